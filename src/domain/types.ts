@@ -1,0 +1,27 @@
+/** One line of a shopping list. Open items carry no `done` field in the database; here it is always there. */
+export type Item = {
+  readonly id: string;
+  readonly text: string;
+  readonly done: boolean;
+};
+
+/** A shopping list as every layer above the services sees it. */
+export type ShoppingList = {
+  readonly id: string;
+  readonly name: string;
+  readonly items: readonly Item[];
+  /** The uid of the member who created the list. */
+  readonly owner: string;
+  /** The uids of all members, the owner's among them. */
+  readonly sharedWith: readonly string[];
+  /** When the server took the last edit, in milliseconds since the epoch; null where no time was ever stored. */
+  readonly updatedAt: number | null;
+};
+
+/** The signed-in person, as the identity service knows them. */
+export type User = {
+  readonly uid: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+};
