@@ -1,0 +1,148 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { classNames } from "./class-names";
+import type { MenuEntry } from "./context-menu";
+import styles from "./context-menu.module.css";
+import { placeMenu } from "./place-menu";
+
+/** The opened part of a `ContextMenu`. It closes on outside click, scroll, resize, Escape and Tab. */
+export function MenuPanel({
+  id,
+  label,
+  entries,
+  anchor,
+  onClose,
+}: {
+  id: string;
+  label: string;
+  entries: readonly MenuEntry[];
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const layer = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
+    layer.current?.showPopover?.();
+    if (menu.current && anchor.current) placeMenu(menu.current, anchor.current);
+    focusEntry(menu.current, 0);
+  }, [anchor]);
+
+  useCloseFromOutside(layer, anchor, onClose);
+
+  function leave() {
+    anchor.current?.focus({ preventScroll: true });
+    onClose();
+  }
+
+  function move(event: KeyboardEvent) {
+    const items = [...(menu.current?.children ?? [])];
+    const current = document.activeElement ? items.indexOf(document.activeElement) : -1;
+    const targets: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: -1,
+    };
+    if (event.key === "Tab") return leave(); // the browser then moves on from the button
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    focusEntry(menu.current, target);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps clicks from the row below
+    <div
+      ref={layer}
+      popover="manual"
+      className={styles.layer}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same */}
+      <div className={styles.backdrop} onClick={onClose} />
+      <div
+        ref={menu}
+        id={id}
+        className={styles.menu}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+      >
+        {entries.map((entry) => (
+          <button
+            key={entry.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={classNames(styles.entry, entry.danger && styles.danger)}
+            onClick={() => {
+              leave();
+              entry.onSelect();
+            }}
+          >
+            {entry.icon}
+            {entry.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Focuses the entry at `index`, counted round: -1 is the last one. */
+function focusEntry(menu: HTMLElement | null, index: number) {
+  const items = menu?.querySelectorAll<HTMLElement>("[role=menuitem]");
+  if (items?.length) items[(index + items.length) % items.length]?.focus({ preventScroll: true });
+}
+
+/** Closes on a press outside, on scrolling, on resizing and on Escape, wherever the focus is. */
+function useCloseFromOutside(
+  layer: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLButtonElement | null>,
+  onClose: () => void,
+) {
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const listen = { capture: true, passive: true, signal: listeners.signal };
+    const size = { width: window.innerWidth, height: window.innerHeight };
+    const isInside = ({ target }: Event) =>
+      target instanceof Node &&
+      Boolean(layer.current?.contains(target) || anchor.current?.contains(target));
+
+    document.addEventListener("pointerdown", (event) => !isInside(event) && close(), listen);
+    document.addEventListener("click", (event) => !isInside(event) && close(), listen);
+    window.addEventListener("scroll", (event) => !isInside(event) && close(), listen);
+    window.addEventListener(
+      "resize",
+      () => {
+        // On a phone the on-screen keyboard slides away as the menu takes the focus: nobody resized anything.
+        const isKeyboardLeaving =
+          window.innerWidth === size.width && window.innerHeight > size.height;
+        if (!isKeyboardLeaving) close();
+      },
+      listen,
+    );
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        anchor.current?.focus({ preventScroll: true });
+        close();
+      },
+      { capture: true, signal: listeners.signal },
+    );
+    return () => listeners.abort();
+  }, [layer, anchor]);
+}

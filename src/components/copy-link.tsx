@@ -1,0 +1,60 @@
+import { useRef, useState } from "react";
+import { Button } from "./button";
+import styles from "./copy-link.module.css";
+import { CopyIcon } from "./icons";
+import { TextField } from "./text-field";
+
+const REPLIES = {
+  copied: "Link copied",
+  failed: "Please copy the marked link yourself",
+} as const;
+
+/**
+ * Shows a link to send to others, with a button that copies it, and says aloud whether that worked.
+ *
+ * @param label the visible name of the field
+ */
+export function CopyLink({ url, label }: { url: string; label: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [reply, setReply] = useState<keyof typeof REPLIES>();
+
+  async function copy() {
+    setReply(undefined); // so that a second copy is spoken again
+    setReply((await copyText(url, field.current)) ? "copied" : "failed");
+  }
+
+  return (
+    <div className={styles.copy}>
+      <TextField
+        ref={field}
+        label={label}
+        value={url}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button className={styles.button} onClick={() => void copy()}>
+        <CopyIcon />
+        Copy
+      </Button>
+      <p className={styles.reply} role="status">
+        {reply ? REPLIES[reply] : ""}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Copies `text` and tells whether it could. Browsers have `navigator.clipboard` in a secure context only; on plain
+ * http the marked text of `field` is copied the old way, and stays marked for the person if that fails too.
+ */
+async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.focus();
+    field?.select();
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "./class-names";
+import styles from "./editable-text.module.css";
+
+/**
+ * An input in the place of a text, focused and selected as it appears. Enter or leaving it saves, Escape does not.
+ *
+ * @param value the text to edit
+ * @param label what a screen reader calls the input
+ * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
+ * @param onClose called once when the editing is over, after `onSave`
+ */
+export function EditableText({
+  value,
+  label,
+  onSave,
+  onClose,
+  maxLength,
+  className,
+}: {
+  value: string;
+  label: string;
+  onSave: (text: string) => void;
+  onClose: () => void;
+  maxLength?: number;
+  className?: string;
+}) {
+  // What the person saw when the editing began. Another member may change `value` meanwhile: if this person then
+  // changes nothing, the old text must not be saved over the new one.
+  const [original] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+
+  const save = useEffectEvent((typed: string) => {
+    const text = typed.trim();
+    if (text && text !== original && text !== value) onSave(text);
+  });
+
+  function finish(typed?: string) {
+    if (isOver.current) return;
+    isOver.current = true;
+    if (typed !== undefined) save(typed);
+    onClose();
+  }
+
+  useLayoutEffect(() => {
+    const field = input.current;
+    isOver.current = false;
+    field?.focus();
+    field?.select();
+    return () => {
+      // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts.
+      if (field && !isOver.current) save(field.value);
+      isOver.current = true;
+    };
+  }, []);
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    // An Enter that ends a composition (as of Chinese or Japanese) chooses a word; 229 is how Safari tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      finish(event.currentTarget.value);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      finish();
+    }
+  }
+
+  return (
+    <input
+      ref={input}
+      className={classNames(styles.input, className)}
+      aria-label={label}
+      defaultValue={original}
+      maxLength={maxLength}
+      dir="auto"
+      autoCapitalize="sentences"
+      autoComplete="off"
+      enterKeyHint="done"
+      onKeyDown={pressKey}
+      onBlur={(event) => finish(event.currentTarget.value)}
+    />
+  );
+}

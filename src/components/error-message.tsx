@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import styles from "./message.module.css";
+import { WiltedPicture } from "./pictures";
+
+/**
+ * Says what went wrong, in place of what should be here.
+ *
+ * @param text what happened, in plain words
+ * @param children the way on, such as a link home
+ * @param level of the heading: 2 where the screen has another heading above
+ */
+export function ErrorMessage({
+  heading,
+  text,
+  children,
+  level = 1,
+}: {
+  heading: string;
+  text: string;
+  children?: ReactNode;
+  level?: 1 | 2;
+}) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className={styles.message} role="alert">
+      <WiltedPicture />
+      <Heading>{heading}</Heading>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from "react";
+import { classNames } from "./class-names";
+import styles from "./hold-button.module.css";
+import { VisuallyHidden } from "./visually-hidden";
+
+/** How long a button must be held before it fires, in milliseconds. The product's specification says one second. */
+export const HOLD_DURATION_MS = 1000;
+
+const progressTime = { "--hold-duration": `${HOLD_DURATION_MS}ms` } as CSSProperties;
+
+/**
+ * A button for steps that cannot be taken back: it fires once it has been held, by finger, mouse, Space or Enter,
+ * for `HOLD_DURATION_MS`. Letting go, leaving the button or losing the focus before that does nothing.
+ *
+ * @param children the label
+ * @param holdText what to do, shown while held and told to screen readers
+ * @param onHold called once for each full hold
+ */
+export function HoldButton({
+  children,
+  holdText,
+  onHold,
+  disabled = false,
+  variant = "danger",
+}: {
+  children: ReactNode;
+  holdText: string;
+  onHold: () => void;
+  disabled?: boolean;
+  variant?: "danger" | "quiet";
+}) {
+  const hintId = useId();
+  const [pressed, setPressed] = useState(false);
+  const held = pressed && !disabled;
+  const release = () => setPressed(false);
+
+  const fire = useEffectEvent(() => {
+    setPressed(false);
+    onHold();
+  });
+
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(() => fire(), HOLD_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  function pressPointer(event: PointerEvent<HTMLButtonElement>) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    // A finger is captured by what it touched, and would never leave it.
+    if (event.currentTarget.hasPointerCapture?.(event.pointerId)) {
+      event.currentTarget.releasePointerCapture(event.pointerId);
+    }
+    setPressed(true);
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key !== " " && event.key !== "Enter") return;
+    event.preventDefault();
+    if (!event.repeat) setPressed(true);
+  }
+
+  return (
+    <span className={styles.frame}>
+      <button
+        type="button"
+        className={classNames(styles.button, styles[variant])}
+        style={progressTime}
+        disabled={disabled}
+        data-held={held || undefined}
+        aria-describedby={hintId}
+        onPointerDown={pressPointer}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
+        onKeyDown={pressKey}
+        onKeyUp={release}
+        onBlur={release}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <span className={styles.progress} aria-hidden="true" />
+        <span className={styles.label}>{children}</span>
+        <span className={styles.hint} id={hintId} aria-hidden="true">
+          {holdText}
+        </span>
+      </button>
+      <VisuallyHidden role="status">{held ? holdText : ""}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { Spinner } from "./spinner";
+
+/** How long loading may take before it is worth a word, in milliseconds. The specification says one second. */
+export const LOADING_DELAY_MS = 1000;
+
+/** Stands where something is being loaded. Shows nothing at first, and a spinner once it takes too long. */
+export function Loading() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LOADING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? <Spinner label="Loading ..." /> : null;
+}

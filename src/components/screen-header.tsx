@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { BackIcon, SettingsIcon } from "./icons";
+import styles from "./screen-header.module.css";
+
+/**
+ * The bar on top of a screen.
+ *
+ * @param backTo the path the back link leads to; no back link without it
+ * @param backLabel what a screen reader calls the back link
+ * @param title the screen's heading; `children`, where given, stand in its place
+ * @param hideSettings leaves out the settings link, which leads to the current path plus `/settings`
+ */
+export function ScreenHeader({
+  backTo,
+  backLabel = "Back",
+  title,
+  children,
+  hideSettings = false,
+}: {
+  backTo?: string;
+  backLabel?: string;
+  title?: string;
+  children?: ReactNode;
+  hideSettings?: boolean;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        {backTo === undefined ? null : (
+          <Link className={styles.link} to={backTo} aria-label={backLabel}>
+            <BackIcon />
+          </Link>
+        )}
+        <div className={styles.title} dir="auto">
+          {children ?? (title === undefined ? null : <h1>{title}</h1>)}
+        </div>
+        {hideSettings ? null : (
+          <Link
+            className={styles.link}
+            to={`${pathname.replace(/\/+$/, "")}/settings`}
+            aria-label="Settings"
+          >
+            <SettingsIcon />
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

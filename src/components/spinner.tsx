@@ -1,0 +1,15 @@
+import styles from "./spinner.module.css";
+import { VisuallyHidden } from "./visually-hidden";
+
+/** Says that the app is waiting. Without a label, only screen readers get words. */
+export function Spinner({ label }: { label?: string }) {
+  return (
+    <div className={styles.spinner} role="status">
+      <svg className={styles.ring} viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+        <circle className={styles.track} cx="24" cy="24" r="19" />
+        <circle className={styles.arc} cx="24" cy="24" r="19" pathLength="100" />
+      </svg>
+      {label === undefined ? <VisuallyHidden>Please wait</VisuallyHidden> : <span>{label}</span>}
+    </div>
+  );
+}

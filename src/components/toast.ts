@@ -1,0 +1,21 @@
+import { showPlainToast } from "./plain-toast";
+
+/** A short message in a corner of the screen. */
+export type Toast = {
+  /** Stable for an event: a toast that is already there is renewed, not stacked. */
+  readonly id: string;
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+  /** After how many milliseconds it closes by itself; false if it stays until dismissed. */
+  readonly closeAfter: number | false;
+};
+
+/**
+ * Shows a message. The library that draws it is fetched for the first one; where that fails, as without a
+ * connection, the message appears in a plain form. It is never lost.
+ */
+export function showToast(toast: Toast): void {
+  import("./toaster")
+    .then(({ presentToast }) => presentToast(toast))
+    .catch(() => showPlainToast(toast));
+}

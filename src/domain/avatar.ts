@@ -1,0 +1,16 @@
+/** Which of the hundred pictures stands for a person: ten kinds of produce, each on ten colours. */
+export type AvatarChoice = {
+  /** 0 to 9 */
+  readonly produce: number;
+  /** 0 to 9 */
+  readonly colour: number;
+};
+
+/**
+ * Chooses a person's picture from the first two digits found in the user id, as the product's specification says.
+ * A digit that is not there counts as 0.
+ */
+export function chooseAvatar(uid: string): AvatarChoice {
+  const [produce = 0, colour = 0] = (uid.match(/[0-9]/g) ?? []).map(Number);
+  return { produce, colour };
+}

@@ -1,0 +1,27 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The units the product's specification names, largest first. A year is 365 days. */
+const UNITS = [
+  ["y", 365 * DAY],
+  ["u", 7 * DAY],
+  ["d", DAY],
+  ["h", HOUR],
+  ["m", MINUTE],
+  ["s", SECOND],
+] as const;
+
+/**
+ * Says how long ago a list was updated, in the largest unit alone, rounded down: `Updated 3 d ago`.
+ *
+ * @param updatedAt milliseconds since the epoch; null where no time was ever stored; a time to come counts as now
+ * @param now milliseconds since the epoch
+ */
+export function updatedAgo(updatedAt: number | null, now: number): string {
+  if (updatedAt === null) return "Updated long time ago";
+  const elapsed = now - updatedAt;
+  const [unit, length] = UNITS.find(([, length]) => elapsed >= length) ?? ["s", SECOND];
+  return `Updated ${Math.max(0, Math.floor(elapsed / length))} ${unit} ago`;
+}
