@@ -1,0 +1,17 @@
+import { isItem, isObject, isText } from "./is-change";
+import type { ShoppingList } from "./types";
+
+/** Whether a value from outside, such as browser storage, is a whole list. */
+export function isShoppingList(value: unknown): value is ShoppingList {
+  return (
+    isObject(value) &&
+    isText(value.id) &&
+    isText(value.name) &&
+    Array.isArray(value.items) &&
+    value.items.every(isItem) &&
+    isText(value.owner) &&
+    Array.isArray(value.sharedWith) &&
+    value.sharedWith.every(isText) &&
+    (value.updatedAt === null || typeof value.updatedAt === "number")
+  );
+}

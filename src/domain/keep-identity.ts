@@ -1,0 +1,16 @@
+import type { Item } from "./types";
+
+/**
+ * Gives `next` with every item that equals its namesake in `previous` replaced by that very object, and
+ * `previous` itself when nothing differs. A screen can then tell by identity which rows to draw again.
+ */
+export function keepIdentity(previous: readonly Item[], next: readonly Item[]): readonly Item[] {
+  const known = new Map(previous.map((item) => [item.id, item]));
+  const kept = next.map((item) => {
+    const old = known.get(item.id);
+    return old && old.text === item.text && old.done === item.done ? old : item;
+  });
+  const unchanged =
+    kept.length === previous.length && kept.every((item, index) => item === previous[index]);
+  return unchanged ? previous : kept;
+}

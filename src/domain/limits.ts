@@ -1,0 +1,11 @@
+/** The longest name of a list, in UTF-16 units. The access rules refuse longer ones. */
+export const MAX_NAME_LENGTH = 200;
+
+/** The most items one list holds. The access rules refuse more. */
+export const MAX_ITEMS = 2000;
+
+/** The most members one list has. The access rules refuse more. */
+export const MAX_MEMBERS = 100;
+
+/** The longest text of an item, in UTF-16 units: far more than anyone types, far less than a document's 1 MiB. */
+export const MAX_ITEM_TEXT_LENGTH = 500;

@@ -1,0 +1,23 @@
+import type { ShoppingList } from "./types";
+
+type Members = Pick<ShoppingList, "owner" | "sharedWith">;
+
+/** Whether a user may edit the list, share its link and see it among their own. */
+export function isMember(list: Members, uid: string): boolean {
+  return list.sharedWith.includes(uid);
+}
+
+/** Whether a user may delete the list: its owner alone. */
+export function canDelete(list: Members, uid: string): boolean {
+  return list.owner === uid;
+}
+
+/** Whether a user may leave the list: every member but the owner, who can only delete it. */
+export function canLeave(list: Members, uid: string): boolean {
+  return isMember(list, uid) && list.owner !== uid;
+}
+
+/** Whether anyone but the owner is on the list. */
+export function isShared(list: Members): boolean {
+  return list.sharedWith.length > 1;
+}

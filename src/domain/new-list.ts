@@ -1,0 +1,27 @@
+import type { ShoppingList } from "./types";
+
+/** The name a new list starts with. */
+export const SAMPLE_NAME = "My shopping list";
+
+/** The items a new list starts with: each teaches one gesture. */
+export const HINT_ITEMS = [
+  "Tap me to mark me as done",
+  "Drag me by the handle to reorder",
+  "Double-click the name above to rename the list",
+  "Open the settings to share the list",
+] as const;
+
+/**
+ * The list a user starts with: a sample name, hint items, the creator as owner and only member.
+ * `newId` gives a new unique id at each call; `now` is in milliseconds since the epoch.
+ */
+export function buildNewList(owner: string, newId: () => string, now: number): ShoppingList {
+  return {
+    id: newId(),
+    name: SAMPLE_NAME,
+    items: HINT_ITEMS.map((text) => ({ id: newId(), text, done: false })),
+    owner,
+    sharedWith: [owner],
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,15 @@
+/** Every path of the app, in one place: patterns for the router, builders for links. */
+export const paths = {
+  signUp: "/",
+  logIn: "/login",
+  resetPassword: "/reset_password",
+  emailAction: "/email_action",
+  lists: "/lists",
+  list: (id: string) => `/list/${encodeURIComponent(id)}`,
+  listSettings: (id: string) => `/list/${encodeURIComponent(id)}/settings`,
+  profile: "/profile",
+} as const;
+
+/** The router's patterns for the paths that carry a list's id as `id`. */
+export const listPattern = "/list/:id";
+export const listSettingsPattern = "/list/:id/settings";

@@ -1,0 +1,47 @@
+import { createLists } from "../services/lists";
+import { createLock } from "../sync/lock";
+import { createStatus, type StatusStore } from "../sync/status";
+import { createSync, type Sync } from "../sync/sync";
+import { watchWake } from "../sync/wake";
+import { backend, session, storage } from "./session";
+
+/** The database and the engine of whoever is signed in. Only the screens of signed-in users load this module. */
+const lists = createLists(backend);
+const withLock = createLock(navigator.locks);
+
+type Engine = { readonly sync: Sync; readonly status: StatusStore };
+
+let engine: Engine | null = null;
+
+/** Gives the engine of a user, and starts it the first time. The engine of another user is stopped. */
+export function getEngine(uid: string): Engine {
+  if (engine?.sync.uid === uid) return engine;
+  engine?.sync.stop();
+  engine = startEngine(uid);
+  return engine;
+}
+
+function startEngine(uid: string): Engine {
+  const maySend = () => {
+    const state = session.getState();
+    return state.status === "signed-in" && state.isConfirmed && state.user.uid === uid;
+  };
+  const sync = createSync({ uid, lists, storage, withLock, maySend });
+  const { outbox, flusher } = sync;
+  const status = createStatus({ outbox, flusher, storage, isOnline: () => navigator.onLine });
+  return { sync, status };
+}
+
+function wake() {
+  engine?.status.update();
+  void engine?.sync.wake();
+}
+
+session.subscribe(wake);
+watchWake(window, {
+  onOnline: wake,
+  onReturn() {
+    void lists.reconnect();
+    wake();
+  },
+});

@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { ListsState } from "../sync/open-lists";
+import { getEngine } from "./sync";
+import { useUser } from "./use-session";
+
+/** All lists of the user, live, the one updated last first. Lists saved while signed out are joined now. */
+export function useLists(): ListsState {
+  const { uid } = useUser();
+  const open = useMemo(() => getEngine(uid).sync.openLists(), [uid]);
+  useEffect(() => getEngine(uid).sync.joinSavedLists(), [uid]);
+  return useSyncExternalStore(open.subscribe, open.getState);
+}
+
+/** What can be done with whole lists. `leave` and `remove` need the server and throw a `ServiceError`. */
+export function useListCommands() {
+  const { uid } = useUser();
+  return useMemo(() => {
+    const { sync } = getEngine(uid);
+    return {
+      /** Makes a new list and gives its id. */
+      create: sync.createList,
+      leave: sync.leaveList,
+      remove: sync.deleteList,
+    };
+  }, [uid]);
+}

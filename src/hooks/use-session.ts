@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+import type { User } from "../domain/types";
+import type { SessionState } from "../sync/session";
+import { session } from "./session";
+
+/** Who is here: initialising, signed out, or signed in with the user. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** The signed-in user. Throws where nobody is signed in: only for screens behind the guard. */
+export function useUser(): User {
+  const state = useSession();
+  if (state.status !== "signed-in") throw new Error("This screen is for signed-in users only.");
+  return state.user;
+}

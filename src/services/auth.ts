@@ -1,0 +1,126 @@
+import {
+  applyActionCode,
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  type User as FirebaseUser,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  onAuthStateChanged,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updateProfile,
+  verifyPasswordResetCode,
+} from "firebase/auth";
+import type { User } from "../domain/types";
+import { ServiceError, typed } from "./errors";
+import type { Backend } from "./firebase";
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** The identity service, as the app uses it. Every command throws a `ServiceError`. */
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Connects to the identity service of a backend. */
+export function createAuth({ app, emulators }: Backend) {
+  const auth = initializeAuth(app, {
+    persistence: [browserLocalPersistence, indexedDBLocalPersistence, inMemoryPersistence],
+  });
+  if (emulators) {
+    connectAuthEmulator(auth, `http://${emulators.auth}`, { disableWarnings: true });
+  }
+  const observers = new Set<(user: User | null) => void>();
+
+  function currentUser(): FirebaseUser {
+    if (!auth.currentUser) throw new ServiceError("no-current-user", "You are not logged in.");
+    return auth.currentUser;
+  }
+
+  /** Firebase announces who is signed in, but not when their name or verification changes. */
+  function announce() {
+    for (const observe of observers) observe(auth.currentUser && toUser(auth.currentUser));
+  }
+
+  return {
+    /** Calls back with the user, null while signed out: first when the service has answered, then at each change. */
+    watchUser(observe: (user: User | null) => void): () => void {
+      observers.add(observe);
+      const stop = onAuthStateChanged(auth, (user) => observe(user && toUser(user)));
+      return () => {
+        observers.delete(observe);
+        stop();
+      };
+    },
+
+    logIn: ({ email, password }: Credentials) =>
+      typed(async () => {
+        await signInWithEmailAndPassword(auth, email, password);
+      }),
+
+    logOut: () => typed(() => signOut(auth)),
+
+    /** Creates an account, sets its display name and sends the verification email. */
+    signUp: ({ name, email, password }: Credentials & { readonly name: string }) =>
+      typed(async () => {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password);
+        await updateProfile(user, { displayName: name });
+        announce();
+        await sendEmailVerification(user);
+      }),
+
+    sendPasswordReset: (email: string) => typed(() => sendPasswordResetEmail(auth, email)),
+
+    /** Gives the email address that a reset code belongs to. */
+    checkPasswordResetCode: (oobCode: string) =>
+      typed(() => verifyPasswordResetCode(auth, oobCode)),
+
+    confirmPasswordReset: (oobCode: string, newPassword: string) =>
+      typed(() => confirmPasswordReset(auth, oobCode, newPassword)),
+
+    /** Applies the code of a verification email. Works signed in or out. */
+    verifyEmail: (oobCode: string) =>
+      typed(async () => {
+        await applyActionCode(auth, oobCode);
+        if (auth.currentUser) await reload(auth.currentUser);
+        announce();
+      }),
+
+    sendVerification: () => typed(() => sendEmailVerification(currentUser())),
+
+    updateName: (name: string) =>
+      typed(async () => {
+        await updateProfile(currentUser(), { displayName: name });
+        announce();
+      }),
+
+    /** Asks the service anew for the signed-in user, whose address may have been verified elsewhere. */
+    reloadUser: () =>
+      typed(async () => {
+        await reload(currentUser());
+        announce();
+      }),
+
+    /** Proves that whoever sits here knows the signed-in user's password. */
+    reauthenticate: (password: string) =>
+      typed(async () => {
+        const user = currentUser();
+        const credential = EmailAuthProvider.credential(user.email ?? "", password);
+        await reauthenticateWithCredential(user, credential);
+      }),
+
+    /** Deletes the signed-in user for good; needs a recent `reauthenticate`. */
+    deleteUser: () => typed(() => deleteUser(currentUser())),
+  };
+}
+
+function toUser({ uid, displayName, email, emailVerified }: FirebaseUser): User {
+  return { uid, displayName: displayName ?? "", email: email ?? "", emailVerified };
+}

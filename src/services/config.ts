@@ -1,0 +1,43 @@
+import type { FirebaseOptions } from "firebase/app";
+
+/** Where the app finds its backend: a Firebase project, or the emulators of a `demo-` project. */
+export type BackendConfig = {
+  readonly options: FirebaseOptions;
+  /** `host:port` of each emulator; null for a real project. */
+  readonly emulators: { readonly auth: string; readonly firestore: string } | null;
+};
+
+/** The project that stands in when nothing is configured. Firebase never resolves a `demo-` project. */
+export const DEMO_PROJECT_ID = "demo-lettuce";
+
+/**
+ * Reads the configuration that the build was given in `VITE_FIREBASE_*`. Without any, or with a `demo-` project,
+ * the app talks to the local emulators, which the page's own origin forwards to.
+ */
+export function readConfig(): BackendConfig {
+  const env = import.meta.env;
+  const projectId = env.VITE_FIREBASE_PROJECT_ID || DEMO_PROJECT_ID;
+  if (projectId.startsWith("demo-")) {
+    return demoConfig(projectId, { auth: location.host, firestore: location.host });
+  }
+  return {
+    options: {
+      projectId,
+      apiKey: env.VITE_FIREBASE_API_KEY,
+      authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
+      appId: env.VITE_FIREBASE_APP_ID,
+    },
+    emulators: null,
+  };
+}
+
+/** The configuration for a `demo-` project on emulators at the given `host:port`s. */
+export function demoConfig(
+  projectId: string,
+  emulators: { readonly auth: string; readonly firestore: string },
+): BackendConfig {
+  return {
+    options: { projectId, apiKey: "demo-key", authDomain: emulators.auth },
+    emulators,
+  };
+}

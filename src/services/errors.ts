@@ -1,0 +1,68 @@
+import { FirebaseError } from "firebase/app";
+
+/** What every service throws: Firebase's own code, and a message that a person understands. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+
+  constructor(
+    /** Firebase's code without the product's prefix, such as `wrong-password` or `permission-denied`. */
+    readonly code: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/**
+ * The identity service and the database give many errors as a bare code. The meaning of each, in words; a code
+ * that is not here keeps the service's own message.
+ */
+const MESSAGES: Readonly<Record<string, string>> = {
+  "email-already-in-use": "The email address is already in use by another account.",
+  "expired-action-code": "The link has expired.",
+  "invalid-action-code": "The link is malformed or has already been used.",
+  "invalid-credential": "The email or the password is not right.",
+  "invalid-email": "The email address is badly formatted.",
+  "invalid-login-credentials": "The email or the password is not right.",
+  "missing-email": "An email address must be given.",
+  "missing-password": "A password must be given.",
+  "network-request-failed": "The network can't be reached. Are you offline?",
+  "operation-not-allowed": "This way of signing in is not switched on.",
+  "popup-blocked": "The browser blocked the sign-in window.",
+  "permission-denied": "You are not allowed to do that.",
+  "too-many-requests": "Too many attempts. Please try again a little later.",
+  unavailable: "The network can't be reached. Are you offline?",
+  "user-disabled": "This account has been disabled.",
+  "user-not-found": "There is no account with this email address.",
+  "user-token-expired": "Your session has ended. Please log in again.",
+  "weak-password": "The password must be at least 6 characters long.",
+  "wrong-password": "The email or the password is not right.",
+};
+
+/** Turns whatever Firebase threw into a `ServiceError`; one that already is, stays. */
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const code = cause instanceof FirebaseError ? codeOf(cause) : "unknown";
+  return new ServiceError(code, MESSAGES[code] ?? wordsOf(cause.message), { cause });
+}
+
+/** Runs a call to Firebase and throws what it throws as a `ServiceError`. */
+export async function typed<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toServiceError(error);
+  }
+}
+
+function codeOf(error: FirebaseError): string {
+  return error.code.slice(error.code.indexOf("/") + 1);
+}
+
+/** Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. */
+function wordsOf(message: string): string {
+  const words = /^Firebase: (?:Error )?(.*?)\s*\(?[a-z-]*\/?[a-z-]*\)?\.?$/s.exec(message)?.[1];
+  return words || message;
+}

@@ -1,0 +1,174 @@
+import {
+  arrayRemove,
+  arrayUnion,
+  collection,
+  connectFirestoreEmulator,
+  type DocumentData,
+  disableNetwork,
+  doc,
+  enableNetwork,
+  getDocsFromServer,
+  initializeFirestore,
+  onSnapshot,
+  query,
+  runTransaction,
+  serverTimestamp,
+  where,
+} from "firebase/firestore";
+import type { ShoppingList } from "../domain/types";
+import { type ServiceError, toServiceError, typed } from "./errors";
+import type { Backend } from "./firebase";
+import { FORMAT_VERSION, isOutdated, readList, writeItems } from "./list-format";
+
+const COLLECTION = "shopping-lists";
+
+/** What a live read gives. `confirmed` is false while only the SDK's cache has spoken. */
+export type ListSnapshot = {
+  readonly list: ShoppingList | null;
+  /** Whether the stored list is of an older format and has to be rewritten. */
+  readonly outdated: boolean;
+  readonly confirmed: boolean;
+};
+
+export type ListsSnapshot = {
+  readonly lists: readonly ShoppingList[];
+  readonly confirmed: boolean;
+};
+
+/** Who takes what a live read gives. After `fail` nothing more comes: the subscription is dead. */
+export type Observer<Value> = {
+  readonly next: (value: Value) => void;
+  readonly fail: (error: ServiceError) => void;
+};
+
+/** What a transaction found: the list's `updatedAt` (ms) when it was read, 0 for none, and whether it wrote. */
+export type EditOutcome = { readonly readAt: number; readonly wrote: boolean };
+
+/** The lists in the database. Every command throws a `ServiceError`. */
+export type Lists = ReturnType<typeof createLists>;
+
+/** Connects to the database of a backend. */
+export function createLists({ app, emulators }: Backend) {
+  const db = initializeFirestore(app, {});
+  if (emulators) {
+    const [host = "", port] = emulators.firestore.split(":");
+    connectFirestoreEmulator(db, host, Number(port ?? 80));
+  }
+  const listRef = (id: string) => doc(db, COLLECTION, id);
+  const listsOf = (uid: string) =>
+    query(collection(db, COLLECTION), where("shared_with", "array-contains", uid));
+
+  /** One attempt each time: whoever needs another decides when (the SDK's own pauses start at a second). */
+  const transact = <Result>(work: Parameters<typeof runTransaction<Result>>[1]) =>
+    typed(() => runTransaction(db, work, { maxAttempts: 1 }));
+
+  return {
+    /** Watches one list. A list that does not exist is given as null. */
+    watchList(id: string, observer: Observer<ListSnapshot>): () => void {
+      return onSnapshot(
+        listRef(id),
+        { includeMetadataChanges: true },
+        (snapshot) => {
+          const data = snapshot.data();
+          observer.next({
+            list: data ? readList(id, data) : null,
+            outdated: data !== undefined && isOutdated(data),
+            confirmed: !snapshot.metadata.fromCache,
+          });
+        },
+        (error) => observer.fail(toServiceError(error)),
+      );
+    },
+
+    /** Watches all lists that a user is a member of, in no particular order. */
+    watchLists(uid: string, observer: Observer<ListsSnapshot>): () => void {
+      return onSnapshot(
+        listsOf(uid),
+        { includeMetadataChanges: true },
+        (snapshot) => {
+          observer.next({
+            lists: snapshot.docs.map((entry) => readList(entry.id, entry.data())),
+            confirmed: !snapshot.metadata.fromCache,
+          });
+        },
+        (error) => observer.fail(toServiceError(error)),
+      );
+    },
+
+    /** Asks the server for all lists that a user is a member of. */
+    getLists: (uid: string): Promise<readonly ShoppingList[]> =>
+      typed(async () => {
+        const snapshot = await getDocsFromServer(listsOf(uid));
+        return snapshot.docs.map((entry) => readList(entry.id, entry.data()));
+      }),
+
+    /**
+     * Reads a list, lets `edit` change it, and writes what differs, in one transaction. `edit` gets null for a
+     * list that does not exist; giving a list back then creates it, giving null leaves all as it is. A list of an
+     * older format is rewritten. Throws `aborted` or `failed-precondition` when someone else wrote in between.
+     */
+    editList: (
+      id: string,
+      edit: (list: ShoppingList | null) => ShoppingList | null,
+    ): Promise<EditOutcome> =>
+      transact(async (transaction) => {
+        const data = (await transaction.get(listRef(id))).data();
+        const before = data ? readList(id, data) : null;
+        const after = edit(before);
+        const readAt = before?.updatedAt ?? 0;
+        if (!after) return { readAt, wrote: false };
+        if (!before) {
+          transaction.set(listRef(id), newDocument(after));
+          return { readAt, wrote: true };
+        }
+        const update = differences(before, after, data ? isOutdated(data) : false);
+        if (!update) return { readAt, wrote: false };
+        transaction.update(listRef(id), update);
+        return { readAt, wrote: true };
+      }),
+
+    /** Makes a user a member. Throws `not-found` or `permission-denied` for a list that does not take them. */
+    joinList: (id: string, uid: string): Promise<void> =>
+      transact(async (transaction) => {
+        transaction.update(listRef(id), { shared_with: arrayUnion(uid) });
+      }),
+
+    /** Ends a user's membership. */
+    leaveList: (id: string, uid: string): Promise<void> =>
+      transact(async (transaction) => {
+        transaction.update(listRef(id), { shared_with: arrayRemove(uid) });
+      }),
+
+    /** Deletes a list for everybody; the access rules let only its owner do so. */
+    deleteList: (id: string): Promise<void> =>
+      transact(async (transaction) => {
+        transaction.delete(listRef(id));
+      }),
+
+    /** Drops the connection and makes a new one, so that live reads are fresh at once after sleep or a bad line. */
+    reconnect: (): Promise<void> =>
+      typed(async () => {
+        await disableNetwork(db);
+        await enableNetwork(db);
+      }),
+  };
+}
+
+function newDocument({ name, items, owner, sharedWith }: ShoppingList): DocumentData {
+  return {
+    name,
+    items: writeItems(items),
+    formatVersion: FORMAT_VERSION,
+    owner,
+    shared_with: sharedWith,
+    updated_at: serverTimestamp(),
+  };
+}
+
+function differences(before: ShoppingList, after: ShoppingList, outdated: boolean) {
+  const update: { [field: string]: unknown } = {};
+  if (after.name !== before.name) update.name = after.name;
+  if (outdated || after.items !== before.items) update.items = writeItems(after.items);
+  if (Object.keys(update).length === 0) return null;
+  return { ...update, formatVersion: FORMAT_VERSION, updated_at: serverTimestamp() };
+}

@@ -1,0 +1,29 @@
+import { isListId } from "../domain/list-id";
+import { EXPENDABLE_PREFIX } from "./storage";
+
+/** The names under which the engine keeps things in browser storage, one folder a user. */
+export const keys = {
+  /** The user who was signed in when the app was last open. */
+  session: "lettuce/session",
+  /** Changes that wait to be sent: one key each, so that two tabs never overwrite each other's. */
+  outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
+  outboxEntry: (uid: string, listId: string, order: string) =>
+    `${keys.outbox(uid)}${listId}/${order}`,
+  /** The last seen state of each list, and of the list of lists. */
+  seenOfAnyone: EXPENDABLE_PREFIX,
+  seen: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
+  seenList: (uid: string, listId: string) => `${keys.seen(uid)}list/${listId}`,
+  seenLists: (uid: string) => `${keys.seen(uid)}lists`,
+  /** The ids of the lists opened last, the latest first. */
+  opened: (uid: string) => `${keys.seen(uid)}opened`,
+  /** The ids of the lists whose links a signed-out visitor opened. Its name is fixed by the product. */
+  savedListIds: "list_ids",
+} as const;
+
+/** The list's id in the key of a waiting change, or null for any other key. */
+export function listIdOfOutboxKey(uid: string, key: string): string | null {
+  const prefix = keys.outbox(uid);
+  if (!key.startsWith(prefix)) return null;
+  const [listId, order] = key.slice(prefix.length).split("/");
+  return isListId(listId) && order ? listId : null;
+}

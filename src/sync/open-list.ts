@@ -1,0 +1,134 @@
+import { keepIdentity } from "../domain/keep-identity";
+import { MAX_MEMBERS } from "../domain/limits";
+import { isMember } from "../domain/membership";
+import type { ShoppingList } from "../domain/types";
+import { ServiceError } from "../services/errors";
+import type { ListSnapshot, Lists } from "../services/lists";
+import { createEmitter } from "./emitter";
+import { applyEntries } from "./entry";
+import type { Outbox } from "./outbox";
+import type { Remembered } from "./remembered";
+
+/** What a screen knows of one list. */
+export type ListState =
+  | { readonly status: "loading" }
+  | { readonly status: "ready"; readonly list: ShoppingList }
+  | { readonly status: "missing" }
+  | { readonly status: "failed"; readonly error: ServiceError };
+
+export type OpenListParts = {
+  readonly uid: string;
+  readonly lists: Lists;
+  readonly outbox: Outbox;
+  readonly remembered: Remembered;
+};
+
+/** One list as it is on the screen: the waiting changes applied over the last snapshot. */
+export type OpenList = ReturnType<typeof createOpenList>;
+
+const LOADING: ListState = { status: "loading" };
+const MISSING: ListState = { status: "missing" };
+
+/**
+ * Opens a list for a screen. It starts from what is remembered, follows the server, makes the user a member on
+ * the first sight of a list they are not on yet, and has a list of an older format rewritten.
+ */
+export function createOpenList(listId: string, { uid, lists, outbox, remembered }: OpenListParts) {
+  const { subscribe, emit } = createEmitter(connect);
+  let stopWatching = () => {};
+  let base: ShoppingList | null = remembered.list(listId);
+  let isConfirmed = false;
+  let wasMember = false;
+  let hasAskedToJoin = false;
+  let failure: ServiceError | null = null;
+  let state = derive();
+
+  function derive(): ListState {
+    if (failure) return { status: "failed", error: failure };
+    const list = applyEntries(base, outbox.entries(listId), uid);
+    if (!list) return isConfirmed ? MISSING : LOADING;
+    if (wasMember && !isMember(list, uid)) return MISSING;
+    return state?.status === "ready" && state.list === list ? state : { status: "ready", list };
+  }
+
+  function update() {
+    const next = derive();
+    if (next === state) return;
+    state = next;
+    emit();
+  }
+
+  function take({ list, confirmed, outdated }: ListSnapshot) {
+    if (!list && !confirmed) return;
+    failure = null;
+    isConfirmed ||= confirmed;
+    base = list && base ? { ...list, items: keepIdentity(base.items, list.items) } : list;
+    if (!confirmed) return update();
+    if (list) settle(list, outdated);
+    else remembered.forgetList(listId);
+    update();
+  }
+
+  /** What has to happen once the server has given the list. */
+  function settle(list: ShoppingList, outdated: boolean) {
+    outbox.confirm(listId, list.updatedAt);
+    if (isMember(list, uid)) {
+      wasMember = true;
+      remembered.keepList(list);
+      if (outdated) rewrite();
+    } else if (wasMember) {
+      remembered.forgetList(listId);
+    } else if (list.sharedWith.length >= MAX_MEMBERS) {
+      failure = new ServiceError(
+        "list-full",
+        "This list already has as many members as it can take.",
+      );
+    } else if (!hasAskedToJoin) {
+      hasAskedToJoin = true;
+      outbox.add(listId, { type: "join-list" });
+    }
+  }
+
+  /** Has a list of an older format rewritten. Should it fail, the next snapshot or edit does it. */
+  function rewrite() {
+    lists
+      .editList(listId, (current) => current)
+      .catch((error) => console.warn("A list of an older format could not be rewritten.", error));
+  }
+
+  function watch() {
+    return lists.watchList(listId, {
+      next: take,
+      fail: (error) => {
+        failure = error;
+        update();
+      },
+    });
+  }
+
+  function connect() {
+    const unsubscribe = outbox.subscribe((id) => {
+      if (id === listId) update();
+    });
+    stopWatching = watch();
+    update();
+    return () => {
+      unsubscribe();
+      stopWatching();
+    };
+  }
+
+  return {
+    getState: (): ListState => state,
+
+    /** Calls back when the state changes. The list is followed for as long as anyone listens. */
+    subscribe,
+
+    /** Watches again after a failure, which ends a live read. */
+    retry() {
+      if (!failure) return;
+      stopWatching();
+      stopWatching = watch();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { isListId } from "../domain/list-id";
+import { keys } from "./keys";
+import type { SafeStorage } from "./storage";
+
+/** Remembers a list whose link was opened while signed out. */
+export function saveListId(storage: SafeStorage, id: string) {
+  if (!isListId(id)) return;
+  const ids = new Set([...readSavedListIds(storage), id]);
+  storage.set(keys.savedListIds, JSON.stringify([...ids]));
+}
+
+/** The lists whose links were opened while signed out. Whatever does not look like a list's id is left out. */
+export function readSavedListIds(storage: SafeStorage): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(storage.get(keys.savedListIds) ?? "[]");
+    return Array.isArray(ids) ? ids.filter(isListId) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets the saved lists, whatever stands there. */
+export function clearSavedListIds(storage: SafeStorage) {
+  storage.remove(keys.savedListIds);
+}

@@ -1,0 +1,59 @@
+import { isObject, isText } from "../domain/is-change";
+import type { User } from "../domain/types";
+import type { Auth } from "../services/auth";
+import { createEmitter } from "./emitter";
+import { keys } from "./keys";
+import { forgetEverything } from "./remembered";
+import type { SafeStorage } from "./storage";
+
+/**
+ * Who is here. A user who was signed in when the app was last open counts as signed in at once; `isConfirmed`
+ * says whether the identity service has answered since.
+ */
+export type SessionState =
+  | { readonly status: "initialising" }
+  | { readonly status: "signed-out" }
+  | { readonly status: "signed-in"; readonly user: User; readonly isConfirmed: boolean };
+
+/** The session of this browser, as a store. */
+export type Session = ReturnType<typeof createSession>;
+
+/** Follows the identity service, and remembers the user for the next visit until they sign out. */
+export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorage) {
+  const { subscribe, emit } = createEmitter();
+  let state = rememberedState();
+
+  function rememberedState(): SessionState {
+    const user = parseUser(storage.get(keys.session));
+    return user ? { status: "signed-in", user, isConfirmed: false } : { status: "initialising" };
+  }
+
+  auth.watchUser((user) => {
+    if (user) storage.set(keys.session, JSON.stringify(user));
+    else forgetEverything(storage);
+    state = user ? { status: "signed-in", user, isConfirmed: true } : { status: "signed-out" };
+    emit();
+  });
+
+  return { getState: (): SessionState => state, subscribe };
+}
+
+function parseUser(text: string | null): User | null {
+  try {
+    const user: unknown = JSON.parse(text ?? "null");
+    return isUser(user) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+function isUser(value: unknown): value is User {
+  return (
+    isObject(value) &&
+    isText(value.uid) &&
+    value.uid !== "" &&
+    isText(value.displayName) &&
+    isText(value.email) &&
+    typeof value.emailVerified === "boolean"
+  );
+}

@@ -1,0 +1,78 @@
+/** Browser storage that never throws: what can't be stored durably is kept in memory for as long as the tab lives. */
+export type SafeStorage = {
+  readonly get: (key: string) => string | null;
+  readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+  /** All keys that begin with `prefix`, in alphabetical order. */
+  readonly keys: (prefix: string) => readonly string[];
+  /** Calls back when another tab sets a key, or removes it (`value` is null then). Gives the way to stop. */
+  readonly watch: (listener: (key: string, value: string | null) => void) => () => void;
+  /** Whether everything that was set so far would survive the tab. */
+  readonly isDurable: () => boolean;
+};
+
+/** Keys that begin so may be thrown away when room is needed: they only repeat what the server knows. */
+export const EXPENDABLE_PREFIX = "lettuce/seen/";
+
+/**
+ * Wraps the browser's storage. `open` gives it, and may throw where storage is blocked.
+ * `events` is where the browser announces what other tabs store.
+ */
+export function createSafeStorage(open: () => Storage, events?: EventTarget): SafeStorage {
+  const memory = new Map<string, string>();
+  const storage = attempt(open);
+
+  function store(key: string, value: string): boolean {
+    if (!storage) return false;
+    const write = () => {
+      storage.setItem(key, value);
+      return true;
+    };
+    return attempt(write) ?? (makeRoom(key) && (attempt(write) ?? false));
+  }
+
+  function makeRoom(key: string): boolean {
+    if (key.startsWith(EXPENDABLE_PREFIX)) return false;
+    const expendable = storedKeys(EXPENDABLE_PREFIX);
+    for (const old of expendable) attempt(() => storage?.removeItem(old));
+    return expendable.length > 0;
+  }
+
+  function storedKeys(prefix: string): string[] {
+    const all = attempt(() => (storage ? Object.keys(storage) : [])) ?? [];
+    return all.filter((key) => key.startsWith(prefix));
+  }
+
+  return {
+    get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? null,
+    set(key, value) {
+      if (store(key, value)) memory.delete(key);
+      else if (!key.startsWith(EXPENDABLE_PREFIX)) memory.set(key, value);
+    },
+    remove(key) {
+      memory.delete(key);
+      attempt(() => storage?.removeItem(key));
+    },
+    keys(prefix) {
+      const inMemory = [...memory.keys()].filter((key) => key.startsWith(prefix));
+      return [...new Set([...storedKeys(prefix), ...inMemory])].sort();
+    },
+    watch(listener) {
+      const onStorage = (event: Event) => {
+        if (event instanceof StorageEvent && event.key !== null)
+          listener(event.key, event.newValue);
+      };
+      events?.addEventListener("storage", onStorage);
+      return () => events?.removeEventListener("storage", onStorage);
+    },
+    isDurable: () => storage !== undefined && memory.size === 0,
+  };
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
