@@ -1,6 +1,24 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv, type ProxyOptions } from "vite";
+import { PROXIED_PATHS } from "./scripts/backend/proxied-paths";
+import { ensureConfigured } from "./scripts/configuration";
 
-export default defineConfig({
-  plugins: [react()],
+export default defineConfig(({ command, mode }) => {
+  if (command === "build") {
+    ensureConfigured(loadEnv(mode, process.cwd()));
+  }
+  return {
+    plugins: [react()],
+    server: {
+      proxy: {
+        ...forward(PROXIED_PATHS.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
+        ...forward(PROXIED_PATHS.firestore, process.env.FIRESTORE_EMULATOR_HOST),
+      },
+    },
+  };
 });
+
+/** Sends these paths to an emulator; to none when there is none. */
+function forward(paths: readonly string[], host: string | undefined): Record<string, ProxyOptions> {
+  return host ? Object.fromEntries(paths.map((path) => [path, { target: `http://${host}` }])) : {};
+}

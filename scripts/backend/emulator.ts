@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { BackendError } from "./backend-error";
+import type { GuardedProcess } from "./guarded-process";
+
+/** A running emulator. */
+export type Emulator = {
+  /** `host:port` */
+  readonly host: string;
+  /** Settles when it runs no more. */
+  readonly exited: Promise<void>;
+  stop(): Promise<void>;
+};
+
+const POLL_MS = 50;
+
+/**
+ * Waits until an emulator answers; ends it when it does not within a minute.
+ * @param name for messages: `the Auth emulator`
+ * @throws BackendError `emulator-died`, with the last lines of its output
+ */
+export async function untilReady(
+  name: string,
+  host: string,
+  process: GuardedProcess,
+): Promise<Emulator> {
+  // Generous: a cold disk and a busy machine; a dead process is seen at once.
+  const deadline = Date.now() + 60_000;
+  while (!process.hasExited() && Date.now() < deadline) {
+    if ((await isAnswering(host)) && !process.hasExited()) {
+      return { host, exited: process.exited, stop: process.stop };
+    }
+    await Promise.race([pause(POLL_MS), process.exited]);
+  }
+  const ended = process.hasExited() ? "ended while starting" : "does not answer";
+  await process.stop();
+  throw new BackendError(
+    "emulator-died",
+    `${name} ${ended}. The last it said:\n\n${indent(process.lastLines())}\n`,
+    "If that does not explain it, update the emulators: npm update firebase-tools.",
+  );
+}
+
+/** Whether a server at `host:port` answers its root path. */
+export async function isAnswering(host: string): Promise<boolean> {
+  try {
+    return (await fetch(`http://${host}/`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function indent(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}`).join("\n");
+}

@@ -1,0 +1,44 @@
+// Runs one command and ends it when the launcher is gone, however the launcher went: its standard input is a pipe
+// from the launcher, which the system closes even when the launcher is killed outright.
+// Plain JavaScript, so that it needs no compiler and is up at once.
+//
+// Usage: node guard.mjs <scratch folder> <command> [arguments …]
+// The command runs in the scratch folder, which is removed at the end.
+import { spawn, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+
+const [scratch = ".", command = "", ...args] = process.argv.slice(2);
+
+// Only the pipe ends the guard, else a signal could take the guard and leave what it guards.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => undefined);
+}
+
+let released = false;
+const child = spawn(command, args, { cwd: scratch, stdio: ["ignore", "inherit", "inherit"] });
+
+child.on("error", (error) => {
+  console.error(error.message);
+  leave(127);
+});
+child.on("exit", (code) => leave(code ?? 1));
+
+process.stdin.resume();
+process.stdin.on("close", () => {
+  released = true;
+  // Nothing is lost by the hard way: what is worth keeping, the launcher has saved.
+  if (process.platform === "win32" && child.pid !== undefined) {
+    spawnSync("taskkill", ["/pid", String(child.pid), "/T", "/F"]);
+  } else {
+    child.kill("SIGKILL");
+  }
+});
+
+function leave(/** @type {number} */ code) {
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  if (released && process.platform !== "win32") {
+    // The guard leads a process group of its own: this takes grandchildren too, and the guard itself.
+    process.kill(-process.pid, "SIGKILL");
+  }
+  process.exit(code);
+}

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { BackendError } from "./backend-error";
+import { LOOPBACK } from "./project";
+
+/**
+ * Ports that nobody uses at this moment, all different.
+ * @param count how many
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  // Held open together, so that the system cannot give the same one twice.
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, LOOPBACK)));
+  const ports = servers.map(portOf);
+  await Promise.all(servers.map(close));
+  return ports;
+}
+
+/**
+ * Makes sure that a port can be listened on.
+ * @param purpose who wants it, for the message: `the Auth emulator`
+ * @param variable the environment variable that chooses another one
+ * @throws BackendError `port-taken`, naming the port
+ */
+export async function ensurePortFree(
+  port: number,
+  purpose: string,
+  variable: string,
+): Promise<void> {
+  try {
+    // A server on all addresses does not keep another from listening on loopback alone, so both are tried.
+    for (const host of [LOOPBACK, undefined]) {
+      await close(await listen(port, host));
+    }
+  } catch (error) {
+    throw new BackendError(
+      "port-taken",
+      `Port ${port}, wanted for ${purpose}, cannot be used: ${codeOf(error)}.`,
+      `End the program that uses it, or choose another port with ${variable}=<port>.`,
+    );
+  }
+}
+
+async function listen(port: number, host: string | undefined): Promise<Server> {
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, "listening");
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") {
+    throw new Error("A listening TCP server has no port.");
+  }
+  return address.port;
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  await once(server, "close");
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "EADDRINUSE" ? "another program uses it" : String(code ?? error);
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type EmulatorHosts, exportDocuments, readAccounts } from "./emulator-admin";
+
+/** A saved state of both emulators. */
+export type Snapshot = {
+  readonly accounts: readonly unknown[];
+  /** Path of the export that the Firestore emulator can begin with. */
+  readonly documents: string;
+};
+
+const ACCOUNTS = "accounts.json";
+const DOCUMENTS = "documents";
+const UNFINISHED = "unfinished";
+
+/** The newest, and the one before it in case the newest turns out to be unreadable. */
+const KEPT = 2;
+
+/**
+ * Saves both emulators' data as a new snapshot in `folder`. The earlier ones stay until the new one is whole: it is
+ * written under another name and renamed at the end, so being killed in the middle costs no more than the news.
+ * @throws when an emulator does not answer, or the folder cannot be written
+ */
+export async function saveSnapshot(folder: string, hosts: EmulatorHosts): Promise<void> {
+  const unfinished = join(folder, UNFINISHED);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  // Accounts last: a list without its owner is worse than an owner without lists.
+  await exportDocuments(hosts, unfinished, DOCUMENTS);
+  await writeFile(join(unfinished, ACCOUNTS), JSON.stringify(await readAccounts(hosts)));
+  renameSync(unfinished, join(folder, snapshotName(new Date())));
+  for (const old of snapshotNames(folder).slice(0, -KEPT)) {
+    rmSync(join(folder, old), { recursive: true, force: true });
+  }
+}
+
+/** The newest whole snapshot in `folder`, or undefined when there is none. Skips damaged ones. */
+export function newestSnapshot(folder: string): Snapshot | undefined {
+  for (const name of snapshotNames(folder).reverse()) {
+    const snapshot = readSnapshot(join(folder, name));
+    if (snapshot) {
+      return snapshot;
+    }
+    console.warn(`The saved data in ${join(folder, name)} is damaged; looking for an earlier one.`);
+  }
+  return undefined;
+}
+
+function readSnapshot(folder: string): Snapshot | undefined {
+  const documents = join(folder, DOCUMENTS, `${DOCUMENTS}.overall_export_metadata`);
+  try {
+    const accounts: unknown = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8"));
+    return Array.isArray(accounts) && existsSync(documents) ? { accounts, documents } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sorts by time, and is a legal file name everywhere. */
+function snapshotName(time: Date): string {
+  return time.toISOString().replaceAll(":", "-");
+}
+
+function snapshotNames(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => /^\d{4}-/.test(name))
+        .sort()
+    : [];
+}

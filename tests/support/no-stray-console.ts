@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect } from "vitest";
+
+// A warning or error that no test asked for is a fault like any other. A test that does ask for one says
+// `vi.spyOn(console, "error").mockImplementation(() => undefined)`, which keeps it from arriving here.
+
+const METHODS = ["error", "warn"] as const;
+const real = { error: console.error, warn: console.warn };
+let stray: unknown[][] = [];
+
+beforeEach(() => {
+  stray = [];
+  for (const method of METHODS) {
+    console[method] = (...args: unknown[]) => {
+      stray.push(args);
+      real[method](...args);
+    };
+  }
+});
+
+afterEach(() => {
+  Object.assign(console, real);
+  expect(stray, "stray console.error or console.warn").toEqual([]);
+});

@@ -1,0 +1,40 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/{domain,scripts}/**/*.test.ts"],
+          setupFiles: ["tests/support/no-stray-console.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          include: ["tests/{components,screens,hooks}/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/no-stray-console.ts", "tests/support/dom.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "backend",
+          include: ["tests/{services,rules,sync}/**/*.test.ts"],
+          globalSetup: ["tests/support/backend-for-vitest.ts"],
+          setupFiles: ["tests/support/no-stray-console.ts"],
+          // Emulators on two cores: a busy moment is no failure.
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
