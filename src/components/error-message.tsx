@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./message.module.css";
-import { WiltedPicture } from "./pictures";
+import { SpiltBagPicture } from "./pictures";
 
 /**
  * Says what went wrong, in place of what should be here.
@@ -23,7 +23,7 @@ export function ErrorMessage({
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.message} role="alert">
-      <WiltedPicture />
+      <SpiltBagPicture />
       <Heading>{heading}</Heading>
       <p>{text}</p>
       {children}
