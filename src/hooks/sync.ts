@@ -6,7 +6,7 @@ import { watchWake } from "../sync/wake";
 import { backend, session, storage } from "./session";
 
 /** The database and the engine of whoever is signed in. Only the screens of signed-in users load this module. */
-const lists = createLists(backend);
+export const lists = createLists(backend);
 const withLock = createLock(navigator.locks);
 
 type Engine = { readonly sync: Sync; readonly status: StatusStore };

@@ -3,6 +3,8 @@ import type { SyncStatus } from "../sync/status";
 import { getEngine } from "./sync";
 import { useUser } from "./use-session";
 
+export type { SyncStatus };
+
 /** How the user's edits are doing: quiet, saving, or waiting for a network. */
 export function useSyncStatus(): SyncStatus {
   const { uid } = useUser();

@@ -74,6 +74,11 @@ export function createSync({ uid, lists, storage, withLock, maySend }: SyncParts
       forgetList(id);
     },
 
+    /** Throws away what waits to be sent: the user is gone. */
+    forgetChanges() {
+      for (const id of outbox.listIds()) outbox.drop(id, outbox.entries(id));
+    },
+
     /** Sends what waits, now: after a pause, on a new connection, once the user is confirmed. */
     wake: () => flusher.flushAll(),
 

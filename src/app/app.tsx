@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { Spinner } from "../components/spinner";
+import { listPattern, listSettingsPattern, paths } from "../domain/paths";
+import { EmailActionScreen } from "../screens/email-action/email-action-screen";
+import { LogInScreen } from "../screens/log-in/log-in-screen";
+import { ResetPasswordScreen } from "../screens/reset-password/reset-password-screen";
+import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
+import { ErrorBoundary } from "./error-boundary";
+import { NotFound } from "./error-screen";
+import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
+
+const ListsScreen = lazy(async () => ({
+  default: (await import("../screens/lists/lists-screen")).ListsScreen,
+}));
+const ListScreen = lazy(async () => ({
+  default: (await import("../screens/list/list-screen")).ListScreen,
+}));
+const ListSettingsScreen = lazy(async () => ({
+  default: (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
+}));
+const ProfileScreen = lazy(async () => ({
+  default: (await import("../screens/profile/profile-screen")).ProfileScreen,
+}));
+
+/** The whole app: every route with who may see it. Screens for signed-in users are fetched when wanted. */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Suspense fallback={<Spinner />}>
+          <Routes>
+            <Route element={<SignedOutOnly />}>
+              <Route path={paths.signUp} element={<SignUpScreen />} />
+              <Route path={paths.logIn} element={<LogInScreen />} />
+              <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+            </Route>
+            <Route path={paths.emailAction} element={<EmailActionScreen />} />
+            <Route element={<SignedInOnly />}>
+              <Route path={paths.lists} element={<ListsScreen />} />
+              <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
+              <Route path={paths.profile} element={<ProfileScreen />} />
+            </Route>
+            <Route element={<ListForSignedIn />}>
+              <Route path={listPattern} element={<ListScreen />} />
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { type ServiceError, toServiceError } from "../services/errors";
+import { auth } from "./session";
+
+/** How it stands with the code of a mailed link. `email` is whose code it is, where the service says so. */
+export type CodeState =
+  | { readonly status: "checking" }
+  | { readonly status: "good"; readonly email: string }
+  | { readonly status: "bad"; readonly error: ServiceError };
+
+const CHECKING: CodeState = { status: "checking" };
+
+/** Applied codes of this page: a code works only once, however often React mounts the screen. */
+const applied = new Map<string, Promise<void>>();
+
+/** Checks the code of a link for setting a new password. */
+export function useResetCode(oobCode: string): CodeState {
+  return useCode(oobCode, auth.checkPasswordResetCode);
+}
+
+/** Applies the code of a link that verifies an email address. */
+export function useVerifyCode(oobCode: string): CodeState {
+  return useCode(oobCode, applyOnce);
+}
+
+async function applyOnce(oobCode: string): Promise<string> {
+  const result = applied.get(oobCode) ?? auth.verifyEmail(oobCode);
+  applied.set(oobCode, result);
+  await result;
+  return "";
+}
+
+function useCode(oobCode: string, use: (oobCode: string) => Promise<string>): CodeState {
+  const [state, setState] = useState(CHECKING);
+  useEffect(() => {
+    let isWanted = true;
+    const set = (next: CodeState) => isWanted && setState(next);
+    use(oobCode).then(
+      (email) => set({ status: "good", email }),
+      (error) => set({ status: "bad", error: toServiceError(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [oobCode, use]);
+  return state;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useTransition } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button";
+import { Spinner } from "../../components/spinner";
+import { TextField } from "../../components/text-field";
+import { paths } from "../../domain/paths";
+import { auth } from "../../hooks/session";
+import { useResetCode } from "../../hooks/use-email-code";
+import { messages } from "../messages";
+import { EntryForm, EntryScreen } from "../shared/entry-screen";
+import { messageOf, rawField } from "../shared/fields";
+
+/** Lets whoever has the mailed code set a new password. A bad code leads back to asking for a new link. */
+export function SetPassword({ oobCode }: { oobCode: string }) {
+  const navigate = useNavigate();
+  const code = useResetCode(oobCode);
+  const [isBusy, startSetting] = useTransition();
+
+  useEffect(() => {
+    if (code.status !== "bad") return;
+    messages.resetLinkInvalid();
+    void navigate(paths.resetPassword, { replace: true });
+  }, [code.status, navigate]);
+
+  function submit(fields: FormData) {
+    startSetting(async () => {
+      try {
+        await auth.confirmPasswordReset(oobCode, rawField(fields, "password"));
+        messages.passwordSet();
+        await navigate(paths.logIn, { replace: true });
+      } catch (error) {
+        messages.passwordNotSet(messageOf(error));
+      }
+    });
+  }
+
+  if (code.status !== "good") return <Spinner />;
+  return (
+    <EntryScreen title="Set new password">
+      <EntryForm onSubmit={submit}>
+        <input type="hidden" name="email" autoComplete="username" value={code.email} />
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`For ${code.email}`}
+        />
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          Set password
+        </Button>
+      </EntryForm>
+    </EntryScreen>
+  );
+}

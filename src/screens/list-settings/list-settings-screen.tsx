@@ -1,0 +1,112 @@
+import { useTransition } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { CopyLink } from "../../components/copy-link";
+import { HoldButton } from "../../components/hold-button";
+import { Loading } from "../../components/loading";
+import { ScreenHeader } from "../../components/screen-header";
+import { isListId } from "../../domain/list-id";
+import { canDelete } from "../../domain/membership";
+import { paths } from "../../domain/paths";
+import { useList } from "../../hooks/use-list";
+import { useListCommands } from "../../hooks/use-lists";
+import { useUser } from "../../hooks/use-session";
+import { messages } from "../messages";
+import { ListProblem, UnknownList } from "../shared/list-problem";
+import { ScreenBody, ScreenSection } from "../shared/screen";
+import { ScreenTitle } from "../shared/screen-title";
+
+/** The settings of the list that the path names: its link, and the way to be rid of it. */
+export function ListSettingsScreen() {
+  const { id = "" } = useParams();
+  return isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />;
+}
+
+function LiveSettings({ id }: { id: string }) {
+  const state = useList(id);
+  const user = useUser();
+  const farewell = useFarewell(id);
+
+  if (state.status === "failed") return <ListProblem error={state.error} />;
+  if (state.status === "missing" && !farewell.isBusy) return <UnknownList />;
+  return (
+    <>
+      <ScreenTitle>Settings</ScreenTitle>
+      <ScreenHeader
+        backTo={paths.list(id)}
+        backLabel="Back to the list"
+        title="Settings"
+        hideSettings
+      />
+      <ScreenBody>
+        {state.status === "ready" ? (
+          <>
+            <ShareSection id={id} />
+            {canDelete(state.list, user.uid) ? (
+              <DeleteSection isBusy={farewell.isBusy} onDelete={farewell.remove} />
+            ) : (
+              <LeaveSection isBusy={farewell.isBusy} onLeave={farewell.leave} />
+            )}
+          </>
+        ) : (
+          <Loading />
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+/** Deleting and leaving a list: both end at the lists, with a word about how it went. */
+function useFarewell(id: string) {
+  const navigate = useNavigate();
+  const commands = useListCommands();
+  const [isBusy, startFarewell] = useTransition();
+
+  function end(work: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
+    startFarewell(async () => {
+      try {
+        await work(id);
+        onDone();
+        await navigate(paths.lists, { replace: true });
+      } catch {
+        onFailure();
+      }
+    });
+  }
+
+  return {
+    isBusy,
+    remove: () => end(commands.remove, messages.listDeleted, messages.listNotDeleted),
+    leave: () => end(commands.leave, messages.listLeft, messages.listNotLeft),
+  };
+}
+
+function ShareSection({ id }: { id: string }) {
+  return (
+    <ScreenSection heading="Share list">
+      <p>Send this link to others. Whoever opens it and signs in shares the list with you.</p>
+      <CopyLink label="Link to this list" url={`${window.location.origin}${paths.list(id)}`} />
+    </ScreenSection>
+  );
+}
+
+function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
+  return (
+    <ScreenSection heading="Delete this list">
+      <p>The list goes for everyone who shares it, and can't be brought back.</p>
+      <HoldButton holdText="Hold to delete" disabled={isBusy} onHold={onDelete}>
+        Delete list
+      </HoldButton>
+    </ScreenSection>
+  );
+}
+
+function LeaveSection({ isBusy, onLeave }: { isBusy: boolean; onLeave: () => void }) {
+  return (
+    <ScreenSection heading="Leave list">
+      <p>The list stays with the others. Its link lets you back in.</p>
+      <HoldButton holdText="Hold to leave" disabled={isBusy} onHold={onLeave}>
+        Leave list
+      </HoldButton>
+    </ScreenSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { type MouseEvent, useState } from "react";
+import { EditableText } from "../../components/editable-text";
+import { MAX_NAME_LENGTH } from "../../domain/limits";
+import styles from "./list-heading.module.css";
+
+/** The list's name as a heading, and as an input after a double click, or Enter where the heading has the focus. */
+export function ListHeading({
+  name,
+  onRename,
+}: {
+  name: string;
+  onRename: (name: string) => void;
+}) {
+  const [isEditing, setEditing] = useState(false);
+
+  /** A click without a pointer, as by Enter or a screen reader, counts as the double click it can't make. */
+  function onClick(event: MouseEvent) {
+    if (event.detail === 0) setEditing(true);
+  }
+
+  if (isEditing) {
+    return (
+      <EditableText
+        value={name}
+        label="List name"
+        maxLength={MAX_NAME_LENGTH}
+        onSave={onRename}
+        onClose={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <h1 className={styles.heading}>
+      <button
+        type="button"
+        className={styles.name}
+        title="Double-click to rename"
+        onClick={onClick}
+        onDoubleClick={() => setEditing(true)}
+      >
+        {name}
+      </button>
+    </h1>
+  );
+}

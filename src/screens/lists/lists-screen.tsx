@@ -1,0 +1,54 @@
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button";
+import { EmptyState } from "../../components/empty-state";
+import { ErrorMessage } from "../../components/error-message";
+import { PlusIcon } from "../../components/icons";
+import { Loading } from "../../components/loading";
+import { ScreenHeader } from "../../components/screen-header";
+import { paths } from "../../domain/paths";
+import { useListCommands, useLists } from "../../hooks/use-lists";
+import { ScreenBody } from "../shared/screen";
+import { ScreenTitle } from "../shared/screen-title";
+import { SyncStatus } from "../shared/sync-status";
+import { ListCards } from "./list-cards";
+import styles from "./lists-screen.module.css";
+import { MainMenu } from "./main-menu";
+
+/** The user's lists, the one updated last on top. */
+export function ListsScreen() {
+  const navigate = useNavigate();
+  const { create } = useListCommands();
+
+  return (
+    <>
+      <ScreenTitle>Your lists</ScreenTitle>
+      <ScreenHeader title="Your lists" hideSettings />
+      <MainMenu />
+      <ScreenBody>
+        <SyncStatus />
+        <Lists />
+        <div className={styles.create}>
+          <Button variant="primary" onClick={() => void navigate(paths.list(create()))}>
+            <PlusIcon /> Create new list
+          </Button>
+        </div>
+      </ScreenBody>
+    </>
+  );
+}
+
+function Lists() {
+  const state = useLists();
+  switch (state.status) {
+    case "loading":
+      return <Loading />;
+    case "failed":
+      return <ErrorMessage heading="Error getting lists" text={state.error.message} />;
+    case "ready":
+      return state.lists.length > 0 ? (
+        <ListCards lists={state.lists} />
+      ) : (
+        <EmptyState text="Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it." />
+      );
+  }
+}

@@ -1,0 +1,48 @@
+import { useTransition } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../components/button";
+import { TextField } from "../../components/text-field";
+import { paths } from "../../domain/paths";
+import { auth } from "../../hooks/session";
+import { messages } from "../messages";
+import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
+import { messageOf, rawField, trimmedField } from "../shared/fields";
+
+/** Log-in with email and password. Once the user is there, the guard leads on to the lists. */
+export function LogInScreen() {
+  const [isBusy, startLogIn] = useTransition();
+
+  function submit(fields: FormData) {
+    startLogIn(async () => {
+      try {
+        await auth.logIn({
+          email: trimmedField(fields, "email"),
+          password: rawField(fields, "password"),
+        });
+      } catch (error) {
+        messages.logInFailed(messageOf(error));
+      }
+    });
+  }
+
+  return (
+    <EntryScreen title="Log in">
+      <EntryForm onSubmit={submit}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          Log in
+        </Button>
+      </EntryForm>
+      <EntryLinks>
+        <Link to={paths.resetPassword}>Forgot password?</Link>
+        <Link to={paths.signUp}>Sign up</Link>
+      </EntryLinks>
+    </EntryScreen>
+  );
+}

@@ -1,0 +1,75 @@
+import { showToast, type Toast } from "../components/toast";
+
+/** How long a message stays by default, in milliseconds. */
+const CLOSE_AFTER_MS = 5_000;
+
+/** How long the messages of the reset flows stay, in milliseconds: one has to look into one's mail meanwhile. */
+const RESET_CLOSE_AFTER_MS = 8_000;
+
+/** Every message that the app shows in passing, with its time. Errors stay until they are dismissed. */
+export const messages = {
+  signedUp: () =>
+    success(
+      "signed-up",
+      "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.",
+    ),
+  signUpFailed: (message: string) => error("sign-up-failed", message),
+  userCreated: () => success("user-created", "User created!"),
+  logInFailed: (message: string) => error("log-in-failed", message),
+  listSaved: () =>
+    info(
+      "list-saved",
+      "We have saved the list for you. Please sign up or log in to add the list to your account.",
+    ),
+
+  resetSent: (email: string) =>
+    success(
+      "reset-sent",
+      `Email with instruction how to reset password is sent to ${email}`,
+      RESET_CLOSE_AFTER_MS,
+    ),
+  resetFailed: (email: string) =>
+    error("reset-failed", `Unable to reset password. Are you sure '${email}' is registered?`),
+  resetLinkInvalid: () =>
+    error(
+      "reset-link-invalid",
+      "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.",
+    ),
+  passwordSet: () =>
+    success("password-set", "New password set. Please login", RESET_CLOSE_AFTER_MS),
+  passwordNotSet: (message: string) =>
+    error("password-not-set", `Unable to set password. ${message}`),
+  emailNotVerified: (message: string) =>
+    error("email-not-verified", `Unable to verify email address! Details: ${message}`),
+
+  nameNotUpdated: () =>
+    error("name-not-updated", "Unable to update name. Please try a little later."),
+  verificationSent: () =>
+    success("verification-sent", "We have sent an email where you can verify your address."),
+  verificationNotSent: () =>
+    error("verification-not-sent", "Unable to sende verification email. Please try again later."),
+  passwordInvalid: () => error("password-invalid", "The password is invalid"),
+  accountNotDeleted: () =>
+    error("account-not-deleted", "Unable to delete account. Please try again later."),
+  accountDeleted: () => success("account-deleted", "It's done. You're free as a bird."),
+
+  listDeleted: () =>
+    success("list-deleted", "And just like that the list is gone. Hope you're happy now."),
+  listNotDeleted: () =>
+    error("list-not-deleted", "Unable to delete the list. Please try again a later."),
+  listLeft: () => success("list-left", "You left the list!"),
+  listNotLeft: () =>
+    error("list-not-left", "Unable to remove you from the list. Please try again a later."),
+} as const;
+
+function success(id: string, text: string, closeAfter: Toast["closeAfter"] = CLOSE_AFTER_MS) {
+  showToast({ id, kind: "success", text, closeAfter });
+}
+
+function info(id: string, text: string) {
+  showToast({ id, kind: "info", text, closeAfter: CLOSE_AFTER_MS });
+}
+
+function error(id: string, text: string) {
+  showToast({ id, kind: "error", text, closeAfter: false });
+}

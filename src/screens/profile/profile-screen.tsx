@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { Avatar } from "../../components/avatar";
+import { ScreenHeader } from "../../components/screen-header";
+import { paths } from "../../domain/paths";
+import { useAccount } from "../../hooks/use-account";
+import { useUser } from "../../hooks/use-session";
+import { ScreenBody } from "../shared/screen";
+import { ScreenTitle } from "../shared/screen-title";
+import { DeleteAccount } from "./delete-account";
+import { EmailAddress } from "./email-address";
+import { NameForm } from "./name-form";
+import styles from "./profile-screen.module.css";
+
+/** The user's own page. It asks for the user anew, since the address may have been verified elsewhere. */
+export function ProfileScreen() {
+  const user = useUser();
+  const { reload } = useAccount();
+
+  useEffect(() => {
+    reload().catch((error) => console.info("The profile could not be refreshed.", error));
+  }, [reload]);
+
+  return (
+    <>
+      <ScreenTitle>Profile</ScreenTitle>
+      <ScreenHeader backTo={paths.lists} backLabel="Your lists" title="Profile" hideSettings />
+      <ScreenBody>
+        <div className={styles.avatar}>
+          <Avatar uid={user.uid} size="profile" />
+        </div>
+        <NameForm key={user.displayName} savedName={user.displayName} />
+        <EmailAddress email={user.email} isVerified={user.emailVerified} />
+        <DeleteAccount />
+      </ScreenBody>
+    </>
+  );
+}

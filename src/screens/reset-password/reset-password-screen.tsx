@@ -1,0 +1,42 @@
+import { useTransition } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Button } from "../../components/button";
+import { TextField } from "../../components/text-field";
+import { paths } from "../../domain/paths";
+import { auth } from "../../hooks/session";
+import { messages } from "../messages";
+import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
+import { trimmedField } from "../shared/fields";
+
+/** Has a link sent that lets a person set a new password. */
+export function ResetPasswordScreen() {
+  const navigate = useNavigate();
+  const [isBusy, startReset] = useTransition();
+
+  function submit(fields: FormData) {
+    const email = trimmedField(fields, "email");
+    startReset(async () => {
+      try {
+        await auth.sendPasswordReset(email);
+        messages.resetSent(email);
+        await navigate(paths.logIn);
+      } catch {
+        messages.resetFailed(email);
+      }
+    });
+  }
+
+  return (
+    <EntryScreen title="Reset password">
+      <EntryForm onSubmit={submit}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" />
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          Send reset link
+        </Button>
+      </EntryForm>
+      <EntryLinks>
+        <Link to={paths.logIn}>Back to login</Link>
+      </EntryLinks>
+    </EntryScreen>
+  );
+}

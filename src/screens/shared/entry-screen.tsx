@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { AppMark } from "../../components/app-mark";
+import styles from "./entry-screen.module.css";
+import { ScreenTitle } from "./screen-title";
+
+/** The frame of every screen that is there for people who are not signed in: the mark, a heading, the content. */
+export function EntryScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{title}</ScreenTitle>
+      <AppMark />
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** A form of such a screen. `onSubmit` gets the fields; the browser's own checks have passed by then. */
+export function EntryForm({
+  onSubmit,
+  children,
+}: {
+  onSubmit: (fields: FormData) => void;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The ways from such a screen to others. */
+export function EntryLinks({ children }: { children: ReactNode }) {
+  return <nav className={styles.links}>{children}</nav>;
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router-dom";
+import { ErrorMessage } from "../../components/error-message";
+import { ScreenHeader } from "../../components/screen-header";
+import { paths } from "../../domain/paths";
+import { ScreenBody } from "./screen";
+import { ScreenTitle } from "./screen-title";
+
+/** Stands in for a list that does not exist, or no longer does. */
+export function UnknownList() {
+  return (
+    <Problem heading="Unknown list id" text="There is no list behind this link, or not any more." />
+  );
+}
+
+/** Stands in for a list that can't be shown for any other reason. */
+export function ListProblem({ error }: { error: Error }) {
+  return <Problem heading="Whoa! That's not suppose to happen." text={error.message} />;
+}
+
+function Problem({ heading, text }: { heading: string; text: string }) {
+  return (
+    <>
+      <ScreenTitle>{heading}</ScreenTitle>
+      <ScreenHeader backTo={paths.lists} backLabel="Your lists" hideSettings />
+      <ScreenBody>
+        <ErrorMessage heading={heading} text={text}>
+          <Link to={paths.lists}>To your lists</Link>
+        </ErrorMessage>
+      </ScreenBody>
+    </>
+  );
+}

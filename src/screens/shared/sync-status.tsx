@@ -1,0 +1,31 @@
+import { OfflineIcon } from "../../components/icons";
+import { type SyncStatus as Status, useSyncStatus } from "../../hooks/use-sync-status";
+import styles from "./sync-status.module.css";
+
+/** A quiet line about edits that are not sent yet. Empty, and without height, when there is nothing to say. */
+export function SyncStatus() {
+  const status = useSyncStatus();
+  return (
+    <p className={styles.status} role="status">
+      {status.kind === "offline" ? <OfflineIcon /> : null}
+      {textOf(status)}
+    </p>
+  );
+}
+
+function textOf(status: Status): string {
+  switch (status.kind) {
+    case "quiet":
+      return "";
+    case "saving":
+      return "Saving…";
+    case "offline":
+      return `Offline – ${countOf(status.waiting)} waiting`;
+    case "not-stored":
+      return `${countOf(status.waiting)} only in this tab: keep it open until they are sent`;
+  }
+}
+
+function countOf(waiting: number): string {
+  return waiting === 1 ? "1 change" : `${waiting} changes`;
+}

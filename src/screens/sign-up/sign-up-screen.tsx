@@ -1,0 +1,53 @@
+import { useTransition } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Button } from "../../components/button";
+import { TextField } from "../../components/text-field";
+import { paths } from "../../domain/paths";
+import { auth } from "../../hooks/session";
+import { messages } from "../messages";
+import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
+import { messageOf, rawField, trimmedField } from "../shared/fields";
+import { PhoneTrap } from "./phone-trap";
+
+/** Sign-up with name, email and password. Once the account is there, the guard leads on to the lists. */
+export function SignUpScreen() {
+  const navigate = useNavigate();
+  const [isBusy, startSignUp] = useTransition();
+
+  function submit(fields: FormData) {
+    if (trimmedField(fields, "phoneNumber") !== "") {
+      messages.userCreated();
+      void navigate(paths.logIn);
+      return;
+    }
+    startSignUp(async () => {
+      try {
+        await auth.signUp({
+          name: trimmedField(fields, "name"),
+          email: trimmedField(fields, "email"),
+          password: rawField(fields, "password"),
+        });
+        messages.signedUp();
+      } catch (error) {
+        messages.signUpFailed(messageOf(error));
+      }
+    });
+  }
+
+  return (
+    <EntryScreen title="Sign up">
+      <EntryForm onSubmit={submit}>
+        <TextField label="Name" name="name" autoComplete="name" autoCapitalize="words" />
+        <PhoneTrap />
+        <TextField label="Email" name="email" type="email" autoComplete="email" />
+        <TextField label="Password" name="password" type="password" autoComplete="new-password" />
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          Sign up
+        </Button>
+      </EntryForm>
+      <EntryLinks>
+        <Link to={paths.logIn}>Log in instead</Link>
+      </EntryLinks>
+    </EntryScreen>
+  );
+}
