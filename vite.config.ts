@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type ProxyOptions } from "vite";
-import { PROXIED_PATHS } from "./scripts/backend/proxied-paths";
-import { ensureConfigured } from "./scripts/configuration";
+import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
+import { ensureConfigured } from "./scripts/configuration.ts";
 
 export default defineConfig(({ command, mode }) => {
   if (command === "build") {

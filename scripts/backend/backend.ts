@@ -55,7 +55,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
           importFrom: snapshot?.documents,
         },
         machine,
-      ),
+      ).catch((error: unknown) => blameData(error, snapshot)),
   );
   const hosts = { projectId, authHost: auth.host, firestoreHost: firestore.host };
   const end = async () => void (await Promise.all([auth.stop(), firestore.stop()]));
@@ -68,11 +68,11 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
       await saving;
     }
   };
-  try {
-    await restoreAccounts(hosts, snapshot);
-  } catch (error) {
-    await end();
-    throw error;
+  if (snapshot && snapshot.accounts.length > 0) {
+    await writeAccounts(hosts, snapshot.accounts).catch(async (error: unknown) => {
+      await end();
+      blameData(error, snapshot);
+    });
   }
   return {
     ...hosts,
@@ -119,8 +119,17 @@ async function bothOrNone(
   }
 }
 
-async function restoreAccounts(hosts: EmulatorHosts, snapshot?: Snapshot): Promise<void> {
-  if (snapshot && snapshot.accounts.length > 0) {
-    await writeAccounts(hosts, snapshot.accounts);
+/** An emulator that fails with saved data very likely fails because of it. */
+function blameData(error: unknown, snapshot: Snapshot | undefined): never {
+  if (
+    snapshot === undefined ||
+    (error instanceof BackendError && error.failure !== "emulator-died")
+  ) {
+    throw error;
   }
+  throw new BackendError(
+    "data-unreadable",
+    `The saved data cannot be read.\n${error instanceof Error ? error.message : error}`,
+    `To go back to what was saved before it, delete ${snapshot.folder}.\nTo begin anew: npm start -- --fresh`,
+  );
 }

@@ -5,6 +5,7 @@ import { type EmulatorHosts, exportDocuments, readAccounts } from "./emulator-ad
 
 /** A saved state of both emulators. */
 export type Snapshot = {
+  readonly folder: string;
   readonly accounts: readonly unknown[];
   /** Path of the export that the Firestore emulator can begin with. */
   readonly documents: string;
@@ -51,7 +52,9 @@ function readSnapshot(folder: string): Snapshot | undefined {
   const documents = join(folder, DOCUMENTS, `${DOCUMENTS}.overall_export_metadata`);
   try {
     const accounts: unknown = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8"));
-    return Array.isArray(accounts) && existsSync(documents) ? { accounts, documents } : undefined;
+    return Array.isArray(accounts) && existsSync(documents)
+      ? { folder, accounts, documents }
+      : undefined;
   } catch {
     return undefined;
   }

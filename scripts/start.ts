@@ -1,0 +1,93 @@
+// npm start: the whole app on this computer, without an account anywhere.
+//   npm start -- --fresh   forgets all lists and accounts first
+//   npm start -- --host    lets a phone in the same network open it
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { ViteDevServer } from "vite";
+import { type Backend, startBackend } from "./backend/backend";
+import { ensurePortFree } from "./backend/ports";
+import { LOOPBACK, PROJECT_ROOT } from "./backend/project";
+import { endInOrder } from "./start/ending";
+import { printMails } from "./start/mails";
+
+const DATA_FOLDER = join(PROJECT_ROOT, ".data");
+
+/** What a crash of this computer may cost at most. */
+const SAVE_EVERY_MS = 15_000;
+
+let backend: Backend | undefined;
+let server: ViteDevServer | undefined;
+const end = endInOrder(async () => {
+  await server?.close();
+  await backend?.stop();
+});
+
+try {
+  await start();
+} catch (error) {
+  end(1, error instanceof Error ? error.message : String(error));
+}
+
+async function start(): Promise<void> {
+  const { values } = parseArgs({
+    options: { fresh: { type: "boolean" }, host: { type: "boolean" } },
+  });
+  const port = portFrom("PORT", 5173);
+  const ports = {
+    auth: portFrom("AUTH_EMULATOR_PORT", 9099),
+    firestore: portFrom("FIRESTORE_EMULATOR_PORT", 8080),
+  };
+  await ensurePortFree(port, "the app", "PORT");
+  await ensurePortFree(ports.auth, "the Auth emulator", "AUTH_EMULATOR_PORT");
+  await ensurePortFree(ports.firestore, "the Firestore emulator", "FIRESTORE_EMULATOR_PORT");
+  if (values.fresh) {
+    rmSync(DATA_FOLDER, { recursive: true, force: true });
+  }
+
+  console.log("Starting Lettuce …");
+  const loadingVite = import("vite");
+  backend = await startBackend({ ports, dataFolder: DATA_FOLDER });
+  // Read by vite.config.ts; and the project must be this one, whatever a .env file says about production.
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
+  process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
+  process.env.VITE_FIREBASE_PROJECT_ID = backend.projectId;
+  const { createServer } = await loadingVite;
+  server = await createServer({
+    root: PROJECT_ROOT,
+    clearScreen: false,
+    server: { port, strictPort: true, host: values.host ? true : LOOPBACK },
+  });
+  await server.listen();
+
+  const origin = `http://localhost:${port}`;
+  console.log(`\nLettuce is ready. Open ${origin}`);
+  for (const url of values.host ? (server.resolvedUrls?.network ?? []) : []) {
+    console.log(`On a phone in the same network: ${url}`);
+  }
+  console.log("Mails to verify an address or reset a password appear here. Ctrl-C ends.");
+
+  printMails(backend, origin);
+  keepSaving(backend);
+  void backend.exited.then(() => {
+    end(1, "An emulator has ended, so Lettuce ends too. Start it again with npm start.");
+  });
+}
+
+function keepSaving({ save }: Backend): void {
+  setInterval(() => {
+    save().catch((error: unknown) => console.warn("The data could not be saved:", error));
+  }, SAVE_EVERY_MS).unref();
+}
+
+/** @throws when the variable holds something else than a port */
+function portFrom(variable: string, otherwise: number): number {
+  const value = process.env[variable];
+  if (!value) {
+    return otherwise;
+  }
+  if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535) {
+    throw new Error(`${variable} must be a port from 1 to 65535, not "${value}".`);
+  }
+  return Number(value);
+}

@@ -1,0 +1,61 @@
+import { runQuietly } from "../backend/run-command";
+
+const WATCH_MS = 1000;
+
+/**
+ * Ends this process in good order when it is asked to: by Ctrl-C, by a signal, because whoever started it is gone, or
+ * by the function it gives. A second Ctrl-C or signal ends it at once.
+ * @param windUp saves and closes things; what it throws is printed
+ * @returns ends the process with an exit code, after saying why; does nothing once the end has begun
+ */
+export function endInOrder(
+  windUp: () => Promise<void>,
+): (exitCode: number, reason?: string) => void {
+  let ending = false;
+  const end = (exitCode: number, reason?: string) => {
+    if (ending) {
+      return;
+    }
+    ending = true;
+    if (reason !== undefined) {
+      console.error(`\n${reason}\n`);
+    }
+    windUp().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => (ending ? process.exit(1) : end(0)));
+  }
+  void whenNpmIsGone(() => end(0));
+  return end;
+}
+
+/** npm passes signals on, but a kill that it cannot catch would leave this process running without a terminal. */
+async function whenNpmIsGone(act: () => void): Promise<void> {
+  if (process.env.npm_lifecycle_event === undefined) {
+    return;
+  }
+  const ancestors = [process.ppid, ...(await parentOf(process.ppid))];
+  setInterval(() => ancestors.every(isRunning) || act(), WATCH_MS).unref();
+}
+
+/** Between npm and this process there is a shell, which outlives npm. */
+async function parentOf(pid: number): Promise<number[]> {
+  const { code, output } = await runQuietly("ps", ["-o", "ppid=", "-p", String(pid)], process.env);
+  return code === 0 ? [Number(output)] : [];
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is a running one.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
