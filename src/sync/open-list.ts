@@ -41,14 +41,15 @@ export function createOpenList(listId: string, { uid, lists, outbox, remembered 
   let wasMember = false;
   let hasAskedToJoin = false;
   let failure: ServiceError | null = null;
-  let state = derive();
+  let state = LOADING;
+  update();
 
   function derive(): ListState {
     if (failure) return { status: "failed", error: failure };
     const list = applyEntries(base, outbox.entries(listId), uid);
     if (!list) return isConfirmed ? MISSING : LOADING;
     if (wasMember && !isMember(list, uid)) return MISSING;
-    return state?.status === "ready" && state.list === list ? state : { status: "ready", list };
+    return state.status === "ready" && state.list === list ? state : { status: "ready", list };
   }
 
   function update() {
