@@ -24,4 +24,6 @@ export type User = {
   readonly displayName: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** False for those who only ever signed in through Google. */
+  readonly hasPassword: boolean;
 };

@@ -1,11 +1,16 @@
 import { createAuth } from "../services/auth";
-import { readConfig } from "../services/config";
+import { offersGoogle, readConfig } from "../services/config";
 import { startFirebase } from "../services/firebase";
 import { createSession } from "../sync/session";
 import { createSafeStorage } from "../sync/storage";
 
+const config = readConfig();
+
 /** The parts of the app that exist once a page and are needed before anybody is signed in. */
 export const storage = createSafeStorage(() => window.localStorage, window);
-export const backend = startFirebase(readConfig());
+export const backend = startFirebase(config);
 export const auth = createAuth(backend);
 export const session = createSession(auth, storage);
+
+/** Whether people may sign in with Google. */
+export const hasGoogle = offersGoogle(config);

@@ -16,7 +16,10 @@ export function useAccount() {
       /** Proves that whoever sits here knows the password. */
       confirmPassword: auth.reauthenticate,
 
-      /** Deletes the user, their lists and their memberships; needs a recent `confirmPassword`. */
+      /** Has the user confirm who they are through Google; for those without a password. */
+      confirmWithGoogle: auth.reauthenticateWithGoogle,
+
+      /** Deletes the user, their lists and their memberships; needs a recent confirmation. */
       async remove() {
         await deleteAccount(auth, lists, uid);
         getEngine(uid).sync.forgetChanges();

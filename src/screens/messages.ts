@@ -16,6 +16,7 @@ export const messages = {
   signUpFailed: (message: string) => error("sign-up-failed", message),
   userCreated: () => success("user-created", "User created!"),
   logInFailed: (message: string) => error("log-in-failed", message),
+  popupClosed: (message: string) => info("popup-closed", message),
   listSaved: () =>
     info(
       "list-saved",

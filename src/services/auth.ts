@@ -65,6 +65,13 @@ export function createAuth({ app, emulators }: Backend) {
         await signInWithEmailAndPassword(auth, email, password);
       }),
 
+    /** Signs in through a Google popup, which makes an account where there is none. Call it within the click. */
+    logInWithGoogle: () =>
+      typed(async () => {
+        const { logInWithGoogle } = await import("./google");
+        await logInWithGoogle(auth);
+      }),
+
     logOut: () => typed(() => signOut(auth)),
 
     /** Creates an account, sets its display name and sends the verification email. */
@@ -116,11 +123,26 @@ export function createAuth({ app, emulators }: Backend) {
         await reauthenticateWithCredential(user, credential);
       }),
 
+    /** Proves by a Google popup that whoever sits here is the signed-in user. Call it within the click. */
+    reauthenticateWithGoogle: () =>
+      typed(async () => {
+        const { reauthenticateWithGoogle } = await import("./google");
+        await reauthenticateWithGoogle(currentUser());
+      }),
+
     /** Deletes the signed-in user for good; needs a recent `reauthenticate`. */
     deleteUser: () => typed(() => deleteUser(currentUser())),
   };
 }
 
-function toUser({ uid, displayName, email, emailVerified }: FirebaseUser): User {
-  return { uid, displayName: displayName ?? "", email: email ?? "", emailVerified };
+function toUser(user: FirebaseUser): User {
+  return {
+    uid: user.uid,
+    displayName: user.displayName ?? "",
+    email: user.email ?? "",
+    emailVerified: user.emailVerified,
+    hasPassword: user.providerData.some(
+      ({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID,
+    ),
+  };
 }

@@ -41,3 +41,8 @@ export function demoConfig(
     emulators,
   };
 }
+
+/** Whether the app offers to sign in with Google: always with the emulators, in production when configured. */
+export function offersGoogle({ emulators }: BackendConfig): boolean {
+  return emulators !== null || import.meta.env.VITE_GOOGLE_SIGN_IN === "true";
+}

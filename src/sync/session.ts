@@ -54,6 +54,7 @@ function isUser(value: unknown): value is User {
     value.uid !== "" &&
     isText(value.displayName) &&
     isText(value.email) &&
-    typeof value.emailVerified === "boolean"
+    typeof value.emailVerified === "boolean" &&
+    typeof value.hasPassword === "boolean"
   );
 }

@@ -7,6 +7,7 @@ import { auth } from "../../hooks/session";
 import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
+import { GoogleSignIn } from "../shared/google-sign-in";
 
 /** Log-in with email and password. Once the user is there, the guard leads on to the lists. */
 export function LogInScreen() {
@@ -39,6 +40,7 @@ export function LogInScreen() {
           Log in
         </Button>
       </EntryForm>
+      <GoogleSignIn />
       <EntryLinks>
         <Link to={paths.resetPassword}>Forgot password?</Link>
         <Link to={paths.signUp}>Sign up</Link>

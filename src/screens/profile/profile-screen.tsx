@@ -30,7 +30,7 @@ export function ProfileScreen() {
         </div>
         <NameForm key={user.displayName} savedName={user.displayName} />
         <EmailAddress email={user.email} isVerified={user.emailVerified} />
-        <DeleteAccount />
+        <DeleteAccount hasPassword={user.hasPassword} />
       </ScreenBody>
     </>
   );

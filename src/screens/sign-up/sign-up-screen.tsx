@@ -7,6 +7,7 @@ import { auth } from "../../hooks/session";
 import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
+import { GoogleSignIn } from "../shared/google-sign-in";
 import { PhoneTrap } from "./phone-trap";
 
 /** Sign-up with name, email and password. Once the account is there, the guard leads on to the lists. */
@@ -45,6 +46,7 @@ export function SignUpScreen() {
           Sign up
         </Button>
       </EntryForm>
+      <GoogleSignIn />
       <EntryLinks>
         <Link to={paths.logIn}>Log in instead</Link>
       </EntryLinks>

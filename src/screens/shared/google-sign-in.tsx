@@ -1,0 +1,27 @@
+import { Button } from "../../components/button";
+import { ServiceError } from "../../hooks/service-error";
+import { auth, hasGoogle } from "../../hooks/session";
+import { messages } from "../messages";
+
+/** `Continue with Google`, where it is offered. The popup needs the click, so nothing may come in between. */
+export function GoogleSignIn() {
+  if (!hasGoogle) return null;
+  return <Button onClick={() => void logIn()}>Continue with Google</Button>;
+}
+
+async function logIn() {
+  try {
+    await auth.logInWithGoogle();
+  } catch (error) {
+    reportPopupProblem(error);
+  }
+}
+
+/** Tells what went wrong with a popup. One that gave way to a newer one is no problem; one closed is a quiet one. */
+export function reportPopupProblem(error: unknown) {
+  const code = error instanceof ServiceError ? error.code : "";
+  if (code === "cancelled-popup-request") return;
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === "popup-closed-by-user") messages.popupClosed(message);
+  else messages.logInFailed(message);
+}

@@ -1,0 +1,23 @@
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  reauthenticateWithPopup,
+  signInWithPopup,
+  type User,
+} from "firebase/auth";
+
+/*
+ * Sign-in through a popup, fetched only when it is wanted. The SDK does the rest: a new request ends the one
+ * before with `cancelled-popup-request`, and it reports `popup-closed-by-user` 8 s after the popup was closed.
+ */
+
+/** Signs a person in through a popup of Google's. */
+export async function logInWithGoogle(auth: Auth): Promise<void> {
+  await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+}
+
+/** Has the signed-in user confirm through a popup of Google's who they are. */
+export async function reauthenticateWithGoogle(user: User): Promise<void> {
+  await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
+}
