@@ -55,7 +55,7 @@ export function HoldButton({
   }, [held]);
 
   function pressPointer(event: PointerEvent<HTMLButtonElement>) {
-    if (event.button !== 0 || !event.isPrimary) return;
+    if (event.button > 0) return; // only the main button of a mouse
     // A finger is captured by what it touched, and would never leave it.
     if (event.currentTarget.hasPointerCapture?.(event.pointerId)) {
       event.currentTarget.releasePointerCapture(event.pointerId);

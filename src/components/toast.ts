@@ -10,12 +10,18 @@ export type Toast = {
   readonly closeAfter: number | false;
 };
 
+let toaster: Promise<typeof import("./toaster")> | undefined;
+
 /**
  * Shows a message. The library that draws it is fetched for the first one; where that fails, as without a
- * connection, the message appears in a plain form. It is never lost.
+ * connection, the message appears in a plain form. It is never lost, and messages keep their order.
  */
 export function showToast(toast: Toast): void {
-  import("./toaster")
+  toaster ??= import("./toaster");
+  toaster
     .then(({ presentToast }) => presentToast(toast))
-    .catch(() => showPlainToast(toast));
+    .catch(() => {
+      toaster = undefined; // so that the next message tries again
+      showPlainToast(toast);
+    });
 }

@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Avatar } from "../../src/components/avatar";
+
+describe("Avatar", () => {
+  it.each([
+    ["card", 128],
+    ["profile", 512],
+  ] as const)("is %s-sized at %i pixels", (size, pixels) => {
+    render(<Avatar uid="u31" name="Ada" size={size} />);
+    const image = screen.getByRole("img", { name: "Ada" });
+    expect(image).toHaveAttribute("width", String(pixels));
+    expect(image).toHaveAttribute("height", String(pixels));
+  });
+
+  it("is decoration without a name", () => {
+    render(<Avatar uid="u31" size="card" />);
+    expect(screen.getByRole("presentation")).toHaveAttribute("alt", "");
+  });
+
+  it("has a hundred looks, and a file for each produce", () => {
+    const looks = new Set<string>();
+    for (let number = 0; number < 100; number++) {
+      const { container, unmount } = render(
+        <Avatar uid={String(number).padStart(2, "0")} size="card" />,
+      );
+      const image = container.querySelector("img");
+      looks.add(`${image?.getAttribute("src")} ${image?.className}`);
+      expect(existsSync(`public${image?.getAttribute("src")}`)).toBe(true);
+      unmount();
+    }
+    expect(looks.size).toBe(100);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { celebrate } from "../../src/components/confetti";
+
+const { fire, create } = vi.hoisted(() => {
+  const fire = vi.fn((_options: { particleCount: number }) => Promise.resolve());
+  return { fire, create: vi.fn((_canvas: unknown, _options: object) => fire) };
+});
+vi.mock("canvas-confetti", () => ({ default: { create } }));
+
+function setReducedMotion(matches: boolean) {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: matches && query.includes("prefers-reduced-motion: reduce"),
+  }));
+}
+
+beforeEach(() => {
+  fire.mockClear();
+  create.mockClear().mockReturnValue(fire);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("celebrate", () => {
+  it("fires bursts of 0.1 to 0.35 of 200 particles, without a worker", async () => {
+    setReducedMotion(false);
+    await celebrate();
+    const counts = fire.mock.calls.map(([options]) => options.particleCount);
+    expect(Math.min(...counts)).toBeCloseTo(20);
+    expect(Math.max(...counts)).toBeCloseTo(70);
+    expect(counts.reduce((sum, count) => sum + count)).toBeCloseTo(200);
+    expect(create.mock.calls[0]?.[1]).toMatchObject({ useWorker: false });
+  });
+
+  it("does nothing under reduced motion", async () => {
+    setReducedMotion(true);
+    await celebrate();
+    expect(fire).not.toHaveBeenCalled();
+  });
+
+  it("fails without a fuss", async () => {
+    setReducedMotion(false);
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    create.mockImplementationOnce(() => {
+      throw new Error("no canvas");
+    });
+    await expect(celebrate()).resolves.toBeUndefined();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,121 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ContextMenu } from "../../src/components/context-menu";
+
+const onEdit = vi.fn<() => void>();
+const onDelete = vi.fn<() => void>();
+const onRowClick = vi.fn<() => void>();
+
+const button = () => screen.getByRole("button", { name: "Actions for Milk" });
+const entry = (name: string) => screen.getByRole("menuitem", { name });
+
+async function openMenu() {
+  render(
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: stands for a row */}
+      <div onClick={onRowClick}>
+        <ContextMenu
+          label="Actions for Milk"
+          entries={[
+            { label: "Edit", onSelect: onEdit },
+            { label: "Copy", onSelect: () => undefined },
+            { label: "Delete", danger: true, onSelect: onDelete },
+          ]}
+        />
+      </div>
+      <button type="button">Next</button>
+    </>,
+  );
+  expect(screen.queryByRole("menu")).toBeNull();
+  await userEvent.click(button());
+  onRowClick.mockClear();
+}
+
+const expectClosed = () => {
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(button()).toHaveAttribute("aria-expanded", "false");
+};
+
+const windowSize = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+beforeEach(() => void vi.clearAllMocks());
+afterEach(() => void Object.assign(window, windowSize));
+
+describe("ContextMenu", () => {
+  it("opens with its first entry focused", async () => {
+    await openMenu();
+    expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeInTheDocument();
+    expect(button()).toHaveAttribute("aria-expanded", "true");
+    expect(entry("Edit")).toHaveFocus();
+  });
+
+  it("runs the chosen entry after it has closed, and tells nobody below of the click", async () => {
+    await openMenu();
+    await userEvent.click(entry("Delete"));
+    expect(onDelete).toHaveBeenCalledOnce();
+    expect(onEdit).not.toHaveBeenCalled();
+    expect(onRowClick).not.toHaveBeenCalled();
+    expectClosed();
+    expect(button()).toHaveFocus();
+  });
+
+  it("moves by the arrow keys, round the ends, and by Home and End", async () => {
+    await openMenu();
+    const steps = [
+      ["ArrowDown", "Copy"],
+      ["ArrowDown", "Delete"],
+      ["ArrowDown", "Edit"],
+      ["ArrowUp", "Delete"],
+      ["Home", "Edit"],
+      ["End", "Delete"],
+    ] as const;
+    for (const [key, name] of steps) {
+      await userEvent.keyboard(`{${key}}`);
+      expect(entry(name)).toHaveFocus();
+    }
+    await userEvent.keyboard("{Enter}");
+    expect(onDelete).toHaveBeenCalledOnce();
+  });
+
+  it("closes on Escape, and gives the focus back", async () => {
+    await openMenu();
+    await userEvent.keyboard("{Escape}");
+    expectClosed();
+    expect(button()).toHaveFocus();
+  });
+
+  it("closes on Tab, which moves on from the button", async () => {
+    await openMenu();
+    await userEvent.tab();
+    expectClosed();
+    expect(screen.getByRole("button", { name: "Next" })).toHaveFocus();
+  });
+
+  it.each([
+    ["a press outside", () => fireEvent.pointerDown(document.body)],
+    ["a click outside", () => fireEvent.click(document.body)],
+    ["scrolling the page", () => fireEvent.scroll(window)],
+    ["scrolling something in it", () => fireEvent.scroll(document.body)],
+    ["resizing the window", () => fireEvent(window, new Event("resize"))],
+    ["a second click on the button", () => fireEvent.click(button())],
+  ])("closes on %s", async (_, act) => {
+    await openMenu();
+    act();
+    expectClosed();
+  });
+
+  it("stays when the on-screen keyboard leaves, which only makes the window higher", async () => {
+    await openMenu();
+    Object.assign(window, { innerHeight: windowSize.innerHeight + 300 });
+    fireEvent(window, new Event("resize"));
+    expect(screen.getByRole("menu")).toBeInTheDocument();
+  });
+
+  it("listens to nothing once closed", async () => {
+    await openMenu();
+    await userEvent.keyboard("{Escape}");
+    screen.getByRole("button", { name: "Next" }).focus();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Next" })).toHaveFocus();
+  });
+});

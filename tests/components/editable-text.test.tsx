@@ -1,0 +1,97 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { EditableText } from "../../src/components/editable-text";
+
+const onSave = vi.fn<(text: string) => void>();
+const onClose = vi.fn<() => void>();
+const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Item" });
+
+function edit(value = "Milk") {
+  return (
+    <StrictMode>
+      <EditableText value={value} label="Item" onSave={onSave} onClose={onClose} maxLength={20} />
+    </StrictMode>
+  );
+}
+
+beforeEach(() => {
+  onSave.mockClear();
+  onClose.mockClear();
+});
+
+describe("EditableText", () => {
+  it("is focused, with its text selected", () => {
+    render(edit());
+    expect(input()).toHaveFocus();
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 4]);
+    expect(input().maxLength).toBe(20);
+  });
+
+  it("saves the trimmed text on Enter, once, even though it then loses the focus", async () => {
+    render(edit());
+    await userEvent.keyboard("  Oat milk {Enter}");
+    fireEvent.blur(input());
+    expect(onSave.mock.calls).toEqual([["Oat milk"]]);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onSave.mock.invocationCallOrder[0]).toBeLessThan(
+      onClose.mock.invocationCallOrder[0] ?? 0,
+    );
+  });
+
+  it("saves on leaving the input", async () => {
+    render(edit());
+    await userEvent.keyboard("Oats");
+    await userEvent.tab();
+    expect(onSave.mock.calls).toEqual([["Oats"]]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["nothing changed", "{Enter}"],
+    ["only spaces were added", "{End}  {Enter}"],
+    ["the text is empty", "{Delete}{Enter}"],
+    ["the text is blank", "   {Enter}"],
+    ["Escape was pressed", "Oats{Escape}"],
+  ])("saves nothing and closes once when %s", async (_, keys) => {
+    render(edit());
+    await userEvent.keyboard(keys);
+    fireEvent.blur(input());
+    expect(onSave).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("takes an Enter that ends a composition for a choice of word", () => {
+    render(edit());
+    fireEvent.change(input(), { target: { value: "牛乳" } });
+    fireEvent.keyDown(input(), { key: "Enter", isComposing: true });
+    fireEvent.keyDown(input(), { key: "Enter", keyCode: 229 });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(input(), { key: "Enter" });
+    expect(onSave.mock.calls).toEqual([["牛乳"]]);
+  });
+
+  it("leaves another member's change alone when this person changed nothing", async () => {
+    const { rerender } = render(edit("Milk"));
+    rerender(edit("Soy milk"));
+    await userEvent.keyboard("{Enter}");
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it("keeps what is being typed when another member changes the text", async () => {
+    const { rerender } = render(edit("Milk"));
+    await userEvent.keyboard("Oats");
+    rerender(edit("Soy milk"));
+    expect(input()).toHaveValue("Oats");
+    await userEvent.keyboard("{Enter}");
+    expect(onSave.mock.calls).toEqual([["Oats"]]);
+  });
+
+  it("saves what was typed when the screen goes away in the midst of it", async () => {
+    const { unmount } = render(edit());
+    await userEvent.keyboard("Oats");
+    unmount();
+    expect(onSave.mock.calls).toEqual([["Oats"]]);
+  });
+});

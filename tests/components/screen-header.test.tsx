@@ -1,0 +1,50 @@
+import { render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { ScreenHeader } from "../../src/components/screen-header";
+
+function renderAt(path: string, props: ComponentProps<typeof ScreenHeader> = {}) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <ScreenHeader {...props} />
+    </MemoryRouter>,
+  );
+}
+
+const link = (name: string) => screen.queryByRole("link", { name });
+
+describe("ScreenHeader", () => {
+  it.each([
+    ["/list/42", "/list/42/settings"],
+    ["/list/42/", "/list/42/settings"],
+    ["/list/42//", "/list/42/settings"],
+    ["/list/42?from=chat#top", "/list/42/settings"],
+    ["/", "/settings"],
+  ])("at %s leads to the settings at %s", (path, settings) => {
+    renderAt(path);
+    expect(link("Settings")).toHaveAttribute("href", settings);
+  });
+
+  it("hides the settings link when asked to", () => {
+    renderAt("/lists", { hideSettings: true });
+    expect(link("Settings")).toBeNull();
+  });
+
+  it("leads back to the given path, and nowhere without one", () => {
+    renderAt("/list/42", { backTo: "/lists", backLabel: "Your lists" });
+    expect(link("Your lists")).toHaveAttribute("href", "/lists");
+  });
+
+  it("has no back link without a path", () => {
+    renderAt("/lists", { title: "Your lists", hideSettings: true });
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your lists");
+  });
+
+  it("puts custom content in the title's place", () => {
+    renderAt("/list/42", { title: "Milk run", children: <input aria-label="Name" /> });
+    expect(screen.getByRole("textbox", { name: "Name" })).toBeInTheDocument();
+    expect(screen.queryByRole("heading")).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { showToast, type Toast } from "../../src/components/toast";
+
+const saved: Toast = { id: "saved", kind: "success", text: "Saved", closeAfter: 5000 };
+const failed: Toast = { id: "failed", kind: "error", text: "Not saved", closeAfter: false };
+
+async function show(...toasts: Toast[]) {
+  await act(async () => {
+    toasts.forEach(showToast);
+    await vi.dynamicImportSettled();
+  });
+}
+
+const close = (toast: HTMLElement) =>
+  act(async () => {
+    const button = toast.querySelector("button");
+    if (button) fireEvent.click(button);
+    // jsdom plays no animations; the library waits for their end
+    await Promise.resolve();
+    fireEvent.animationEnd(toast);
+  });
+
+describe("showToast", () => {
+  beforeEach(async () => {
+    for (const toast of document.querySelectorAll<HTMLElement>(".Toastify__toast"))
+      await close(toast);
+  });
+
+  it("shows toasts asked for before their library was there", async () => {
+    await show(saved, failed);
+    expect(await screen.findByRole("status")).toHaveTextContent("Saved");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not saved");
+    expect(document.querySelectorAll(".Toastify")).toHaveLength(1);
+    expect(document.querySelector(".Toastify__toast-container--top-right")).not.toBeNull();
+  });
+
+  it("renews a toast with the same id, and never stacks it", async () => {
+    await show(failed, failed, { ...failed, text: "Still not saved" });
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Still not saved"));
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+  });
+
+  it("is closed by its button", async () => {
+    await show(failed);
+    await close(await screen.findByRole("alert"));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
+  it("shows a toast anew that is asked for while it leaves", async () => {
+    await show(failed);
+    await screen.findByRole("alert");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
+    await show({ ...failed, text: "Again" });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Again");
+  });
+});
