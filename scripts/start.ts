@@ -19,8 +19,7 @@ const SAVE_EVERY_MS = 15_000;
 let backend: Backend | undefined;
 let server: ViteDevServer | undefined;
 const end = endInOrder(async () => {
-  await server?.close();
-  await backend?.stop();
+  await Promise.all([server?.close(), backend?.stop()]);
 });
 
 try {
@@ -76,7 +75,7 @@ async function start(): Promise<void> {
 
 function keepSaving({ save }: Backend): void {
   setInterval(() => {
-    save().catch((error: unknown) => console.warn("The data could not be saved:", error));
+    save().catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
   }, SAVE_EVERY_MS).unref();
 }
 

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { startAuth } from "./auth-emulator";
 import { BackendError } from "./backend-error";
 import { type Emulator, isAnswering } from "./emulator";
 import { type EmulatorHosts, writeAccounts } from "./emulator-admin";
+import { startFirebaseEmulator } from "./firebase-emulator";
 import { startFirestore } from "./firestore-emulator";
+import { scratchFolder } from "./guarded-process";
 import { type Machine, thisMachine } from "./machine";
 import { freePorts } from "./ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./project";
@@ -45,7 +46,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
 
   const [auth, firestore] = await bothOrNone(
     takeRunning("FIREBASE_AUTH_EMULATOR_HOST", machine) ??
-      startAuth({ projectId, port: authPort }, machine),
+      startFirebaseEmulator(
+        { service: "auth", projectId, port: authPort, scratch: scratchFolder() },
+        machine,
+      ),
     takeRunning("FIRESTORE_EMULATOR_HOST", machine) ??
       startFirestore(
         {
@@ -65,7 +69,11 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     if (dataFolder !== undefined) {
       const saving = saved.catch(() => undefined).then(() => saveSnapshot(dataFolder, hosts));
       saved = saving;
-      await saving;
+      await saving.catch((error: unknown) => {
+        throw new Error(
+          `The data could not be saved: ${error instanceof Error ? error.message : error}`,
+        );
+      });
     }
   };
   if (snapshot && snapshot.accounts.length > 0) {
