@@ -2,15 +2,17 @@ import "react-toastify/ReactToastify.css";
 import "./toaster.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
 import type { Toast } from "./toast";
 
 const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> };
 
-// Not one of the library's own: they collapse by a timer, which would remove a toast renewed as it leaves.
 const transition = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse: false });
 
+/** Our ids, each with the library's id of the toast that was last shown for it. */
+const shown = new Map<string, Id>();
+let count = 0;
 let isMounted = false;
 
 /** Mounts the toasts once, in a root of their own: they outlive every screen, even a crashed one. */
@@ -36,17 +38,19 @@ function mount() {
   );
 }
 
-/** Shows a toast, or renews the one with the same id. */
+/** Shows a toast, or renews the one with the same id. One that is leaving is let go, and shown anew. */
 export function presentToast({ id, kind, text, closeAfter }: Toast): void {
   mount();
-  const toastId = `toast-${id}`;
   const options = {
     type: kind,
     icon: ICONS[kind],
     autoClose: closeAfter,
     role: kind === "error" ? "alert" : "status",
   } as const;
-  // The first call does nothing unless there is such a toast, even a leaving one; the second nothing if there is.
-  toast.update(toastId, { ...options, render: text, delay: 0 });
-  toast(text, { ...options, toastId });
+  const current = shown.get(id);
+  if (current !== undefined && toast.isActive(current)) {
+    toast.update(current, { ...options, render: text });
+  } else {
+    shown.set(id, toast(text, { ...options, toastId: `toast-${id}-${++count}` }));
+  }
 }

@@ -49,9 +49,10 @@ describe("showToast", () => {
 
   it("shows a toast anew that is asked for while it leaves", async () => {
     await show(failed);
-    await screen.findByRole("alert");
+    const leaving = await screen.findByRole("alert");
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
     await show({ ...failed, text: "Again" });
-    expect(await screen.findByRole("alert")).toHaveTextContent("Again");
+    await act(async () => fireEvent.animationEnd(leaving));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Again"));
   });
 });
