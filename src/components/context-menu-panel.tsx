@@ -1,15 +1,9 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import type { MenuEntry } from "./context-menu";
 import styles from "./context-menu.module.css";
 import { placeMenu } from "./place-menu";
+import { useDismiss } from "./use-dismiss";
 
 /** The opened part of a `ContextMenu`. It closes on outside click, scroll, resize, Escape and Tab. */
 export function MenuPanel({
@@ -28,14 +22,21 @@ export function MenuPanel({
   const layer = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
+  function place() {
+    if (menu.current && anchor.current) placeMenu(menu.current, anchor.current);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useLayoutEffect(() => {
     // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
-    layer.current?.showPopover?.();
-    if (menu.current && anchor.current) placeMenu(menu.current, anchor.current);
+    const shown = layer.current;
+    shown?.showPopover?.();
+    place();
     focusEntry(menu.current, 0);
-  }, [anchor]);
+    return () => shown?.hidePopover?.();
+  }, []);
 
-  useCloseFromOutside(layer, anchor, onClose);
+  useDismiss({ layer, anchor, onClose, onKeyboardLeft: place });
 
   function leave() {
     anchor.current?.focus({ preventScroll: true });
@@ -102,47 +103,4 @@ export function MenuPanel({
 function focusEntry(menu: HTMLElement | null, index: number) {
   const items = menu?.querySelectorAll<HTMLElement>("[role=menuitem]");
   if (items?.length) items[(index + items.length) % items.length]?.focus({ preventScroll: true });
-}
-
-/** Closes on a press outside, on scrolling, on resizing and on Escape, wherever the focus is. */
-function useCloseFromOutside(
-  layer: RefObject<HTMLElement | null>,
-  anchor: RefObject<HTMLButtonElement | null>,
-  onClose: () => void,
-) {
-  const close = useEffectEvent(onClose);
-
-  useEffect(() => {
-    const listeners = new AbortController();
-    const listen = { capture: true, passive: true, signal: listeners.signal };
-    const size = { width: window.innerWidth, height: window.innerHeight };
-    const isInside = ({ target }: Event) =>
-      target instanceof Node &&
-      Boolean(layer.current?.contains(target) || anchor.current?.contains(target));
-
-    document.addEventListener("pointerdown", (event) => !isInside(event) && close(), listen);
-    document.addEventListener("click", (event) => !isInside(event) && close(), listen);
-    window.addEventListener("scroll", (event) => !isInside(event) && close(), listen);
-    window.addEventListener(
-      "resize",
-      () => {
-        // On a phone the on-screen keyboard slides away as the menu takes the focus: nobody resized anything.
-        const isKeyboardLeaving =
-          window.innerWidth === size.width && window.innerHeight > size.height;
-        if (!isKeyboardLeaving) close();
-      },
-      listen,
-    );
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        anchor.current?.focus({ preventScroll: true });
-        close();
-      },
-      { capture: true, signal: listeners.signal },
-    );
-    return () => listeners.abort();
-  }, [layer, anchor]);
 }

@@ -39,7 +39,10 @@ const expectClosed = () => {
 
 const windowSize = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
 beforeEach(() => void vi.clearAllMocks());
-afterEach(() => void Object.assign(window, windowSize));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(window, windowSize);
+});
 
 describe("ContextMenu", () => {
   it("opens with its first entry focused", async () => {
@@ -104,11 +107,16 @@ describe("ContextMenu", () => {
     expectClosed();
   });
 
-  it("stays when the on-screen keyboard leaves, which only makes the window higher", async () => {
+  it.each([
+    [true, "stays, with a finger, when the window only got higher: the on-screen keyboard left"],
+    [false, "closes, with a mouse, when the window only got higher"],
+  ])("%j: %s", async (matches, _) => {
+    vi.stubGlobal("matchMedia", () => ({ matches }));
     await openMenu();
     Object.assign(window, { innerHeight: windowSize.innerHeight + 300 });
     fireEvent(window, new Event("resize"));
-    expect(screen.getByRole("menu")).toBeInTheDocument();
+    fireEvent.scroll(window);
+    expect(screen.queryAllByRole("menu")).toHaveLength(matches ? 1 : 0);
   });
 
   it("listens to nothing once closed", async () => {
