@@ -13,7 +13,7 @@ import { newestSnapshot, type Snapshot, saveSnapshot } from "./saved-data";
 /** A local backend: Google's Auth and Firestore emulators. */
 export type Backend = EmulatorHosts & {
   /** Settles when an emulator is gone, whether or not it was meant to go. */
-  readonly exited: Promise<void>;
+  readonly exited: Promise<unknown>;
   /** Saves the data, if it is kept at all. @throws when it cannot be saved */
   save(): Promise<void>;
   /** Saves the data and ends all that was started, and only that. */

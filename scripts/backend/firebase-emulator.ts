@@ -36,7 +36,7 @@ export async function startFirebaseEmulator(
   });
   const start = ["emulators:start", "--only", service];
   const command = firebaseCommand([...start, "--project", projectId, "--config", configPath]);
-  const environment = firebaseEnvironment(machine.env, scratch);
-  const running = spawnGuarded(process.execPath, command, scratch, environment);
+  const env = firebaseEnvironment(machine.env, scratch);
+  const running = spawnGuarded(process.execPath, command, { folder: scratch, scratch, env });
   return untilReady(NAMES[service], `${LOOPBACK}:${port}`, running);
 }

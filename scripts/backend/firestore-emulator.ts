@@ -46,7 +46,7 @@ export async function startFirestore(
     "--single_project_mode=true",
     ...(importFrom ? [`--seed_from_export=${importFrom}`] : []),
   ];
-  const process = spawnGuarded(java, args, scratch, machine.env);
+  const process = spawnGuarded(java, args, { folder: scratch, scratch, env: machine.env });
   try {
     return await untilReady("The Firestore emulator", `${LOOPBACK}:${port}`, process);
   } catch (error) {

@@ -2,12 +2,12 @@
 // from the launcher, which the system closes even when the launcher is killed outright.
 // Plain JavaScript, so that it needs no compiler and is up at once.
 //
-// Usage: node guard.mjs <scratch folder> <command> [arguments …]
-// The command runs in the scratch folder, which is removed at the end.
+// Usage: node guard.mjs <working folder> <scratch folder or ""> <command> [arguments …]
+// The scratch folder is removed at the end.
 import { spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 
-const [scratch = ".", command = "", ...args] = process.argv.slice(2);
+const [folder, scratch, command = "", ...args] = process.argv.slice(2);
 
 // Only the pipe ends the guard, else a signal could take the guard and leave what it guards.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -15,7 +15,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 let released = false;
-const child = spawn(command, args, { cwd: scratch, stdio: ["ignore", "inherit", "inherit"] });
+const child = spawn(command, args, { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
 
 child.on("error", (error) => {
   console.error(error.message);
@@ -35,7 +35,9 @@ process.stdin.on("close", () => {
 });
 
 function leave(/** @type {number} */ code) {
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  if (scratch) {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
   if (released && process.platform !== "win32") {
     // The guard leads a process group of its own: this takes grandchildren too, and the guard itself.
     process.kill(-process.pid, "SIGKILL");

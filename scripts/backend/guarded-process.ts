@@ -16,13 +16,24 @@ export type GuardedProcess = {
   lastLines(): string[];
   /** Whether it runs no more. */
   hasExited(): boolean;
-  /** Settles when it is gone, whoever ended it. */
-  readonly exited: Promise<void>;
+  /** Settles when it is gone, whoever ended it, with its exit code; null when it was ended. */
+  readonly exited: Promise<number | null>;
   /** Ends it, with all its children, and waits until they are gone. */
   stop(): Promise<void>;
 };
 
-/** A new empty folder in the system's temporary one. A guarded process runs in it and takes it along. */
+/** How to run a guarded process. */
+export type GuardOptions = {
+  /** Its working folder. */
+  readonly folder: string;
+  /** A folder that is removed when it ends. */
+  readonly scratch?: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Takes all it writes, as it comes. */
+  readonly onOutput?: (text: string) => void;
+};
+
+/** A new empty folder in the system's temporary one. Give it to a guarded process, which takes it along. */
 export function scratchFolder(): string {
   return mkdtempSync(join(realpathSync(tmpdir()), "lettuce-"));
 }
@@ -30,15 +41,13 @@ export function scratchFolder(): string {
 /**
  * Starts a command that ends when this process does: by `stop`, by an error, by a signal, by a kill that cannot be
  * caught. It has a process group of its own, so Ctrl-C in the terminal reaches it through this process only.
- * @param scratch its working folder, removed when it ends
  */
 export function spawnGuarded(
   command: string,
   args: readonly string[],
-  scratch: string,
-  env: NodeJS.ProcessEnv,
+  { folder, scratch = "", env, onOutput }: GuardOptions,
 ): GuardedProcess {
-  const guard = spawn(process.execPath, [GUARD, scratch, command, ...args], {
+  const guard = spawn(process.execPath, [GUARD, folder, scratch, command, ...args], {
     env,
     detached: true,
     windowsHide: true,
@@ -49,6 +58,9 @@ export function spawnGuarded(
 
   const lines: string[] = [];
   for (const stream of [guard.stdout, guard.stderr]) {
+    if (onOutput) {
+      stream.setEncoding("utf8").on("data", onOutput);
+    }
     createInterface({ input: stream }).on("line", (line) => {
       lines.push(line);
       lines.splice(0, lines.length - REMEMBERED_LINES);
@@ -56,11 +68,11 @@ export function spawnGuarded(
   }
 
   let gone = false;
-  const exited = new Promise<void>((resolve) => {
+  const exited = new Promise<number | null>((resolve) => {
     guard.once("exit", () => endGroup(guard.pid));
-    guard.once("close", () => {
+    guard.once("close", (code) => {
       gone = true;
-      resolve();
+      resolve(code);
     });
   });
 
@@ -68,9 +80,9 @@ export function spawnGuarded(
     lastLines: () => [...lines],
     hasExited: () => gone,
     exited,
-    stop: () => {
+    stop: async () => {
       guard.stdin.end();
-      return exited;
+      await exited;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator } from "../../scripts/backend/emulator";
 import { startFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
@@ -10,15 +10,14 @@ import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../../scripts/backend/project";
 type FirebaseJson = { readonly hosting: { readonly public: string } };
 
 /**
- * Serves the production build as Firebase Hosting will: by its emulator, with the rewrites and headers of the
- * project's own firebase.json. The build may follow later.
+ * Serves a production build as Firebase Hosting will: by its emulator, with the rewrites and headers of the project's
+ * own firebase.json.
+ * @param built the folder of the build
  */
-export async function startHosting(): Promise<Emulator> {
+export async function startHosting(built: string): Promise<Emulator> {
   const { hosting } = JSON.parse(
     readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8"),
   ) as FirebaseJson;
-  const built = join(PROJECT_ROOT, hosting.public);
-  mkdirSync(built, { recursive: true });
   const scratch = scratchFolder();
   // firebase-tools serves only what is beside its configuration. A junction needs no rights on Windows.
   symlinkSync(built, join(scratch, hosting.public), "junction");

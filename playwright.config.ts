@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser";
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/servers-for-playwright.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  // A test that passes at the second attempt has found a fault.
+  retries: 0,
+  reporter: [["list"]],
+  use: {
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ["--disable-gpu", "--disable-quic"],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

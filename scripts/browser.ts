@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { aptInstall } from "./backend/apt";
+import { type Machine, thisMachine } from "./backend/machine";
+import { runVisibly } from "./backend/run-command";
+
+const LINUX_COMMANDS = [
+  "google-chrome-stable",
+  "google-chrome",
+  "chromium",
+  "chromium-browser",
+  "microsoft-edge-stable",
+  "microsoft-edge",
+];
+
+const MAC_APPLICATIONS = ["Google Chrome", "Chromium", "Microsoft Edge"];
+
+const WINDOWS_PROGRAMS = [
+  join("Google", "Chrome", "Application", "chrome.exe"),
+  join("Microsoft", "Edge", "Application", "msedge.exe"),
+];
+
+/**
+ * Finds the browser for tests: the one named by `BROWSER_PATH`, an installed Chrome, Chromium or Edge, or the one
+ * that Playwright has downloaded.
+ * @returns the path of its executable, or undefined when there is none
+ * @throws when `BROWSER_PATH` names none
+ */
+export function findBrowser(machine: Machine = thisMachine()): string | undefined {
+  const named = machine.env.BROWSER_PATH;
+  if (named && !existsSync(named)) {
+    throw new Error(`BROWSER_PATH names ${named}, and there is no such file.`);
+  }
+  return named || [...installedBrowsers(machine), chromium.executablePath()].find(existsSync);
+}
+
+/**
+ * Finds the browser for tests, and installs one when there is none.
+ * @throws when that does not work either, saying what to install
+ */
+export async function ensureBrowser(machine: Machine = thisMachine()): Promise<string> {
+  const found = findBrowser(machine);
+  if (found) {
+    return found;
+  }
+  if (!(await aptInstall("chromium", "the browser that the tests use", machine))) {
+    console.log("Downloading the browser that the tests use …");
+    await runVisibly("npx", ["playwright", "install", "chromium"], machine.env);
+  }
+  const installed = findBrowser(machine);
+  if (installed === undefined) {
+    throw new Error(
+      "There is no browser for the tests, and none could be installed.\n" +
+        "Install Chrome, Chromium or Edge, or name one: BROWSER_PATH=<path of its executable>.",
+    );
+  }
+  return installed;
+}
+
+function installedBrowsers({ platform, env, home }: Machine): string[] {
+  if (platform === "darwin") {
+    return ["/", home].flatMap((root) =>
+      MAC_APPLICATIONS.map((name) =>
+        join(root, "Applications", `${name}.app`, "Contents", "MacOS", name),
+      ),
+    );
+  }
+  if (platform === "win32") {
+    return [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].flatMap((root) =>
+      root ? WINDOWS_PROGRAMS.map((program) => join(root, program)) : [],
+    );
+  }
+  const folders = (env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return LINUX_COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+}

@@ -1,0 +1,67 @@
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { emulatorHosts, hostingHost } from "./environment";
+import { type Front, LINE_HEADER, startFront } from "./front";
+import type { Line } from "./line";
+import { watchPage } from "./watch-page";
+
+export { expect };
+
+/** Somebody with a browser and a network of their own. */
+export type Person = {
+  readonly name: string;
+  /** Fresh for each test. */
+  readonly email: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly line: Line;
+};
+
+type Fixtures = {
+  /** The one origin that all persons of this test open. */
+  front: Front;
+  /** Brings somebody in. The names within a test differ. */
+  person: (name: string) => Promise<Person>;
+  /** Console messages and page errors that this test expects; any other fails it. */
+  allowConsole: (...patterns: RegExp[]) => void;
+  problems: { readonly allowed: RegExp[]; readonly found: string[] };
+};
+
+/** Playwright's `test` with persons; it fails on whatever appears in a page's console as a warning or an error. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  front: async ({}, use) => {
+    const front = await startFront({ ...emulatorHosts(), hostingHost: hostingHost() });
+    await use(front);
+    await front.close();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  problems: async ({}, use) => {
+    const problems = { allowed: [] as RegExp[], found: [] as string[] };
+    await use(problems);
+    const unexpected = problems.found.filter(
+      (text) => !problems.allowed.some((pattern) => pattern.test(text)),
+    );
+    expect(unexpected, "warnings and errors in the console").toEqual([]);
+  },
+
+  allowConsole: async ({ problems }, use) => {
+    await use((...patterns) => void problems.allowed.push(...patterns));
+  },
+
+  person: async ({ browser, front, problems }, use, { testId, repeatEachIndex }) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (name) => {
+      const context = await browser.newContext({
+        baseURL: front.origin,
+        extraHTTPHeaders: { [LINE_HEADER]: encodeURIComponent(name) },
+      });
+      contexts.push(context);
+      context.on("page", (page) => watchPage(page, `${name}: `, problems.found));
+      const email = `${name}-${testId}-${repeatEachIndex}-${Date.now()}@example.com`.toLowerCase();
+      const line = front.lineOf(encodeURIComponent(name));
+      return { name, email, context, page: await context.newPage(), line };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { emulatorFor } from "../../scripts/backend/proxied-paths";
+import { createLine, type Line, type LineState } from "./line";
+
+/** The servers behind the front, each as `host:port`. */
+export type FrontTargets = {
+  readonly authHost: string;
+  readonly firestoreHost: string;
+  readonly hostingHost: string;
+};
+
+/** One origin for the app and its backend, as in development; and the place where tests break the network. */
+export type Front = {
+  /** Without a slash at the end. */
+  readonly origin: string;
+  /** The line of those whose requests carry this name in the header `LINE_HEADER`. */
+  lineOf(name: string): Line;
+  close(): Promise<void>;
+};
+
+/** Says whose request it is, so that one person can lose the network and another keep it. */
+export const LINE_HEADER = "x-test-line";
+
+/** Starts a front on a free port of this computer. */
+export async function startFront(targets: FrontTargets): Promise<Front> {
+  const lines = new Map<string, LineState>();
+  const lineOf = (name: string): LineState => {
+    const line = lines.get(name) ?? createLine();
+    lines.set(name, line);
+    return line;
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const service = emulatorFor(incoming.url ?? "/");
+    if (service === undefined) {
+      forward(incoming, outgoing, targets.hostingHost, undefined);
+      return;
+    }
+    const line = lineOf(String(incoming.headers[LINE_HEADER] ?? ""));
+    const host = service === "auth" ? targets.authHost : targets.firestoreHost;
+    void pause(line.latency).then(() => forward(incoming, outgoing, host, line));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+
+  return {
+    // By name, as in development: what the browser allows depends on it.
+    origin: `http://localhost:${port}`,
+    lineOf,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Passes a request on and its answer back, each byte as it comes: Firestore's live reads are answers without end. */
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  host: string,
+  line: LineState | undefined,
+): void {
+  const hangUp = () => outgoing.destroy();
+  if (line?.isCut || outgoing.destroyed) {
+    hangUp();
+    return;
+  }
+  const path = incoming.url ?? "/";
+  const { [LINE_HEADER]: _ours, ...headers } = incoming.headers;
+  const onward = request(
+    `http://${host}${path}`,
+    { method: incoming.method, headers },
+    (answer) => {
+      if (line?.takesAnswerOf(path)) {
+        hangUp();
+        return;
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+      answer.on("error", hangUp);
+    },
+  );
+  onward.on("error", hangUp);
+  const ignoreCut = line?.onCut(hangUp);
+  outgoing.on("close", () => {
+    ignoreCut?.();
+    onward.destroy();
+  });
+  incoming.pipe(onward);
+}

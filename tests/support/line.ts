@@ -1,0 +1,69 @@
+/** The network between one person and the backend, for tests to break. The app's own files always arrive. */
+export type Line = {
+  /** Ends every connection and refuses new ones, without a word: what a tunnel does. */
+  cut(): void;
+  /** Undoes `cut`. */
+  mend(): void;
+  /** Holds each further request back. @param milliseconds 0 for none */
+  delay(milliseconds: number): void;
+  /**
+   * Lets the next commit through to Firestore and loses its answer, so that the page cannot know it happened.
+   * @returns settles when it has happened
+   */
+  loseNextCommitAnswer(): Promise<void>;
+};
+
+/** A line, and what the front asks it. */
+export type LineState = Line & {
+  readonly isCut: boolean;
+  /** Milliseconds that a request is held back. */
+  readonly latency: number;
+  /** Calls `end` when the line is cut. @returns stops listening */
+  onCut(end: () => void): () => void;
+  /** Whether the answer to this request is to be lost; says so once per `loseNextCommitAnswer`. */
+  takesAnswerOf(path: string): boolean;
+};
+
+/** A line in good order. */
+export function createLine(): LineState {
+  let isCut = false;
+  let latency = 0;
+  let answerLost: (() => void) | undefined;
+  const enders = new Set<() => void>();
+  return {
+    get isCut() {
+      return isCut;
+    },
+    get latency() {
+      return latency;
+    },
+    cut: () => {
+      isCut = true;
+      for (const end of enders) {
+        end();
+      }
+    },
+    mend: () => {
+      isCut = false;
+    },
+    delay: (milliseconds) => {
+      latency = milliseconds;
+    },
+    loseNextCommitAnswer: () =>
+      new Promise((resolve) => {
+        answerLost = resolve;
+      }),
+    onCut: (end) => {
+      enders.add(end);
+      return () => enders.delete(end);
+    },
+    takesAnswerOf: (path) => {
+      if (answerLost === undefined || !path.includes(":commit")) {
+        return false;
+      }
+      answerLost();
+      answerLost = undefined;
+      return true;
+    },
+  };
+}
