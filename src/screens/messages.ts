@@ -54,6 +54,8 @@ export const messages = {
     error("account-not-deleted", "Unable to delete account. Please try again later."),
   accountDeleted: () => success("account-deleted", "It's done. You're free as a bird."),
 
+  listsFailed: (detail: string) => error("lists-failed", `Error getting lists: ${detail}`),
+
   listDeleted: () =>
     success("list-deleted", "And just like that the list is gone. Hope you're happy now."),
   listNotDeleted: () =>

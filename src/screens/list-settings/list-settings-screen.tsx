@@ -12,13 +12,19 @@ import { useListCommands } from "../../hooks/use-lists";
 import { useUser } from "../../hooks/use-session";
 import { messages } from "../messages";
 import { ListProblem, UnknownList } from "../shared/list-problem";
+import { NoIndex } from "../shared/no-index";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 
 /** The settings of the list that the path names: its link, and the way to be rid of it. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();
-  return isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />;
+  return (
+    <>
+      <NoIndex />
+      {isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />}
+    </>
+  );
 }
 
 function LiveSettings({ id }: { id: string }) {

@@ -6,6 +6,7 @@ import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { useChangeList, useList } from "../../hooks/use-list";
 import { ListProblem, UnknownList } from "../shared/list-problem";
+import { NoIndex } from "../shared/no-index";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
@@ -19,7 +20,12 @@ import { useListEdits } from "./use-list-edits";
 /** The list that the path names. */
 export function ListScreen() {
   const { id = "" } = useParams();
-  return isListId(id) ? <LiveList key={id} id={id} /> : <UnknownList />;
+  return (
+    <>
+      <NoIndex />
+      {isListId(id) ? <LiveList key={id} id={id} /> : <UnknownList />}
+    </>
+  );
 }
 
 function LiveList({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
@@ -7,6 +8,7 @@ import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { useListCommands, useLists } from "../../hooks/use-lists";
+import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
@@ -43,7 +45,7 @@ function Lists() {
     case "loading":
       return <Loading />;
     case "failed":
-      return <ErrorMessage heading="Error getting lists" text={state.error.message} />;
+      return <ListsFailed detail={state.error.message} />;
     case "ready":
       return state.lists.length > 0 ? (
         <ListCards lists={state.lists} />
@@ -51,4 +53,9 @@ function Lists() {
         <EmptyState text="Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it." />
       );
   }
+}
+
+function ListsFailed({ detail }: { detail: string }) {
+  useEffect(() => messages.listsFailed(detail), [detail]);
+  return <ErrorMessage level={2} heading="Error getting lists" text={detail} />;
 }
