@@ -1,17 +1,17 @@
 // npm start: the whole app on this computer, without an account anywhere.
 //   npm start -- --fresh   forgets all lists and accounts first
 //   npm start -- --host    lets a phone in the same network open it
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ViteDevServer } from "vite";
 import { type Backend, startBackend } from "./backend/backend";
 import { ensurePortFree } from "./backend/ports";
 import { LOOPBACK, PROJECT_ROOT } from "./backend/project";
+import { forgetSnapshots } from "./backend/saved-data";
 import { endInOrder } from "./start/ending";
 import { printMails } from "./start/mails";
 
-const DATA_FOLDER = join(PROJECT_ROOT, ".data");
+const DATA_FOLDER = process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data");
 
 /** What a crash of this computer may cost at most. */
 const SAVE_EVERY_MS = 15_000;
@@ -38,10 +38,8 @@ async function start(): Promise<void> {
     firestore: portFrom("FIRESTORE_EMULATOR_PORT", 8080),
   };
   await ensurePortFree(port, "the app", "PORT");
-  await ensurePortFree(ports.auth, "the Auth emulator", "AUTH_EMULATOR_PORT");
-  await ensurePortFree(ports.firestore, "the Firestore emulator", "FIRESTORE_EMULATOR_PORT");
   if (values.fresh) {
-    rmSync(DATA_FOLDER, { recursive: true, force: true });
+    forgetSnapshots(DATA_FOLDER);
   }
 
   console.log("Starting Lettuce …");

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { BackendError } from "./backend-error";
-import { type Emulator, isAnswering } from "./emulator";
+import type { Emulator } from "./emulator";
 import { type EmulatorHosts, writeAccounts } from "./emulator-admin";
-import { startFirebaseEmulator } from "./firebase-emulator";
-import { startFirestore } from "./firestore-emulator";
-import { scratchFolder } from "./guarded-process";
+import { prepareFirebaseEmulator } from "./firebase-emulator";
+import { prepareFirestore } from "./firestore-emulator";
 import { type Machine, thisMachine } from "./machine";
 import { freePorts } from "./ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./project";
-import { newestSnapshot, type Snapshot, saveSnapshot } from "./saved-data";
+import { AUTH_VARIABLE, FIRESTORE_VARIABLE, namedEmulator } from "./running-emulator";
+import { createSaver, newestSnapshot, type Snapshot } from "./saved-data";
 
 /** A local backend: Google's Auth and Firestore emulators. */
 export type Backend = EmulatorHosts & {
@@ -16,16 +16,16 @@ export type Backend = EmulatorHosts & {
   readonly exited: Promise<unknown>;
   /** Saves the data, if it is kept at all. @throws when it cannot be saved */
   save(): Promise<void>;
-  /** Saves the data and ends all that was started, and only that. */
+  /** Saves the data and ends all that was started, and only that. @throws when the data cannot be saved */
   stop(): Promise<void>;
 };
 
 /** How to start a backend; all of it optional. */
 export type BackendOptions = {
   readonly projectId?: string;
-  /** Without them, free ones are chosen. They must be free: see `ensurePortFree`. */
+  /** Without them, free ones are chosen. */
   readonly ports?: { readonly auth: number; readonly firestore: number };
-  /** Where the data is kept from one run to the next. Without it, nothing is kept. */
+  /** Where the data is kept from one run to the next. Without it, or with running emulators, nothing is kept. */
   readonly dataFolder?: string;
   /** Path of the access rules; else the project's own. */
   readonly rules?: string;
@@ -33,55 +33,41 @@ export type BackendOptions = {
 };
 
 /**
- * Starts the backend, or takes the running emulators that `FIRESTORE_EMULATOR_HOST` and
- * `FIREBASE_AUTH_EMULATOR_HOST` name. What it starts ends with this process, however that ends.
+ * Starts the backend, or takes the running emulators that `FIREBASE_AUTH_EMULATOR_HOST` and
+ * `FIRESTORE_EMULATOR_HOST` name. What it starts ends with this process, however that ends.
  * @throws BackendError with what is wrong and what to do; nothing is left running then
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { projectId = DEMO_PROJECT_ID, dataFolder, machine = thisMachine() } = options;
+  const { projectId = DEMO_PROJECT_ID, machine = thisMachine() } = options;
+  const namedAuth = await namedEmulator(AUTH_VARIABLE, machine);
+  const namedFirestore = await namedEmulator(FIRESTORE_VARIABLE, machine);
+  const dataFolder = namedAuth || namedFirestore ? undefined : options.dataFolder;
   const snapshot = dataFolder === undefined ? undefined : newestSnapshot(dataFolder);
-  const [authPort = 0, firestorePort = 0] = options.ports
-    ? [options.ports.auth, options.ports.firestore]
-    : await freePorts(2);
+  const ports = options.ports ?? (await choosePorts());
+  const rules = options.rules ?? join(PROJECT_ROOT, "firestore.rules");
+  const importFrom = snapshot?.documents;
 
-  const [auth, firestore] = await bothOrNone(
-    takeRunning("FIREBASE_AUTH_EMULATOR_HOST", machine) ??
-      startFirebaseEmulator(
-        { service: "auth", projectId, port: authPort, scratch: scratchFolder() },
-        machine,
-      ),
-    takeRunning("FIRESTORE_EMULATOR_HOST", machine) ??
-      startFirestore(
-        {
-          projectId,
-          port: firestorePort,
-          rules: options.rules ?? join(PROJECT_ROOT, "firestore.rules"),
-          importFrom: snapshot?.documents,
-        },
-        machine,
-      ).catch((error: unknown) => blameData(error, snapshot)),
-  );
+  // Both are prepared before either runs: what fails here leaves nothing to be ended.
+  const startFirestore = namedFirestore
+    ? async () => namedFirestore
+    : await prepareFirestore({ projectId, port: ports.firestore, rules, importFrom }, machine);
+  const startAuth = namedAuth
+    ? async () => namedAuth
+    : await prepareFirebaseEmulator({ service: "auth", projectId, port: ports.auth }, machine);
+  const [auth, firestore] = await bothOrNone([
+    startAuth(),
+    startFirestore().catch((error: unknown) => blameData(error, snapshot)),
+  ]);
+
   const hosts = { projectId, authHost: auth.host, firestoreHost: firestore.host };
   const end = async () => void (await Promise.all([auth.stop(), firestore.stop()]));
-  // One at a time: all write to the same place before they are done.
-  let saved: Promise<unknown> = Promise.resolve();
-  const save = async () => {
-    if (dataFolder !== undefined) {
-      const saving = saved.catch(() => undefined).then(() => saveSnapshot(dataFolder, hosts));
-      saved = saving;
-      await saving.catch((error: unknown) => {
-        throw new Error(
-          `The data could not be saved: ${error instanceof Error ? error.message : error}`,
-        );
-      });
-    }
-  };
   if (snapshot && snapshot.accounts.length > 0) {
     await writeAccounts(hosts, snapshot.accounts).catch(async (error: unknown) => {
       await end();
       blameData(error, snapshot);
     });
   }
+  const save = createSaver(dataFolder, hosts);
   return {
     ...hosts,
     exited: Promise.race([auth.exited, firestore.exited]),
@@ -96,27 +82,15 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   };
 }
 
-/** A running emulator that somebody else ends; undefined when the variable names none. */
-function takeRunning(variable: string, { env }: Machine): Promise<Emulator> | undefined {
-  const host = env[variable];
-  return host ? checkRunning(variable, host) : undefined;
-}
-
-async function checkRunning(variable: string, host: string): Promise<Emulator> {
-  if (!(await isAnswering(host))) {
-    throw new BackendError(
-      "emulator-unreachable",
-      `${variable} names ${host}, and no emulator answers there.`,
-      `Start it, or unset ${variable} to have one started.`,
-    );
-  }
-  return { host, exited: new Promise(() => undefined), stop: async () => undefined };
+async function choosePorts(): Promise<NonNullable<BackendOptions["ports"]>> {
+  const [auth = 0, firestore = 0] = await freePorts(2);
+  return { auth, firestore };
 }
 
 /** @throws the first failure, after the other emulator has been ended */
 async function bothOrNone(
-  ...starting: [Promise<Emulator>, Promise<Emulator>]
-): Promise<[Emulator, Emulator]> {
+  starting: readonly [Promise<Emulator>, Promise<Emulator>],
+): Promise<readonly [Emulator, Emulator]> {
   try {
     return await Promise.all(starting);
   } catch (error) {

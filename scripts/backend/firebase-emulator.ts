@@ -1,8 +1,8 @@
 import { type Emulator, untilReady } from "./emulator";
 import { firebaseCommand, firebaseEnvironment, writeFirebaseConfig } from "./firebase-cli";
-import { spawnGuarded } from "./guarded-process";
+import { scratchFolder, spawnGuarded } from "./guarded-process";
 import type { Machine } from "./machine";
-import { freePorts } from "./ports";
+import { ensurePortFree, freePorts } from "./ports";
 import { LOOPBACK } from "./project";
 
 /** Which of the emulators that come with firebase-tools to start, and how. */
@@ -12,15 +12,28 @@ export type FirebaseEmulatorOptions = {
   readonly port: number;
   /** What else its firebase.json says. Paths in it are relative to `scratch`. */
   readonly config?: object;
-  /** A folder of its own: see `scratchFolder`. */
-  readonly scratch: string;
+  /** A folder for it alone, removed at its end; else a new one. */
+  readonly scratch?: string;
 };
 
-const NAMES = { auth: "The Auth emulator", hosting: "The Hosting emulator" } as const;
+const NAMES = { auth: "Auth emulator", hosting: "Hosting emulator" } as const;
 
-/** Starts one emulator of firebase-tools. @throws BackendError `emulator-died` */
-export async function startFirebaseEmulator(
-  { service, projectId, port, config = {}, scratch }: FirebaseEmulatorOptions,
+/**
+ * Makes sure that an emulator of firebase-tools can start.
+ * @returns starts it; throws BackendError `emulator-died`
+ * @throws BackendError `port-taken`
+ */
+export async function prepareFirebaseEmulator(
+  options: FirebaseEmulatorOptions,
+  machine: Machine,
+): Promise<() => Promise<Emulator>> {
+  const { service, port } = options;
+  await ensurePortFree(port, `the ${NAMES[service]}`, `${service.toUpperCase()}_EMULATOR_PORT`);
+  return () => start(options, machine);
+}
+
+async function start(
+  { service, projectId, port, config = {}, scratch = scratchFolder() }: FirebaseEmulatorOptions,
   machine: Machine,
 ): Promise<Emulator> {
   // The command brings two servers of its own along, on fixed ports unless told.
@@ -34,9 +47,9 @@ export async function startFirebaseEmulator(
       ui: { enabled: false },
     },
   });
-  const start = ["emulators:start", "--only", service];
-  const command = firebaseCommand([...start, "--project", projectId, "--config", configPath]);
+  const only = ["emulators:start", "--only", service];
+  const command = firebaseCommand([...only, "--project", projectId, "--config", configPath]);
   const env = firebaseEnvironment(machine.env, scratch);
   const running = spawnGuarded(process.execPath, command, { folder: scratch, scratch, env });
-  return untilReady(NAMES[service], `${LOOPBACK}:${port}`, running);
+  return untilReady(`The ${NAMES[service]}`, `${LOOPBACK}:${port}`, running);
 }

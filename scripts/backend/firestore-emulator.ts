@@ -5,6 +5,7 @@ import { findFirestoreJar } from "./firestore-jar";
 import { scratchFolder, spawnGuarded } from "./guarded-process";
 import { findJava, JAVA_REMEDY } from "./java";
 import type { Machine } from "./machine";
+import { ensurePortFree } from "./ports";
 import { LOOPBACK } from "./project";
 
 /** What a Firestore emulator is started with. */
@@ -18,19 +19,30 @@ export type FirestoreOptions = {
 };
 
 /**
- * Starts Google's Firestore emulator.
- * @throws BackendError `java-missing`, `jar-missing`, `java-too-old`, `emulator-died`
+ * Finds all that Google's Firestore emulator needs.
+ * @returns starts it; throws BackendError `java-too-old`, `emulator-died`
+ * @throws BackendError `port-taken`, `java-missing`, `jar-missing`
  */
-export async function startFirestore(
+export async function prepareFirestore(
+  options: FirestoreOptions,
+  machine: Machine,
+): Promise<() => Promise<Emulator>> {
+  if (!existsSync(options.rules)) {
+    // Without this the emulator would start and allow everything.
+    throw new Error(`The access rules are missing: ${options.rules}`);
+  }
+  await ensurePortFree(options.port, "the Firestore emulator", "FIRESTORE_EMULATOR_PORT");
+  const java = await findJava(machine);
+  const jar = await findFirestoreJar(machine);
+  return () => start(java, jar, options, machine);
+}
+
+async function start(
+  java: string,
+  jar: string,
   { projectId, port, rules, importFrom }: FirestoreOptions,
   machine: Machine,
 ): Promise<Emulator> {
-  if (!existsSync(rules)) {
-    // Without this the emulator would start and allow everything.
-    throw new Error(`The access rules are missing: ${rules}`);
-  }
-  const java = await findJava(machine);
-  const jar = await findFirestoreJar(machine);
   const scratch = scratchFolder();
   const args = [
     "-Duser.language=en",

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { BackendError } from "./backend-error";
 import { firebaseCommand, firebaseEnvironment } from "./firebase-cli";
@@ -58,9 +58,11 @@ function newestDownloaded(machine: Machine): string | undefined {
 
 async function download(machine: Machine): Promise<string> {
   console.log("Downloading the Firestore emulator, once (about 140 MB) …");
-  const env = firebaseEnvironment({ ...machine.env, HOME: machine.home }, scratchFolder());
+  const scratch = scratchFolder();
+  const env = firebaseEnvironment({ ...machine.env, HOME: machine.home }, scratch);
   const args = firebaseCommand(["setup:emulators:firestore"]);
   await runVisibly(process.execPath, args, env);
+  rmSync(scratch, { recursive: true, force: true });
   const jar = newestDownloaded(machine);
   if (jar === undefined) {
     throw new BackendError(

@@ -23,7 +23,7 @@ const KEPT = 2;
  * written under another name and renamed at the end, so being killed in the middle costs no more than the news.
  * @throws when an emulator does not answer, or the folder cannot be written
  */
-export async function saveSnapshot(folder: string, hosts: EmulatorHosts): Promise<void> {
+async function saveSnapshot(folder: string, hosts: EmulatorHosts): Promise<void> {
   const unfinished = join(folder, UNFINISHED);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
@@ -36,6 +36,25 @@ export async function saveSnapshot(folder: string, hosts: EmulatorHosts): Promis
   }
 }
 
+/**
+ * Gives the function that saves a snapshot in `folder`; without a folder it does nothing. One save at a time: all
+ * write to the same place before they are done.
+ */
+export function createSaver(folder: string | undefined, hosts: EmulatorHosts): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async () => {
+    if (folder === undefined) {
+      return;
+    }
+    const saving = last.then(() => saveSnapshot(folder, hosts));
+    last = saving.catch(() => undefined);
+    await saving.catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : error;
+      throw new Error(`The data could not be saved: ${reason}`);
+    });
+  };
+}
+
 /** The newest whole snapshot in `folder`, or undefined when there is none. Skips damaged ones. */
 export function newestSnapshot(folder: string): Snapshot | undefined {
   for (const name of snapshotNames(folder).reverse()) {
@@ -46,6 +65,13 @@ export function newestSnapshot(folder: string): Snapshot | undefined {
     console.warn(`The saved data in ${join(folder, name)} is damaged; looking for an earlier one.`);
   }
   return undefined;
+}
+
+/** Removes all snapshots in `folder`, and nothing else that may be there. */
+export function forgetSnapshots(folder: string): void {
+  for (const name of [UNFINISHED, ...snapshotNames(folder)]) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function readSnapshot(folder: string): Snapshot | undefined {
@@ -68,7 +94,7 @@ function snapshotName(time: Date): string {
 function snapshotNames(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => /^\d{4}-/.test(name))
+        .filter((name) => /^\d{4}-\d\d-\d\dT.*Z$/.test(name))
         .sort()
     : [];
 }

@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator } from "../../scripts/backend/emulator";
-import { startFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
+import { prepareFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
 import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { thisMachine } from "../../scripts/backend/machine";
 import { freePorts } from "../../scripts/backend/ports";
@@ -24,8 +24,9 @@ export async function startHosting(built: string): Promise<Emulator> {
   const [port = 0] = await freePorts(1);
   // With a site it need not ask the network for one.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };
-  return startFirebaseEmulator(
+  const start = await prepareFirebaseEmulator(
     { service: "hosting", projectId: DEMO_PROJECT_ID, port, config, scratch },
     thisMachine(),
   );
+  return start();
 }
