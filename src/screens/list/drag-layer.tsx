@@ -7,6 +7,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
+import { arrayMove } from "@dnd-kit/sortable";
 import { type RefObject, useRef, useState } from "react";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { DRAG_INSTRUCTIONS_ID, type Grip } from "./grip";
@@ -43,29 +44,39 @@ const ACCESSIBILITY = {
   },
 };
 
+/** Where an item was dropped: between which two others, null standing for the end of the list on that side. */
+export type Placement = {
+  readonly itemId: string;
+  readonly afterId: string | null;
+  readonly beforeId: string | null;
+};
+
 /**
  * Everything that dragging needs, beside the list and not around it: the rows stay plain, and only the one that is
  * held is known to the library, for as long as it is held. So taking hold of one item among a thousand costs no more
  * than of one among ten.
  *
  * @param list the element whose children are the rows
+ * @param ids the items' ids, in the order of the rows
  * @param grip the handle that somebody holds, if any
  * @param textOf what an item is called, for screen readers
  * @param onLift called when dragging begins
- * @param onDrop called once for each `onLift`, with equal indexes when nothing was moved
+ * @param onDrop called once for each `onLift`, with null when nothing was moved
  */
 export function DragLayer({
   list,
+  ids,
   grip,
   textOf,
   onLift,
   onDrop,
 }: {
   list: RefObject<HTMLElement | null>;
+  ids: readonly string[];
   grip: Grip | null;
   textOf: (itemId: string) => string;
   onLift: () => void;
-  onDrop: (from: number, to: number) => void;
+  onDrop: (placement: Placement | null) => void;
 }) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD));
   const isCancelled = useRef(false);
@@ -99,7 +110,7 @@ export function DragLayer({
               const place = isCancelled.current ? from : to;
               const verb = isCancelled.current ? "put back" : "dropped";
               setSpoken(`${textOf(grip.itemId)}, ${verb} at position ${place + 1}.`);
-              onDrop(from, place);
+              onDrop(from === place ? null : placementOf(ids, from, place));
             }}
           />
         ) : null}
@@ -107,4 +118,11 @@ export function DragLayer({
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </>
   );
+}
+
+function placementOf(ids: readonly string[], from: number, to: number): Placement | null {
+  const order = arrayMove([...ids], from, to);
+  const itemId = order[to];
+  if (itemId === undefined) return null;
+  return { itemId, afterId: order[to - 1] ?? null, beforeId: order[to + 1] ?? null };
 }

@@ -1,6 +1,6 @@
-import { arrayMove } from "@dnd-kit/sortable";
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from "react";
 import type { Item } from "../../domain/types";
+import type { Placement } from "./drag-layer";
 import { type Grip, gripOf } from "./grip";
 import styles from "./items.module.css";
 import { OpenItem } from "./open-item";
@@ -21,13 +21,10 @@ export function OpenItems({ items, edits }: { items: readonly Item[]; edits: Lis
     if (next) setGrip(next);
   }
 
-  function drop(from: number, to: number) {
-    const moved = shown[from];
+  function drop(placement: Placement | null) {
     setStill(null);
     setGrip(null);
-    if (!moved || from === to) return;
-    const order = arrayMove([...shown], from, to);
-    edits.moveItem(moved.id, order[to - 1]?.id ?? null, order[to + 1]?.id ?? null);
+    if (placement) edits.moveItem(placement);
   }
 
   return (
@@ -46,6 +43,7 @@ export function OpenItems({ items, edits }: { items: readonly Item[]; edits: Lis
       <Suspense>
         <DragLayer
           list={list}
+          ids={shown.map(({ id }) => id)}
           grip={grip}
           textOf={(id) => shown.find((item) => item.id === id)?.text ?? ""}
           onLift={() => setStill(items)}
