@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Front, LINE_HEADER, startFront } from "../support/front";
+
+const COMMIT = "/v1/projects/demo/databases/(default)/documents:commit";
+const LISTEN = "/google.firestore.v1.Firestore/Listen/channel";
+
+let front: Front;
+let servers: Server[];
+let commits: number;
+
+beforeEach(async () => {
+  servers = [];
+  commits = 0;
+  front = await startFront({
+    authHost: await serve((_, response) => response.end("auth")),
+    hostingHost: await serve((_, response) => response.end("app")),
+    firestoreHost: await serve((request, response) => {
+      if (request.url === COMMIT) {
+        commits += 1;
+        response.end("committed");
+      } else {
+        // A live read: an answer that begins and does not end.
+        response.write("first snapshot");
+      }
+    }),
+  });
+});
+
+afterEach(async () => {
+  await front.close();
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test("it sends each path where it belongs", async () => {
+  expect(await read("/lists")).toBe("app");
+  expect(await read("/identitytoolkit.googleapis.com/v1/accounts:signUp")).toBe("auth");
+  expect(await read(COMMIT)).toBe("committed");
+});
+
+test("it passes a live read on while it goes on", async () => {
+  const response = await fetch(front.origin + LISTEN);
+  const { value } = (await response.body?.getReader().read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe("first snapshot");
+});
+
+test("a cut line ends live reads and refuses calls, for one person only, until it is mended", async () => {
+  const line = front.lineOf("anna");
+  const live = await fetch(front.origin + LISTEN, { headers: { [LINE_HEADER]: "anna" } });
+
+  line.cut();
+
+  await expect(live.text()).rejects.toThrow();
+  await expect(read(COMMIT, "anna")).rejects.toThrow();
+  expect(await read("/lists", "anna")).toBe("app");
+  expect(await read(COMMIT, "bob")).toBe("committed");
+
+  line.mend();
+  expect(await read(COMMIT, "anna")).toBe("committed");
+});
+
+test("a delayed line holds requests back", async () => {
+  front.lineOf("anna").delay(60);
+  const start = performance.now();
+  await read(COMMIT, "anna");
+  expect(performance.now() - start).toBeGreaterThanOrEqual(59);
+});
+
+test("a commit can go through and lose its answer, once", async () => {
+  const lost = front.lineOf("anna").loseNextCommitAnswer();
+
+  await expect(read(COMMIT, "anna")).rejects.toThrow();
+  await lost;
+  expect(commits).toBe(1);
+  expect(await read(COMMIT, "anna")).toBe("committed");
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function read(path: string, person = ""): Promise<string> {
+  const response = await fetch(front.origin + path, { headers: { [LINE_HEADER]: person } });
+  return response.text();
+}

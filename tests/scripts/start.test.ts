@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePorts } from "../../scripts/backend/ports";
+import { type Command, familyOf, runScript, stillRunning } from "./processes";
+
+/** Enough for a machine that is busy with other tests. */
+const TIMEOUT_MS = 90_000;
+
+const PATIENTLY = { timeout: 10_000, interval: 50 };
+
+let env: NodeJS.ProcessEnv;
+let origin: string;
+let folder: string;
+let family: number[] = [];
+
+beforeEach(async () => {
+  const [port, auth, firestore] = await freePorts(3);
+  folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  origin = `http://localhost:${port}`;
+  env = {
+    ...process.env,
+    PORT: String(port),
+    AUTH_EMULATOR_PORT: String(auth),
+    FIRESTORE_EMULATOR_PORT: String(firestore),
+    DATA_FOLDER: join(folder, "data"),
+    FIREBASE_AUTH_EMULATOR_HOST: "",
+    FIRESTORE_EMULATOR_HOST: "",
+    npm_lifecycle_event: undefined,
+  };
+});
+
+afterEach(() => {
+  for (const pid of stillRunning(family)) {
+    process.kill(pid, "SIGKILL");
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("npm start brings app, backend and mails; what it keeps survives; nothing stays behind", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const first = await start();
+  expect((await fetch(`${origin}/lists`)).status).toBe(200);
+  const { idToken } = await callAuth("accounts:signUp", {});
+  await callAuth("accounts:sendOobCode", { requestType: "VERIFY_EMAIL", idToken });
+  const [, link] = await first.untilWritten(/anna@example\.com.*\n\s*(http\S+)/);
+  expect(link).toMatch(new RegExp(`^${origin}/email_action\\?mode=verifyEmail&oobCode=.+`));
+
+  process.kill(first.pid, "SIGTERM");
+  expect(await first.ended).toBe(0);
+  await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), PATIENTLY);
+
+  const second = await start();
+  expect(await callAuth("accounts:signInWithPassword", {})).toHaveProperty("idToken");
+
+  process.kill(second.pid, "SIGKILL");
+  await second.ended;
+  await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), PATIENTLY);
+});
+
+test("a taken port is named, with the variable that chooses another", async () => {
+  const other = runScript("tests/scripts/take-port.ts", env);
+  family = [other.pid];
+  await other.untilWritten(/listening/);
+
+  const start = runScript("scripts/start.ts", env);
+
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toContain(`Port ${env.PORT}, wanted for the app, cannot be used`);
+  expect(start.output()).toContain("PORT=<port>");
+});
+
+async function start(): Promise<Command> {
+  const command = runScript("scripts/start.ts", env);
+  family = [command.pid];
+  await command.untilWritten(/Lettuce is ready/);
+  family = familyOf(command.pid);
+  // The script, and for each emulator a guard and what it guards.
+  expect(family.length).toBeGreaterThanOrEqual(5);
+  return command;
+}
+
+/** Calls the Auth emulator as a page does: by the app's own origin. */
+async function callAuth(method: string, body: object): Promise<{ idToken?: string }> {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/${method}?key=any`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      email: "anna@example.com",
+      password: "lettuce",
+      returnSecureToken: true,
+      ...body,
+    }),
+  });
+  return (await response.json()) as { idToken?: string };
+}
