@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, realpathSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -69,7 +69,7 @@ export function spawnGuarded(
 
   let gone = false;
   const exited = new Promise<number | null>((resolve) => {
-    guard.once("exit", () => endGroup(guard.pid));
+    guard.once("exit", () => endAfterGuard(guard.pid, scratch));
     guard.once("close", (code) => {
       gone = true;
       resolve(code);
@@ -87,14 +87,16 @@ export function spawnGuarded(
   };
 }
 
-/** For the case that somebody killed the guard: what it guarded is still in its group. */
-function endGroup(leader: number | undefined): void {
-  if (leader === undefined || process.platform === "win32") {
-    return;
+/** For the case that somebody killed the guard: what it guarded is still in its group, and its folder still there. */
+function endAfterGuard(leader: number | undefined, scratch: string): void {
+  if (leader !== undefined && process.platform !== "win32") {
+    try {
+      process.kill(-leader, "SIGKILL");
+    } catch {
+      // The ordinary case: the group is gone with the guard.
+    }
   }
-  try {
-    process.kill(-leader, "SIGKILL");
-  } catch {
-    // The ordinary case: the group is gone with the guard.
+  if (scratch) {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }
