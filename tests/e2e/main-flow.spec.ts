@@ -1,0 +1,104 @@
+import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
+import { signUp } from "../support/accounts";
+import { expect, test } from "../support/fixtures";
+import { dragTo, press } from "../support/gestures";
+import { listPage } from "../support/list-page";
+import { closeToast } from "../support/toasts";
+
+const WELL_DONE =
+  "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
+
+test("Ann makes a list and sends its link to Bob, who signs up; each sees what the other changes, without a reload", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const annsList = listPage(ann.page);
+
+  await test.step("Ann signs up and gets a new list with hint items", async () => {
+    await signUp(ann);
+    await closeToast(ann.page, WELL_DONE);
+    await press(ann.page.getByRole("button", { name: "Create new list" }));
+    await expect(annsList.name).toHaveText(SAMPLE_NAME);
+    await expect(annsList.openItems).toHaveText([...HINT_ITEMS]);
+  });
+
+  await test.step("she removes the hints, and adds what she needs", async () => {
+    for (const hint of HINT_ITEMS) {
+      await annsList.choose(hint, "Delete");
+    }
+    await expect(annsList.openItems).toHaveCount(0);
+    for (const text of ["Milk", "Bread", "Tomatos", "Salt"]) {
+      await annsList.add(text);
+    }
+    await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Tomatos", "Salt"]);
+  });
+
+  await test.step("she ticks one, edits one, drags one, and renames the list", async () => {
+    await annsList.toggle("Salt");
+    await expect(annsList.doneItems).toHaveText(["Salt"]);
+
+    await annsList.edit("Tomatos", "Tomatoes");
+    await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Tomatoes"]);
+
+    await dragTo(annsList.handle("Tomatoes"), annsList.openItem("Milk"));
+    await expect(annsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread"]);
+
+    await annsList.rename("Saturday market");
+    await expect(annsList.name).toHaveText("Saturday market");
+  });
+
+  const link = await test.step("she copies the link to the list", async () => {
+    await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await press(ann.page.getByRole("link", { name: "Settings" }));
+    await press(ann.page.getByRole("button", { name: "Copy" }));
+    await expect(ann.page.getByText("Link copied")).toBeVisible();
+    const copied = await ann.page.evaluate(() => navigator.clipboard.readText());
+    await press(ann.page.getByRole("link", { name: "Back to the list" }));
+    await expect(annsList.name).toHaveText("Saturday market");
+    return copied;
+  });
+
+  const bob = await person("Bob");
+  const bobsList = listPage(bob.page);
+
+  await test.step("Bob, signed out, opens the link and is told that the list is saved for him", async () => {
+    await bob.page.goto(link);
+    await expect(bob.page).toHaveURL("/");
+    await closeToast(
+      bob.page,
+      "We have saved the list for you. Please sign up or log in to add the list to your account.",
+    );
+  });
+
+  await test.step("he signs up, finds the list among his, and opens it", async () => {
+    await signUp(bob);
+    await closeToast(bob.page, WELL_DONE);
+    await press(bob.page.getByRole("link", { name: "Saturday market" }));
+    await expect(bob.page).toHaveURL(link);
+    await expect(bobsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread"]);
+    await expect(bobsList.doneItems).toHaveText(["Salt"]);
+  });
+
+  await test.step("what either does appears on the other's screen", async () => {
+    await bobsList.add("Lettuce");
+    await expect(annsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread", "Lettuce"]);
+
+    await annsList.toggle("Milk");
+    await expect(bobsList.doneItems).toHaveText(["Milk", "Salt"]);
+
+    await bobsList.toggle("Salt");
+    await expect(annsList.doneItems).toHaveText(["Milk"]);
+
+    await annsList.edit("Bread", "Rye bread");
+    await expect(bobsList.openItem("Rye bread")).toBeVisible();
+
+    await dragTo(bobsList.handle("Lettuce"), bobsList.openItem("Tomatoes"));
+    await expect(annsList.openItems.first()).toHaveText("Lettuce");
+
+    await bobsList.rename("Sunday market");
+    await expect(annsList.name).toHaveText("Sunday market");
+
+    await annsList.choose("Lettuce", "Delete");
+    await expect(bobsList.openItem("Lettuce")).toHaveCount(0);
+  });
+});

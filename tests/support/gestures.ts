@@ -1,0 +1,67 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Whether this page is on a screen that is touched. */
+export async function isTouched(page: Page): Promise<boolean> {
+  return page.evaluate(() => navigator.maxTouchPoints > 0);
+}
+
+/** Taps on a phone, clicks on a desktop. */
+export async function press(target: Locator): Promise<void> {
+  await ((await isTouched(target.page())) ? target.tap() : target.click());
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+/** A finger or a mouse, pressed until `up`. */
+type Pointer = { move(to: Point): Promise<void>; up(): Promise<void> };
+
+/** Presses the middle of an element, by finger on a phone and by mouse on a desktop, and keeps it pressed. */
+export async function pressDown(target: Locator): Promise<Pointer> {
+  await target.scrollIntoViewIfNeeded();
+  const page = target.page();
+  const at = await middleOf(target);
+  if (!(await isTouched(page))) {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    return {
+      move: (to) => page.mouse.move(to.x, to.y, { steps: 10 }),
+      up: () => page.mouse.up(),
+    };
+  }
+  // Playwright can tap, but neither hold nor drag by finger; the browser's own protocol can.
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+    browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [at]);
+  let last = at;
+  return {
+    move: async (to) => {
+      for (let step = 1; step <= 10; step++) {
+        const part = (a: number, b: number) => a + ((b - a) * step) / 10;
+        await touch("touchMove", [{ x: part(last.x, to.x), y: part(last.y, to.y) }]);
+      }
+      last = to;
+    },
+    up: async () => {
+      await touch("touchEnd", []);
+      await browser.detach();
+    },
+  };
+}
+
+/** Drags one item by its handle to the place of another. */
+export async function dragTo(handle: Locator, target: Locator): Promise<void> {
+  const pointer = await pressDown(handle);
+  await handle.page().locator("[data-dragging]").waitFor();
+  await pointer.move(await middleOf(target));
+  await pointer.up();
+}
+
+/** Where the middle of an element is in the window. @throws for one that is not on the screen */
+export async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (!box) {
+    throw new Error(`${target} is not on the screen.`);
+  }
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

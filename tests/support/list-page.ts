@@ -1,0 +1,58 @@
+import type { Locator, Page } from "@playwright/test";
+import { press } from "./gestures";
+
+/** What a person finds on the screen of one list, and does there. */
+export function listPage(page: Page) {
+  const openItems = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  const done = page.getByRole("region", { name: "Done" });
+  const doneItems = done.getByRole("listitem");
+  const newItem = page.getByPlaceholder("Name of new item to add to list");
+  const called = (items: Locator, text: string) =>
+    items.filter({ has: page.getByText(text, { exact: true }) });
+  const openItem = (text: string) => called(openItems, text);
+
+  return {
+    /** The list's name, as long as it is not being edited. */
+    name: page.getByRole("heading", { level: 1 }),
+    newItem,
+    openItems,
+    openItem,
+    doneItems,
+    doneItem: (text: string) => called(doneItems, text),
+    /** What lies below the divider. */
+    done,
+    handle: (text: string) => page.getByRole("button", { name: `Move ${text}`, exact: true }),
+    actions: (text: string) =>
+      page.getByRole("button", { name: `Actions for ${text}`, exact: true }),
+    nameInput: page.getByRole("textbox", { name: "List name" }),
+    itemInput: page.getByRole("textbox", { name: "Item text" }),
+
+    async add(text: string) {
+      await newItem.fill(text);
+      await newItem.press("Enter");
+    },
+
+    /** Taps or clicks the text of an item, open or done. */
+    async toggle(text: string) {
+      await press(page.getByText(text, { exact: true }));
+    },
+
+    /** Opens the menu of an item, and takes one entry. */
+    async choose(text: string, entry: "Edit" | "Delete") {
+      await press(page.getByRole("button", { name: `Actions for ${text}`, exact: true }));
+      await press(page.getByRole("menuitem", { name: entry }));
+    },
+
+    async edit(text: string, newText: string) {
+      await this.choose(text, "Edit");
+      await this.itemInput.fill(newText);
+      await this.itemInput.press("Enter");
+    },
+
+    async rename(name: string) {
+      await this.name.getByRole("button").dblclick();
+      await this.nameInput.fill(name);
+      await this.nameInput.press("Enter");
+    },
+  };
+}
