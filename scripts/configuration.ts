@@ -5,13 +5,22 @@ const NEEDED_IN_PRODUCTION = [
   "VITE_FIREBASE_APP_ID",
 ] as const;
 
+/** What App Check has to reach: without these in the Content-Security-Policy no request would pass it. */
+const APP_CHECK_HOSTS = [
+  "https://www.google.com/recaptcha/",
+  "https://www.gstatic.com/recaptcha/",
+  "https://content-firebaseappcheck.googleapis.com",
+] as const;
+
+type Environment = Readonly<Record<string, string>>;
+
 /**
  * Stops a build that could not reach any backend. A `demo-` project needs no more than its name.
  * @param env the variables that Vite hands to the app
  * @throws naming all that is missing
  */
-export function ensureConfigured(env: Readonly<Record<string, string>>): void {
-  if (env.VITE_FIREBASE_PROJECT_ID?.startsWith("demo-")) {
+export function ensureConfigured(env: Environment): void {
+  if (isDemo(env)) {
     return;
   }
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !env[name]);
@@ -21,4 +30,33 @@ export function ensureConfigured(env: Readonly<Record<string, string>>): void {
         "Set them in the environment or in .env.local; .env.example says where to find each.",
     );
   }
+}
+
+/**
+ * Stops a deployment that would put a broken app online.
+ * @param env the variables that Vite hands to the app
+ * @param policy a text that holds the Content-Security-Policy the app is served with
+ * @returns the id of the Firebase project to deploy to
+ * @throws saying what is wrong and how to mend it
+ */
+export function ensureDeployable(env: Environment, policy: string): string {
+  if (isDemo(env)) {
+    throw new Error(
+      `${env.VITE_FIREBASE_PROJECT_ID} is a project for the emulators and exists nowhere else.\n` +
+        "Set VITE_FIREBASE_PROJECT_ID to your own project in .env.local.",
+    );
+  }
+  ensureConfigured(env);
+  const refused = APP_CHECK_HOSTS.filter((host) => !policy.includes(host));
+  if (env.VITE_APPCHECK_SITE_KEY && refused.length > 0) {
+    throw new Error(
+      `App Check is on, but the Content-Security-Policy in firebase.json refuses ${refused.join(", ")}.\n` +
+        "README.md says which directive each belongs to.",
+    );
+  }
+  return env.VITE_FIREBASE_PROJECT_ID ?? "";
+}
+
+function isDemo(env: Environment): boolean {
+  return env.VITE_FIREBASE_PROJECT_ID?.startsWith("demo-") ?? false;
 }

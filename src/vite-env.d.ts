@@ -4,4 +4,5 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_AUTH_DOMAIN: string;
   readonly VITE_FIREBASE_APP_ID: string;
   readonly VITE_GOOGLE_SIGN_IN?: string;
+  readonly VITE_APPCHECK_SITE_KEY?: string;
 }

@@ -9,6 +9,13 @@ const config = readConfig();
 /** The parts of the app that exist once a page and are needed before anybody is signed in. */
 export const storage = createSafeStorage(() => window.localStorage, window);
 export const backend = startFirebase(config);
+
+/** App Check has to be there before the first request, and is fetched only where it is configured. */
+if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
+  const { startAppCheck } = await import("../services/app-check");
+  startAppCheck(backend, import.meta.env.VITE_APPCHECK_SITE_KEY);
+}
+
 export const auth = createAuth(backend);
 export const session = createSession(auth, storage);
 

@@ -1,21 +1,51 @@
-import { expect, test } from "vitest";
-import { ensureConfigured } from "../../scripts/configuration";
+import { describe, expect, it } from "vitest";
+import { ensureConfigured, ensureDeployable } from "../../scripts/configuration";
 
 const COMPLETE = {
   VITE_FIREBASE_API_KEY: "key",
-  VITE_FIREBASE_AUTH_DOMAIN: "lettuce.firebaseapp.com",
-  VITE_FIREBASE_PROJECT_ID: "lettuce",
+  VITE_FIREBASE_AUTH_DOMAIN: "greens.firebaseapp.com",
+  VITE_FIREBASE_PROJECT_ID: "greens",
   VITE_FIREBASE_APP_ID: "1:2:web:3",
 };
 
-test("a build for a real project needs everything, and names what is missing", () => {
-  expect(() => ensureConfigured(COMPLETE)).not.toThrow();
-  expect(() => ensureConfigured({ ...COMPLETE, VITE_FIREBASE_APP_ID: "" })).toThrow(
-    "Missing: VITE_FIREBASE_APP_ID.",
-  );
-  expect(() => ensureConfigured({})).toThrow(/API_KEY.*AUTH_DOMAIN.*PROJECT_ID.*APP_ID/);
+const POLICY = "script-src 'self'";
+
+const POLICY_WITH_APP_CHECK =
+  "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/; connect-src https://content-firebaseappcheck.googleapis.com";
+
+describe("a build", () => {
+  it("passes when everything is set", () => {
+    expect(() => ensureConfigured(COMPLETE)).not.toThrow();
+  });
+
+  it.each(Object.keys(COMPLETE))("stops without %s, and names it", (name) => {
+    expect(() => ensureConfigured({ ...COMPLETE, [name]: "" })).toThrow(name);
+  });
+
+  it("needs no more than the name of a demo project", () => {
+    expect(() => ensureConfigured({ VITE_FIREBASE_PROJECT_ID: "demo-greens" })).not.toThrow();
+  });
 });
 
-test("a build for the emulators needs the name of its project only", () => {
-  expect(() => ensureConfigured({ VITE_FIREBASE_PROJECT_ID: "demo-lettuce" })).not.toThrow();
+describe("a deployment", () => {
+  it("goes to the configured project", () => {
+    expect(ensureDeployable(COMPLETE, POLICY)).toBe("greens");
+  });
+
+  it("stops when something is missing", () => {
+    expect(() => ensureDeployable({ ...COMPLETE, VITE_FIREBASE_APP_ID: "" }, POLICY)).toThrow(
+      "VITE_FIREBASE_APP_ID",
+    );
+  });
+
+  it("never goes to a demo project", () => {
+    const demo = { ...COMPLETE, VITE_FIREBASE_PROJECT_ID: "demo-greens" };
+    expect(() => ensureDeployable(demo, POLICY)).toThrow("exists nowhere else");
+  });
+
+  it("stops when App Check is on and the Content-Security-Policy would refuse it", () => {
+    const withAppCheck = { ...COMPLETE, VITE_APPCHECK_SITE_KEY: "site-key" };
+    expect(() => ensureDeployable(withAppCheck, POLICY)).toThrow("Content-Security-Policy");
+    expect(ensureDeployable(withAppCheck, POLICY_WITH_APP_CHECK)).toBe("greens");
+  });
 });
