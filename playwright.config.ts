@@ -21,10 +21,16 @@ export default defineConfig({
     },
   },
   projects: [
+    // What is the same at both sizes is tested at one, and says at which.
     {
       name: "phone",
+      grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

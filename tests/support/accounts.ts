@@ -2,6 +2,7 @@ import { type OobCode, readOobCodes } from "../../scripts/backend/emulator-admin
 import { mailLink } from "../../scripts/start/mails";
 import { emulatorHosts } from "./environment";
 import { expect, type Person } from "./fixtures";
+import { anonymousTokens, storeAccount, type Tokens, tokensFor } from "./stored-accounts";
 
 /** The password of everybody in the tests. */
 export const PASSWORD = "lettuce and tomato";
@@ -35,4 +36,65 @@ export async function mailTo(
     })
     .not.toBe("");
   return link;
+}
+
+/** Makes an account for somebody, past the app. @returns their uid */
+export function giveAccount(
+  { name, email }: Person,
+  account: { readonly emailVerified?: boolean; readonly localId?: string } = {},
+): Promise<string> {
+  return storeAccount({ email, password: PASSWORD, displayName: name, ...account });
+}
+
+/**
+ * Makes an account for somebody and has their browser remember it, as if they had logged in on an earlier day. They
+ * are on no page of the app yet.
+ * @returns their uid
+ */
+export async function comeSignedIn(
+  person: Person,
+  account: Parameters<typeof giveAccount>[1] = {},
+): Promise<string> {
+  const uid = await giveAccount(person, account);
+  const tokens = await tokensFor(person.email, PASSWORD);
+  if (!tokens) {
+    throw new Error(`The identity service does not know ${person.email}.`);
+  }
+  await remember(person, tokens, {
+    email: person.email,
+    displayName: person.name,
+    providerData: [{ providerId: "password", uid: person.email, email: person.email }],
+  });
+  return uid;
+}
+
+/**
+ * Has somebody's browser remember a user whom the access rules refuse everything: one without an account of their
+ * own.
+ */
+export async function comeUnwelcome(person: Person): Promise<void> {
+  await remember(person, await anonymousTokens(), { isAnonymous: true, providerData: [] });
+}
+
+/** Stores a user where and as the Firebase SDK does. */
+async function remember({ page }: Person, tokens: Tokens, user: object): Promise<void> {
+  const stored = {
+    uid: tokens.localId,
+    emailVerified: false,
+    isAnonymous: false,
+    ...user,
+    stsTokenManager: {
+      refreshToken: tokens.refreshToken,
+      accessToken: tokens.idToken,
+      expirationTime: Date.now() + Number(tokens.expiresIn) * 1000,
+    },
+    apiKey: "demo-key",
+    appName: "[DEFAULT]",
+  };
+  // Some page of the same origin that is not the app.
+  await page.goto("/robots.txt");
+  await page.evaluate(
+    (text) => localStorage.setItem("firebase:authUser:demo-key:[DEFAULT]", text),
+    JSON.stringify(stored),
+  );
 }

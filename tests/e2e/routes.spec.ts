@@ -1,0 +1,220 @@
+import { comeSignedIn, giveAccount } from "../support/accounts";
+import { expect, type Person, test } from "../support/fixtures";
+import { newListId, storeList } from "../support/stored-lists";
+import { expectToast } from "../support/toasts";
+
+const LIST_SAVED =
+  "We have saved the list for you. Please sign up or log in to add the list to your account.";
+
+/** The screens that a signed-out visitor may see, each with its heading. */
+const SIGNED_OUT_ONLY = [
+  ["/", "Sign up"],
+  ["/login", "Log in"],
+  ["/reset_password", "Reset password"],
+] as const;
+
+function heading({ page }: Person, name: string) {
+  return page.getByRole("heading", { level: 1, name, exact: true });
+}
+
+test.describe("Routes", { tag: "@desktop" }, () => {
+  test.describe("signed out", () => {
+    for (const [path, title] of SIGNED_OUT_ONLY) {
+      test(`${path} is open`, async ({ person }) => {
+        const visitor = await person("Visitor");
+        await visitor.page.goto(path);
+        await expect(heading(visitor, title)).toBeVisible();
+        await expect(visitor.page).toHaveURL(path);
+      });
+    }
+
+    for (const path of ["/lists", "/profile", `/list/${newListId()}/settings`]) {
+      test(`${path.replace(/[0-9a-f-]{36}/, "{id}")} redirects to /`, async ({ person }) => {
+        const visitor = await person("Visitor");
+        await visitor.page.goto(path);
+        await expect(heading(visitor, "Sign up")).toBeVisible();
+        await expect(visitor.page).toHaveURL("/");
+      });
+    }
+
+    test("/list/{id} remembers the list id and redirects to / with the info message", async ({
+      person,
+    }) => {
+      const visitor = await person("Visitor");
+      const id = newListId();
+      await visitor.page.goto(`/list/${id}`);
+      await expectToast(visitor.page, LIST_SAVED);
+      await expect(visitor.page).toHaveURL("/");
+      await expect(heading(visitor, "Sign up")).toBeVisible();
+      const stored = await visitor.page.evaluate(() => localStorage.getItem("list_ids"));
+      expect(stored).toBe(JSON.stringify([id]));
+    });
+
+    test("/email_action is open", async ({ person }) => {
+      const visitor = await person("Visitor");
+      await visitor.page.goto("/email_action");
+      await expect(
+        visitor.page.getByText("Unknown action code in link. Please try again.", { exact: true }),
+      ).toBeVisible();
+      await expect(visitor.page).toHaveURL("/email_action");
+    });
+  });
+
+  test.describe("signed in", () => {
+    for (const [path] of SIGNED_OUT_ONLY) {
+      test(`${path} redirects to /lists`, async ({ person }) => {
+        const ann = await person("Ann");
+        await comeSignedIn(ann);
+        await ann.page.goto(path);
+        await expect(ann.page).toHaveURL("/lists");
+        await expect(heading(ann, "Your lists")).toBeVisible();
+      });
+    }
+
+    test("/lists, /list/{id}, /list/{id}/settings and /profile are open", async ({ person }) => {
+      const ann = await person("Ann");
+      const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
+      for (const [path, title] of [
+        ["/lists", "Your lists"],
+        [`/list/${id}`, "Groceries"],
+        [`/list/${id}/settings`, "Settings"],
+        ["/profile", "Profile"],
+      ] as const) {
+        await ann.page.goto(path);
+        await expect(heading(ann, title)).toBeVisible();
+        await expect(ann.page).toHaveURL(path);
+      }
+    });
+
+    test("/email_action is open", async ({ person }) => {
+      const ann = await person("Ann");
+      await comeSignedIn(ann);
+      await ann.page.goto("/email_action");
+      await expect(
+        ann.page.getByText("Unknown action code in link. Please try again.", { exact: true }),
+      ).toBeVisible();
+      await expect(ann.page).toHaveURL("/email_action");
+    });
+  });
+
+  test("while the authentication state is initialising, a spinner is shown", async ({ person }) => {
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await ann.page.route("**/accounts:lookup*", async (route) => {
+      await answered;
+      await route.continue();
+    });
+
+    for (const path of ["/", "/lists", "/profile"]) {
+      await ann.page.goto(path);
+      await expect(ann.page.getByRole("status").getByText("Please wait")).toBeAttached();
+      await expect(ann.page.getByRole("status").locator("svg")).toBeVisible();
+      await expect(ann.page.getByRole("heading")).toHaveCount(0);
+      await expect(ann.page).toHaveURL(path);
+    }
+    answer();
+    await expect(heading(ann, "Profile")).toBeVisible();
+  });
+
+  test("logging in and out moves between the screens of both states", async ({ person }) => {
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto("/login");
+    await ann.page.getByLabel("Email").fill(ann.email);
+    await ann.page.getByLabel("Password").fill("lettuce and tomato");
+    await ann.page.getByRole("button", { name: "Log in" }).click();
+    await expect(ann.page).toHaveURL("/lists");
+
+    await ann.page.getByRole("button", { name: "Logout" }).click();
+    await expect(ann.page).toHaveURL("/");
+    await expect(heading(ann, "Sign up")).toBeVisible();
+
+    await ann.page.goto("/lists");
+    await expect(ann.page).toHaveURL("/");
+  });
+
+  test("the document's title follows the screen", async ({ person }) => {
+    const ann = await person("Ann");
+    for (const [path, title] of SIGNED_OUT_ONLY) {
+      await ann.page.goto(path);
+      await expect(ann.page).toHaveTitle(`${title} – Lettuce`);
+    }
+    const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
+    await ann.page.goto("/lists");
+    await expect(ann.page).toHaveTitle("Your lists – Lettuce");
+    await ann.page.getByRole("link", { name: "Groceries" }).click();
+    await expect(ann.page).toHaveTitle("Groceries – Lettuce");
+    await ann.page.getByRole("link", { name: "Settings" }).click();
+    await expect(ann.page).toHaveTitle("Settings – Lettuce");
+    await ann.page.goto("/profile");
+    await expect(ann.page).toHaveTitle("Profile – Lettuce");
+    await ann.page.goto(`/list/${id.replaceAll(/\w/g, "0")}`);
+    await expect(ann.page).toHaveTitle("Unknown list id – Lettuce");
+    await ann.page.goto("/nowhere");
+    await expect(ann.page).toHaveTitle("Unexpected Application Error!");
+  });
+
+  test("the pages of a list are kept out of search engines, others are not", async ({ person }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)]);
+    const robots = ann.page.locator("meta[name=robots]");
+    for (const path of [`/list/${id}`, `/list/${id}/settings`]) {
+      const response = await ann.page.goto(path);
+      expect(response?.headers()["x-robots-tag"]).toBe("noindex");
+      await expect(robots).toHaveAttribute("content", "noindex");
+    }
+    const response = await ann.page.goto("/lists");
+    expect(response?.headers()["x-robots-tag"]).toBeUndefined();
+    await expect(heading(ann, "Your lists")).toBeVisible();
+    await expect(robots).toHaveCount(0);
+  });
+});
+
+test.describe("Unrouted errors", { tag: "@desktop" }, () => {
+  test("an unknown path shows the default page, with a way home", async ({ person }) => {
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    await ann.page.goto("/no/such/page");
+    await expect(heading(ann, "Unexpected Application Error!")).toBeVisible();
+    await ann.page.getByRole("link", { name: "To your lists" }).click();
+    await expect(heading(ann, "Your lists")).toBeVisible();
+  });
+
+  test("a crash while rendering shows the default page, with a way home", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/, /Failed to fetch dynamically imported module/);
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    // The code of a screen that does not arrive, as after a bad deployment, crashes the page that wants to show it.
+    await ann.page.route("**/assets/profile-screen-*.js", (route) => route.abort());
+    await ann.page.goto("/lists");
+    await ann.page.getByRole("link", { name: "Profile" }).click();
+    await expect(heading(ann, "Unexpected Application Error!")).toBeVisible();
+    await expect(ann.page).toHaveTitle("Unexpected Application Error!");
+    await ann.page.getByRole("link", { name: "To your lists" }).click();
+    await expect(heading(ann, "Your lists")).toBeVisible();
+  });
+});
+
+test("a previously registered background worker is removed on load", { tag: "@desktop" }, async ({
+  person,
+}) => {
+  const { page, context } = await person("Ann");
+  await context.route("**/old-worker.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "addEventListener('fetch', () => {});" }),
+  );
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.goto("/robots.txt");
+  await page.evaluate(() => navigator.serviceWorker.register("/old-worker.js"));
+  expect(await workers()).toBe(1);
+
+  await page.goto("/");
+  await expect.poll(workers).toBe(0);
+});
