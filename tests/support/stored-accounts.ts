@@ -57,6 +57,20 @@ export async function applyOobCode(oobCode: string): Promise<void> {
   await askAsVisitor("accounts:update", { oobCode });
 }
 
+/** Sets a new password by the code of a mailed link, as another tab would. */
+export async function setPasswordByOobCode(oobCode: string, newPassword: string): Promise<void> {
+  await askAsVisitor("accounts:resetPassword", { oobCode, newPassword });
+}
+
+/** Has the service send a mail, past the app. */
+export async function sendOobCode(
+  mail:
+    | { readonly requestType: "PASSWORD_RESET"; readonly email: string }
+    | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string },
+): Promise<void> {
+  await askAsVisitor("accounts:sendOobCode", mail);
+}
+
 async function askAsOwner(call: string, body: object): Promise<unknown> {
   const { authHost, projectId } = emulatorHosts();
   const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${call}`;

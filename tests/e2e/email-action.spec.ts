@@ -1,0 +1,222 @@
+import { comeSignedIn, giveAccount, mailTo, PASSWORD, signUp } from "../support/accounts";
+import { expect, type Person, test } from "../support/fixtures";
+import {
+  applyOobCode,
+  sendOobCode,
+  setPasswordByOobCode,
+  storedAccount,
+  tokensFor,
+} from "../support/stored-accounts";
+import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+
+const INVALID_RESET_LINK =
+  "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
+
+/** What the browser logs when the identity service refuses a code. */
+const REFUSED = /status of 400/;
+
+function codeIn(link: string): string {
+  return new URLSearchParams(link.split("?")[1]).get("oobCode") ?? "";
+}
+
+/** A link as it is mailed to somebody who forgot their password. */
+async function resetLink(person: Person): Promise<string> {
+  await sendOobCode({ requestType: "PASSWORD_RESET", email: person.email });
+  return mailTo(person, "PASSWORD_RESET");
+}
+
+/** A link as it is mailed to somebody who signs up. */
+async function verificationLink(person: Person): Promise<string> {
+  const tokens = await tokensFor(person.email, PASSWORD);
+  await sendOobCode({ requestType: "VERIFY_EMAIL", idToken: tokens?.idToken ?? "" });
+  return mailTo(person, "VERIFY_EMAIL");
+}
+
+/**
+ * Lets the identity service say that a code has expired, in its own words: the emulator's codes never do.
+ * @param call the call that takes the code
+ */
+async function expireCodes({ page }: Person, call: string): Promise<void> {
+  const error = { code: 400, message: "EXPIRED_OOB_CODE", errors: [] };
+  await page.route(`**/${call}?*`, (route) => route.fulfill({ status: 400, json: { error } }));
+}
+
+async function setPassword({ page }: Person, password: string): Promise<void> {
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+}
+
+test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
+  test("shows a set-password screen, sets the password, says so for 8 s, and goes to login", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto(await resetLink(ann));
+    await expect(ann.page.getByRole("heading", { name: "Set new password" })).toBeVisible();
+    await setPassword(ann, " new password ");
+    await expectToast(ann.page, "New password set. Please login");
+    await expect(ann.page).toHaveURL("/login");
+    await expectToastCloses(ann.page, 8_000);
+    expect(await tokensFor(ann.email, " new password ")).not.toBeNull();
+    expect(await tokensFor(ann.email, PASSWORD)).toBeNull();
+  });
+
+  test("says why when the password can't be set, and lets one try again", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto(await resetLink(ann));
+    await setPassword(ann, "12345");
+    const text = "Unable to set password. The password must be at least 6 characters long.";
+    await expectToast(ann.page, text);
+    await expectToastStays(ann.page);
+    await closeToast(ann.page, text);
+    await setPassword(ann, "123456");
+    await expectToast(ann.page, "New password set. Please login");
+  });
+
+  test("a malformed code shows the message for invalid links until it is closed, and goes to /reset_password", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await ann.page.goto("/email_action?mode=resetPassword&oobCode=rubbish");
+    await expectToast(ann.page, INVALID_RESET_LINK);
+    await expect(ann.page).toHaveURL("/reset_password");
+    await expectToastStays(ann.page);
+  });
+
+  test("a missing code is a malformed one", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await ann.page.goto("/email_action?mode=resetPassword");
+    await expectToast(ann.page, INVALID_RESET_LINK);
+    await expect(ann.page).toHaveURL("/reset_password");
+  });
+
+  test("a reused code shows the message for invalid links", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    const link = await resetLink(ann);
+    await setPasswordByOobCode(codeIn(link), "new password");
+    await ann.page.goto(link);
+    await expectToast(ann.page, INVALID_RESET_LINK);
+    await expect(ann.page).toHaveURL("/reset_password");
+  });
+
+  test("an expired code shows the message for invalid links", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await expireCodes(ann, "accounts:resetPassword");
+    await ann.page.goto(await resetLink(ann));
+    await expectToast(ann.page, INVALID_RESET_LINK);
+    await expect(ann.page).toHaveURL("/reset_password");
+  });
+
+  test("a code that is used up while the screen is open can't set the password", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    const link = await resetLink(ann);
+    await ann.page.goto(link);
+    await ann.page.getByLabel("New password").waitFor();
+    await setPasswordByOobCode(codeIn(link), "from another tab");
+    await setPassword(ann, "new password");
+    await expectToast(
+      ann.page,
+      "Unable to set password. The link is malformed or has already been used.",
+    );
+    expect(await tokensFor(ann.email, "from another tab")).not.toBeNull();
+  });
+});
+
+test.describe("mode=verifyEmail", { tag: "@desktop" }, () => {
+  test("the mailed link, opened signed out, verifies the email and says so", async ({ person }) => {
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto(await verificationLink(ann));
+    await expect(ann.page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+    expect(await storedAccount(ann.email)).toMatchObject({ emailVerified: true });
+  });
+
+  test("the link mailed at sign-up, opened signed in, verifies the email", async ({ person }) => {
+    const ann = await person("Ann");
+    await signUp(ann);
+    await ann.page.goto(await mailTo(ann, "VERIFY_EMAIL"));
+    await expect(ann.page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+    await ann.page.getByRole("link", { name: "To your lists" }).click();
+    await ann.page.getByRole("link", { name: "Profile" }).click();
+    await expect(ann.page.getByText("(verified)")).toBeVisible();
+  });
+
+  test("a malformed code shows the details and goes to /", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await ann.page.goto("/email_action?mode=verifyEmail&oobCode=rubbish");
+    await expectToast(
+      ann.page,
+      "Unable to verify email address! Details: The link is malformed or has already been used.",
+    );
+    await expect(ann.page).toHaveURL("/");
+    await expectToastStays(ann.page);
+  });
+
+  test("a reused code shows the details and goes to /", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    const link = await verificationLink(ann);
+    await applyOobCode(codeIn(link));
+    await ann.page.goto(link);
+    await expectToast(
+      ann.page,
+      "Unable to verify email address! Details: The link is malformed or has already been used.",
+    );
+    await expect(ann.page).toHaveURL("/");
+  });
+
+  test("an expired code shows the details and goes to /", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await expireCodes(ann, "accounts:update");
+    await ann.page.goto(await verificationLink(ann));
+    await expectToast(ann.page, "Unable to verify email address! Details: The link has expired.");
+    await expect(ann.page).toHaveURL("/");
+    expect(await storedAccount(ann.email)).toMatchObject({ emailVerified: false });
+  });
+
+  test("a bad code opened signed in goes by / to /lists", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    await ann.page.goto("/email_action?mode=verifyEmail&oobCode=rubbish");
+    await expectToast(
+      ann.page,
+      "Unable to verify email address! Details: The link is malformed or has already been used.",
+    );
+    await expect(ann.page).toHaveURL("/lists");
+  });
+});
+
+test("any other mode shows 'Unknown action code in link. Please try again.'", {
+  tag: "@desktop",
+}, async ({ person }) => {
+  const { page } = await person("Ann");
+  for (const query of ["", "?mode=", "?mode=recoverEmail&oobCode=abc", "?mode=resetpassword"]) {
+    await page.goto(`/email_action${query}`);
+    await expect(
+      page.getByText("Unknown action code in link. Please try again.", { exact: true }),
+    ).toBeVisible();
+  }
+});

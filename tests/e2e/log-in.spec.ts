@@ -1,0 +1,77 @@
+import { giveAccount, PASSWORD } from "../support/accounts";
+import { expect, type Person, test } from "../support/fixtures";
+import { deleteStoredAccount } from "../support/stored-accounts";
+import { expectToast, expectToastStays } from "../support/toasts";
+
+async function logIn(person: Person, email: string, password: string): Promise<void> {
+  const { page } = person;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test.describe("Login screen", { tag: "@desktop" }, () => {
+  test("logs in with email and password, and leads to /lists", async ({ person }) => {
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto("/login");
+    await logIn(ann, ann.email, PASSWORD);
+    await expect(ann.page).toHaveURL("/lists");
+  });
+
+  test("links to the password reset ('Forgot password?') and to the sign-up", async ({
+    person,
+  }) => {
+    const { page } = await person("Ann");
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
+    await expect(page).toHaveURL("/reset_password");
+    await page.getByRole("link", { name: "Back to login" }).click();
+    await expect(page).toHaveURL("/login");
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("trims the email, and not the password", async ({ person, allowConsole }) => {
+    allowConsole(/status of 400/);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto("/login");
+    await logIn(ann, `  ${ann.email} `, ` ${PASSWORD} `);
+    await expectToast(ann.page, "The email or the password is not right.");
+    await logIn(ann, `  ${ann.email} `, PASSWORD);
+    await expect(ann.page).toHaveURL("/lists");
+  });
+
+  test("shows the service's message when it fails, until it is closed", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 400/);
+    const ann = await person("Ann");
+    const uid = await giveAccount(ann);
+    await ann.page.goto("/login");
+
+    await logIn(ann, ann.email, "wrong");
+    await expectToast(ann.page, "The email or the password is not right.");
+    await expectToastStays(ann.page);
+    await expect(ann.page).toHaveURL("/login");
+
+    await deleteStoredAccount(uid);
+    await logIn(ann, ann.email, PASSWORD);
+    await expectToast(ann.page, "There is no account with this email address.");
+  });
+
+  test("says so when there is no network", async ({ person, allowConsole }) => {
+    allowConsole(/Failed to load resource/);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto("/login");
+    ann.line.cut();
+    await logIn(ann, ann.email, PASSWORD);
+    await expectToast(ann.page, "The network can't be reached. Are you offline?");
+    ann.line.mend();
+    await logIn(ann, ann.email, PASSWORD);
+    await expect(ann.page).toHaveURL("/lists");
+  });
+});

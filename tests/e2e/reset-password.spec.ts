@@ -1,0 +1,47 @@
+import { giveAccount, mailTo } from "../support/accounts";
+import { expect, type Person, test } from "../support/fixtures";
+import { expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+
+async function ask({ page }: Person, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+}
+
+test.describe("Reset password screen", { tag: "@desktop" }, () => {
+  test("sends a reset link, says so for 8 s, and goes to login", async ({ person }) => {
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto("/reset_password");
+    await ask(ann, ` ${ann.email} `);
+    await expectToast(
+      ann.page,
+      `Email with instruction how to reset password is sent to ${ann.email}`,
+    );
+    await expect(ann.page).toHaveURL("/login");
+    await expectToastCloses(ann.page, 8_000);
+    expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
+  });
+
+  test("asks whether the email is registered when it fails, until that is closed", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 400/);
+    const ann = await person("Ann");
+    await ann.page.goto("/reset_password");
+    await ask(ann, ann.email);
+    await expectToast(
+      ann.page,
+      `Unable to reset password. Are you sure '${ann.email}' is registered?`,
+    );
+    await expectToastStays(ann.page);
+    await expect(ann.page).toHaveURL("/reset_password");
+  });
+
+  test("links back to login", async ({ person }) => {
+    const { page } = await person("Ann");
+    await page.goto("/reset_password");
+    await page.getByRole("link", { name: "Back to login" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+});

@@ -1,0 +1,173 @@
+import { giveAccount, mailTo, PASSWORD, signUp } from "../support/accounts";
+import { expect, type Person, test } from "../support/fixtures";
+import { storedAccount, tokensFor } from "../support/stored-accounts";
+import {
+  closeToast,
+  expectToast,
+  expectToastCloses,
+  expectToastStays,
+  toasts,
+} from "../support/toasts";
+
+const WELL_DONE =
+  "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
+
+/** What the browser logs when the identity service refuses something. */
+const REFUSED = /status of 400/;
+
+type Fields = { readonly name?: string; readonly email?: string; readonly password?: string };
+
+/** Fills in the form of the sign-up screen and sends it, whatever comes of it. */
+async function submit(person: Person, fields: Fields = {}): Promise<void> {
+  const { page } = person;
+  await page.getByLabel("Name").fill(fields.name ?? person.name);
+  await page.getByLabel("Email").fill(fields.email ?? person.email);
+  await page.getByLabel("Password").fill(fields.password ?? PASSWORD);
+  await page.getByRole("button", { name: "Sign up" }).click();
+}
+
+/** What only a program does: writes into the field that nobody sees. */
+async function fillTrap({ page }: Person, text: string): Promise<void> {
+  await page.locator("input[name=phoneNumber]").evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, text);
+}
+
+test.describe("Sign-up screen", { tag: "@desktop" }, () => {
+  test("has the fields name, phoneNumber, email and password, and a link to the login", async ({
+    person,
+  }) => {
+    const { page } = await person("Ann");
+    await page.goto("/");
+    const names = await page
+      .locator("form input")
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("name")));
+    expect(names).toEqual(["name", "phoneNumber", "email", "password"]);
+    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+    await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
+
+    await page.getByRole("link", { name: "Log in instead" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("creates the account, sets its display name, sends a verification email and leads to /lists", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    await signUp(ann);
+    await expectToast(ann.page, WELL_DONE);
+    await expect(ann.page).toHaveURL("/lists");
+    expect(await storedAccount(ann.email)).toMatchObject({
+      displayName: "Ann",
+      emailVerified: false,
+    });
+    expect(await mailTo(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");
+  });
+
+  test("its success message closes after 5 s", async ({ person }) => {
+    const ann = await person("Ann");
+    await signUp(ann);
+    await expectToast(ann.page, WELL_DONE);
+    await expectToastCloses(ann.page, 5_000);
+  });
+
+  test("trims name and email, and not the password", async ({ person }) => {
+    const ann = await person("Ann");
+    await ann.page.goto("/");
+    await submit(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
+    await ann.page.waitForURL("**/lists");
+    expect(await storedAccount(ann.email)).toMatchObject({ displayName: "Ann" });
+    expect(await tokensFor(ann.email, "  spaces  ")).not.toBeNull();
+    expect(await tokensFor(ann.email, "spaces")).toBeNull();
+  });
+
+  test("shows the identity service's message when it fails, until it is closed", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.goto("/");
+
+    await submit(ann);
+    await expectToast(ann.page, "The email address is already in use by another account.");
+    await expectToastStays(ann.page);
+    await closeToast(ann.page, "The email address is already in use by another account.");
+
+    await submit(ann, { email: `other-${ann.email}`, password: "12345" });
+    await expectToast(ann.page, "The password must be at least 6 characters long.");
+    await expect(ann.page).toHaveURL("/");
+    expect(await storedAccount(`other-${ann.email}`)).toBeUndefined();
+  });
+
+  test("the same message twice is not stacked", async ({ person, allowConsole }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await ann.page.goto("/");
+    const answers: number[] = [];
+    ann.page.on("response", (response) => {
+      if (response.url().includes("accounts:signUp")) answers.push(response.status());
+    });
+    for (const attempt of [1, 2, 3]) {
+      await submit(ann, { password: "12345" });
+      await expect.poll(() => answers.length).toBe(attempt);
+      await expectToast(ann.page, "The password must be at least 6 characters long.");
+    }
+  });
+
+  test("has no rules of its own beyond the email input's: the service's rules apply", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED);
+    const ann = await person("Ann");
+    await ann.page.goto("/");
+
+    await submit(ann, { email: "not-an-address" });
+    const isValid = (input: HTMLInputElement) => input.validity.valid;
+    expect(await ann.page.getByLabel("Email").evaluate(isValid)).toBe(false);
+    await expect(toasts(ann.page)).toHaveCount(0);
+
+    await submit(ann, { email: "", password: "" });
+    await expect(toasts(ann.page)).toHaveCount(1);
+    await expectToastStays(ann.page);
+  });
+
+  test("a non-empty phone field creates no account, reports 'User created!' and goes to login", async ({
+    person,
+  }) => {
+    const bot = await person("Bot");
+    await bot.page.goto("/");
+    await fillTrap(bot, "0123456");
+    await submit(bot);
+    await expectToast(bot.page, "User created!");
+    await expect(bot.page).toHaveURL("/login");
+    expect(await storedAccount(bot.email)).toBeUndefined();
+  });
+
+  test("a phone field of spaces only counts as empty", async ({ person }) => {
+    const ann = await person("Ann");
+    await ann.page.goto("/");
+    await fillTrap(ann, "   ");
+    await submit(ann);
+    await expectToast(ann.page, WELL_DONE);
+    await expect(ann.page).toHaveURL("/lists");
+  });
+
+  test("no person meets the phone field: not by eye, by Tab, by screen reader or by autofill", async ({
+    person,
+  }) => {
+    const { page } = await person("Ann");
+    await page.goto("/");
+    const trap = page.locator("input[name=phoneNumber]");
+    await expect(trap).not.toBeInViewport();
+    await expect(page.getByRole("textbox", { name: /phone/i })).toHaveCount(0);
+    await expect(trap).toHaveAttribute("autocomplete", "off");
+    expect(await trap.evaluate((input) => input.closest("[inert]") !== null)).toBe(true);
+
+    await page.getByLabel("Name").focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Email")).toBeFocused();
+  });
+});
