@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
@@ -9,19 +9,13 @@ import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
 import { ErrorBoundary } from "./error-boundary";
 import { NotFound } from "./error-screen";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
-
-const ListsScreen = lazy(async () => ({
-  default: (await import("../screens/lists/lists-screen")).ListsScreen,
-}));
-const ListScreen = lazy(async () => ({
-  default: (await import("../screens/list/list-screen")).ListScreen,
-}));
-const ListSettingsScreen = lazy(async () => ({
-  default: (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
-}));
-const ProfileScreen = lazy(async () => ({
-  default: (await import("../screens/profile/profile-screen")).ProfileScreen,
-}));
+import {
+  ListScreen,
+  ListSettingsScreen,
+  ListsScreen,
+  ProfileScreen,
+  prepareSignedIn,
+} from "./screens";
 
 /** The whole app: every route with who may see it. Screens for signed-in users are fetched when wanted. */
 export function App() {
@@ -31,8 +25,8 @@ export function App() {
         <Suspense fallback={<Spinner />}>
           <Routes>
             <Route element={<SignedOutOnly />}>
-              <Route path={paths.signUp} element={<SignUpScreen />} />
-              <Route path={paths.logIn} element={<LogInScreen />} />
+              <Route path={paths.signUp} element={<SignUpScreen onPassword={prepareSignedIn} />} />
+              <Route path={paths.logIn} element={<LogInScreen onPassword={prepareSignedIn} />} />
               <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
             </Route>
             <Route path={paths.emailAction} element={<EmailActionScreen />} />

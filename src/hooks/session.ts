@@ -21,3 +21,8 @@ export const session = createSession(auth, storage);
 
 /** Whether people may sign in with Google. */
 export const hasGoogle = offersGoogle(config);
+
+/** Whether somebody was signed in when the app was last open, and has not been found signed out since. */
+export function isRemembered(): boolean {
+  return session.getState().status === "signed-in";
+}

@@ -1,12 +1,15 @@
-import { createLists } from "../services/lists";
+import { createLazyLists } from "../services/lazy-lists";
 import { createLock } from "../sync/lock";
 import { createStatus, type StatusStore } from "../sync/status";
 import { createSync, type Sync } from "../sync/sync";
 import { watchWake } from "../sync/wake";
 import { backend, session, storage } from "./session";
 
-/** The database and the engine of whoever is signed in. Only the screens of signed-in users load this module. */
-export const lists = createLists(backend);
+/** The database. Its code is on its way while the first screen is drawn from what is remembered. */
+export const lists = createLazyLists(async () => {
+  const { createLists } = await import("../services/lists");
+  return createLists(backend);
+});
 const withLock = createLock(navigator.locks);
 
 type Engine = { readonly sync: Sync; readonly status: StatusStore };

@@ -9,8 +9,11 @@ import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 
-/** Log-in with email and password. Once the user is there, the guard leads on to the lists. */
-export function LogInScreen() {
+/**
+ * Log-in with email and password. Once the user is there, the guard leads on to the lists. `onPassword` is called when
+ * they come to the password: the moment to fetch what they need next.
+ */
+export function LogInScreen({ onPassword }: { onPassword: () => void }) {
   const [isBusy, startLogIn] = useTransition();
 
   function submit(fields: FormData) {
@@ -35,6 +38,7 @@ export function LogInScreen() {
           name="password"
           type="password"
           autoComplete="current-password"
+          onFocus={onPassword}
         />
         <Button type="submit" variant="primary" disabled={isBusy}>
           Log in

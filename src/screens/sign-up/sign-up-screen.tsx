@@ -10,8 +10,11 @@ import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { PhoneTrap } from "./phone-trap";
 
-/** Sign-up with name, email and password. Once the account is there, the guard leads on to the lists. */
-export function SignUpScreen() {
+/**
+ * Sign-up with name, email and password. Once the account is there, the guard leads on to the lists. `onPassword` is called when
+ * they come to the password: the moment to fetch what they need next.
+ */
+export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
   const navigate = useNavigate();
   const [isBusy, startSignUp] = useTransition();
 
@@ -41,7 +44,13 @@ export function SignUpScreen() {
         <TextField label="Name" name="name" autoComplete="name" autoCapitalize="words" />
         <PhoneTrap />
         <TextField label="Email" name="email" type="email" autoComplete="email" />
-        <TextField label="Password" name="password" type="password" autoComplete="new-password" />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          onFocus={onPassword}
+        />
         <Button type="submit" variant="primary" disabled={isBusy}>
           Sign up
         </Button>

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy } from "react";
+import { matchPath } from "react-router-dom";
+import { listPattern, listSettingsPattern, paths } from "../domain/paths";
+import { fetchDatabase } from "../hooks/fetch-database";
+
+/** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
+type DeferredScreen = ComponentType & { preload: () => Promise<void> };
+
+function deferred(load: () => Promise<ComponentType>): DeferredScreen {
+  let Loaded: ComponentType | null = null;
+  const preload = async () => {
+    Loaded ??= await load();
+  };
+  const Lazy = lazy(async () => ({ default: await load() }));
+  return Object.assign(() => (Loaded ? <Loaded /> : <Lazy />), { preload });
+}
+
+/** The screens of signed-in users. */
+export const ListsScreen = deferred(
+  async () => (await import("../screens/lists/lists-screen")).ListsScreen,
+);
+export const ListScreen = deferred(
+  async () => (await import("../screens/list/list-screen")).ListScreen,
+);
+export const ListSettingsScreen = deferred(
+  async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
+);
+export const ProfileScreen = deferred(
+  async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
+);
+
+const SCREENS: readonly (readonly [pattern: string, screen: DeferredScreen])[] = [
+  [listPattern, ListScreen],
+  [listSettingsPattern, ListSettingsScreen],
+  [paths.profile, ProfileScreen],
+];
+
+/** Fetches the code of the screen that a signed-in user sees at a path: their lists, if it leads nowhere special. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const screen = SCREENS.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? ListsScreen;
+  await screen.preload();
+}
+
+/**
+ * Fetches what a person needs right after signing in, while they still type their password. A failure is no matter:
+ * what is missing then is fetched when it is wanted.
+ */
+export function prepareSignedIn(): void {
+  Promise.all([ListsScreen.preload(), fetchDatabase()]).catch(() => undefined);
+}
