@@ -1,0 +1,228 @@
+import { comeUnwelcome } from "../../../tests/support/accounts";
+import type { Person } from "../../../tests/support/fixtures";
+import { middleOf, press, pressDown } from "../../../tests/support/gestures";
+import { listPage } from "../../../tests/support/list-page";
+import {
+  item,
+  newListId,
+  type StoredItem,
+  type StoredList,
+  storeList,
+} from "../../../tests/support/stored-lists";
+import { OTHERS, signIn } from "../people";
+import { at, type State } from "../state";
+
+const SHOPPING = [
+  "Milk",
+  "Sourdough bread",
+  "Tomatoes",
+  "2 lettuces",
+  "Olive oil",
+  "Eggs",
+  "Oats",
+  "Coffee beans",
+  "Dish soap",
+  "Lemons",
+];
+
+const OPEN = SHOPPING.slice(0, 5).map((text) => item(text));
+const DONE = ["Butter", "Salt", "Spaghetti"].map((text) => item(text, { done: true }));
+const SIXTY = Array.from({ length: 60 }, (_, index) =>
+  item(SHOPPING[index % SHOPPING.length] + (index < SHOPPING.length ? "" : ` ${index + 1}`)),
+);
+const DIFFICULT = [
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+  "حليب كامل الدسم",
+  "לחם שיפון",
+  "🍓🍓 & 🥑 (ripe!) 👩‍👩‍👧‍👦",
+  "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps the cheese from the market, or flowers",
+  "https://example.com/recipes/2026/lettuce-wraps-with-peanut-sauce?portions=4",
+].map((text) => item(text));
+
+/** Opens a list with these items, and waits until it is there. @returns the list's path */
+async function open(
+  person: Person,
+  items: readonly StoredItem[],
+  fields: Partial<StoredList> = {},
+): Promise<string> {
+  const uid = await signIn(person);
+  const id = await storeList([uid, OTHERS[0]], { name: "Saturday market", items, ...fields });
+  await person.page.goto(`/list/${id}`);
+  await listPage(person.page).name.waitFor();
+  return `/list/${id}`;
+}
+
+const withItems =
+  (items: readonly StoredItem[], name = "Saturday market"): State["show"] =>
+  async (person) => {
+    await open(person, items, { name });
+  };
+
+/** Stops the page's timers, so that what counts seconds stays as it is. */
+async function stopTime({ page }: Person): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** One list and its settings. */
+export const LIST_STATES: readonly State[] = [
+  { name: "list-empty", title: "A list without items", show: withItems([]) },
+  { name: "list-three", title: "A list with three items", show: withItems(OPEN.slice(0, 3)) },
+  { name: "list", title: "A list with done items", show: withItems([...OPEN, ...DONE]) },
+  { name: "list-all-done", title: "All is done", show: withItems(DONE) },
+  { name: "list-sixty", title: "A list with sixty items", show: withItems(SIXTY) },
+  {
+    name: "list-sixty-end",
+    title: "Its end",
+    async show(person) {
+      await open(person, [...SIXTY, ...DONE]);
+      await person.page.getByRole("button", { name: "Remove done items" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "list-difficult",
+    title: "Long words, right-to-left text, emoji",
+    show: withItems(
+      [...DIFFICULT, ...DIFFICULT.slice(0, 2).map(({ text }) => item(text, { done: true }))],
+      "Everything that is difficult to show in a narrow column",
+    ),
+  },
+  {
+    name: "list-editing",
+    title: "Editing an item",
+    async show(person) {
+      await open(person, OPEN);
+      await listPage(person.page).choose("Tomatoes", "Edit");
+      await listPage(person.page).itemInput.waitFor();
+    },
+  },
+  {
+    name: "list-renaming",
+    title: "Renaming the list",
+    async show(person) {
+      await open(person, OPEN);
+      await listPage(person.page).name.getByRole("button").dblclick();
+      await listPage(person.page).nameInput.waitFor();
+    },
+  },
+  {
+    name: "list-typing",
+    title: "Typing a new item",
+    async show(person) {
+      await open(person, OPEN);
+      await listPage(person.page).newItem.fill("Strawberries");
+    },
+  },
+  {
+    name: "list-menu",
+    title: "An item's menu",
+    async show(person) {
+      await open(person, OPEN);
+      await press(listPage(person.page).actions("Sourdough bread"));
+      await person.page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "list-dragging",
+    title: "Dragging an item",
+    async show(person) {
+      await open(person, OPEN);
+      const list = listPage(person.page);
+      const pointer = await pressDown(list.handle("Olive oil"));
+      await person.page.locator("[data-dragging]").waitFor();
+      const { x, y } = await middleOf(list.openItem("Tomatoes"));
+      await pointer.move({ x, y: y - 18 });
+      return pointer.up;
+    },
+  },
+  {
+    name: "list-holding",
+    title: "Holding the button that removes done items",
+    async show(person) {
+      await person.page.clock.install();
+      await open(person, [...OPEN, ...DONE]);
+      await stopTime(person);
+      const button = person.page.getByRole("button", { name: "Remove done items" });
+      const pointer = await pressDown(button);
+      await button.and(person.page.locator("[data-held]")).waitFor();
+      await button.evaluate((held) => {
+        for (const animation of held.getAnimations({ subtree: true })) {
+          animation.pause();
+          animation.currentTime = 600;
+        }
+      });
+      return pointer.up;
+    },
+  },
+  {
+    name: "list-offline",
+    title: "Offline, with changes that wait",
+    async show(person) {
+      await open(person, OPEN);
+      await person.context.setOffline(true);
+      for (const text of ["Strawberries", "Cream"]) await listPage(person.page).add(text);
+      await listPage(person.page).toggle("Milk");
+      await person.page.getByText("3 changes waiting").waitFor();
+      await person.page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
+    name: "list-loading",
+    title: "A list that takes long to load",
+    async show(person) {
+      const uid = await signIn(person);
+      const id = await storeList([uid]);
+      await person.page.goto("/lists");
+      await person.page.getByRole("link", { name: "Groceries" }).waitFor();
+      await person.page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) {
+          if (key.startsWith("lettuce/seen/")) localStorage.removeItem(key);
+        }
+      });
+      person.line.cut();
+      await person.page.goto(`/list/${id}`);
+      await person.page.getByText("Loading ...").waitFor();
+    },
+  },
+  {
+    name: "list-unknown",
+    title: "Unknown list id",
+    async show(person) {
+      await signIn(person);
+      await at(`/list/${newListId()}`)(person);
+    },
+  },
+  {
+    name: "list-failed",
+    title: "The list can't be read",
+    async show(person) {
+      await comeUnwelcome(person);
+      await at(`/list/${await storeList([OTHERS[0]])}`)(person);
+    },
+  },
+  {
+    name: "settings-owner",
+    title: "Settings, for the owner",
+    async show(person) {
+      await at(`${await open(person, OPEN)}/settings`)(person);
+      await person.page.getByRole("button", { name: "Delete list" }).waitFor();
+    },
+  },
+  {
+    name: "settings-member",
+    title: "Settings, for another member",
+    async show(person) {
+      await at(`${await open(person, OPEN, { owner: OTHERS[0] })}/settings`)(person);
+      await person.page.getByRole("button", { name: "Leave list" }).waitFor();
+    },
+  },
+  {
+    name: "settings-copied",
+    title: "The link is copied",
+    async show(person) {
+      await person.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await at(`${await open(person, OPEN)}/settings`)(person);
+      await press(person.page.getByRole("button", { name: "Copy" }));
+      await person.page.getByText("Link copied").waitFor();
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { comeUnwelcome } from "../../../tests/support/accounts";
+import { storeList } from "../../../tests/support/stored-lists";
+import { OTHERS, signIn } from "../people";
+import { at, type State } from "../state";
+
+const HOUR_MS = 3_600_000;
+
+const NAMES = [
+  "Saturday market",
+  "Hardware store",
+  "Pharmacy",
+  "Birthday party",
+  "Camping",
+  "Bäckerei",
+  "Office kitchen",
+  "Christmas baking",
+  "For grandma",
+  "Things nobody ever remembers until they are standing in front of the shop",
+  "قائمة العيد",
+  "Garden 🌱",
+];
+
+/** Stores the first so many of the lists, each older than the one before, the more people on it the newer it is. */
+async function storeLists(uid: string, count: number, mayShare: boolean): Promise<void> {
+  const stored = NAMES.slice(0, count).map((name, index) =>
+    storeList([uid, ...OTHERS.slice(0, mayShare ? Math.max(0, 6 - 2 * index) : 0)], {
+      name,
+      updated_at: index === 11 ? null : new Date(Date.now() - 2.2 ** index * HOUR_MS),
+    }),
+  );
+  await Promise.all(stored);
+}
+
+function withLists(count: number, mayShare = false): State["show"] {
+  return async (person) => {
+    await storeLists(await signIn(person), count, mayShare);
+    await person.page.goto("/lists");
+    await person.page.getByRole("link", { name: NAMES[0] ?? "" }).waitFor();
+  };
+}
+
+/** The user's lists. */
+export const LISTS_STATES: readonly State[] = [
+  {
+    name: "lists-empty",
+    title: "No lists yet",
+    async show(person) {
+      await signIn(person);
+      await person.page.goto("/lists");
+      await person.page.getByText("Oh, such emptiness").waitFor();
+    },
+  },
+  { name: "lists-three", title: "Three lists", show: withLists(3) },
+  { name: "lists-shared", title: "Lists that are shared", show: withLists(4, true) },
+  { name: "lists-many", title: "Many lists", show: withLists(NAMES.length, true) },
+  {
+    name: "lists-failed",
+    title: "The lists can't be read",
+    async show(person) {
+      await comeUnwelcome(person);
+      await person.page.goto("/lists");
+      await person.page.getByRole("heading", { name: "Error getting lists" }).waitFor();
+    },
+  },
+  {
+    name: "profile",
+    title: "Profile, email verified",
+    async show(person) {
+      await signIn(person);
+      await at("/profile")(person);
+      await person.page.getByText("(verified)").waitFor();
+    },
+  },
+  {
+    name: "profile-unverified",
+    title: "Profile, email not verified",
+    async show(person) {
+      await signIn(person, { emailVerified: false });
+      await at("/profile")(person);
+    },
+  },
+];
