@@ -1,4 +1,5 @@
 import { comeSignedIn, giveAccount, mailTo, PASSWORD, signUp } from "../support/accounts";
+import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import {
   applyOobCode,
@@ -11,9 +12,6 @@ import { closeToast, expectToast, expectToastCloses, expectToastStays } from "..
 
 const INVALID_RESET_LINK =
   "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
-
-/** What the browser logs when the identity service refuses a code. */
-const REFUSED = /status of 400/;
 
 function codeIn(link: string): string {
   return new URLSearchParams(link.split("?")[1]).get("oobCode") ?? "";
@@ -66,7 +64,7 @@ test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.goto(await resetLink(ann));
@@ -83,7 +81,7 @@ test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await ann.page.goto("/email_action?mode=resetPassword&oobCode=rubbish");
     await expectToast(ann.page, INVALID_RESET_LINK);
@@ -92,7 +90,7 @@ test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
   });
 
   test("a missing code is a malformed one", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await ann.page.goto("/email_action?mode=resetPassword");
     await expectToast(ann.page, INVALID_RESET_LINK);
@@ -100,7 +98,7 @@ test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
   });
 
   test("a reused code shows the message for invalid links", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     const link = await resetLink(ann);
@@ -111,7 +109,7 @@ test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
   });
 
   test("an expired code shows the message for invalid links", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     await expireCodes(ann, "accounts:resetPassword");
@@ -124,7 +122,7 @@ test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     const link = await resetLink(ann);
@@ -160,7 +158,7 @@ test.describe("mode=verifyEmail", { tag: "@desktop" }, () => {
   });
 
   test("a malformed code shows the details and goes to /", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await ann.page.goto("/email_action?mode=verifyEmail&oobCode=rubbish");
     await expectToast(
@@ -172,7 +170,7 @@ test.describe("mode=verifyEmail", { tag: "@desktop" }, () => {
   });
 
   test("a reused code shows the details and goes to /", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     const link = await verificationLink(ann);
@@ -186,7 +184,7 @@ test.describe("mode=verifyEmail", { tag: "@desktop" }, () => {
   });
 
   test("an expired code shows the details and goes to /", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     await expireCodes(ann, "accounts:update");
@@ -197,7 +195,7 @@ test.describe("mode=verifyEmail", { tag: "@desktop" }, () => {
   });
 
   test("a bad code opened signed in goes by / to /lists", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await comeSignedIn(ann);
     await ann.page.goto("/email_action?mode=verifyEmail&oobCode=rubbish");

@@ -1,4 +1,5 @@
 import { giveAccount, PASSWORD } from "../support/accounts";
+import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { deleteStoredAccount } from "../support/stored-accounts";
 import { expectToast, expectToastStays } from "../support/toasts";
@@ -33,7 +34,7 @@ test.describe("Login screen", { tag: "@desktop" }, () => {
   });
 
   test("trims the email, and not the password", async ({ person, allowConsole }) => {
-    allowConsole(/status of 400/);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.goto("/login");
@@ -47,7 +48,7 @@ test.describe("Login screen", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(/status of 400/);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const uid = await giveAccount(ann);
     await ann.page.goto("/login");
@@ -63,7 +64,7 @@ test.describe("Login screen", { tag: "@desktop" }, () => {
   });
 
   test("says so when there is no network", async ({ person, allowConsole }) => {
-    allowConsole(/Failed to load resource/);
+    allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.goto("/login");

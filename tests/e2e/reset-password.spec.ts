@@ -1,4 +1,5 @@
 import { giveAccount, mailTo } from "../support/accounts";
+import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
 
@@ -26,7 +27,7 @@ test.describe("Reset password screen", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(/status of 400/);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await ann.page.goto("/reset_password");
     await ask(ann, ann.email);

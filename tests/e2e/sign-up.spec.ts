@@ -1,4 +1,5 @@
 import { giveAccount, mailTo, PASSWORD, signUp } from "../support/accounts";
+import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { storedAccount, tokensFor } from "../support/stored-accounts";
 import {
@@ -11,9 +12,6 @@ import {
 
 const WELL_DONE =
   "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
-
-/** What the browser logs when the identity service refuses something. */
-const REFUSED = /status of 400/;
 
 type Fields = { readonly name?: string; readonly email?: string; readonly password?: string };
 
@@ -85,7 +83,7 @@ test.describe("Sign-up screen", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.goto("/");
@@ -102,7 +100,7 @@ test.describe("Sign-up screen", { tag: "@desktop" }, () => {
   });
 
   test("the same message twice is not stacked", async ({ person, allowConsole }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await ann.page.goto("/");
     const answers: number[] = [];
@@ -120,7 +118,7 @@ test.describe("Sign-up screen", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(REFUSED);
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await ann.page.goto("/");
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Whether this page is on a screen that is touched. */
 export async function isTouched(page: Page): Promise<boolean> {
@@ -64,4 +64,37 @@ export async function middleOf(target: Locator): Promise<Point> {
     throw new Error(`${target} is not on the screen.`);
   }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Holds a button for as long as it takes until it fires, by finger or by mouse. */
+export async function hold(button: Locator): Promise<void> {
+  const pointer = await pressDown(button);
+  await expect(button).toHaveAttribute("data-held");
+  await expect(button.and(button.page().locator("[data-held]"))).toHaveCount(0);
+  await pointer.up();
+}
+
+/**
+ * Holds a button for just less than the second it takes, and gives up. The page's clock must be a faked one.
+ * @param end by letting go, or by leaving the button while still pressing
+ */
+export async function holdPartly(button: Locator, end: "release" | "leave"): Promise<void> {
+  const page = button.page();
+  const { clock } = page;
+  await clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  const pointer = await pressDown(button);
+  await expect(button).toHaveAttribute("data-held");
+  await clock.runFor(950);
+  await expect(button).toHaveAttribute("data-held");
+  if (end === "leave") {
+    await pointer.move({ x: 1, y: 1 });
+  } else {
+    await pointer.up();
+  }
+  await expect(button.and(page.locator("[data-held]"))).toHaveCount(0);
+  await clock.runFor(2_000);
+  await clock.resume();
+  if (end === "leave") {
+    await pointer.up();
+  }
 }

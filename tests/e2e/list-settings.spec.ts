@@ -1,0 +1,180 @@
+import { comeSignedIn } from "../support/accounts";
+import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
+import { expect, type Person, test } from "../support/fixtures";
+import { hold, holdPartly } from "../support/gestures";
+import { changeStoredList, newListId, storedList, storeList } from "../support/stored-lists";
+import { expectToast, expectToastCloses, expectToastStays, toasts } from "../support/toasts";
+
+function deleteButton({ page }: Person) {
+  return page.getByRole("button", { name: "Delete list", exact: true });
+}
+
+function leaveButton({ page }: Person) {
+  return page.getByRole("button", { name: "Leave list", exact: true });
+}
+
+function heading({ page }: Person, name: string) {
+  return page.getByRole("heading", { name, exact: true });
+}
+
+test.describe("Settings screen", { tag: "@desktop" }, () => {
+  test("the settings link of a list leads there, without a trailing slash doubled; the back link leads to the list", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)]);
+    for (const path of [`/list/${id}`, `/list/${id}/`]) {
+      await ann.page.goto(path);
+      await ann.page.getByRole("link", { name: "Settings" }).click();
+      await expect(ann.page).toHaveURL(`/list/${id}/settings`);
+      await expect(heading(ann, "Settings")).toBeVisible();
+    }
+    await expect(ann.page.getByRole("link", { name: "Settings" })).toHaveCount(0);
+    await ann.page.getByRole("link", { name: "Back to the list" }).click();
+    await expect(ann.page).toHaveURL(`/list/${id}`);
+  });
+
+  test("'Share list' shows the list's URL to send to others, and copies it", async ({ person }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)]);
+    await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await ann.page.goto(`/list/${id}/settings`);
+    await expect(heading(ann, "Share list")).toBeVisible();
+    const url = new URL(`/list/${id}`, ann.page.url()).href;
+    await expect(ann.page.getByRole("textbox", { name: "Link to this list" })).toHaveValue(url);
+
+    await ann.page.getByRole("button", { name: "Copy" }).click();
+    await expect(ann.page.getByText("Link copied")).toBeVisible();
+    expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  });
+
+  test("the owner sees 'Delete this list' and not 'Leave list'", async ({ person }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann), "somebody"]);
+    await ann.page.goto(`/list/${id}/settings`);
+    await expect(heading(ann, "Delete this list")).toBeVisible();
+    await expect(deleteButton(ann)).toHaveAccessibleDescription("Hold to delete");
+    await expect(leaveButton(ann)).toHaveCount(0);
+  });
+
+  test("other members see 'Leave list' and not 'Delete this list'", async ({ person }) => {
+    const ann = await person("Ann");
+    const id = await storeList(["somebody", await comeSignedIn(ann)]);
+    await ann.page.goto(`/list/${id}/settings`);
+    await expect(heading(ann, "Leave list")).toBeVisible();
+    await expect(leaveButton(ann)).toHaveAccessibleDescription("Hold to leave");
+    await expect(deleteButton(ann)).toHaveCount(0);
+  });
+
+  test("the owner deletes the list by holding the button, is told so, and goes to /lists; it is gone for all", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const bob = await person("Bob");
+    const uid = await comeSignedIn(ann);
+    const id = await storeList([uid, await comeSignedIn(bob)], { name: "Market" });
+    await bob.page.goto(`/list/${id}`);
+    await expect(heading(bob, "Market")).toBeVisible();
+
+    await ann.page.goto(`/list/${id}/settings`);
+    await hold(deleteButton(ann));
+    await expectToast(ann.page, "And just like that the list is gone. Hope you're happy now.");
+    await expect(ann.page).toHaveURL("/lists");
+    await expectToastCloses(ann.page, 5_000);
+    await expect(ann.page.getByText("Oh, such emptiness")).toBeVisible();
+    expect(await storedList(id)).toBeNull();
+    await expect(heading(bob, "Unknown list id")).toBeVisible();
+  });
+
+  test("a member leaves by holding the button, is told so, and goes to /lists; the list stays with the others", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const id = await storeList(["somebody", await comeSignedIn(ann)]);
+    await ann.page.goto(`/list/${id}/settings`);
+    await hold(leaveButton(ann));
+    await expectToast(ann.page, "You left the list!");
+    await expect(ann.page).toHaveURL("/lists");
+    await expectToastCloses(ann.page, 5_000);
+    await expect(ann.page.getByText("Oh, such emptiness")).toBeVisible();
+    expect((await storedList(id))?.shared_with).toEqual(["somebody"]);
+  });
+
+  test("releasing or leaving the button within the second cancels", async ({ person }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)]);
+    await ann.page.clock.install();
+    await ann.page.goto(`/list/${id}/settings`);
+    await expect(deleteButton(ann)).toBeVisible();
+    for (const end of ["release", "leave"] as const) {
+      await holdPartly(deleteButton(ann), end);
+      await expect(ann.page).toHaveURL(`/list/${id}/settings`);
+      await expect(toasts(ann.page)).toHaveCount(0);
+      expect(await storedList(id)).not.toBeNull();
+    }
+  });
+
+  test("a list that can't be deleted stays, and one is told so until that is closed", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)]);
+    await ann.page.goto(`/list/${id}/settings`);
+    await expect(deleteButton(ann)).toBeVisible();
+    ann.line.cut();
+    await hold(deleteButton(ann));
+    await expectToast(ann.page, "Unable to delete the list. Please try again a later.");
+    await expectToastStays(ann.page);
+    await expect(ann.page).toHaveURL(`/list/${id}/settings`);
+    expect(await storedList(id)).not.toBeNull();
+  });
+
+  test("a list that can't be left stays, and one is told so until that is closed", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const uid = await comeSignedIn(ann);
+    const id = await storeList(["somebody", uid]);
+    await ann.page.goto(`/list/${id}/settings`);
+    await expect(leaveButton(ann)).toBeVisible();
+    ann.line.cut();
+    await hold(leaveButton(ann));
+    await expectToast(ann.page, "Unable to remove you from the list. Please try again a later.");
+    await expectToastStays(ann.page);
+    await expect(ann.page).toHaveURL(`/list/${id}/settings`);
+    expect((await storedList(id))?.shared_with).toContain(uid);
+  });
+
+  test("a list is deleted only if the user is its owner: one who no longer is, is refused", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK, ...REFUSED_WRITE);
+    const ann = await person("Ann");
+    const uid = await comeSignedIn(ann);
+    const id = await storeList([uid, "somebody"]);
+    // The page does not hear that the list has changed hands.
+    await ann.page.goto(`/list/${id}/settings`);
+    await expect(deleteButton(ann)).toBeVisible();
+    await ann.page.route("**/google.firestore.v1.Firestore/**", (route) => route.abort());
+    ann.line.cut();
+    ann.line.mend();
+    await changeStoredList(id, { owner: "somebody" });
+    await hold(deleteButton(ann));
+    await expectToast(ann.page, "Unable to delete the list. Please try again a later.");
+    expect(await storedList(id)).not.toBeNull();
+  });
+
+  test("an unknown list id shows 'Unknown list id'", async ({ person }) => {
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    for (const id of [newListId(), "not-an-id"]) {
+      await ann.page.goto(`/list/${id}/settings`);
+      await expect(heading(ann, "Unknown list id")).toBeVisible();
+    }
+  });
+});

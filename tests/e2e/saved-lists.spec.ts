@@ -1,0 +1,107 @@
+import { comeSignedIn, giveAccount, PASSWORD, signUp } from "../support/accounts";
+import { REFUSED_WRITE } from "../support/expected-console";
+import { expect, type Person, test } from "../support/fixtures";
+import { newListId, storedList, storeList } from "../support/stored-lists";
+import { expectToast } from "../support/toasts";
+
+const LIST_SAVED =
+  "We have saved the list for you. Please sign up or log in to add the list to your account.";
+
+async function logIn({ page, email }: Person): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/lists");
+}
+
+function savedIds({ page }: Person): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("list_ids"));
+}
+
+/** Has a browser keep a text as the ids of lists, whatever it is. */
+async function plantIds({ page }: Person, text: string): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate((value) => localStorage.setItem("list_ids", value), text);
+}
+
+test.describe("List ids saved while signed out", { tag: "@desktop" }, () => {
+  test("each list opened is saved once; after login all are joined and the saved ids are cleared", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const uid = await giveAccount(ann);
+    const market = await storeList(["somebody"], { name: "Market" });
+    const bakery = await storeList(["somebody"], { name: "Bakery" });
+    for (const id of [market, bakery, market]) {
+      await ann.page.goto(`/list/${id}`);
+      await expectToast(ann.page, LIST_SAVED);
+    }
+    expect(JSON.parse((await savedIds(ann)) ?? "")).toEqual([market, bakery]);
+
+    await logIn(ann);
+    await expect(ann.page.getByRole("link", { name: "Market" })).toBeVisible();
+    await expect(ann.page.getByRole("link", { name: "Bakery" })).toBeVisible();
+    expect(await savedIds(ann)).toBeNull();
+    for (const id of [market, bakery]) {
+      expect((await storedList(id))?.shared_with).toEqual(["somebody", uid]);
+    }
+  });
+
+  test("a sign-up joins them as a login does", async ({ person }) => {
+    const ann = await person("Ann");
+    const id = await storeList(["somebody"], { name: "Market" });
+    await ann.page.goto(`/list/${id}`);
+    await signUp(ann);
+    await expect(ann.page.getByRole("link", { name: "Market" })).toBeVisible();
+    expect(await savedIds(ann)).toBeNull();
+  });
+
+  test("ids of unknown lists and ids that don't match 8-4-4-4-12 alphanumerics are dropped without a word", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...REFUSED_WRITE);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    const id = await storeList(["somebody"], { name: "Market" });
+    await plantIds(
+      ann,
+      JSON.stringify([newListId(), "not-an-id", `${id}0`, `../${id}`, 42, null, id]),
+    );
+    await logIn(ann);
+    await expect(ann.page.getByRole("link", { name: "Market" })).toBeVisible();
+    await expect(ann.page.getByRole("main").getByRole("link")).toHaveCount(1);
+    expect(await savedIds(ann)).toBeNull();
+  });
+
+  for (const rubbish of ["{not JSON", '"a text"', '{"a":1}', "null"]) {
+    test(`the saved text ${rubbish} is cleared after login, and harms nothing`, async ({
+      person,
+    }) => {
+      const ann = await person("Ann");
+      await giveAccount(ann);
+      await plantIds(ann, rubbish);
+      await logIn(ann);
+      await expect(ann.page.getByText("Oh, such emptiness")).toBeVisible();
+      expect(await savedIds(ann)).toBeNull();
+    });
+  }
+
+  test("a link with a malformed id saves nothing", async ({ person }) => {
+    const visitor = await person("Visitor");
+    await visitor.page.goto("/list/not-an-id");
+    await expect(visitor.page).toHaveURL("/");
+    await expect(visitor.page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+    expect(await savedIds(visitor)).toBeNull();
+  });
+
+  test("a signed-in user who opens a link saves nothing", async ({ person }) => {
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    const id = await storeList(["somebody"], { name: "Market" });
+    await ann.page.goto(`/list/${id}`);
+    await expect(ann.page.getByRole("heading", { name: "Market" })).toBeVisible();
+    expect(await savedIds(ann)).toBeNull();
+  });
+});
