@@ -6,21 +6,28 @@ import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { thisMachine } from "../../scripts/backend/machine";
 import { freePorts } from "../../scripts/backend/ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../../scripts/backend/project";
+import { buildForTests } from "../../scripts/build-for-tests";
 
 type FirebaseJson = { readonly hosting: { readonly public: string } };
 
 /**
  * Serves a production build as Firebase Hosting will: by its emulator, with the rewrites and headers of the project's
  * own firebase.json.
- * @param built the folder of the build
+ * @param built the folder of the build; without it, one is made
  */
-export async function startHosting(built: string): Promise<Emulator> {
+export async function startHosting(built: string | undefined): Promise<Emulator> {
   const { hosting } = JSON.parse(
     readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8"),
   ) as FirebaseJson;
   const scratch = scratchFolder();
-  // firebase-tools serves only what is beside its configuration. A junction needs no rights on Windows.
-  symlinkSync(built, join(scratch, hosting.public), "junction");
+  // firebase-tools serves only what is beside its configuration.
+  const served = join(scratch, hosting.public);
+  if (built) {
+    // A junction needs no special rights on Windows.
+    symlinkSync(built, served, "junction");
+  } else {
+    await buildForTests(served);
+  }
   const [port = 0] = await freePorts(1);
   // With a site it need not ask the network for one.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };
