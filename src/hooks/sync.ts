@@ -32,6 +32,7 @@ function startEngine(uid: string): Engine {
   const sync = createSync({ uid, lists, storage, withLock, maySend });
   const { outbox, flusher } = sync;
   const status = createStatus({ outbox, flusher, storage, isOnline: () => navigator.onLine });
+  void sync.wake();
   return { sync, status };
 }
 

@@ -4,11 +4,15 @@ import { auth } from "./session";
 import { getEngine, lists } from "./sync";
 import { useUser } from "./use-session";
 
+/** How long logging out waits for changes to be sent, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
 /** What a signed-in user can do with their account. Each throws a `ServiceError`. */
 export function useAccount() {
   const { uid } = useUser();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const { sync } = getEngine(uid);
+    return {
       updateName: auth.updateName,
       reload: auth.reloadUser,
       sendVerification: auth.sendVerification,
@@ -22,14 +26,21 @@ export function useAccount() {
       /** Deletes the user, their lists and their memberships; needs a recent confirmation. */
       async remove() {
         await deleteAccount(auth, lists, uid);
-        getEngine(uid).sync.forgetChanges();
+        sync.forgetChanges();
       },
 
-      /** Sends what waits, and logs out. Gives how many changes could not be sent and made it stay. */
-      async logOut() {
-        await auth.logOut();
+      /**
+       * Logs out once every change is sent. Gives how many changes could not be sent; if there are any, nothing
+       * else has happened.
+       */
+      async logOut(): Promise<number> {
+        const unsent = await sync.drain(PATIENCE_MS);
+        if (unsent === 0) await auth.logOut();
+        return unsent;
       },
-    }),
-    [uid],
-  );
+
+      /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
+      logOutNow: auth.logOut,
+    };
+  }, [uid]);
 }

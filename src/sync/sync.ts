@@ -79,6 +79,20 @@ export function createSync({ uid, lists, storage, withLock, maySend }: SyncParts
       for (const id of outbox.listIds()) outbox.drop(id, outbox.entries(id));
     },
 
+    /**
+     * Sends what waits, for as long as `patience` milliseconds at most.
+     * Gives how many changes the server still does not have then.
+     */
+    async drain(patience: number): Promise<number> {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const timeOut = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patience);
+      });
+      await Promise.race([flusher.flushAll(), timeOut]);
+      clearTimeout(timer);
+      return outbox.count();
+    },
+
     /** Sends what waits, now: after a pause, on a new connection, once the user is confirmed. */
     wake: () => flusher.flushAll(),
 

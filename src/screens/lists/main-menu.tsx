@@ -1,4 +1,6 @@
+import { useState, useTransition } from "react";
 import { NavLink } from "react-router-dom";
+import { ConfirmDialog } from "../../components/confirm-dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/use-account";
@@ -6,7 +8,10 @@ import styles from "./main-menu.module.css";
 
 /** The ways from the lists to everything else. */
 export function MainMenu() {
-  const { logOut } = useAccount();
+  const { logOut, logOutNow } = useAccount();
+  const [unsent, setUnsent] = useState(0);
+  const [isBusy, startLogOut] = useTransition();
+
   return (
     <nav className={styles.menu} aria-label="Menu">
       <NavLink className={() => styles.entry} to={paths.lists}>
@@ -15,9 +20,28 @@ export function MainMenu() {
       <NavLink className={() => styles.entry} to={paths.profile}>
         <PersonIcon /> Profile
       </NavLink>
-      <button className={styles.entry} type="button" onClick={() => void logOut()}>
+      <button
+        className={styles.entry}
+        type="button"
+        disabled={isBusy}
+        onClick={() => startLogOut(async () => setUnsent(await logOut()))}
+      >
         <LogoutIcon /> Logout
       </button>
+      {unsent > 0 ? (
+        <ConfirmDialog
+          heading={unsent === 1 ? "1 change is not sent yet" : `${unsent} changes are not sent yet`}
+          stay="Stay logged in"
+          go="Log out anyway"
+          onStay={() => setUnsent(0)}
+          onGo={() => void logOutNow()}
+        >
+          <p>
+            The others can't see it yet. It waits in this browser and is sent when you log in here
+            again.
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </nav>
   );
 }

@@ -8,6 +8,7 @@ import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
+import { Invitation } from "../shared/invitation";
 
 /**
  * Log-in with email and password. Once the user is there, the guard leads on to the lists. `onPassword` is called when
@@ -31,6 +32,7 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
 
   return (
     <EntryScreen title="Log in">
+      <Invitation />
       <EntryForm onSubmit={submit}>
         <TextField label="Email" name="email" type="email" autoComplete="username" />
         <TextField

@@ -1,12 +1,22 @@
 import { Button } from "../../components/button";
+import { GoogleLogo } from "../../components/google-logo";
 import { ServiceError } from "../../hooks/service-error";
 import { auth, hasGoogle } from "../../hooks/session";
 import { messages } from "../messages";
+import styles from "./google-sign-in.module.css";
 
 /** `Continue with Google`, where it is offered. The popup needs the click, so nothing may come in between. */
 export function GoogleSignIn() {
   if (!hasGoogle) return null;
-  return <Button onClick={() => void logIn()}>Continue with Google</Button>;
+  return (
+    <>
+      <p className={styles.or}>or</p>
+      <Button className={styles.google} onClick={() => void logIn()}>
+        <GoogleLogo />
+        Continue with Google
+      </Button>
+    </>
+  );
 }
 
 async function logIn() {

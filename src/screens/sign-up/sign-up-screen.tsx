@@ -8,6 +8,7 @@ import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
+import { Invitation } from "../shared/invitation";
 import { PhoneTrap } from "./phone-trap";
 
 /**
@@ -40,6 +41,7 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
 
   return (
     <EntryScreen title="Sign up">
+      <Invitation />
       <EntryForm onSubmit={submit}>
         <TextField label="Name" name="name" autoComplete="name" autoCapitalize="words" />
         <PhoneTrap />
