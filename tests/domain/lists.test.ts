@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { keepIdentity } from "../../src/domain/keep-identity";
+import { canDelete, canLeave, isMember, isShared } from "../../src/domain/membership";
+import { buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
+import { paths } from "../../src/domain/paths";
+import { buildItem, buildList } from "./build";
+
+describe("a new list", () => {
+  let count = 0;
+  const list = buildNewList("ann", () => `id-${++count}`, 1_234);
+
+  it("has a sample name, hint items, and its creator as owner and only member", () => {
+    expect(list.name).toBe(SAMPLE_NAME);
+    expect(list.items.map(({ text }) => text)).toEqual(HINT_ITEMS);
+    expect(list.items.every(({ done }) => !done)).toBe(true);
+    expect(list.owner).toBe("ann");
+    expect(list.sharedWith).toEqual(["ann"]);
+    expect(list.updatedAt).toBe(1_234);
+  });
+
+  it("has a unique id for itself and each item", () => {
+    const ids = [list.id, ...list.items.map(({ id }) => id)];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("membership", () => {
+  const shared = buildList({ owner: "ann", sharedWith: ["ann", "bob"] });
+
+  it("lets the owner delete and not leave", () => {
+    expect(canDelete(shared, "ann")).toBe(true);
+    expect(canLeave(shared, "ann")).toBe(false);
+  });
+
+  it("lets another member leave and not delete", () => {
+    expect(canDelete(shared, "bob")).toBe(false);
+    expect(canLeave(shared, "bob")).toBe(true);
+  });
+
+  it("lets a stranger do neither", () => {
+    expect(isMember(shared, "eve")).toBe(false);
+    expect(canDelete(shared, "eve")).toBe(false);
+    expect(canLeave(shared, "eve")).toBe(false);
+  });
+
+  it("calls a list shared once there is anyone but the owner", () => {
+    expect(isShared(shared)).toBe(true);
+    expect(isShared(buildList())).toBe(false);
+  });
+});
+
+describe("keepIdentity", () => {
+  const before = [buildItem("a"), buildItem("b"), buildItem("c")];
+
+  it("gives the old array back when nothing differs", () => {
+    expect(keepIdentity(before, structuredClone(before))).toBe(before);
+  });
+
+  it("replaces only what differs, and finds what has moved", () => {
+    const after = [buildItem("c"), buildItem("a", { done: true }), buildItem("d")];
+    const kept = keepIdentity(before, after);
+    expect(kept).toEqual(after);
+    expect(kept[0]).toBe(before[2]);
+    expect(kept[1]).toBe(after[1]);
+    expect(kept[2]).toBe(after[2]);
+  });
+});
+
+describe("paths", () => {
+  it("carry any id as one part of the address", () => {
+    expect(paths.list("a/b?c")).toBe("/list/a%2Fb%3Fc");
+    expect(paths.listSettings("a/b")).toBe("/list/a%2Fb/settings");
+  });
+});
