@@ -23,7 +23,14 @@ export function readList(id: string, data: DocumentData): ShoppingList {
 
 /** Writes items as the database keeps them: `done` only where it is true. */
 export function writeItems(items: readonly Item[]): DocumentData[] {
-  return items.map(({ id, text, done }) => (done ? { id, text, done } : { id, text }));
+  return items.map(({ id, text, done }) =>
+    done ? { id, text: writeText(text), done } : { id, text: writeText(text) },
+  );
+}
+
+/** Half an emoji, as cutting a text may leave it, can't be sent: the SDK would never settle. */
+export function writeText(text: string): string {
+  return text.toWellFormed();
 }
 
 /**

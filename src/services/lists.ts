@@ -18,7 +18,7 @@ import {
 import type { ShoppingList } from "../domain/types";
 import { type ServiceError, toServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
-import { FORMAT_VERSION, isOutdated, readList, writeItems } from "./list-format";
+import { FORMAT_VERSION, isOutdated, readList, writeItems, writeText } from "./list-format";
 
 const COLLECTION = "shopping-lists";
 
@@ -156,7 +156,7 @@ export function createLists({ app, emulators }: Backend) {
 
 function newDocument({ name, items, owner, sharedWith }: ShoppingList): DocumentData {
   return {
-    name,
+    name: writeText(name),
     items: writeItems(items),
     formatVersion: FORMAT_VERSION,
     owner,
@@ -167,7 +167,7 @@ function newDocument({ name, items, owner, sharedWith }: ShoppingList): Document
 
 function differences(before: ShoppingList, after: ShoppingList, outdated: boolean) {
   const update: { [field: string]: unknown } = {};
-  if (after.name !== before.name) update.name = after.name;
+  if (after.name !== before.name) update.name = writeText(after.name);
   if (outdated || after.items !== before.items) update.items = writeItems(after.items);
   if (Object.keys(update).length === 0) return null;
   return { ...update, formatVersion: FORMAT_VERSION, updated_at: serverTimestamp() };
