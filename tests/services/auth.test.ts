@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from "vitest";
+import { type OobCode, readOobCodes } from "../../scripts/backend/emulator-admin";
+import { DEMO_PROJECT_ID } from "../../scripts/backend/project";
+import type { User } from "../../src/domain/types";
+import { PASSWORD, startClient, startMember } from "./client";
+
+const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
+
+/** The code in the newest mail of a kind to an address. */
+async function codeMailedTo(email: string, requestType: OobCode["requestType"]): Promise<string> {
+  const {
+    FIREBASE_AUTH_EMULATOR_HOST: authHost = "",
+    FIRESTORE_EMULATOR_HOST: firestoreHost = "",
+  } = process.env;
+  const codes = await readOobCodes({ projectId: DEMO_PROJECT_ID, authHost, firestoreHost });
+  const mail = codes.findLast((one) => one.email === email && one.requestType === requestType);
+  if (!mail) throw new Error(`No ${requestType} mail to ${email}.`);
+  return mail.oobCode;
+}
+
+describe("signing up", () => {
+  it("creates the account, sets the name and sends the verification email", async () => {
+    const { auth, email } = startClient();
+    const seen = vi.fn<(user: User | null) => void>();
+    auth.watchUser(seen);
+    await auth.signUp({ name: "Ann", email, password: PASSWORD });
+    expect(seen).toHaveBeenLastCalledWith({
+      uid: expect.any(String),
+      displayName: "Ann",
+      email,
+      emailVerified: false,
+      hasPassword: true,
+    });
+    await expect(codeMailedTo(email, "VERIFY_EMAIL")).resolves.toBeTruthy();
+  });
+
+  it("refuses an address that is taken, a weak password and a malformed address, in words", async () => {
+    const { email } = await startMember();
+    const { auth } = startClient();
+    const signUp = (fields: object) =>
+      auth.signUp({ name: "Eve", email: "eve@example.com", password: PASSWORD, ...fields });
+    await expect(signUp({ email })).rejects.toThrow(
+      "The email address is already in use by another account.",
+    );
+    await expect(signUp({ password: "12345" })).rejects.toThrow(
+      "The password must be at least 6 characters long.",
+    );
+    await expect(signUp({ email: "eve" })).rejects.toThrow("The email address is badly formatted.");
+  });
+});
+
+describe("logging in and out", () => {
+  it("announces the user, and null afterwards", async () => {
+    const { email } = await startMember();
+    const { auth } = startClient();
+    const seen = vi.fn<(user: User | null) => void>();
+    auth.watchUser(seen);
+    await auth.logIn({ email, password: PASSWORD });
+    expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ email, displayName: "Ann" }));
+    await auth.logOut();
+    expect(seen).toHaveBeenLastCalledWith(null);
+  });
+
+  it("refuses a wrong password, and a password with spaces around it", async () => {
+    const { email } = await startMember();
+    const { auth } = startClient();
+    await expect(auth.logIn({ email, password: "wrong-one" })).rejects.toEqual(
+      refusal("wrong-password"),
+    );
+    await expect(auth.logIn({ email, password: ` ${PASSWORD} ` })).rejects.toEqual(
+      refusal("wrong-password"),
+    );
+  });
+});
+
+describe("resetting the password", () => {
+  it("sets a new one with the mailed code, which works once", async () => {
+    const { auth, email } = await startMember();
+    await auth.sendPasswordReset(email);
+    const oobCode = await codeMailedTo(email, "PASSWORD_RESET");
+    await expect(auth.checkPasswordResetCode(oobCode)).resolves.toBe(email);
+    await auth.confirmPasswordReset(oobCode, "another1");
+    await auth.logIn({ email, password: "another1" });
+    await expect(auth.checkPasswordResetCode(oobCode)).rejects.toEqual(
+      refusal("invalid-action-code"),
+    );
+  });
+
+  it("refuses an address that is not registered, and a malformed code", async () => {
+    const { auth } = startClient();
+    await expect(auth.sendPasswordReset("nobody@example.com")).rejects.toEqual(
+      refusal("user-not-found"),
+    );
+    await expect(auth.checkPasswordResetCode("rubbish")).rejects.toEqual(
+      refusal("invalid-action-code"),
+    );
+  });
+});
+
+describe("verifying the address", () => {
+  it("announces it with the mailed code, which works once", async () => {
+    const { auth, email } = await startMember();
+    const seen = vi.fn<(user: User | null) => void>();
+    auth.watchUser(seen);
+    const oobCode = await codeMailedTo(email, "VERIFY_EMAIL");
+    await auth.verifyEmail(oobCode);
+    expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
+    await expect(auth.verifyEmail(oobCode)).rejects.toEqual(refusal("invalid-action-code"));
+  });
+
+  it("is noticed by reloading, when it was done elsewhere", async () => {
+    const { auth, email } = await startMember();
+    await startClient().auth.verifyEmail(await codeMailedTo(email, "VERIFY_EMAIL"));
+    const seen = vi.fn<(user: User | null) => void>();
+    auth.watchUser(seen);
+    await auth.reloadUser();
+    expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
+  });
+});
+
+describe("the signed-in user", () => {
+  it("is announced with a new name", async () => {
+    const { auth } = await startMember();
+    const seen = vi.fn<(user: User | null) => void>();
+    auth.watchUser(seen);
+    await auth.updateName("Anna");
+    expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ displayName: "Anna" }));
+  });
+
+  it("is deleted after showing the password again, and not with a wrong one", async () => {
+    const { auth, email } = await startMember();
+    await expect(auth.reauthenticate("wrong-one")).rejects.toEqual(refusal("wrong-password"));
+    await auth.reauthenticate(PASSWORD);
+    await auth.deleteUser();
+    await expect(auth.logIn({ email, password: PASSWORD })).rejects.toEqual(
+      refusal("user-not-found"),
+    );
+  });
+
+  it("is asked for by commands that need one", async () => {
+    const { auth } = startClient();
+    await expect(auth.updateName("Nobody")).rejects.toEqual(refusal("no-current-user"));
+  });
+});

@@ -1,0 +1,43 @@
+import { deleteApp } from "firebase/app";
+import { onTestFinished } from "vitest";
+import { DEMO_PROJECT_ID } from "../../scripts/backend/project";
+import { type Auth, createAuth } from "../../src/services/auth";
+import { demoConfig } from "../../src/services/config";
+import { type Backend, startFirebase } from "../../src/services/firebase";
+import { createLists, type Lists } from "../../src/services/lists";
+
+/** Somebody with an app of their own, connected to the emulators. */
+export type Client = { readonly auth: Auth; readonly lists: Lists; readonly email: string };
+
+export const PASSWORD = "secret1";
+
+let count = 0;
+
+/** An app of its own in which nobody is signed in. It ends with the test. */
+export function startClient(): Client {
+  const name = `client-${process.pid}-${++count}`;
+  const backend = startBackendNamed(name);
+  onTestFinished(() => deleteApp(backend.app));
+  return {
+    auth: createAuth(backend),
+    lists: createLists(backend),
+    email: `${name}-${Date.now()}@example.com`,
+  };
+}
+
+/** An app of its own in which a new user is signed in. It ends with the test. */
+export async function startMember(): Promise<Client & { readonly uid: string }> {
+  const client = startClient();
+  await client.auth.signUp({ name: "Ann", email: client.email, password: PASSWORD });
+  const user = await new Promise<{ uid: string } | null>((resolve) => {
+    client.auth.watchUser(resolve);
+  });
+  if (!user) throw new Error("Nobody is signed in after signing up.");
+  return { ...client, uid: user.uid };
+}
+
+function startBackendNamed(name: string): Backend {
+  const { FIREBASE_AUTH_EMULATOR_HOST: auth, FIRESTORE_EMULATOR_HOST: firestore } = process.env;
+  if (!auth || !firestore) throw new Error("The emulators are not running.");
+  return startFirebase(demoConfig(DEMO_PROJECT_ID, { auth, firestore }), name);
+}
