@@ -56,9 +56,10 @@ export function HoldButton({
 
   function pressPointer(event: PointerEvent<HTMLButtonElement>) {
     if (event.button > 0) return; // only the main button of a mouse
-    // A finger is captured by what it touched, and would never leave it.
-    if (event.currentTarget.hasPointerCapture?.(event.pointerId)) {
-      event.currentTarget.releasePointerCapture(event.pointerId);
+    // A finger is captured by what it touched, here often the label, and would never leave it.
+    const { target, pointerId } = event;
+    if (target instanceof Element && target.hasPointerCapture?.(pointerId)) {
+      target.releasePointerCapture(pointerId);
     }
     setPressed(true);
   }

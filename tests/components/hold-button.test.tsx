@@ -54,11 +54,12 @@ describe("HoldButton", () => {
     expect(onHold).toHaveBeenCalledOnce();
   });
 
-  it("lets go of the finger, which would be captured and never leave the button", () => {
+  it("lets go of the finger, which would be captured by what it touched and never leave the button", () => {
     renderButton();
     const release = vi.fn();
-    Object.assign(button(), { hasPointerCapture: () => true, releasePointerCapture: release });
-    fireEvent.pointerDown(button(), touch);
+    const label = button().querySelector("span:last-of-type");
+    Object.assign(label ?? {}, { hasPointerCapture: () => true, releasePointerCapture: release });
+    fireEvent.pointerDown(label ?? button(), touch);
     expect(release).toHaveBeenCalledWith(touch.pointerId);
   });
 
