@@ -2,13 +2,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type ProxyOptions } from "vite";
 import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
 import { ensureConfigured } from "./scripts/configuration.ts";
+import { previewImage } from "./scripts/preview-image.ts";
 
 export default defineConfig(({ command, mode }) => {
+  const env = loadEnv(mode, process.cwd());
   if (command === "build") {
-    ensureConfigured(loadEnv(mode, process.cwd()));
+    ensureConfigured(env);
   }
   return {
-    plugins: [react()],
+    plugins: [react(), previewImage(env)],
     server: {
       proxy: {
         ...forward(PROXIED_PATHS.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),

@@ -1,0 +1,26 @@
+import type { Plugin } from "vite";
+
+/** What index.html says, from the root of the site. Most chats want a whole address. */
+const FROM_ROOT = /(<meta property="og:image" content=")(\/[^"]*")/;
+
+/**
+ * Makes the address of the picture that a chat shows for a link a whole one.
+ * @param env the variables that Vite hands to the app. `VITE_SITE_URL` says where the app will be; else it is at
+ *   Firebase's own domain for the project. With neither, as in development, the address stays as it is
+ */
+export function previewImage(env: Readonly<Record<string, string>>): Plugin {
+  const site = siteUrl(env);
+  return {
+    name: "preview-image",
+    transformIndexHtml: (html) =>
+      site === undefined ? html : html.replace(FROM_ROOT, `$1${site}$2`),
+  };
+}
+
+/** @returns the origin of the site, without a slash at the end */
+function siteUrl({ VITE_SITE_URL, VITE_FIREBASE_AUTH_DOMAIN }: Readonly<Record<string, string>>) {
+  if (VITE_SITE_URL) {
+    return new URL(VITE_SITE_URL).origin;
+  }
+  return VITE_FIREBASE_AUTH_DOMAIN ? `https://${VITE_FIREBASE_AUTH_DOMAIN}` : undefined;
+}
