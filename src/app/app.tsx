@@ -2,19 +2,19 @@ import { Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
-import { EmailActionScreen } from "../screens/email-action/email-action-screen";
 import { LogInScreen } from "../screens/log-in/log-in-screen";
-import { ResetPasswordScreen } from "../screens/reset-password/reset-password-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
 import { ErrorBoundary } from "./error-boundary";
-import { NotFound } from "./error-screen";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
 import {
+  EmailActionScreen,
   ListScreen,
   ListSettingsScreen,
   ListsScreen,
+  NotFound,
   ProfileScreen,
   prepareSignedIn,
+  ResetPasswordScreen,
 } from "./screens";
 
 /** The whole app: every route with who may see it. Screens for signed-in users are fetched when wanted. */

@@ -1,7 +1,10 @@
-import { Component, type ReactNode } from "react";
-import { CrashScreen } from "./error-screen";
+import { Component, type ReactNode, Suspense } from "react";
+import { CrashScreen } from "./screens";
 
-/** Shows the default error page when anything inside it crashes while rendering. */
+/**
+ * Shows the default error page when anything inside it crashes while rendering. The page's code is fetched as soon as
+ * the app is on the screen: when it is needed, it may be too late for that.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -9,7 +12,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasCrash
     return { hasCrashed: true };
   }
 
+  override componentDidMount() {
+    CrashScreen.preload().catch(() => undefined);
+  }
+
   override render() {
-    return this.state.hasCrashed ? <CrashScreen /> : this.props.children;
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <Suspense>
+        <CrashScreen />
+      </Suspense>
+    );
   }
 }

@@ -15,6 +15,16 @@ function deferred(load: () => Promise<ComponentType>): DeferredScreen {
   return Object.assign(() => (Loaded ? <Loaded /> : <Lazy />), { preload });
 }
 
+/** The less frequent screens of visitors, and the page for paths that lead nowhere. */
+export const ResetPasswordScreen = deferred(
+  async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
+);
+export const EmailActionScreen = deferred(
+  async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
+);
+export const NotFound = deferred(async () => (await import("./error-screen")).NotFound);
+export const CrashScreen = deferred(async () => (await import("./error-screen")).CrashScreen);
+
 /** The screens of signed-in users. */
 export const ListsScreen = deferred(
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,

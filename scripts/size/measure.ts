@@ -1,0 +1,82 @@
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../backend/project";
+
+type Chunk = Rolldown.OutputChunk;
+
+/** The JavaScript that a route needs, in bytes after gzip. */
+export type Weight = {
+  readonly total: number;
+  /** The share of each package; `lettuce` is our own code. */
+  readonly byPackage: ReadonlyMap<string, number>;
+};
+
+/** A production build, kept in memory. */
+export async function buildInMemory(): Promise<readonly Chunk[]> {
+  process.env.VITE_FIREBASE_PROJECT_ID = DEMO_PROJECT_ID;
+  const result = await build({ root: PROJECT_ROOT, logLevel: "error", build: { write: false } });
+  const outputs = Array.isArray(result) ? result : [result];
+  return outputs
+    .flatMap((one) => ("output" in one ? one.output : []))
+    .filter((file): file is Chunk => file.type === "chunk");
+}
+
+/**
+ * The chunks that have to be there before a route works: the entry, and what `modules` (paths that end so) are in,
+ * each with all they import.
+ */
+export function chunksFor(chunks: readonly Chunk[], modules: readonly string[]): readonly Chunk[] {
+  const wanted = [
+    ...chunks.filter(({ isEntry }) => isEntry),
+    ...modules.map((path) => chunkWith(chunks, path)),
+  ];
+  const found = new Set<Chunk>();
+  for (const chunk of wanted) addWithImports(chunk);
+  return [...found];
+
+  function addWithImports(chunk: Chunk) {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const fileName of chunk.imports) {
+      const imported = chunks.find((other) => other.fileName === fileName);
+      if (imported) addWithImports(imported);
+    }
+  }
+}
+
+/** What some chunks weigh. A chunk's bytes are shared out among its packages by the length of their code. */
+export function weigh(chunks: readonly Chunk[]): Weight {
+  const byPackage = new Map<string, number>();
+  let total = 0;
+  for (const { code, modules } of chunks) {
+    const bytes = gzipSync(code, { level: 9 }).length;
+    total += bytes;
+    const lengths = Object.entries(modules).map(
+      ([id, { renderedLength }]) => [id, renderedLength] as const,
+    );
+    const length = lengths.reduce((sum, [, own]) => sum + own, 0);
+    for (const [id, own] of lengths) {
+      const name = packageOf(id);
+      byPackage.set(name, (byPackage.get(name) ?? 0) + (bytes * own) / Math.max(1, length));
+    }
+  }
+  return { total, byPackage };
+}
+
+/** The packages whose code is in some chunks. */
+export function packagesIn(chunks: readonly Chunk[]): ReadonlySet<string> {
+  return new Set(chunks.flatMap(({ modules }) => Object.keys(modules).map(packageOf)));
+}
+
+function chunkWith(chunks: readonly Chunk[], path: string): Chunk {
+  const chunk = chunks.find(({ modules }) => Object.keys(modules).some((id) => id.endsWith(path)));
+  if (!chunk) throw new Error(`No chunk holds ${path}. Has the file been renamed?`);
+  return chunk;
+}
+
+function packageOf(id: string): string {
+  const [, inPackage] = id.split(/node_modules\/(?!.*node_modules\/)/);
+  if (inPackage === undefined) return "lettuce";
+  const [scope = "", name = ""] = inPackage.split("/");
+  return scope.startsWith("@") ? `${scope}/${name}` : scope;
+}
