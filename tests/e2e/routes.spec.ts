@@ -1,5 +1,6 @@
 import { comeSignedIn, giveAccount } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
+import { holdAnswers } from "../support/hold-answers";
 import { newListId, storeList } from "../support/stored-lists";
 import { expectToast } from "../support/toasts";
 
@@ -100,14 +101,7 @@ test.describe("Routes", { tag: "@desktop" }, () => {
   test("while the authentication state is initialising, a spinner is shown", async ({ person }) => {
     const ann = await person("Ann");
     await comeSignedIn(ann);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await ann.page.route("**/accounts:lookup*", async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const answer = await holdAnswers(ann.page, "**/accounts:lookup*");
 
     for (const path of ["/", "/lists", "/profile"]) {
       await ann.page.goto(path);

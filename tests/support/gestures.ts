@@ -5,12 +5,17 @@ export async function isTouched(page: Page): Promise<boolean> {
   return page.evaluate(() => navigator.maxTouchPoints > 0);
 }
 
+type Point = { readonly x: number; readonly y: number };
+
+/** Taps or clicks a point of the window, whatever is there. */
+export async function pressAt(page: Page, { x, y }: Point): Promise<void> {
+  await ((await isTouched(page)) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+}
+
 /** Taps on a phone, clicks on a desktop. */
 export async function press(target: Locator): Promise<void> {
   await ((await isTouched(target.page())) ? target.tap() : target.click());
 }
-
-type Point = { readonly x: number; readonly y: number };
 
 /** A finger or a mouse, pressed until `up`. */
 type Pointer = { move(to: Point): Promise<void>; up(): Promise<void> };
@@ -96,5 +101,18 @@ export async function holdPartly(button: Locator, end: "release" | "leave"): Pro
   await clock.resume();
   if (end === "leave") {
     await pointer.up();
+  }
+}
+
+/** Taps twice on a phone, double-clicks on a desktop. */
+export async function doublePress(target: Locator): Promise<void> {
+  const page = target.page();
+  if (!(await isTouched(page))) {
+    await target.dblclick();
+    return;
+  }
+  for (const _tap of [1, 2]) {
+    const finger = await pressDown(target);
+    await finger.up();
   }
 }

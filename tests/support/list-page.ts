@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { press } from "./gestures";
+import { doublePress, press } from "./gestures";
 
 /** What a person finds on the screen of one list, and does there. */
 export function listPage(page: Page) {
@@ -50,7 +50,7 @@ export function listPage(page: Page) {
     },
 
     async rename(name: string) {
-      await this.name.getByRole("button").dblclick();
+      await doublePress(this.name.getByRole("button"));
       await this.nameInput.fill(name);
       await this.nameInput.press("Enter");
     },
