@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "./button";
 import styles from "./copy-link.module.css";
-import { CopyIcon } from "./icons";
+import { CopyIcon, ShareIcon } from "./icons";
 import { TextField } from "./text-field";
 
 const REPLIES = {
@@ -10,13 +10,15 @@ const REPLIES = {
 } as const;
 
 /**
- * Shows a link to send to others, with a button that copies it, and says aloud whether that worked.
+ * Shows a link to send to others, with a button that copies it, and says aloud whether that worked. Where the system
+ * has a way of its own to share, as phones do, a button for that comes first.
  *
  * @param label the visible name of the field
  */
 export function CopyLink({ url, label }: { url: string; label: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [reply, setReply] = useState<keyof typeof REPLIES>();
+  const canShare = "share" in navigator;
 
   async function copy() {
     setReply(undefined); // so that a second copy is spoken again
@@ -27,13 +29,20 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
     <div className={styles.copy}>
       <TextField
         ref={field}
+        className={styles.field}
         label={label}
         value={url}
         readOnly
         dir="ltr"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button className={styles.button} onClick={() => void copy()}>
+      {canShare ? (
+        <Button variant="primary" onClick={() => void share(url)}>
+          <ShareIcon />
+          Share
+        </Button>
+      ) : null}
+      <Button variant={canShare ? "quiet" : "primary"} onClick={() => void copy()}>
         <CopyIcon />
         Copy
       </Button>
@@ -42,6 +51,15 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
       </p>
     </div>
   );
+}
+
+/** Opens the system's way to share. Whoever thinks better of it need not be told that they did. */
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ url });
+  } catch (error) {
+    console.info("The link was not shared.", error);
+  }
 }
 
 /**

@@ -97,7 +97,7 @@ function ShareSection({ id }: { id: string }) {
 
 function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
   return (
-    <ScreenSection heading="Delete this list">
+    <ScreenSection heading="Delete this list" isApart>
       <p>The list goes for everyone who shares it, and can't be brought back.</p>
       <HoldButton holdText="Hold to delete" disabled={isBusy} onHold={onDelete}>
         Delete list
@@ -108,7 +108,7 @@ function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => 
 
 function LeaveSection({ isBusy, onLeave }: { isBusy: boolean; onLeave: () => void }) {
   return (
-    <ScreenSection heading="Leave list">
+    <ScreenSection heading="Leave list" isApart>
       <p>The list stays with the others. Its link lets you back in.</p>
       <HoldButton holdText="Hold to leave" disabled={isBusy} onHold={onLeave}>
         Leave list

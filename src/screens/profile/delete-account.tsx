@@ -13,7 +13,7 @@ import { ScreenSection } from "../shared/screen";
 /** Deletes the account with all that belongs to it, once the user has shown again who they are. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
-    <ScreenSection heading="Delete account">
+    <ScreenSection heading="Delete account" isApart>
       <p>Your lists go with it, for everyone you share them with.</p>
       {hasPassword ? <DeleteByPassword /> : <DeleteByGoogle />}
     </ScreenSection>

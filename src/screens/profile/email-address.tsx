@@ -1,17 +1,17 @@
 import { useTransition } from "react";
 import { useAccount } from "../../hooks/use-account";
 import { messages } from "../messages";
-import { ScreenSection } from "../shared/screen";
 import styles from "./profile-screen.module.css";
 
 /** The user's address, which can't be changed here, and whether it is verified; if not, the way to do so. */
 export function EmailAddress({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
-    <ScreenSection heading="Email">
+    <div>
+      <h2 className={styles.label}>Email</h2>
       <p className={styles.email}>
-        {email} {isVerified ? <span>(verified)</span> : <VerifyLink />}
+        {email} {isVerified ? <span className={styles.verified}>(verified)</span> : <VerifyLink />}
       </p>
-    </ScreenSection>
+    </div>
   );
 }
 

@@ -25,11 +25,11 @@ export function ProfileScreen() {
       <ScreenTitle>Profile</ScreenTitle>
       <ScreenHeader backTo={paths.lists} backLabel="Your lists" title="Profile" hideSettings />
       <ScreenBody>
-        <div className={styles.avatar}>
+        <section className={styles.person} aria-label="You">
           <Avatar uid={user.uid} size="profile" />
-        </div>
-        <NameForm key={user.displayName} savedName={user.displayName} />
-        <EmailAddress email={user.email} isVerified={user.emailVerified} />
+          <NameForm key={user.displayName} savedName={user.displayName} />
+          <EmailAddress email={user.email} isVerified={user.emailVerified} />
+        </section>
         <DeleteAccount hasPassword={user.hasPassword} />
       </ScreenBody>
     </>

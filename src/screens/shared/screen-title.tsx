@@ -1,4 +1,26 @@
-/** The document's title while a screen is shown. */
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+
+/** The key that the router gives the page one came to from outside. */
+const FIRST_KEY = "default";
+
+/**
+ * The document's title while a screen is shown. Whoever comes from another screen finds the focus on the heading, so
+ * that a screen reader says where they are, and the Tab key goes on from there.
+ */
 export function ScreenTitle({ children }: { children: string }) {
+  const { key } = useLocation();
+
+  useEffect(() => {
+    if (key !== FIRST_KEY) focusHeading();
+  }, [key]);
+
   return <title>{`${children} – Lettuce`}</title>;
+}
+
+/** Focuses the heading, unless the person is already at something on this screen. */
+function focusHeading() {
+  const { activeElement } = document;
+  const isFree = !activeElement || activeElement === document.body || activeElement.matches("h1");
+  if (isFree) document.querySelector("h1")?.focus({ preventScroll: true });
 }

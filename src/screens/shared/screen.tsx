@@ -6,10 +6,22 @@ export function ScreenBody({ children }: { children: ReactNode }) {
   return <main className={styles.screen}>{children}</main>;
 }
 
-/** A part of a screen with a heading of its own. */
-export function ScreenSection({ heading, children }: { heading: string; children: ReactNode }) {
+/**
+ * A part of a screen with a heading of its own.
+ *
+ * @param isApart for what is seldom wanted, such as the way to be rid of something: it does not lie on a card
+ */
+export function ScreenSection({
+  heading,
+  children,
+  isApart = false,
+}: {
+  heading: string;
+  children: ReactNode;
+  isApart?: boolean;
+}) {
   return (
-    <section className={styles.section}>
+    <section className={isApart ? styles.apart : styles.section}>
       <h2>{heading}</h2>
       {children}
     </section>
