@@ -8,7 +8,8 @@ import styles from "./editable-text.module.css";
  * @param value the text to edit
  * @param label what a screen reader calls the input
  * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
- * @param onClose called once when the editing is over, after `onSave`
+ * @param onClose called once when the editing is over, after `onSave`; `byKey` tells whether Enter or Escape ended it, and
+ *   the focus has nowhere to be
  */
 export function EditableText({
   value,
@@ -21,9 +22,9 @@ export function EditableText({
   value: string;
   label: string;
   onSave: (text: string) => void;
-  onClose: () => void;
+  onClose: (byKey: boolean) => void;
   maxLength?: number;
-  className?: string;
+  className?: string | undefined;
 }) {
   // What the person saw when the editing began. Another member may change `value` meanwhile: if this person then
   // changes nothing, the old text must not be saved over the new one.
@@ -36,11 +37,11 @@ export function EditableText({
     if (text && text !== original && text !== value) onSave(text);
   });
 
-  function finish(typed?: string) {
+  function finish(byKey: boolean, typed?: string) {
     if (isOver.current) return;
     isOver.current = true;
     if (typed !== undefined) save(typed);
-    onClose();
+    onClose(byKey);
   }
 
   useLayoutEffect(() => {
@@ -60,10 +61,10 @@ export function EditableText({
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      finish(event.currentTarget.value);
+      finish(true, event.currentTarget.value);
     } else if (event.key === "Escape") {
       event.stopPropagation();
-      finish();
+      finish(true);
     }
   }
 
@@ -79,7 +80,7 @@ export function EditableText({
       autoComplete="off"
       enterKeyHint="done"
       onKeyDown={pressKey}
-      onBlur={(event) => finish(event.currentTarget.value)}
+      onBlur={(event) => finish(false, event.currentTarget.value)}
     />
   );
 }

@@ -24,7 +24,7 @@ export function ErrorMessage({
   return (
     <div className={styles.message} role="alert">
       <SpiltBagPicture />
-      <Heading>{heading}</Heading>
+      <Heading tabIndex={-1}>{heading}</Heading>
       <p>{text}</p>
       {children}
     </div>

@@ -34,7 +34,7 @@ export function ScreenHeader({
           </Link>
         )}
         <div className={styles.title} dir="auto">
-          {children ?? (title === undefined ? null : <h1>{title}</h1>)}
+          {children ?? (title === undefined ? null : <h1 tabIndex={-1}>{title}</h1>)}
         </div>
         {hideSettings ? null : (
           <Link

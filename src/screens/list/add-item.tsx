@@ -3,10 +3,12 @@ import { Button } from "../../components/button";
 import { PlusIcon } from "../../components/icons";
 import { MAX_ITEM_TEXT_LENGTH } from "../../domain/limits";
 import styles from "./add-item.module.css";
+import { useAboveKeyboard } from "./use-above-keyboard";
 
 /** The input for new items, always in view. After each item it is empty and has the focus again. */
 export function AddItem({ onAdd }: { onAdd: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  useAboveKeyboard();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -19,21 +21,24 @@ export function AddItem({ onAdd }: { onAdd: (text: string) => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <input
-        ref={input}
-        className={styles.input}
-        aria-label="New item"
-        placeholder="Name of new item to add to list"
-        autoCapitalize="sentences"
-        autoComplete="off"
-        enterKeyHint="enter"
-        dir="auto"
-        maxLength={MAX_ITEM_TEXT_LENGTH}
-      />
-      <Button type="submit" variant="primary" aria-label="Add item">
-        <PlusIcon />
-      </Button>
-    </form>
+    <div className={styles.bar}>
+      <form className={styles.form} onSubmit={submit}>
+        <input
+          ref={input}
+          type="text"
+          className={styles.input}
+          aria-label="New item"
+          placeholder="Name of new item to add to list"
+          autoCapitalize="sentences"
+          autoComplete="off"
+          enterKeyHint="enter"
+          dir="auto"
+          maxLength={MAX_ITEM_TEXT_LENGTH}
+        />
+        <Button type="submit" variant="primary" className={styles.add} aria-label="Add item">
+          <PlusIcon />
+        </Button>
+      </form>
+    </div>
   );
 }

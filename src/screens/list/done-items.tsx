@@ -8,22 +8,27 @@ import type { ListEdits } from "./use-list-edits";
 /** The items that are done, below a divider, and the button that removes them all. */
 export function DoneItems({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
   function removeAll() {
-    edits.removeItems(items.map(({ id }) => id));
+    edits.removeItems(items.filter(({ done }) => done).map(({ id }) => id));
     void celebrate();
   }
 
   return (
     <section className={styles.done} aria-label="Done">
-      <ul className={styles.items}>
+      <p className={styles.divider} aria-hidden="true">
+        Done
+      </p>
+      <ul>
         {items.map((item) => (
-          <li key={item.id} className={styles.row}>
-            <ItemText item={item} setDone={edits.setDone} />
+          <li key={item.id} className={styles.row} data-item-id={item.id}>
+            <ItemText item={item} setDone={edits.setDone} isQuiet />
           </li>
         ))}
       </ul>
-      <HoldButton holdText="Hold to remove" variant="quiet" onHold={removeAll}>
-        Remove done items
-      </HoldButton>
+      <div className={styles.remove}>
+        <HoldButton holdText="Hold to remove" variant="quiet" onHold={removeAll}>
+          Remove done items
+        </HoldButton>
+      </div>
     </section>
   );
 }

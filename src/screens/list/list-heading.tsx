@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
 import styles from "./list-heading.module.css";
@@ -11,7 +11,15 @@ export function ListHeading({
   name: string;
   onRename: (name: string) => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const shouldRefocus = useRef(false);
   const [isEditing, setEditing] = useState(false);
+
+  useEffect(() => {
+    if (isEditing || !shouldRefocus.current) return;
+    shouldRefocus.current = false;
+    button.current?.focus({ preventScroll: true });
+  }, [isEditing]);
 
   /** A click without a pointer, as by Enter or a screen reader, counts as the double click it can't make. */
   function onClick(event: MouseEvent) {
@@ -24,14 +32,19 @@ export function ListHeading({
         value={name}
         label="List name"
         maxLength={MAX_NAME_LENGTH}
+        className={styles.input}
         onSave={onRename}
-        onClose={() => setEditing(false)}
+        onClose={(byKey) => {
+          shouldRefocus.current = byKey;
+          setEditing(false);
+        }}
       />
     );
   }
   return (
-    <h1 className={styles.heading}>
+    <h1 className={styles.heading} tabIndex={-1}>
       <button
+        ref={button}
         type="button"
         className={styles.name}
         title="Double-click to rename"

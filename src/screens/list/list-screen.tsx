@@ -1,6 +1,11 @@
+import { useCallback, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useParams } from "react-router-dom";
+import { EmptyState } from "../../components/empty-state";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
+import { VisuallyHidden } from "../../components/visually-hidden";
+import type { Change } from "../../domain/changes";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
@@ -16,6 +21,8 @@ import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { OpenItems } from "./open-items";
 import { useListEdits } from "./use-list-edits";
+import { useNews } from "./use-news";
+import { useResting } from "./use-resting";
 
 /** The list that the path names. */
 export function ListScreen() {
@@ -51,12 +58,28 @@ function LiveList({ id }: { id: string }) {
 }
 
 function List({ list }: { list: ShoppingList }) {
-  const edits = useListEdits(useChangeList(list.id));
-  const open = list.items.filter(({ done }) => !done);
-  const done = list.items.filter((item) => item.done);
+  const screen = useRef<HTMLDivElement>(null);
+  const { spoken, noteOwn } = useNews(list);
+  const store = useChangeList(list.id);
+  const change = useCallback(
+    (own: Change) => {
+      noteOwn(own);
+      store(own);
+    },
+    [noteOwn, store],
+  );
+  const stored = useListEdits(change);
+  const { open, done, setDone } = useResting(list.items, stored.setDone, screen);
+  const edits = useMemo(() => ({ ...stored, setDone }), [stored, setDone]);
+
+  function addItem(text: string) {
+    flushSync(() => edits.addItem(text));
+    // The first list on the screen is that of the open items, and the new one is its last.
+    screen.current?.querySelector("ul > li:last-child")?.scrollIntoView({ block: "nearest" });
+  }
 
   return (
-    <div className={styles.list}>
+    <div ref={screen} className={styles.list}>
       <ScreenTitle>{list.name}</ScreenTitle>
       <ScreenHeader backTo={paths.lists} backLabel="Your lists">
         <ListHeading name={list.name} onRename={edits.renameList} />
@@ -64,9 +87,18 @@ function List({ list }: { list: ShoppingList }) {
       <ScreenBody>
         <SyncStatus />
         <OpenItems items={open} edits={edits} />
+        <Emptiness hasOpen={open.length > 0} hasDone={done.length > 0} />
         {done.length > 0 ? <DoneItems items={done} edits={edits} /> : null}
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       </ScreenBody>
-      <AddItem onAdd={edits.addItem} />
+      <AddItem onAdd={addItem} />
     </div>
   );
+}
+
+/** What stands in the place of open items where there are none. */
+function Emptiness({ hasOpen, hasDone }: { hasOpen: boolean; hasDone: boolean }) {
+  if (hasOpen) return null;
+  if (hasDone) return <p className={styles.allDone}>All done. Enjoy!</p>;
+  return <EmptyState text="Nothing to buy yet. What do you need?" />;
 }

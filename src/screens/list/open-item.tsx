@@ -1,9 +1,10 @@
-import { memo, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { ContextMenu } from "../../components/context-menu";
 import { EditableText } from "../../components/editable-text";
 import { DragHandleIcon, EditIcon, TrashIcon } from "../../components/icons";
 import { MAX_ITEM_TEXT_LENGTH } from "../../domain/limits";
 import type { Item } from "../../domain/types";
+import { focusActions, focusRowAfterRemoval } from "./focus-row";
 import { DRAG_INSTRUCTIONS_ID } from "./grip";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
@@ -14,9 +15,18 @@ import type { ListEdits } from "./use-list-edits";
  * nothing of dragging; its list takes what happens to the handle.
  */
 export const OpenItem = memo(function OpenItem({ item, edits }: { item: Item; edits: ListEdits }) {
+  const row = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
+  const shouldRefocus = useRef(false);
+
+  useEffect(() => {
+    if (isEditing || !shouldRefocus.current) return;
+    shouldRefocus.current = false;
+    focusActions(row.current);
+  }, [isEditing]);
+
   return (
-    <li className={styles.row} data-item-id={item.id}>
+    <li ref={row} className={styles.row} data-item-id={item.id}>
       <button
         type="button"
         className={styles.handle}
@@ -33,7 +43,10 @@ export const OpenItem = memo(function OpenItem({ item, edits }: { item: Item; ed
           label="Item text"
           maxLength={MAX_ITEM_TEXT_LENGTH}
           onSave={(text) => edits.editItem(item.id, text)}
-          onClose={() => setEditing(false)}
+          onClose={(byKey) => {
+            shouldRefocus.current = byKey;
+            setEditing(false);
+          }}
         />
       ) : (
         <ItemText item={item} setDone={edits.setDone} />
@@ -46,7 +59,10 @@ export const OpenItem = memo(function OpenItem({ item, edits }: { item: Item; ed
             label: "Delete",
             icon: <TrashIcon />,
             danger: true,
-            onSelect: () => edits.removeItems([item.id]),
+            onSelect: () => {
+              focusRowAfterRemoval(row.current);
+              edits.removeItems([item.id]);
+            },
           },
         ]}
       />
