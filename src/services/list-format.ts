@@ -42,8 +42,8 @@ function readItems(listId: string, stored: unknown): readonly Item[] {
   const taken = new Set<string>();
   for (const [index, entry] of (Array.isArray(stored) ? stored : []).entries()) {
     if (typeof entry?.text !== "string") continue;
-    const given = typeof entry.id === "string" && !taken.has(entry.id) ? entry.id : null;
-    const id = given ?? `${listId}-${index}`;
+    let id = typeof entry.id === "string" ? entry.id : `${listId}-${index}`;
+    while (taken.has(id)) id = `${id}-${index}`;
     taken.add(id);
     items.push({ id, text: entry.text, done: entry.done === true });
   }

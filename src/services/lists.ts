@@ -133,11 +133,16 @@ export function createLists({ app, emulators }: Backend) {
         transaction.update(listRef(id), { shared_with: arrayUnion(uid) });
       }),
 
-    /** Ends a user's membership. */
-    leaveList: (id: string, uid: string): Promise<void> =>
-      transact(async (transaction) => {
-        transaction.update(listRef(id), { shared_with: arrayRemove(uid) });
-      }),
+    /** Ends a user's membership. A list that does not exist has none to end. */
+    leaveList: async (id: string, uid: string): Promise<void> => {
+      try {
+        await transact(async (transaction) => {
+          transaction.update(listRef(id), { shared_with: arrayRemove(uid) });
+        });
+      } catch (error) {
+        if (toServiceError(error).code !== "not-found") throw error;
+      }
+    },
 
     /** Deletes a list for everybody; the access rules let only its owner do so. */
     deleteList: (id: string): Promise<void> =>

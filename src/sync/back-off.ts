@@ -1,28 +1,46 @@
-/** The first pause, in milliseconds: with 5 people editing at once, nearly all pass at the first repetition. */
-const FIRST_PAUSE_MS = 20;
-
-/** The longest pause while others keep writing at the same moment, in milliseconds. */
-const CONTENTION_CEILING_MS = 1_000;
-
-/** The longest pause while the server can't be reached, in milliseconds. */
-const CEILING_MS = 30_000;
+/** The pauses of something that is tried again and again. */
+export type BackOff = ReturnType<typeof createBackOff>;
 
 /**
- * Waits before another attempt: twice as long after each failure, up to a ceiling, with a random half taken off
- * so that clients that collided once do not collide again. `onWait` gets the way to end the pause early.
+ * Makes the pauses: each twice as long as the one before, up to a ceiling, with a random half taken off so that
+ * clients that collided once do not collide again.
+ *
+ * @param firstPause in milliseconds
  */
-export function backOff(
-  failures: number,
-  isContention: boolean,
-  onWait: (wakeUp: () => void) => void,
-): Promise<void> {
-  const ceiling = isContention ? CONTENTION_CEILING_MS : CEILING_MS;
-  const pause = Math.min(ceiling, FIRST_PAUSE_MS * 2 ** (failures - 1));
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pause * (0.5 + Math.random() / 2));
-    onWait(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+export function createBackOff(firstPause: number) {
+  let failures = 0;
+  let isWoken = false;
+  let endPause = () => {};
+
+  return {
+    /** Says that another attempt begins: only what wakes from here on cuts the pause after it. */
+    begin() {
+      isWoken = false;
+    },
+
+    /** Says that an attempt succeeded: the next pause is the first one again. */
+    reset() {
+      failures = 0;
+    },
+
+    /** Waits before another attempt, at most `ceiling` milliseconds; not at all when woken during the last one. */
+    async pause(ceiling: number): Promise<void> {
+      const pause = Math.min(ceiling, firstPause * 2 ** failures);
+      failures += 1;
+      if (isWoken) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause * (0.5 + Math.random() / 2));
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+
+    /** Ends the pause, or keeps the next one from beginning. */
+    wakeUp() {
+      isWoken = true;
+      endPause();
+    },
+  };
 }

@@ -12,13 +12,19 @@ type CreateList = { readonly type: "create-list"; readonly list: ShoppingList };
 type JoinList = { readonly type: "join-list" };
 
 /**
- * A pending change in the outbox. Once the server has taken it, `settled` says in which state of the list it was
- * first contained; the entry stays on the screen until that state has arrived there.
+ * How far an entry has come: null while it waits to be sent. Once the server has taken it, it stays on the screen
+ * until the state that contains it has arrived there: the outcome tells which one, `EARLIER` says any from now on.
  */
+export type Settled = EditOutcome | typeof EARLIER | null;
+
+/** Taken by the server before this tab began to watch, or already seen by another tab. */
+export const EARLIER = "earlier";
+
+/** A pending change in the outbox. */
 export type Entry = {
   readonly key: string;
   readonly pending: Pending;
-  readonly settled: EditOutcome | null;
+  readonly settled: Settled;
 };
 
 /**
@@ -40,10 +46,31 @@ function applyPending(list: ShoppingList | null, pending: Pending, uid: string) 
   return isMember(list, uid) ? list : { ...list, sharedWith: [...list.sharedWith, uid] };
 }
 
-/** Whether a list that was last updated at `updatedAt` (ms, null for never) contains a settled entry. */
-export function isContained({ settled }: Entry, updatedAt: number | null): boolean {
-  if (!settled) return false;
-  const seen = updatedAt ?? 0;
+/**
+ * Tells which waiting entries a list as the server has it proves to have been taken, although no answer said so:
+ * nobody else can have added that very item. Sent once more, it might bring back what someone has removed since.
+ */
+export function provenBy(list: ShoppingList | null, uid: string): (entry: Entry) => boolean {
+  if (!list) return () => false;
+  const itemIds = new Set(list.items.map(({ id }) => id));
+  return ({ pending, settled }) => {
+    if (settled !== null) return false;
+    if (pending.type === "add-item") return itemIds.has(pending.item.id);
+    if (pending.type === "join-list") return isMember(list, uid);
+    return pending.type === "create-list";
+  };
+}
+
+/** Whether a settled entry is contained in a list as the server has it; null is a list that does not exist. */
+export function isContained(entry: Entry, list: ShoppingList | null, uid: string): boolean {
+  const { pending, settled } = entry;
+  if (settled === null) return false;
+  if (settled === EARLIER) return true;
+  // A new list is not there yet; any other that a change was made to is gone again.
+  if (!list) return pending.type !== "create-list";
+  // Joining leaves no new time on the list.
+  if (pending.type === "join-list") return isMember(list, uid);
+  const seen = list.updatedAt ?? 0;
   return settled.wrote ? seen > settled.readAt : seen >= settled.readAt;
 }
 
@@ -60,7 +87,7 @@ export function parseEntry(key: string, text: string): Entry | null {
     return {
       key,
       pending: value.pending,
-      settled: isOutcome(value.settled) ? value.settled : null,
+      settled: isSettled(value.settled) ? value.settled : null,
     };
   } catch {
     return null;
@@ -73,7 +100,8 @@ function isPending(value: unknown): value is Pending {
   return value.type === "join-list" || (value.type === "create-list" && isShoppingList(value.list));
 }
 
-function isOutcome(value: unknown): value is EditOutcome {
+function isSettled(value: unknown): value is Settled {
+  if (value === EARLIER) return true;
   return isObject(value) && typeof value.readAt === "number" && typeof value.wrote === "boolean";
 }
 

@@ -1,9 +1,10 @@
 import { isMember } from "../domain/membership";
 import { ServiceError, toServiceError } from "../services/errors";
-import type { EditOutcome, Lists } from "../services/lists";
-import { backOff } from "./back-off";
+import type { Lists } from "../services/lists";
+import { type BackOff, createBackOff } from "./back-off";
 import { createEmitter } from "./emitter";
-import { applyEntries, type Entry } from "./entry";
+import { applyEntries, type Pending } from "./entry";
+import { isContention, isFinal } from "./error-kinds";
 import type { WithLock } from "./lock";
 import type { Outbox } from "./outbox";
 
@@ -15,17 +16,20 @@ export type FlusherParts = {
   /** Whether the identity service has confirmed that this very user is signed in. */
   readonly maySend: () => boolean;
   /** Gets what the server refuses for good. */
-  readonly onRefused: (listId: string, entry: Entry, reason: ServiceError) => void;
+  readonly onRefused: (listId: string, refused: readonly Pending[], reason: ServiceError) => void;
 };
 
 /** Sends what waits in the outbox. */
 export type Flusher = ReturnType<typeof createFlusher>;
 
-/** Errors that will be the same however often a change is sent. */
-const FINAL = new Set(["permission-denied", "not-found", "invalid-argument", "out-of-range"]);
+/** The first pause, in milliseconds: with 5 people editing at once, nearly all pass at the first repetition. */
+const FIRST_PAUSE_MS = 20;
 
-/** Errors that only say that someone else wrote at the same moment. */
-const CONTENTION = new Set(["aborted", "failed-precondition", "already-exists"]);
+/** The longest pause while others keep writing at the same moment, in milliseconds. */
+const CONTENTION_CEILING_MS = 1_000;
+
+/** The longest pause while the server can't be reached, in milliseconds. */
+const CEILING_MS = 30_000;
 
 /**
  * Sends the waiting changes of each list, one list independently of the others: all that waits in one transaction,
@@ -33,74 +37,112 @@ const CONTENTION = new Set(["aborted", "failed-precondition", "already-exists"])
  */
 export function createFlusher(parts: FlusherParts) {
   const { uid, lists, outbox, withLock, maySend, onRefused } = parts;
-  const wakeUps = new Map<string, () => void>();
+  const running = new Map<string, { readonly done: Promise<void>; readonly backOff: BackOff }>();
   const troubled = new Set<string>();
   const { subscribe, emit } = createEmitter();
-  let stopped = false;
+  let isStopped = false;
 
-  async function run(listId: string) {
-    let failures = 0;
-    while (!stopped && maySend() && outbox.waiting(listId).length > 0) {
-      const error = await flushOnce(listId);
-      failures = error ? failures + 1 : 0;
-      setTroubled(listId, error !== null && !CONTENTION.has(error.code));
-      if (error) {
-        await backOff(failures, CONTENTION.has(error.code), (wakeUp) => {
-          wakeUps.set(listId, wakeUp);
-        });
+  const isAllowed = () => !isStopped && maySend();
+
+  /** Sends what waits for a list until nothing does. Gives the promise of that; there is one for each list. */
+  function flush(listId: string): Promise<void> {
+    const current = running.get(listId);
+    if (current) {
+      current.backOff.wakeUp();
+      return current.done;
+    }
+    if (!isAllowed() || outbox.waiting(listId).length === 0) return Promise.resolve();
+    const backOff = createBackOff(FIRST_PAUSE_MS);
+    const done = Promise.resolve().then(() => run(listId, backOff));
+    running.set(listId, { done, backOff });
+    return done;
+  }
+
+  async function run(listId: string, backOff: BackOff) {
+    // Nothing that is added meanwhile may believe that it is being sent already, hence no `await` after the test.
+    while (isAllowed() && outbox.waiting(listId).length > 0) {
+      backOff.begin();
+      const error = await attempt(listId);
+      setTroubled(listId, error !== null && !isContention(error));
+      if (!error) backOff.reset();
+      else if (isAllowed()) {
+        await backOff.pause(isContention(error) ? CONTENTION_CEILING_MS : CEILING_MS);
       }
     }
-    wakeUps.delete(listId);
+    running.delete(listId);
     setTroubled(listId, false);
   }
 
-  /** Sends what waits for a list. Gives the error after which it is worth trying again, or null. */
-  async function flushOnce(listId: string): Promise<ServiceError | null> {
+  /** Gives the error after which it is worth trying again, or null. */
+  async function attempt(listId: string): Promise<ServiceError | null> {
     try {
-      await withLock(`lettuce/flush/${uid}/${listId}`, async () => {
-        const entries = outbox.waiting(listId);
-        try {
-          await send(listId, entries);
-        } catch (error) {
-          if (!isFinal(error)) throw error;
-          await sendOneByOne(listId, entries);
-        }
-      });
+      await exclusively(listId, () => sendAll(listId));
       return null;
     } catch (error) {
       return toServiceError(error);
     }
   }
 
-  /** After a refusal: finds out which entries are refused, so that they do not hold up the others. */
-  async function sendOneByOne(listId: string, entries: readonly Entry[]) {
-    for (const entry of entries) {
-      try {
-        await send(listId, [entry]);
-      } catch (error) {
-        if (!isFinal(error)) throw error;
-        outbox.drop(listId, [entry]);
-        onRefused(listId, entry, toServiceError(error));
+  function exclusively<Result>(listId: string, work: () => Promise<Result>): Promise<Result> {
+    return withLock(`lettuce/flush/${uid}/${listId}`, work);
+  }
+
+  /**
+   * Sends all that waits for a list: at once if possible. When the server refuses that, it looks for the entries
+   * that are to blame by sending fewer, so that they do not hold up the others.
+   */
+  async function sendAll(listId: string) {
+    let most = Number.POSITIVE_INFINITY;
+    while (isAllowed() && outbox.waiting(listId).length > 0) {
+      const refusal = await send(listId, most);
+      if (!refusal) {
+        most *= 2;
+        continue;
+      }
+      // Whoever signs out meanwhile is refused as well, but not for good.
+      if (!isAllowed()) return;
+      const { entries, isAboutAll, reason } = refusal;
+      if (isAboutAll || entries.length === 1) {
+        outbox.drop(listId, entries);
+        onRefused(
+          listId,
+          entries.map(({ pending }) => pending),
+          reason,
+        );
+      } else {
+        most = Math.floor(entries.length / 2);
       }
     }
   }
 
-  async function send(listId: string, entries: readonly Entry[]) {
-    if (entries.length === 0 || stopped || !maySend()) return;
-    if (entries.some(({ pending }) => pending.type === "join-list")) {
-      await lists.joinList(listId, uid);
+  /** Sends the oldest entries of a list. Gives what was refused for good, or null; throws any other error. */
+  async function send(listId: string, most: number) {
+    let entries = outbox.waiting(listId).slice(0, most);
+    // Until the edits are in the transaction, a refusal is about the list and not about one of them.
+    let isAboutAll = true;
+    try {
+      if (entries.some(({ pending }) => pending.type === "join-list")) {
+        await lists.joinList(listId, uid);
+      }
+      const outcome = await lists.editList(listId, (list) => {
+        if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
+        if (list && !isMember(list, uid)) {
+          throw new ServiceError("permission-denied", "Not a member of the list.");
+        }
+        // Asked anew: meanwhile other tabs and the live reads may have told what the server already has.
+        entries = outbox.waiting(listId).slice(0, most);
+        const edited = applyEntries(list, entries, uid);
+        if (!edited) throw new ServiceError("not-found", "The list is gone.");
+        isAboutAll = false;
+        return edited;
+      });
+      outbox.settle(listId, entries, outcome);
+      return null;
+    } catch (error) {
+      const reason = toServiceError(error);
+      if (!isFinal(reason)) throw reason;
+      return { entries, isAboutAll, reason };
     }
-    outbox.settle(listId, entries, await commit(listId, entries));
-  }
-
-  async function commit(listId: string, entries: readonly Entry[]): Promise<EditOutcome> {
-    return await lists.editList(listId, (list) => {
-      if (list && !isMember(list, uid))
-        throw new ServiceError("permission-denied", "Not a member.");
-      const edited = applyEntries(list, entries, uid);
-      if (!edited) throw new ServiceError("not-found", "The list is gone.");
-      return edited;
-    });
   }
 
   function setTroubled(listId: string, isTroubled: boolean) {
@@ -110,32 +152,22 @@ export function createFlusher(parts: FlusherParts) {
     emit();
   }
 
-  const running = new Map<string, Promise<void>>();
-
-  function flush(listId: string): Promise<void> {
-    wakeUps.get(listId)?.();
-    const current = running.get(listId);
-    if (current !== undefined) return current;
-    const done = run(listId).finally(() => running.delete(listId));
-    running.set(listId, done);
-    return done;
-  }
-
   const unsubscribe = outbox.subscribe((listId) => {
     if (outbox.waiting(listId).length > 0) void flush(listId);
   });
 
   return {
-    /** Sends everything that waits, at once. The promise is kept when nothing waits any more. */
+    /** Sends everything that waits, at once. The promise is kept when nothing waits or nothing may be sent any more. */
     flushAll: async (): Promise<void> => {
+      for (const { backOff } of running.values()) backOff.reset();
       await Promise.all(outbox.listIds().map(flush));
     },
 
-    /** Sends what waits for a list in one attempt. Throws a `ServiceError` when that fails. */
-    sendNow: async (listId: string): Promise<void> => {
-      const error = await flushOnce(listId);
-      if (error) throw error;
-    },
+    /** Does something with a list while nothing is sent for it from this browser. */
+    exclusively,
+
+    /** Sends what waits for a list, each once, for use within `exclusively`. Throws a `ServiceError` if that fails. */
+    sendAll,
 
     /** Whether sending failed for another reason than two people writing at once, and is being tried again. */
     isTroubled: (): boolean => troubled.size > 0,
@@ -145,13 +177,9 @@ export function createFlusher(parts: FlusherParts) {
 
     /** Sends no more; what waits stays in the outbox. */
     stop() {
-      stopped = true;
+      isStopped = true;
       unsubscribe();
-      for (const wakeUp of wakeUps.values()) wakeUp();
+      for (const { backOff } of running.values()) backOff.wakeUp();
     },
   };
-}
-
-function isFinal(error: unknown): boolean {
-  return FINAL.has(toServiceError(error).code);
 }

@@ -4,9 +4,11 @@ import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { ServiceError } from "../services/errors";
 import type { ListSnapshot, Lists } from "../services/lists";
-import { createEmitter } from "./emitter";
-import { applyEntries } from "./entry";
+import { createEmitter, type Emitter } from "./emitter";
+import { isFinal } from "./error-kinds";
+import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
+import { createOverlay } from "./overlay";
 import type { Remembered } from "./remembered";
 
 /** What a screen knows of one list. */
@@ -21,6 +23,8 @@ export type OpenListParts = {
   readonly lists: Lists;
   readonly outbox: Outbox;
   readonly remembered: Remembered;
+  /** Announces that the page came back. */
+  readonly woken: Pick<Emitter, "subscribe">;
 };
 
 /** One list as it is on the screen: the waiting changes applied over the last snapshot. */
@@ -33,20 +37,22 @@ const MISSING: ListState = { status: "missing" };
  * Opens a list for a screen. It starts from what is remembered, follows the server, makes the user a member on
  * the first sight of a list they are not on yet, and has a list of an older format rewritten.
  */
-export function createOpenList(listId: string, { uid, lists, outbox, remembered }: OpenListParts) {
+export function createOpenList(listId: string, parts: OpenListParts) {
+  const { uid, lists, outbox, remembered, woken } = parts;
   const { subscribe, emit } = createEmitter(connect);
-  let stopWatching = () => {};
+  const overlay = createOverlay(uid);
   let base: ShoppingList | null = remembered.list(listId);
   let isConfirmed = false;
   let wasMember = false;
   let hasAskedToJoin = false;
   let failure: ServiceError | null = null;
   let state = LOADING;
-  update();
+  state = derive();
 
   function derive(): ListState {
-    if (failure) return { status: "failed", error: failure };
-    const list = applyEntries(base, outbox.entries(listId), uid);
+    const list = overlay(base, outbox.entries(listId));
+    // What is remembered stays on the screen through a failure that will pass.
+    if (failure && (!list || isFinal(failure))) return { status: "failed", error: failure };
     if (!list) return isConfirmed ? MISSING : LOADING;
     if (wasMember && !isMember(list, uid)) return MISSING;
     return state.status === "ready" && state.list === list ? state : { status: "ready", list };
@@ -60,19 +66,21 @@ export function createOpenList(listId: string, { uid, lists, outbox, remembered 
   }
 
   function take({ list, confirmed, outdated }: ListSnapshot) {
+    // Without a connection the SDK soon says that a list does not exist, but only the server knows.
     if (!list && !confirmed) return;
     failure = null;
-    isConfirmed ||= confirmed;
     base = list && base ? { ...list, items: keepIdentity(base.items, list.items) } : list;
-    if (!confirmed) return update();
-    if (list) settle(list, outdated);
-    else remembered.forgetList(listId);
+    if (confirmed) {
+      isConfirmed = true;
+      outbox.confirm(listId, list);
+      if (list) settle(list, outdated);
+      else remembered.forgetList(listId);
+    }
     update();
   }
 
   /** What has to happen once the server has given the list. */
   function settle(list: ShoppingList, outdated: boolean) {
-    outbox.confirm(listId, list.updatedAt);
     if (isMember(list, uid)) {
       wasMember = true;
       remembered.keepList(list);
@@ -94,28 +102,30 @@ export function createOpenList(listId: string, { uid, lists, outbox, remembered 
   function rewrite() {
     lists
       .editList(listId, (current) => current)
-      .catch((error) => console.warn("A list of an older format could not be rewritten.", error));
+      .catch((error: ServiceError) => {
+        if (isFinal(error)) console.warn("A list of an older format was not rewritten.", error);
+      });
   }
 
-  function watch() {
-    return lists.watchList(listId, {
-      next: take,
-      fail: (error) => {
-        failure = error;
-        update();
-      },
-    });
+  function fail(error: ServiceError) {
+    failure = error;
+    update();
   }
 
   function connect() {
     const unsubscribe = outbox.subscribe((id) => {
       if (id === listId) update();
     });
-    stopWatching = watch();
+    const stopReading = startLiveRead<ListSnapshot>({
+      watch: (observer) => lists.watchList(listId, observer),
+      next: take,
+      fail,
+      woken,
+    });
     update();
     return () => {
       unsubscribe();
-      stopWatching();
+      stopReading();
     };
   }
 
@@ -124,12 +134,5 @@ export function createOpenList(listId: string, { uid, lists, outbox, remembered 
 
     /** Calls back when the state changes. The list is followed for as long as anyone listens. */
     subscribe,
-
-    /** Watches again after a failure, which ends a live read. */
-    retry() {
-      if (!failure) return;
-      stopWatching();
-      stopWatching = watch();
-    },
   };
 }

@@ -1,11 +1,13 @@
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
-import type { Lists, ListsSnapshot } from "../services/lists";
+import type { ListsSnapshot } from "../services/lists";
 import { createEmitter } from "./emitter";
-import { applyEntries, timeOfEntry } from "./entry";
-import type { Outbox } from "./outbox";
-import type { Remembered } from "./remembered";
+import { timeOfEntry } from "./entry";
+import { isFinal } from "./error-kinds";
+import { startLiveRead } from "./live-read";
+import type { OpenListParts } from "./open-list";
+import { createOverlay, type Overlay } from "./overlay";
 
 /** What a screen knows of all the user's lists. */
 export type ListsState =
@@ -13,42 +15,44 @@ export type ListsState =
   | { readonly status: "ready"; readonly lists: readonly ShoppingList[] }
   | { readonly status: "failed"; readonly error: ServiceError };
 
-export type OpenListsParts = {
-  readonly uid: string;
-  readonly lists: Lists;
-  readonly outbox: Outbox;
-  readonly remembered: Remembered;
-};
-
 /** All lists of the user as they are on the screen: the waiting changes applied over the last snapshot. */
 export type OpenLists = ReturnType<typeof createOpenLists>;
 
 const LOADING: ListsState = { status: "loading" };
 
 /** Opens the list of lists for a screen: what is remembered first, then what the server says. */
-export function createOpenLists({ uid, lists, outbox, remembered }: OpenListsParts) {
+export function createOpenLists({ uid, lists, outbox, remembered, woken }: OpenListParts) {
   const { subscribe, emit } = createEmitter(connect);
-  let stopWatching = () => {};
+  const overlays = new Map<string, Overlay>();
   let base: readonly ShoppingList[] | null = remembered.lists();
   let failure: ServiceError | null = null;
   let state = derive();
 
   function derive(): ListsState {
-    if (failure) return { status: "failed", error: failure };
-    if (!base && outbox.listIds().length === 0) return LOADING;
+    if (failure && (!base || isFinal(failure))) return { status: "failed", error: failure };
     const known = new Map((base ?? []).map((list) => [list.id, list]));
     const ids = new Set([...known.keys(), ...outbox.listIds()]);
     const shown = [...ids].flatMap((id) => shownList(id, known.get(id) ?? null));
+    // Nothing to show is not yet an answer.
+    if (shown.length === 0 && (!base || isJoining())) return LOADING;
     return { status: "ready", lists: shown.sort(byUpdate) };
   }
 
   /** A list with its waiting changes; an edit that the server has not taken yet counts as the last update. */
   function shownList(id: string, list: ShoppingList | null): readonly ShoppingList[] {
     const entries = outbox.entries(id);
-    const shown = applyEntries(list, entries, uid);
+    const overlay = overlays.get(id) ?? createOverlay(uid);
+    overlays.set(id, overlay);
+    const shown = overlay(list, entries);
     if (!shown || !isMember(shown, uid)) return [];
     const last = entries.at(-1);
     return [last ? { ...shown, updatedAt: timeOfEntry(last) } : shown];
+  }
+
+  function isJoining(): boolean {
+    return outbox
+      .listIds()
+      .some((id) => outbox.entries(id).some(({ pending }) => pending.type === "join-list"));
   }
 
   function update() {
@@ -60,28 +64,33 @@ export function createOpenLists({ uid, lists, outbox, remembered }: OpenListsPar
     if (!snapshot.confirmed) return;
     failure = null;
     base = snapshot.lists;
-    for (const list of snapshot.lists) outbox.confirm(list.id, list.updatedAt);
+    const known = new Map(snapshot.lists.map((list) => [list.id, list]));
+    for (const id of outbox.listIds()) {
+      const list = known.get(id);
+      if (list) outbox.confirm(id, list);
+      else outbox.confirmAbsence(id);
+    }
     remembered.keepLists(snapshot.lists);
     update();
   }
 
-  function watch() {
-    return lists.watchLists(uid, {
-      next: take,
-      fail: (error) => {
-        failure = error;
-        update();
-      },
-    });
+  function fail(error: ServiceError) {
+    failure = error;
+    update();
   }
 
   function connect() {
     const unsubscribe = outbox.subscribe(update);
-    stopWatching = watch();
+    const stopReading = startLiveRead<ListsSnapshot>({
+      watch: (observer) => lists.watchLists(uid, observer),
+      next: take,
+      fail,
+      woken,
+    });
     update();
     return () => {
       unsubscribe();
-      stopWatching();
+      stopReading();
     };
   }
 
@@ -90,13 +99,6 @@ export function createOpenLists({ uid, lists, outbox, remembered }: OpenListsPar
 
     /** Calls back when the state changes. The lists are followed for as long as anyone listens. */
     subscribe,
-
-    /** Watches again after a failure, which ends a live read. */
-    retry() {
-      if (!failure) return;
-      stopWatching();
-      stopWatching = watch();
-    },
   };
 }
 

@@ -1,12 +1,15 @@
 import { v4 as newId } from "uuid";
-import type { EditOutcome } from "../services/lists";
+import type { ShoppingList } from "../domain/types";
 import { createEmitter } from "./emitter";
 import {
+  EARLIER,
   type Entry,
   formatEntry,
   isContained,
   type Pending,
   parseEntry,
+  provenBy,
+  type Settled,
   timeOfEntry,
 } from "./entry";
 import { keys, listIdOfOutboxKey } from "./keys";
@@ -27,21 +30,42 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
   const tab = newId().slice(0, 8);
   let lastTime = 0;
 
-  for (const key of storage.keys(keys.outbox(uid))) adopt(key, storage.get(key));
-  for (const listId of byList.keys()) forgetMade(listId);
-  const stopWatching = storage.watch(adopt);
+  load();
+  const stopWatching = storage.watch(follow);
 
-  /** Takes over what stands in storage under a key, be it from an earlier visit or from another tab. */
-  function adopt(key: string, text: string | null) {
-    const listId = listIdOfOutboxKey(uid, key);
-    if (listId === null) return;
-    const entry = text === null ? null : parseEntry(key, text);
-    const known = entries(listId).find((other) => other.key === key);
-    if (entry) {
-      put(listId, entry);
+  /** Takes over what earlier visits and other tabs have left. */
+  function load() {
+    const found = new Map<string, Entry[]>();
+    for (const key of storage.keys(keys.outbox(uid))) {
+      const listId = listIdOfOutboxKey(uid, key);
+      const entry = listId && parseEntry(key, storage.get(key) ?? "");
+      if (!listId || !entry) continue;
       lastTime = Math.max(lastTime, timeOfEntry(entry));
-    } else if (known && !known.settled) {
-      cut(listId, (other) => other.key !== key);
+      const list = found.get(listId) ?? [];
+      found.set(listId, list);
+      list.push(entry.settled ? { ...entry, settled: EARLIER } : entry);
+    }
+    for (const [listId, list] of found) byList.set(listId, list);
+  }
+
+  /** Follows another tab. What stands under the key now counts, however late the news of it comes. */
+  function follow(key: string) {
+    const listId = listIdOfOutboxKey(uid, key);
+    if (!listId) return;
+    const known = entries(listId).find((other) => other.key === key);
+    const text = storage.get(key);
+    if (text === null) {
+      // Settled: the other tab has seen it in the list, and this one is about to. Else it was thrown away.
+      if (known?.settled) set(listId, settledIn(entries(listId), [known], EARLIER));
+      else if (known) set(listId, without(entries(listId), [known]));
+      return;
+    }
+    const entry = parseEntry(key, text);
+    if (entry?.settled && known) {
+      set(listId, settledIn(entries(listId), [known], entry.settled));
+    } else if (entry && !known) {
+      lastTime = Math.max(lastTime, timeOfEntry(entry));
+      set(listId, insert(entries(listId), entry));
     }
   }
 
@@ -49,33 +73,23 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     return byList.get(listId) ?? NONE;
   }
 
-  function put(listId: string, entry: Entry) {
-    const others = entries(listId).filter((other) => other.key !== entry.key);
-    const place = others.findLastIndex((other) => other.key < entry.key) + 1;
-    byList.set(listId, others.toSpliced(place, 0, entry));
-    emit(listId);
-  }
-
-  function cut(listId: string, keep: (entry: Entry) => boolean): readonly Entry[] {
-    const before = entries(listId);
-    const kept = before.filter(keep);
-    if (kept.length === before.length) return NONE;
-    if (kept.length > 0) byList.set(listId, kept);
+  function set(listId: string, next: readonly Entry[]) {
+    if (next.length > 0) byList.set(listId, next);
     else byList.delete(listId);
     emit(listId);
-    return before.filter((entry) => !keep(entry));
   }
 
-  /** A list that was made in an earlier visit may be deleted by now: from here on the server knows best. */
-  function forgetMade(listId: string) {
-    cutAndRemove(
-      listId,
-      ({ pending, settled }) => settled !== null && pending.type === "create-list",
-    );
+  function store(changed: readonly Entry[]) {
+    for (const entry of changed) storage.set(entry.key, formatEntry(entry));
   }
 
-  function cutAndRemove(listId: string, isGone: (entry: Entry) => boolean) {
-    for (const entry of cut(listId, (other) => !isGone(other))) storage.remove(entry.key);
+  function remove(gone: readonly Entry[]) {
+    for (const { key } of gone) storage.remove(key);
+  }
+
+  function discard(listId: string, gone: readonly Entry[]) {
+    remove(gone);
+    set(listId, without(entries(listId), gone));
   }
 
   const waiting = (listId: string) => entries(listId).filter(({ settled }) => !settled);
@@ -98,29 +112,45 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
       lastTime = Math.max(now(), lastTime + 1);
       const order = `${String(lastTime).padStart(15, "0")}-${tab}`;
       const entry: Entry = { key: keys.outboxEntry(uid, listId, order), pending, settled: null };
-      storage.set(entry.key, formatEntry(entry));
-      put(listId, entry);
+      store([entry]);
+      set(listId, insert(entries(listId), entry));
     },
 
-    /** Marks entries as taken by the server. */
-    settle(listId: string, taken: readonly Entry[], outcome: EditOutcome) {
-      for (const entry of taken) {
-        const settled = { ...entry, settled: outcome };
-        storage.set(settled.key, formatEntry(settled));
-        put(listId, settled);
+    /** Marks entries as taken by the server. Those that are no longer here are left alone. */
+    settle(listId: string, taken: readonly Entry[], outcome: Settled) {
+      const next = settledIn(entries(listId), taken, outcome);
+      if (next === entries(listId)) return;
+      store(next.filter((entry, index) => entry !== entries(listId)[index]));
+      set(listId, next);
+    },
+
+    /**
+     * Takes note of a list as the server has it, null for one that does not exist: lets go of what is contained
+     * in it.
+     */
+    confirm(listId: string, list: ShoppingList | null) {
+      const before = entries(listId);
+      if (before.length === 0) return;
+      const proven = before.filter(provenBy(list, uid));
+      const outcome = { readAt: list?.updatedAt ?? 0, wrote: false };
+      const all = settledIn(before, proven, outcome);
+      // Stored as settled before it is removed: that tells the other tabs from a change that was thrown away.
+      store(all.filter((entry, index) => entry !== before[index]));
+      const gone = all.filter((entry) => isContained(entry, list, uid));
+      if (all !== before || gone.length > 0) {
+        remove(gone);
+        set(listId, without(all, gone));
       }
     },
 
-    /** Lets go of the settled entries that a list as updated at `updatedAt` (ms) contains. */
-    confirm(listId: string, updatedAt: number | null) {
-      cutAndRemove(listId, (entry) => isContained(entry, updatedAt));
+    /** Takes note that a list is not among the user's own: lets go of what was settled earlier. */
+    confirmAbsence(listId: string) {
+      const gone = entries(listId).filter(({ settled }) => settled === EARLIER);
+      if (gone.length > 0) discard(listId, gone);
     },
 
     /** Throws entries away, because the server refuses them for good or the user leaves the list. */
-    drop(listId: string, refused: readonly Entry[]) {
-      const gone = new Set(refused.map(({ key }) => key));
-      cutAndRemove(listId, ({ key }) => gone.has(key));
-    },
+    drop: discard,
 
     /** Calls back with a list's id whenever its entries change. */
     subscribe,
@@ -128,4 +158,20 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     /** Stops listening to other tabs. */
     close: stopWatching,
   };
+}
+
+function insert(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+  const place = entries.findLastIndex((other) => other.key < entry.key) + 1;
+  return entries.toSpliced(place, 0, entry);
+}
+
+function without(entries: readonly Entry[], gone: readonly Entry[]): readonly Entry[] {
+  const goneKeys = new Set(gone.map(({ key }) => key));
+  return entries.filter(({ key }) => !goneKeys.has(key));
+}
+
+function settledIn(entries: readonly Entry[], some: readonly Entry[], settled: Settled) {
+  if (some.length === 0) return entries;
+  const someKeys = new Set(some.map(({ key }) => key));
+  return entries.map((entry) => (someKeys.has(entry.key) ? { ...entry, settled } : entry));
 }

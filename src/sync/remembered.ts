@@ -11,6 +11,8 @@ export type Remembered = ReturnType<typeof createRemembered>;
 
 /** Opens what is remembered of one user's lists. */
 export function createRemembered(storage: SafeStorage, uid: string) {
+  let isOpen = true;
+
   function read(key: string): unknown {
     try {
       return JSON.parse(storage.get(key) ?? "null");
@@ -38,6 +40,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Remembers a list that is open, as the one opened last. */
     keepList(list: ShoppingList) {
+      if (!isOpen) return;
       const opened = readOpened();
       if (opened[0] !== list.id) writeOpened([list.id, ...opened.filter((id) => id !== list.id)]);
       storage.set(keys.seenList(uid, list.id), JSON.stringify(list));
@@ -51,6 +54,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Remembers the user's lists, and the items of as many as there is room for. */
     keepLists(lists: readonly ShoppingList[]) {
+      if (!isOpen) return;
       storage.set(
         keys.seenLists(uid),
         JSON.stringify(lists.map((list) => ({ ...list, items: [] }))),
@@ -65,8 +69,14 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     },
 
     forgetList(id: string) {
-      writeOpened(readOpened().filter((other) => other !== id));
       storage.remove(keys.seenList(uid, id));
+      const opened = readOpened();
+      if (opened.includes(id)) writeOpened(opened.filter((other) => other !== id));
+    },
+
+    /** Remembers nothing more: what has been erased on sign-out must not come back. */
+    close() {
+      isOpen = false;
     },
   };
 }

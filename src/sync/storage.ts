@@ -5,8 +5,8 @@ export type SafeStorage = {
   readonly remove: (key: string) => void;
   /** All keys that begin with `prefix`, in alphabetical order. */
   readonly keys: (prefix: string) => readonly string[];
-  /** Calls back when another tab sets a key, or removes it (`value` is null then). Gives the way to stop. */
-  readonly watch: (listener: (key: string, value: string | null) => void) => () => void;
+  /** Calls back when another tab has set or removed a key. Gives the way to stop. */
+  readonly watch: (listener: (key: string) => void) => () => void;
   /** Whether everything that was set so far would survive the tab. */
   readonly isDurable: () => boolean;
 };
@@ -23,12 +23,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
   const storage = attempt(open);
 
   function store(key: string, value: string): boolean {
-    if (!storage) return false;
-    const write = () => {
-      storage.setItem(key, value);
-      return true;
-    };
-    return attempt(write) ?? (makeRoom(key) && (attempt(write) ?? false));
+    return write(key, value) || (makeRoom(key) && write(key, value));
   }
 
   function makeRoom(key: string): boolean {
@@ -36,6 +31,23 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     const expendable = storedKeys(EXPENDABLE_PREFIX);
     for (const old of expendable) attempt(() => storage?.removeItem(old));
     return expendable.length > 0;
+  }
+
+  function write(key: string, value: string): boolean {
+    return (
+      attempt(() => {
+        storage?.setItem(key, value);
+        return storage !== undefined;
+      }) ?? false
+    );
+  }
+
+  /** Stores what had no room so far. */
+  function rescue() {
+    for (const [key, value] of memory) {
+      if (!write(key, value)) return;
+      memory.delete(key);
+    }
   }
 
   function storedKeys(prefix: string): string[] {
@@ -52,6 +64,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     remove(key) {
       memory.delete(key);
       attempt(() => storage?.removeItem(key));
+      rescue();
     },
     keys(prefix) {
       const inMemory = [...memory.keys()].filter((key) => key.startsWith(prefix));
@@ -59,8 +72,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     },
     watch(listener) {
       const onStorage = (event: Event) => {
-        if (event instanceof StorageEvent && event.key !== null)
-          listener(event.key, event.newValue);
+        if (event instanceof StorageEvent && event.key !== null) listener(event.key);
       };
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);

@@ -1,7 +1,10 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
 import { buildNewList } from "../domain/new-list";
+import type { ServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
+import { createEmitter } from "./emitter";
+import type { Pending } from "./entry";
 import { createFlusher } from "./flusher";
 import type { WithLock } from "./lock";
 import { createOpenList } from "./open-list";
@@ -18,13 +21,16 @@ export type SyncParts = {
   readonly withLock: WithLock;
   /** Whether the identity service has confirmed that this very user is signed in. */
   readonly maySend: () => boolean;
+  /** Gets the changes of a list that the server refuses for good; without it they are logged. */
+  readonly onRefused?: (listId: string, refused: readonly Pending[], reason: ServiceError) => void;
 };
 
 /** Everything that keeps one user's lists in step with the server and loses no edit. */
 export type Sync = ReturnType<typeof createSync>;
 
 /** Starts the engine for a user. Changes left from earlier visits are sent with the first `wake`. */
-export function createSync({ uid, lists, storage, withLock, maySend }: SyncParts) {
+export function createSync(given: SyncParts) {
+  const { uid, lists, storage, withLock, maySend, onRefused = logRefusal } = given;
   const outbox = createOutbox(storage, uid);
   const remembered = createRemembered(storage, uid);
   const flusher = createFlusher({
@@ -33,10 +39,10 @@ export function createSync({ uid, lists, storage, withLock, maySend }: SyncParts
     outbox,
     withLock,
     maySend,
-    onRefused: (listId, entry, reason) =>
-      console.warn(`A change of the list ${listId} was refused.`, entry.pending, reason),
+    onRefused,
   });
-  const parts = { uid, lists, outbox, remembered };
+  const woken = createEmitter();
+  const parts = { uid, lists, outbox, remembered, woken };
 
   return {
     uid,
@@ -61,18 +67,20 @@ export function createSync({ uid, lists, storage, withLock, maySend }: SyncParts
       clearSavedListIds(storage);
     },
 
-    /** Ends the membership; what was edited before is sent first. */
-    async leaveList(id: string): Promise<void> {
-      await flusher.sendNow(id);
-      await lists.leaveList(id, uid);
-      forgetList(id);
-    },
+    /** Ends the membership; what was edited before is sent first. Throws a `ServiceError`. */
+    leaveList: (id: string): Promise<void> =>
+      flusher.exclusively(id, async () => {
+        await flusher.sendAll(id);
+        await lists.leaveList(id, uid);
+        forgetList(id);
+      }),
 
-    /** Deletes the list for everybody. */
-    async deleteList(id: string): Promise<void> {
-      await lists.deleteList(id);
-      forgetList(id);
-    },
+    /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
+    deleteList: (id: string): Promise<void> =>
+      flusher.exclusively(id, async () => {
+        await lists.deleteList(id);
+        forgetList(id);
+      }),
 
     /** Throws away what waits to be sent: the user is gone. */
     forgetChanges() {
@@ -93,12 +101,16 @@ export function createSync({ uid, lists, storage, withLock, maySend }: SyncParts
       return outbox.count();
     },
 
-    /** Sends what waits, now: after a pause, on a new connection, once the user is confirmed. */
-    wake: () => flusher.flushAll(),
+    /** Sends what waits and renews failed reads, now: after a pause, on a new line, once the user is confirmed. */
+    wake() {
+      woken.emit();
+      void flusher.flushAll();
+    },
 
-    /** Stops sending and listening; what waits stays stored. */
+    /** Stops sending and remembering; what waits stays stored. */
     stop() {
       flusher.stop();
+      remembered.close();
       outbox.close();
     },
   };
@@ -107,4 +119,9 @@ export function createSync({ uid, lists, storage, withLock, maySend }: SyncParts
     outbox.drop(id, outbox.entries(id));
     remembered.forgetList(id);
   }
+}
+
+/** As the product says of writes that fail: only logged, with no word to the user. */
+function logRefusal(listId: string, refused: readonly Pending[], reason: ServiceError) {
+  console.warn(`A change of the list ${listId} was refused.`, ...refused, reason);
 }

@@ -1,0 +1,24 @@
+import type { ServiceError } from "../services/errors";
+
+/** Errors that will be the same however often a request is repeated. */
+const FINAL = new Set([
+  "permission-denied",
+  "not-found",
+  "invalid-argument",
+  "out-of-range",
+  // The app's own: no member more fits on the list.
+  "list-full",
+]);
+
+/** Errors that only say that someone else wrote at the same moment. */
+const CONTENTION = new Set(["aborted", "failed-precondition", "already-exists"]);
+
+/** Whether it is of no use to repeat the request. */
+export function isFinal({ code }: ServiceError): boolean {
+  return FINAL.has(code);
+}
+
+/** Whether the request only met somebody else's. */
+export function isContention({ code }: ServiceError): boolean {
+  return CONTENTION.has(code);
+}

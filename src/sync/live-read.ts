@@ -1,0 +1,66 @@
+import type { ServiceError } from "../services/errors";
+import { createBackOff } from "./back-off";
+import type { Emitter } from "./emitter";
+import { isFinal } from "./error-kinds";
+
+/** The pauses before a live read is begun anew, in milliseconds: the first, and the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const CEILING_MS = 30_000;
+
+export type LiveReadParts<Value> = {
+  /** Begins the read. After it has failed nothing more comes from it. Gives the way to end it. */
+  readonly watch: (observer: {
+    readonly next: (value: Value) => void;
+    readonly fail: (error: ServiceError) => void;
+  }) => () => void;
+  readonly next: (value: Value) => void;
+  readonly fail: (error: ServiceError) => void;
+  /** Announces that the page came back: a read that has failed is begun anew at once. */
+  readonly woken: Pick<Emitter, "subscribe">;
+};
+
+/**
+ * Keeps a live read going: an error ends the SDK's, so it is begun anew, after a pause when that promises anything,
+ * and in any case when the page comes back. Gives the way to end it.
+ */
+export function startLiveRead<Value>({ watch, next, fail, woken }: LiveReadParts<Value>) {
+  const backOff = createBackOff(FIRST_PAUSE_MS);
+  let isWanted = true;
+  let isDead = false;
+  let stop = () => {};
+
+  function begin() {
+    isDead = false;
+    backOff.begin();
+    stop = watch({
+      next(value) {
+        backOff.reset();
+        next(value);
+      },
+      fail(error) {
+        isDead = true;
+        fail(error);
+        if (!isFinal(error)) void beginLater();
+      },
+    });
+  }
+
+  async function beginLater() {
+    await backOff.pause(CEILING_MS);
+    if (isWanted && isDead) begin();
+  }
+
+  begin();
+  const unsubscribe = woken.subscribe(() => {
+    backOff.reset();
+    backOff.wakeUp();
+    // A pause that has just been ended goes on later than this, and finds the read alive.
+    if (isDead) begin();
+  });
+  return () => {
+    isWanted = false;
+    unsubscribe();
+    backOff.wakeUp();
+    stop();
+  };
+}
