@@ -1,0 +1,231 @@
+import { comeSignedIn, mailTo, PASSWORD } from "../support/accounts";
+import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
+import { expect, type Person, test } from "../support/fixtures";
+import { hold } from "../support/gestures";
+import {
+  applyOobCode,
+  deleteStoredAccount,
+  sendOobCode,
+  storedAccount,
+  tokensFor,
+} from "../support/stored-accounts";
+import { storedList, storeList } from "../support/stored-lists";
+import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+
+/** Brings somebody with an account to their profile. */
+async function open(person: Person, account: Parameters<typeof comeSignedIn>[1] = {}) {
+  const uid = await comeSignedIn(person, account);
+  const { page } = person;
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  return {
+    uid,
+    name: page.getByLabel("Name"),
+    save: page.getByRole("button", { name: "Save" }),
+    verify: page.getByRole("button", { name: "Verify email address", exact: true }),
+    verified: page.getByText("(verified)", { exact: true }),
+    password: page.getByLabel("Password"),
+    remove: page.getByRole("button", { name: "Delete account and all my lists", exact: true }),
+  };
+}
+
+/** Opens the profile once more, as by the menu of the lists screen, without loading the page anew. */
+async function comeBack({ page }: Person): Promise<void> {
+  await page.getByRole("link", { name: "Your lists" }).click();
+  await page.getByRole("link", { name: "Profile" }).click();
+}
+
+test.describe("Profile screen", { tag: "@desktop" }, () => {
+  test("shows the avatar at 512x512, chosen by the first two digits of the user id", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    // Digits 9 and 4: a watermelon.
+    await open(ann, { localId: `x9y4z0-${Date.now()}` });
+    const avatar = ann.page.locator("main img");
+    await expect(avatar).toHaveAttribute("src", "/avatars/watermelon.svg");
+    await expect(avatar).toHaveAttribute("width", "512");
+    await expect(avatar).toHaveAttribute("height", "512");
+  });
+
+  test("its header has a back link to /lists and no settings link", async ({ person }) => {
+    const ann = await person("Ann");
+    await open(ann);
+    const links = ann.page.getByRole("banner").getByRole("link");
+    await expect(links).toHaveCount(1);
+    await links.click();
+    await expect(ann.page).toHaveURL("/lists");
+  });
+});
+
+test.describe("Profile screen: name", { tag: "@desktop" }, () => {
+  test("Save is enabled only when the name is non-empty after trimming and differs from the saved one", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { name, save } = await open(ann);
+    await expect(name).toHaveValue("Ann");
+    await expect(save).toBeDisabled();
+    for (const [text, isEnabled] of [
+      ["", false],
+      ["   ", false],
+      ["Anna", true],
+      ["  Ann  ", false],
+      [" Anna ", true],
+    ] as const) {
+      await name.fill(text);
+      await expect(save).toBeEnabled({ enabled: isEnabled });
+    }
+  });
+
+  test("Save stores the trimmed name; then it is disabled again", async ({ person }) => {
+    const ann = await person("Ann");
+    const { name, save } = await open(ann);
+    await name.fill("  Anna Lind ");
+    await save.click();
+    await expect(name).toHaveValue("Anna Lind");
+    await expect(save).toBeDisabled();
+    expect(await storedAccount(ann.email)).toMatchObject({ displayName: "Anna Lind" });
+    await ann.page.reload();
+    await expect(name).toHaveValue("Anna Lind");
+  });
+
+  test("a name that can't be saved shows 'Unable to update name. Please try a little later.'", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const ann = await person("Ann");
+    const { uid, name, save } = await open(ann);
+    await deleteStoredAccount(uid);
+    await name.fill("Anna");
+    await save.click();
+    await expectToast(ann.page, "Unable to update name. Please try a little later.");
+    await expectToastStays(ann.page);
+  });
+});
+
+test.describe("Profile screen: email", { tag: "@desktop" }, () => {
+  test("the email is read-only, and marked '(verified)' when it is", async ({ person }) => {
+    const ann = await person("Ann");
+    const { verified, verify } = await open(ann, { emailVerified: true });
+    await expect(ann.page.getByText(ann.email)).toBeVisible();
+    await expect(ann.page.getByRole("textbox", { name: /email/i })).toHaveCount(0);
+    await expect(verified).toBeVisible();
+    await expect(verify).toHaveCount(0);
+  });
+
+  test("unverified, it has a 'Verify email address' link, which sends the email and says so", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { verified, verify } = await open(ann);
+    await expect(verified).toHaveCount(0);
+    await verify.click();
+    await expectToast(ann.page, "We have sent an email where you can verify your address.");
+    await expectToastCloses(ann.page, 5_000);
+    await ann.page.goto(await mailTo(ann, "VERIFY_EMAIL"));
+    await expect(ann.page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+    await ann.page.goto("/profile");
+    await expect(verified).toBeVisible();
+  });
+
+  test("a verification email that can't be sent shows 'Unable to sende verification email. Please try again later.'", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const ann = await person("Ann");
+    const { uid, verify } = await open(ann);
+    await deleteStoredAccount(uid);
+    await verify.click();
+    await expectToast(ann.page, "Unable to sende verification email. Please try again later.");
+    await expectToastStays(ann.page);
+  });
+
+  test("the profile reloads the user on open: an address verified elsewhere is then marked", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { verified, verify } = await open(ann);
+    await expect(verify).toBeVisible();
+    const tokens = await tokensFor(ann.email, PASSWORD);
+    await sendOobCode({ requestType: "VERIFY_EMAIL", idToken: tokens?.idToken ?? "" });
+    const link = await mailTo(ann, "VERIFY_EMAIL");
+    await applyOobCode(new URLSearchParams(link.split("?")[1]).get("oobCode") ?? "");
+    await comeBack(ann);
+    await expect(verified).toBeVisible();
+  });
+});
+
+test.describe("Profile screen: delete account", { tag: "@desktop" }, () => {
+  test("deletes the lists one owns, leaves the others, deletes the user, says so, and goes to login", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { uid, password, remove } = await open(ann);
+    const owned = await storeList([uid, "somebody"]);
+    const alsoOwned = await storeList([uid]);
+    const joined = await storeList(["somebody", uid]);
+    await expect(remove).toHaveAccessibleDescription("Hold to delete");
+    await password.fill(PASSWORD);
+    await hold(remove);
+    await expectToast(ann.page, "It's done. You're free as a bird.");
+    await expect(ann.page).toHaveURL("/login");
+    await expectToastCloses(ann.page, 5_000);
+
+    expect(await storedList(owned)).toBeNull();
+    expect(await storedList(alsoOwned)).toBeNull();
+    expect((await storedList(joined))?.shared_with).toEqual(["somebody"]);
+    expect(await storedAccount(ann.email)).toBeUndefined();
+    await ann.page.goto("/lists");
+    await expect(ann.page).toHaveURL("/");
+  });
+
+  test("a wrong password shows 'The password is invalid', and nothing is deleted", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const ann = await person("Ann");
+    const { uid, password, remove } = await open(ann);
+    const owned = await storeList([uid]);
+    for (const text of ["wrong", ""]) {
+      await password.fill(text);
+      await hold(remove);
+      await closeToast(ann.page, "The password is invalid");
+    }
+    expect(await storedList(owned)).not.toBeNull();
+    expect(await storedAccount(ann.email)).toBeDefined();
+    await expect(ann.page).toHaveURL("/profile");
+  });
+
+  test("an account that can't be deleted shows 'Unable to delete account. Please try again later.'", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const { password, remove } = await open(ann);
+    await password.fill(PASSWORD);
+    ann.line.cut();
+    await hold(remove);
+    await expectToast(ann.page, "Unable to delete account. Please try again later.");
+    await expectToastStays(ann.page);
+    expect(await storedAccount(ann.email)).toBeDefined();
+  });
+
+  test("the user is not deleted when a list can't be", async ({ person, allowConsole }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const { uid, password, remove } = await open(ann);
+    const owned = await storeList([uid]);
+    await password.fill(PASSWORD);
+    await ann.page.route("**/documents:commit*", (route) => route.abort());
+    await hold(remove);
+    await expectToast(ann.page, "Unable to delete account. Please try again later.");
+    expect(await storedList(owned)).not.toBeNull();
+    expect(await storedAccount(ann.email)).toBeDefined();
+    await expect(ann.page).toHaveURL("/profile");
+  });
+});
