@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, test } from "../support/fixtures";
+import { hold } from "../support/gestures";
+import { googlePopup, offerGoogle } from "../support/google";
+import { storedAccount } from "../support/stored-accounts";
+import { storedList, storeList } from "../support/stored-lists";
+import { expectToast, expectToastCloses, toasts } from "../support/toasts";
+
+function continueButton({ page }: Person) {
+  return page.getByRole("button", { name: "Continue with Google", exact: true });
+}
+
+/** Does what opens a popup, and waits for its account page. */
+async function popupAfter({ page }: Person, action: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent("popup"), action()]);
+  await expect(googlePopup(popup).isShown).toBeVisible();
+  return popup;
+}
+
+/** Signs somebody up with Google from the front page. They are on their lists then. */
+async function signUpWithGoogle(person: Person): Promise<void> {
+  await offerGoogle(person.context);
+  await person.page.goto("/");
+  const popup = await popupAfter(person, () => continueButton(person).click());
+  await googlePopup(popup).signInAs(person.name, person.email);
+  await person.page.waitForURL("**/lists");
+}
+
+test.describe("Sign-in popup", { tag: "@desktop" }, () => {
+  test("'Continue with Google' on the sign-up screen creates the account and leads to /lists", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    await signUpWithGoogle(ann);
+    expect(await storedAccount(ann.email)).toMatchObject({
+      displayName: "Ann",
+      emailVerified: true,
+    });
+    await ann.page.getByRole("link", { name: "Profile" }).click();
+    await expect(ann.page.getByLabel("Name")).toHaveValue("Ann");
+    await expect(ann.page.getByText("(verified)")).toBeVisible();
+  });
+
+  test("'Continue with Google' on the login screen lets in whoever has an account", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    await signUpWithGoogle(ann);
+    await ann.page.getByRole("button", { name: "Logout" }).click();
+    await ann.page.getByRole("link", { name: "Log in instead" }).click();
+    const popup = await popupAfter(ann, () => continueButton(ann).click());
+    await googlePopup(popup).account(ann.email).click();
+    await expect(ann.page).toHaveURL("/lists");
+    await expect(toasts(ann.page)).toHaveCount(0);
+  });
+
+  test("a new popup request cancels the previous one, without a word", async ({ person }) => {
+    const ann = await person("Ann");
+    await offerGoogle(ann.context);
+    await ann.page.goto("/");
+    const first = await popupAfter(ann, () => continueButton(ann).click());
+    const second = await popupAfter(ann, () => continueButton(ann).click());
+    await expect.poll(() => first.isClosed()).toBe(true);
+    await expect(toasts(ann.page)).toHaveCount(0);
+    await googlePopup(second).signInAs(ann.name, ann.email);
+    await expect(ann.page).toHaveURL("/lists");
+    await expect(toasts(ann.page)).toHaveCount(0);
+  });
+
+  test("a closed popup is reported after 8 s, as information", async ({ person }) => {
+    const ann = await person("Ann");
+    await offerGoogle(ann.context);
+    await ann.page.goto("/");
+    const popup = await popupAfter(ann, () => continueButton(ann).click());
+    await popup.close();
+    const closedAt = Date.now();
+    await expectToast(ann.page, "The sign-in window was closed before it was done.");
+    expect(Date.now() - closedAt).toBeGreaterThanOrEqual(8_000);
+    await expect(toasts(ann.page)).toHaveRole("status");
+    await expectToastCloses(ann.page, 5_000);
+    await expect(ann.page).toHaveURL("/");
+  });
+
+  test("a Google user deletes the account by confirming through the popup", async ({ person }) => {
+    const ann = await person("Ann");
+    await signUpWithGoogle(ann);
+    const account = await storedAccount(ann.email);
+    const list = await storeList([account?.localId ?? ""]);
+    await ann.page.getByRole("link", { name: "Profile" }).click();
+    const remove = ann.page.getByRole("button", { name: "Delete account and all my lists" });
+    await expect(ann.page.getByLabel("Password")).toHaveCount(0);
+    await expect(remove).toBeDisabled();
+
+    const confirm = ann.page.getByRole("button", { name: "Confirm with Google" });
+    const popup = await popupAfter(ann, () => confirm.click());
+    await googlePopup(popup).account(ann.email).click();
+    await expect(ann.page.getByRole("button", { name: "Confirmed with Google" })).toBeDisabled();
+    await hold(remove);
+    await expectToast(ann.page, "It's done. You're free as a bird.");
+    await expect(ann.page).toHaveURL("/login");
+    expect(await storedAccount(ann.email)).toBeUndefined();
+    expect(await storedList(list)).toBeNull();
+  });
+});
