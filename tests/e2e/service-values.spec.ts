@@ -1,0 +1,125 @@
+import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
+import { expect, type Person, test } from "../support/fixtures";
+import { holdAnswers } from "../support/hold-answers";
+import { newListId } from "../support/stored-lists";
+import { expectToast, toasts } from "../support/toasts";
+
+/*
+ * The times that the Firebase SDK brings along and the app leaves as they are, seen from outside: what the page asks
+ * for when its clock is put forward.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Counts the requests for a new token that have come to an end, good or bad. */
+function countRefreshes({ page }: Person): () => number {
+  let count = 0;
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end, (request) => {
+      if (request.url().includes("securetoken.googleapis.com")) count += 1;
+    });
+  }
+  return () => count;
+}
+
+/** Lets the page do what it has at hand, such as taking an answer and setting the next timer. */
+async function settle({ page }: Person): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      }),
+  );
+}
+
+/** Brings somebody to their lists, with a token that is good for an hour and a clock that tests put forward. */
+async function openLists(person: Person): Promise<void> {
+  await person.page.clock.install();
+  await comeSignedIn(person);
+  await person.page.goto("/lists");
+  await expect(person.page.getByText("Oh, such emptiness")).toBeVisible();
+}
+
+test.describe("Identity service", { tag: "@desktop" }, () => {
+  test("the token is refreshed 5 minutes before it expires", async ({ person }) => {
+    const ann = await person("Ann");
+    const refreshes = countRefreshes(ann);
+    await openLists(ann);
+    await ann.page.clock.fastForward(54 * MINUTE);
+    await expect(ann.page.getByText("Oh, such emptiness")).toBeVisible();
+    await settle(ann);
+    expect(refreshes()).toBe(0);
+    await ann.page.clock.fastForward(MINUTE);
+    await expect.poll(refreshes).toBe(1);
+  });
+
+  test("a refresh that fails is tried again after 30 s, doubling to 16 minutes", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const refreshes = countRefreshes(ann);
+    await openLists(ann);
+    await ann.page.route("**/securetoken.googleapis.com/**", (route) => route.abort());
+    await ann.page.clock.fastForward(55 * MINUTE);
+    await expect.poll(refreshes).toBe(1);
+    for (const [index, seconds] of [30, 60, 120, 240, 480, 960, 960].entries()) {
+      await settle(ann);
+      await ann.page.clock.fastForward((seconds - 5) * SECOND);
+      await settle(ann);
+      expect(refreshes()).toBe(index + 1);
+      await ann.page.clock.fastForward(5 * SECOND);
+      await expect.poll(refreshes).toBe(index + 2);
+    }
+  });
+
+  test("a request without an answer fails after 30 s", async ({ person }) => {
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await ann.page.clock.install();
+    await ann.page.goto("/login");
+    const release = await holdAnswers(ann.page, "**/accounts:signInWithPassword*");
+    await ann.page.getByLabel("Email").fill(ann.email);
+    await ann.page.getByLabel("Password").fill(PASSWORD);
+    const asked = ann.page.waitForRequest("**/accounts:signInWithPassword*");
+    await ann.page.getByRole("button", { name: "Log in" }).click();
+    await asked;
+    await ann.page.clock.fastForward(20 * SECOND);
+    await expect(ann.page.getByRole("button", { name: "Log in" })).toBeDisabled();
+    await expect(toasts(ann.page)).toHaveCount(0);
+    await ann.page.clock.fastForward(10 * SECOND);
+    await expectToast(ann.page, "The network can't be reached. Are you offline?");
+    release();
+  });
+});
+
+test.describe("Document database", { tag: "@desktop" }, () => {
+  test("counts as offline after 10 s without an answer; a list is not called unknown for that", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    const logged: string[] = [];
+    ann.page.on("console", (message) => logged.push(message.text()));
+    await ann.page.clock.install();
+    const release = await holdAnswers(ann.page, "**/google.firestore.v1.Firestore/Listen/**");
+    const asked = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
+    await ann.page.goto(`/list/${newListId()}`);
+    await asked;
+    await expect(ann.page.getByText("Loading ...")).toBeVisible();
+    await ann.page.clock.fastForward(10 * SECOND);
+    await expect
+      .poll(() => logged.some((text) => text.includes("didn't respond within 10 seconds")))
+      .toBe(true);
+    await expect(ann.page.getByText("Loading ...")).toBeVisible();
+    release();
+    await expect(ann.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
+  });
+});
