@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { type Front, LINE_HEADER } from "../../tests/support/front";
 import { deleteStoredAccount, storedAccount } from "../../tests/support/stored-accounts";
+import { dress } from "./dress";
 import type { State } from "./state";
-import type { Scheme, View } from "./views";
+import type { View } from "./views";
 
 /** The person in all pictures. */
 const ANNA = { name: "Anna", email: "anna@example.com" };
@@ -42,22 +43,4 @@ export async function takePictures(
     const account = await storedAccount(ANNA.email);
     if (account) await deleteStoredAccount(account.localId);
   }
-}
-
-/** Shows the page in a scheme, once everything that moves for a moment has come to rest. */
-async function dress(page: Page, scheme: Scheme): Promise<void> {
-  await page.emulateMedia(scheme === "print" ? { media: "print" } : { colorScheme: scheme });
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === "running" &&
-          effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY &&
-          Number(effect?.getComputedTiming().duration) < 1000,
-      );
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-    await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  });
 }

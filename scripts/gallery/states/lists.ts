@@ -1,4 +1,5 @@
 import { comeUnwelcome } from "../../../tests/support/accounts";
+import { listPage } from "../../../tests/support/list-page";
 import { storeList } from "../../../tests/support/stored-lists";
 import { OTHERS, signIn } from "../people";
 import { at, type State } from "../state";
@@ -60,6 +61,20 @@ export const LISTS_STATES: readonly State[] = [
       await comeUnwelcome(person);
       await person.page.goto("/lists");
       await person.page.getByRole("heading", { name: "Error getting lists" }).waitFor();
+    },
+  },
+  {
+    name: "log-out-unsent",
+    title: "Logging out with changes that wait",
+    async show(person) {
+      const id = await storeList([await signIn(person)]);
+      await person.page.goto(`/list/${id}`);
+      await listPage(person.page).openItem("Milk").waitFor();
+      person.line.cut();
+      await listPage(person.page).toggle("Milk");
+      await person.page.getByRole("link", { name: "Your lists" }).click();
+      await person.page.getByRole("button", { name: "Logout" }).click();
+      await person.page.getByRole("dialog").waitFor();
     },
   },
   {

@@ -22,7 +22,7 @@ export function AddItem({ onAdd }: { onAdd: (text: string) => void }) {
 
   return (
     <div className={styles.bar}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} aria-label="Add to the list" onSubmit={submit}>
         <input
           ref={input}
           type="text"

@@ -28,17 +28,19 @@ export function ListHeading({
 
   if (isEditing) {
     return (
-      <EditableText
-        value={name}
-        label="List name"
-        maxLength={MAX_NAME_LENGTH}
-        className={styles.input}
-        onSave={onRename}
-        onClose={(byKey) => {
-          shouldRefocus.current = byKey;
-          setEditing(false);
-        }}
-      />
+      <h1 className={styles.heading}>
+        <EditableText
+          value={name}
+          label="List name"
+          maxLength={MAX_NAME_LENGTH}
+          className={styles.input}
+          onSave={onRename}
+          onClose={(byKey) => {
+            shouldRefocus.current = byKey;
+            setEditing(false);
+          }}
+        />
+      </h1>
     );
   }
   return (

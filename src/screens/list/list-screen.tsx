@@ -42,7 +42,11 @@ function LiveList({ id }: { id: string }) {
       return (
         <>
           <ScreenTitle>List</ScreenTitle>
-          <ScreenHeader backTo={paths.lists} backLabel="Your lists" />
+          <ScreenHeader backTo={paths.lists} backLabel="Your lists">
+            <VisuallyHidden>
+              <h1 tabIndex={-1}>List</h1>
+            </VisuallyHidden>
+          </ScreenHeader>
           <ScreenBody>
             <Loading />
           </ScreenBody>
