@@ -64,6 +64,7 @@ async function runAll(chosen: readonly StepName[]): Promise<Counts> {
       await run("build", plain),
       await run("lint", plain),
       await run("types", plain),
+      await run("spec", plain),
       await run("unit", plain),
     ])().then(addCounts),
   ]);

@@ -3,7 +3,7 @@ import { DEMO_PROJECT_ID } from "../backend/project";
 import { type Counts, countCheck, readPlaywrightReport, readVitestReport } from "./report";
 
 /** The steps by name, in the order in which they are read. */
-export const STEP_NAMES = ["lint", "types", "unit", "backend", "build", "e2e"] as const;
+export const STEP_NAMES = ["lint", "types", "spec", "unit", "backend", "build", "e2e"] as const;
 
 export type StepName = (typeof STEP_NAMES)[number];
 
@@ -49,6 +49,12 @@ export function steps(scratch: string): Record<StepName, Step> {
         ["tsc", "-p", "."],
         ["tsc", "-p", "tests"],
       ],
+      env: {},
+      count: countCheck,
+    },
+    spec: {
+      title: "Each requirement has its test",
+      commands: [["tsx", "scripts/spec-coverage.ts"]],
       env: {},
       count: countCheck,
     },

@@ -24,6 +24,7 @@ test.describe("Adding items", () => {
   }) => {
     const ann = await person("Ann");
     const list = await open(ann, [item("Milk")]);
+    await expect(list.newItem).toHaveAttribute("placeholder", "Name of new item to add to list");
     await expect(list.newItem).toHaveAttribute("autocapitalize", "sentences");
     await expect(list.newItem).toBeInViewport({ ratio: 1 });
 

@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
@@ -16,11 +17,11 @@ const MINUTE = 60 * SECOND;
 /** Counts the requests for a new token that have come to an end, good or bad. */
 function countRefreshes({ page }: Person): () => number {
   let count = 0;
-  for (const end of ["requestfinished", "requestfailed"] as const) {
-    page.on(end, (request) => {
-      if (request.url().includes("securetoken.googleapis.com")) count += 1;
-    });
-  }
+  const onEnd = (request: Request) => {
+    if (request.url().includes("securetoken.googleapis.com")) count += 1;
+  };
+  page.on("requestfinished", onEnd);
+  page.on("requestfailed", onEnd);
   return () => count;
 }
 

@@ -6,7 +6,7 @@ export function listPage(page: Page) {
   const openItems = page.getByRole("list", { name: "Items" }).getByRole("listitem");
   const done = page.getByRole("region", { name: "Done" });
   const doneItems = done.getByRole("listitem");
-  const newItem = page.getByPlaceholder("Name of new item to add to list");
+  const newItem = page.getByRole("textbox", { name: "New item" });
   const called = (items: Locator, text: string) =>
     items.filter({ has: page.getByText(text, { exact: true }) });
   const openItem = (text: string) => called(openItems, text);
