@@ -22,7 +22,7 @@ test.describe("List name", () => {
     await doublePress(list.name.getByRole("button"));
     await expect(list.nameInput).toHaveValue("Market");
     await expect(list.nameInput).toBeFocused();
-    await expect(list.name).toHaveCount(0);
+    await expect(list.name.getByRole("button")).toHaveCount(0);
     await list.nameInput.fill("  Saturday market ");
     await list.nameInput.press("Enter");
     await expect(list.name).toHaveText("Saturday market");

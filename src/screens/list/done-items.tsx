@@ -1,6 +1,7 @@
 import { celebrate } from "../../components/confetti";
 import { HoldButton } from "../../components/hold-button";
 import type { Item } from "../../domain/types";
+import { focusHeading } from "./focus-row";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
 import type { ListEdits } from "./use-list-edits";
@@ -9,6 +10,7 @@ import type { ListEdits } from "./use-list-edits";
 export function DoneItems({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
   function removeAll() {
     edits.removeItems(items.filter(({ done }) => done).map(({ id }) => id));
+    focusHeading(); // the button is gone
     void celebrate();
   }
 

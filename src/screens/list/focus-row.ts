@@ -7,5 +7,10 @@ export function focusActions(row: Element | null): void {
 export function focusRowAfterRemoval(row: Element | null): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling ?? null;
   if (neighbour) focusActions(neighbour);
-  else document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  else focusHeading();
+}
+
+/** Gives the focus to the screen's heading, where nothing that is left is nearer. */
+export function focusHeading(): void {
+  document.querySelector("h1")?.focus({ preventScroll: true });
 }
