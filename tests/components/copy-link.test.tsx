@@ -27,6 +27,7 @@ function setExecCommand(answer: () => boolean) {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "clipboard");
+  Reflect.deleteProperty(navigator, "share");
   Reflect.deleteProperty(document, "execCommand");
 });
 
@@ -35,6 +36,18 @@ describe("CopyLink", () => {
     renderLink();
     expect(field()).toHaveValue(URL);
     expect(field().readOnly).toBe(true);
+  });
+
+  it("shares by the system's own way where there is one, and only there", async () => {
+    const { unmount } = render(<CopyLink url={URL} label="Link to this list" />);
+    expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+    unmount();
+
+    const share = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    const user = renderLink();
+    await user.click(screen.getByRole("button", { name: "Share" }));
+    expect(share).toHaveBeenCalledWith({ url: URL });
   });
 
   it("copies by the clipboard, and says so", async () => {
