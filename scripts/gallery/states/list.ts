@@ -63,8 +63,8 @@ async function stretchSeconds({ page }: Person): Promise<void> {
   await page.evaluate(() => {
     const setTimer = window.setTimeout;
     const forEver = 2 ** 31 - 1;
-    const stretched = (act: () => void, ms?: number) => setTimer(act, ms === 1000 ? forEver : ms);
-    window.setTimeout = stretched as typeof window.setTimeout;
+    window.setTimeout = ((act: () => void, ms?: number) =>
+      setTimer(act, ms === 1000 ? forEver : ms)) as typeof window.setTimeout;
   });
 }
 
