@@ -1,6 +1,8 @@
 import { comeSignedIn, giveAccount } from "../support/accounts";
+import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
+import { deleteStoredAccount } from "../support/stored-accounts";
 import { newListId, storeList } from "../support/stored-lists";
 import { expectToast } from "../support/toasts";
 
@@ -128,6 +130,21 @@ test.describe("Routes", { tag: "@desktop" }, () => {
     await expect(heading(ann, "Sign up")).toBeVisible();
 
     await ann.page.goto("/lists");
+    await expect(ann.page).toHaveURL("/");
+  });
+
+  test("a user whose account was deleted elsewhere is signed out at the next visit", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const ann = await person("Ann");
+    const uid = await comeSignedIn(ann);
+    await ann.page.goto("/lists");
+    await expect(heading(ann, "Your lists")).toBeVisible();
+    await deleteStoredAccount(uid);
+    await ann.page.reload();
+    await expect(heading(ann, "Sign up")).toBeVisible();
     await expect(ann.page).toHaveURL("/");
   });
 
