@@ -48,7 +48,7 @@ async function open(
   const uid = await signIn(person);
   const id = await storeList([uid, OTHERS[0]], { name: "Saturday market", items, ...fields });
   await person.page.goto(`/list/${id}`);
-  await listPage(person.page).name.waitFor();
+  await listPage(person.page).newItem.waitFor();
   return `/list/${id}`;
 }
 
@@ -166,6 +166,7 @@ export const LIST_STATES: readonly State[] = [
       for (const text of ["Strawberries", "Cream"]) await listPage(person.page).add(text);
       await listPage(person.page).toggle("Milk");
       await person.page.getByText("3 changes waiting").waitFor();
+      await listPage(person.page).doneItem("Milk").waitFor();
       await person.page.evaluate(() => window.scrollTo(0, 0));
     },
   },
@@ -192,7 +193,8 @@ export const LIST_STATES: readonly State[] = [
     title: "Unknown list id",
     async show(person) {
       await signIn(person);
-      await at(`/list/${newListId()}`)(person);
+      await person.page.goto(`/list/${newListId()}`);
+      await person.page.getByRole("heading", { name: "Unknown list id" }).waitFor();
     },
   },
   {
@@ -200,7 +202,8 @@ export const LIST_STATES: readonly State[] = [
     title: "The list can't be read",
     async show(person) {
       await comeUnwelcome(person);
-      await at(`/list/${await storeList([OTHERS[0]])}`)(person);
+      await person.page.goto(`/list/${await storeList([OTHERS[0]])}`);
+      await person.page.getByRole("heading", { name: "Whoa!" }).waitFor();
     },
   },
   {

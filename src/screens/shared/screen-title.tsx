@@ -1,19 +1,23 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 
 /** The key that the router gives the page one came to from outside. */
 const FIRST_KEY = "default";
 
 /**
- * The document's title while a screen is shown. Whoever comes from another screen finds the focus on the heading, so
- * that a screen reader says where they are, and the Tab key goes on from there.
+ * The document's title while a screen is shown. Whoever comes from another screen begins at its top, and finds the
+ * focus on the heading, so that a screen reader says where they are, and the Tab key goes on from there. On the way
+ * back, the browser itself finds the place.
  */
 export function ScreenTitle({ children }: { children: string }) {
   const { key } = useLocation();
+  const isWayBack = useNavigationType() === "POP";
 
-  useEffect(() => {
-    if (key !== FIRST_KEY) focusHeading();
-  }, [key]);
+  useLayoutEffect(() => {
+    if (key === FIRST_KEY) return;
+    if (!isWayBack) window.scrollTo(0, 0);
+    focusHeading();
+  }, [key, isWayBack]);
 
   return <title>{`${children} – Lettuce`}</title>;
 }
