@@ -54,6 +54,7 @@ export function createLists({ app, emulators }: Backend) {
     const [host = "", port] = emulators.firestore.split(":");
     connectFirestoreEmulator(db, host, Number(port ?? 80));
   }
+  let reconnecting: Promise<void> | null = null;
   const listRef = (id: string) => doc(db, COLLECTION, id);
   const listsOf = (uid: string) =>
     query(collection(db, COLLECTION), where("shared_with", "array-contains", uid));
@@ -150,12 +151,19 @@ export function createLists({ app, emulators }: Backend) {
         transaction.delete(listRef(id));
       }),
 
-    /** Drops the connection and makes a new one, so that live reads are fresh at once after sleep or a bad line. */
-    reconnect: (): Promise<void> =>
-      typed(async () => {
+    /**
+     * Drops the connection and makes a new one, so that live reads are fresh at once after sleep or a bad line.
+     * Several calls at a time are one: the SDK breaks for good when a network that is there already is enabled.
+     */
+    reconnect: (): Promise<void> => {
+      reconnecting ??= typed(async () => {
         await disableNetwork(db);
         await enableNetwork(db);
-      }),
+      }).finally(() => {
+        reconnecting = null;
+      });
+      return reconnecting;
+    },
   };
 }
 

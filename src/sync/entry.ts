@@ -17,7 +17,7 @@ type JoinList = { readonly type: "join-list" };
  */
 export type Settled = EditOutcome | typeof EARLIER | null;
 
-/** Taken by the server before this tab began to watch, or already seen by another tab. */
+/** Taken by the server before this tab began to watch. */
 export const EARLIER = "earlier";
 
 /** A pending change in the outbox. */

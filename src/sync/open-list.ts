@@ -25,6 +25,8 @@ export type OpenListParts = {
   readonly remembered: Remembered;
   /** Announces that the page came back. */
   readonly woken: Pick<Emitter, "subscribe">;
+  /** The lists that are being followed one by one. */
+  readonly followed: Set<string>;
 };
 
 /** One list as it is on the screen: the waiting changes applied over the last snapshot. */
@@ -38,7 +40,7 @@ const MISSING: ListState = { status: "missing" };
  * the first sight of a list they are not on yet, and has a list of an older format rewritten.
  */
 export function createOpenList(listId: string, parts: OpenListParts) {
-  const { uid, lists, outbox, remembered, woken } = parts;
+  const { uid, lists, outbox, remembered, woken, followed } = parts;
   const { subscribe, emit } = createEmitter(connect);
   const overlay = createOverlay(uid);
   let base: ShoppingList | null = remembered.list(listId);
@@ -112,7 +114,15 @@ export function createOpenList(listId: string, parts: OpenListParts) {
     update();
   }
 
+  /** Meanwhile the list of lists may have seen more, and let go of entries for it. */
+  function catchUp() {
+    const seen = remembered.list(listId);
+    if (seen && (seen.updatedAt ?? 0) >= (base?.updatedAt ?? 0)) base = seen;
+  }
+
   function connect() {
+    catchUp();
+    followed.add(listId);
     const unsubscribe = outbox.subscribe((id) => {
       if (id === listId) update();
     });
@@ -124,6 +134,7 @@ export function createOpenList(listId: string, parts: OpenListParts) {
     });
     update();
     return () => {
+      followed.delete(listId);
       unsubscribe();
       stopReading();
     };

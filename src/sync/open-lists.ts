@@ -21,7 +21,8 @@ export type OpenLists = ReturnType<typeof createOpenLists>;
 const LOADING: ListsState = { status: "loading" };
 
 /** Opens the list of lists for a screen: what is remembered first, then what the server says. */
-export function createOpenLists({ uid, lists, outbox, remembered, woken }: OpenListParts) {
+export function createOpenLists(parts: OpenListParts) {
+  const { uid, lists, outbox, remembered, woken, followed } = parts;
   const { subscribe, emit } = createEmitter(connect);
   const overlays = new Map<string, Overlay>();
   let base: readonly ShoppingList[] | null = remembered.lists();
@@ -66,6 +67,8 @@ export function createOpenLists({ uid, lists, outbox, remembered, woken }: OpenL
     base = snapshot.lists;
     const known = new Map(snapshot.lists.map((list) => [list.id, list]));
     for (const id of outbox.listIds()) {
+      // What is contained here may not be contained yet in what the other read has given.
+      if (followed.has(id)) continue;
       const list = known.get(id);
       if (list) outbox.confirm(id, list);
       else outbox.confirmAbsence(id);

@@ -55,9 +55,7 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     const known = entries(listId).find((other) => other.key === key);
     const text = storage.get(key);
     if (text === null) {
-      // Settled: the other tab has seen it in the list, and this one is about to. Else it was thrown away.
-      if (known?.settled) set(listId, settledIn(entries(listId), [known], EARLIER));
-      else if (known) set(listId, without(entries(listId), [known]));
+      if (known) followRemoval(listId, known);
       return;
     }
     const entry = parseEntry(key, text);
@@ -66,6 +64,16 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     } else if (entry && !known) {
       lastTime = Math.max(lastTime, timeOfEntry(entry));
       set(listId, insert(entries(listId), entry));
+    }
+  }
+
+  /** Another tab has thrown a waiting entry away, or has seen a settled one in the list, as this one is about to. */
+  function followRemoval(listId: string, known: Entry) {
+    if (!known.settled) {
+      set(listId, without(entries(listId), [known]));
+    } else if (known.pending.type === "create-list" || known.pending.type === "join-list") {
+      // By now the list may be gone, and this tab would look for it in vain.
+      set(listId, settledIn(entries(listId), [known], EARLIER));
     }
   }
 

@@ -42,7 +42,7 @@ export function createSync(given: SyncParts) {
     onRefused,
   });
   const woken = createEmitter();
-  const parts = { uid, lists, outbox, remembered, woken };
+  const parts = { uid, lists, outbox, remembered, woken, followed: new Set<string>() };
 
   return {
     uid,
