@@ -4,7 +4,6 @@ import type { State } from "../../scripts/gallery/state";
 import { ENTRY_STATES } from "../../scripts/gallery/states/entry";
 import { LIST_STATES } from "../../scripts/gallery/states/list";
 import { LISTS_STATES } from "../../scripts/gallery/states/lists";
-import type { Scheme } from "../../scripts/gallery/views";
 import { expect, type Person, test } from "../support/fixtures";
 
 /** What the browser and the database say where a state is that something is refused or cut off. */
@@ -19,7 +18,8 @@ const OF_BROKEN_STATES = [
 test.use({ trace: "off", screenshot: "off" });
 
 /** What axe finds: by the standards it knows, and by what it calls good practice. */
-async function findings(state: State, person: Person, scheme: Scheme): Promise<string[]> {
+async function findings(state: State, person: Person, scheme: "light" | "dark"): Promise<string[]> {
+  await person.page.emulateMedia({ colorScheme: scheme });
   const end = await state.show(person);
   await dress(person.page, scheme);
   const { violations } = await new AxeBuilder({ page: person.page }).setLegacyMode().analyze();
