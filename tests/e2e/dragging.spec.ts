@@ -1,6 +1,6 @@
 import { comeSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { dragTo, middleOf, pressDown } from "../support/gestures";
+import { dragTo, liftByKeyboard, middleOf, pressDown } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
 
@@ -35,8 +35,7 @@ test.describe("Reordering by dragging", () => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const list = await open(ann, ["Milk", "Bread", "Salt"]);
-    await list.handle("Milk").focus();
-    await keyboard.press("Space");
+    await liftByKeyboard(list.handle("Milk"));
     await expect(list.dragged).toHaveText("Milk");
     for (const pixels of [25, 50, 75]) {
       await keyboard.press("ArrowDown");
@@ -56,11 +55,11 @@ test.describe("Reordering by dragging", () => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const list = await open(ann, ["Milk", "Bread", "Salt"]);
-    await list.handle("Milk").focus();
-    await keyboard.press("Space");
+    await liftByKeyboard(list.handle("Milk"));
     await expect(list.dragged).toHaveText("Milk");
-    for (const _ of [1, 2, 3]) {
+    for (const pixels of [25, 50, 75]) {
       await keyboard.press("ArrowDown");
+      await expect(list.dragged).toHaveAttribute("style", `transform: translateY(${pixels}px);`);
     }
     await keyboard.press("Escape");
     await expect(list.dragged).toHaveCount(0);

@@ -62,6 +62,14 @@ export async function dragTo(handle: Locator, target: Locator): Promise<void> {
   await pointer.up();
 }
 
+/** Takes hold of an item by the keyboard, as Space on its handle does. */
+export async function liftByKeyboard(handle: Locator): Promise<void> {
+  await handle.press("Space");
+  await handle.page().locator("[data-dragging]").waitFor();
+  // The library that drags listens for further keys from its next turn on; no person is faster than that.
+  await handle.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Where the middle of an element is in the window. @throws for one that is not on the screen */
 export async function middleOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox();
