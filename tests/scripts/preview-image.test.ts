@@ -11,7 +11,11 @@ function transform(env: Record<string, string>): unknown {
 
 describe("previewImage", () => {
   it.each([
-    ["the site's address", { VITE_SITE_URL: "https://lettuce.example/" }, "https://lettuce.example"],
+    [
+      "the site's address",
+      { VITE_SITE_URL: "https://lettuce.example/" },
+      "https://lettuce.example",
+    ],
     [
       "Firebase's domain",
       { VITE_FIREBASE_AUTH_DOMAIN: "lettuce.firebaseapp.com" },
