@@ -236,7 +236,7 @@ describe("a malformed document", () => {
       name: "",
       items: [
         { id: "a", text: "Milk", done: false },
-        { id: `${id}-2`, text: "Twin", done: false },
+        { id: "a-2", text: "Twin", done: false },
       ],
       owner: "",
       sharedWith: [ann.uid],
