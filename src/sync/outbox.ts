@@ -48,20 +48,17 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     for (const [listId, list] of found) byList.set(listId, list);
   }
 
-  /** Follows another tab. What stands under the key now counts, however late the news of it comes. */
-  function follow(key: string) {
+  /** Follows what another tab has stored under a key, or removed from there. The news may come late. */
+  function follow(key: string, text: string | null) {
     const listId = listIdOfOutboxKey(uid, key);
     if (!listId) return;
     const known = entries(listId).find((other) => other.key === key);
-    const text = storage.get(key);
-    if (text === null) {
-      if (known) followRemoval(listId, known);
-      return;
-    }
-    const entry = parseEntry(key, text);
-    if (entry?.settled && known) {
+    const entry = text === null ? null : parseEntry(key, text);
+    if (known && text === null) {
+      followRemoval(listId, known);
+    } else if (known && entry?.settled) {
       set(listId, settledIn(entries(listId), [known], entry.settled));
-    } else if (entry && !known) {
+    } else if (!known && entry && storage.get(key) !== null) {
       lastTime = Math.max(lastTime, timeOfEntry(entry));
       set(listId, insert(entries(listId), entry));
     }

@@ -12,6 +12,8 @@ export type Remembered = ReturnType<typeof createRemembered>;
 /** Opens what is remembered of one user's lists. */
 export function createRemembered(storage: SafeStorage, uid: string) {
   let isOpen = true;
+  /** When the remembered lists were updated: two live reads take turns, and the later one may know less. */
+  const updatedAt = new Map<string, number>();
 
   function read(key: string): unknown {
     try {
@@ -31,6 +33,13 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     storage.set(keys.opened(uid), JSON.stringify(opened.slice(0, MAX_REMEMBERED)));
   }
 
+  function write(list: ShoppingList) {
+    const time = list.updatedAt ?? 0;
+    if (time < (updatedAt.get(list.id) ?? 0)) return;
+    updatedAt.set(list.id, time);
+    storage.set(keys.seenList(uid, list.id), JSON.stringify(list));
+  }
+
   return {
     /** The list as it was last seen, or null. */
     list(id: string): ShoppingList | null {
@@ -43,7 +52,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       if (!isOpen) return;
       const opened = readOpened();
       if (opened[0] !== list.id) writeOpened([list.id, ...opened.filter((id) => id !== list.id)]);
-      storage.set(keys.seenList(uid, list.id), JSON.stringify(list));
+      write(list);
     },
 
     /** The user's lists as they were last seen, or null when they never were. Without items. */
@@ -64,7 +73,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeOpened([...opened, ...unopened]);
       const kept = new Set(readOpened());
       for (const list of lists) {
-        if (kept.has(list.id)) storage.set(keys.seenList(uid, list.id), JSON.stringify(list));
+        if (kept.has(list.id)) write(list);
       }
     },
 

@@ -15,7 +15,7 @@ export type SyncStatus =
 
 export type StatusParts = {
   readonly outbox: Outbox;
-  readonly flusher: Flusher;
+  readonly flusher: Pick<Flusher, "isTroubled" | "subscribe">;
   readonly storage: SafeStorage;
   /** Whether the browser believes to be online. */
   readonly isOnline: () => boolean;

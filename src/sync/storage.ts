@@ -5,8 +5,11 @@ export type SafeStorage = {
   readonly remove: (key: string) => void;
   /** All keys that begin with `prefix`, in alphabetical order. */
   readonly keys: (prefix: string) => readonly string[];
-  /** Calls back when another tab has set or removed a key. Gives the way to stop. */
-  readonly watch: (listener: (key: string) => void) => () => void;
+  /**
+   * Calls back when another tab has set a key, or removed it (`value` is null then); by now something else may stand
+   * there. Gives the way to stop.
+   */
+  readonly watch: (listener: (key: string, value: string | null) => void) => () => void;
   /** Whether everything that was set so far would survive the tab. */
   readonly isDurable: () => boolean;
 };
@@ -72,7 +75,9 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     },
     watch(listener) {
       const onStorage = (event: Event) => {
-        if (event instanceof StorageEvent && event.key !== null) listener(event.key);
+        if (event instanceof StorageEvent && event.key !== null) {
+          listener(event.key, event.newValue);
+        }
       };
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);

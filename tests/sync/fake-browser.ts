@@ -1,0 +1,136 @@
+import { createLock, type WithLock } from "../../src/sync/lock";
+import { createSafeStorage, type SafeStorage } from "../../src/sync/storage";
+
+/** One browser's storage and locks, shared by its tabs, and outliving them. */
+export type FakeBrowser = { readonly openTab: () => FakeTab };
+
+/** What one tab has of the browser. */
+export type FakeTab = {
+  readonly storage: SafeStorage;
+  readonly withLock: WithLock;
+  /** The tab is gone from one instruction to the next: it stores nothing more, and lets go of its locks. */
+  readonly die: () => void;
+};
+
+/** What the browser tells other tabs of a key that was set or removed; Node has no such class. */
+class FakeStorageEvent extends Event {
+  constructor(
+    readonly key: string,
+    readonly newValue: string | null,
+  ) {
+    super("storage");
+  }
+}
+globalThis.StorageEvent ??= FakeStorageEvent as unknown as typeof StorageEvent;
+
+/** Opens a browser in which nothing is stored yet. */
+export function openBrowser(): FakeBrowser {
+  const stored = new Map<string, string>();
+  const tabs = new Set<EventTarget>();
+  const locks = createLocks();
+
+  return {
+    openTab() {
+      const events = new EventTarget();
+      tabs.add(events);
+      let isDead = false;
+
+      /** Other tabs hear of it a moment later, as they do in a real browser. */
+      function tellOthers(key: string, value: string | null) {
+        for (const other of tabs) {
+          if (other === events) continue;
+          setImmediate(() => other.dispatchEvent(new FakeStorageEvent(key, value)));
+        }
+      }
+
+      const storage = fakeStorage(stored, (key, value) => {
+        if (isDead) throw new Error("The tab is gone.");
+        if (value === null) stored.delete(key);
+        else stored.set(key, value);
+        tellOthers(key, value);
+      });
+      const owner = {};
+      return {
+        storage: createSafeStorage(() => storage, events),
+        withLock: createLock(locks.of(owner)),
+        die() {
+          isDead = true;
+          tabs.delete(events);
+          locks.release(owner);
+        },
+      };
+    },
+  };
+}
+
+/** A `Storage` over a map. `write` may throw, as a full one does; null removes. */
+export function fakeStorage(
+  stored: ReadonlyMap<string, string>,
+  write: (key: string, value: string | null) => void,
+): Storage {
+  const methods = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => write(key, value),
+    removeItem: (key: string) => write(key, null),
+  };
+  return new Proxy(methods, {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  }) as unknown as Storage;
+}
+
+type Request = { readonly owner: object; readonly grant: () => Promise<void> };
+
+/** Web Locks as far as the engine uses them, for several tabs. */
+function createLocks() {
+  const queues = new Map<string, Request[]>();
+  const held = new Map<string, Request>();
+
+  function next(name: string) {
+    if (held.has(name)) return;
+    const request = queues.get(name)?.shift();
+    if (!request) return;
+    held.set(name, request);
+    void request.grant().finally(() => free(name, request));
+  }
+
+  function free(name: string, request: Request) {
+    if (held.get(name) !== request) return;
+    held.delete(name);
+    next(name);
+  }
+
+  return {
+    /** The locks as one tab sees them. */
+    of(owner: object): LockManager {
+      const request = (
+        name: string,
+        { signal }: { readonly signal: AbortSignal },
+        work: () => Promise<unknown>,
+      ) =>
+        new Promise((resolve, reject) => {
+          const grant = () => work().then(resolve, reject);
+          const queue = queues.get(name) ?? [];
+          queues.set(name, queue);
+          const entry = { owner, grant };
+          queue.push(entry);
+          signal.addEventListener("abort", () => {
+            if (!queue.includes(entry)) return;
+            queue.splice(queue.indexOf(entry), 1);
+            reject(signal.reason);
+          });
+          next(name);
+        });
+      return { request } as unknown as LockManager;
+    },
+
+    /** Takes from a tab what it holds and what it waits for. */
+    release(owner: object) {
+      for (const queue of queues.values()) {
+        const others = queue.filter((request) => request.owner !== owner);
+        queue.splice(0, queue.length, ...others);
+      }
+      for (const [name, request] of held) if (request.owner === owner) free(name, request);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { ShoppingList } from "../../src/domain/types";
+import { ServiceError } from "../../src/services/errors";
+import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
+
+/** A server in memory, for tests that need to decide when it answers, and what. */
+export type FakeServer = ReturnType<typeof startServer>;
+
+/** What happens to the next request: it fails, or it is done and its answer gets lost; always with a code. */
+type Fault = { readonly isDone: boolean; readonly code: string };
+
+/** Starts a server without lists. Its clock goes on by one with each edit. */
+export function startServer() {
+  const stored = new Map<string, ShoppingList>();
+  const watchers = new Set<{ readonly tell: () => void; readonly fail: (code: string) => void }>();
+  const faults: (Fault | null)[] = [];
+  const requests: string[] = [];
+  let time = 1_000;
+  let gate: Promise<void> | null = null;
+  let isSilent = false;
+  let arrived = () => {};
+
+  function put(list: ShoppingList | null, id: string) {
+    if (list) stored.set(id, list);
+    else stored.delete(id);
+    if (!isSilent) tellAll();
+  }
+
+  function tellAll() {
+    for (const { tell } of [...watchers]) tell();
+  }
+
+  async function request<Answer>(name: string, work: () => Answer): Promise<Answer> {
+    requests.push(name);
+    arrived();
+    await gate;
+    const fault = faults.shift();
+    if (fault && !fault.isDone) throw new ServiceError(fault.code, `Failed: ${fault.code}`);
+    const answer = work();
+    if (fault) throw new ServiceError(fault.code, `Lost: ${fault.code}`);
+    return answer;
+  }
+
+  function update(id: string, change: (list: ShoppingList) => ShoppingList) {
+    const list = stored.get(id);
+    if (!list) throw new ServiceError("not-found", "No such list.");
+    put(change(list), id);
+  }
+
+  function watch<Value>(read: () => Value, observer: Observer<Value>): () => void {
+    const watcher = {
+      tell: () => observer.next(read()),
+      fail: (code: string) => {
+        watchers.delete(watcher);
+        observer.fail(new ServiceError(code, code));
+      },
+    };
+    watchers.add(watcher);
+    if (!isSilent) queueMicrotask(() => watchers.has(watcher) && watcher.tell());
+    return () => watchers.delete(watcher);
+  }
+
+  const lists: Lists = {
+    watchList: (id, observer: Observer<ListSnapshot>) =>
+      watch(() => ({ list: stored.get(id) ?? null, outdated: false, confirmed: true }), observer),
+    watchLists: (uid, observer: Observer<ListsSnapshot>) =>
+      watch(
+        () => ({
+          lists: [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
+          confirmed: true,
+        }),
+        observer,
+      ),
+    getLists: (uid) =>
+      request("get", () =>
+        [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
+      ),
+    editList: (id, edit) =>
+      request("edit", () => {
+        const before = stored.get(id) ?? null;
+        const after = edit(before);
+        const readAt = before?.updatedAt ?? 0;
+        if (!after || after === before) return { readAt, wrote: false };
+        time += 1;
+        put({ ...after, updatedAt: time }, id);
+        return { readAt, wrote: true };
+      }),
+    joinList: (id, uid) =>
+      request("join", () =>
+        update(id, (list) => ({ ...list, sharedWith: [...new Set([...list.sharedWith, uid])] })),
+      ),
+    leaveList: (id, uid) =>
+      request("leave", () =>
+        update(id, (list) => ({
+          ...list,
+          sharedWith: list.sharedWith.filter((member) => member !== uid),
+        })),
+      ),
+    deleteList: (id) => request("delete", () => put(null, id)),
+    reconnect: async () => undefined,
+  };
+
+  return {
+    lists,
+
+    /** Every request so far, by its kind. */
+    requests: (): readonly string[] => requests,
+
+    stored: (id: string): ShoppingList | undefined => stored.get(id),
+
+    /** Somebody else writes; null deletes. */
+    write(list: ShoppingList | null, id: string = list?.id ?? "") {
+      time += 1;
+      put(list && { ...list, updatedAt: time }, id);
+    },
+
+    /** Somebody joins or leaves: that leaves no new time on the list. */
+    setMembers: (id: string, sharedWith: readonly string[]) =>
+      update(id, (list) => ({ ...list, sharedWith })),
+
+    /** Has the next request fail before it is done; one after the other when called again. */
+    failNext: (code: string) => faults.push({ isDone: false, code }),
+
+    /** Has so many requests succeed and the next one fail. */
+    failAfter(count: number, code: string) {
+      for (let index = 0; index < count; index += 1) faults.push(null);
+      faults.push({ isDone: false, code });
+    },
+
+    /** Has the next request be done and its answer get lost. */
+    loseNextAnswer: () => faults.push({ isDone: true, code: "unavailable" }),
+
+    /** Leaves requests unanswered until the function is called that it gives. */
+    hold(): () => void {
+      let open = () => {};
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      return () => {
+        gate = null;
+        open();
+      };
+    },
+
+    /** Settles when the next request arrives. */
+    nextRequest: (): Promise<void> =>
+      new Promise((resolve) => {
+        arrived = resolve;
+      }),
+
+    /** Keeps news from the live reads until `tellAll`. */
+    silence() {
+      isSilent = true;
+    },
+
+    /** Tells the live reads the present state. */
+    tellAll() {
+      isSilent = false;
+      tellAll();
+    },
+
+    /** Ends all live reads with an error. */
+    failReads(code: string) {
+      for (const { fail } of [...watchers]) fail(code);
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MAX_MEMBERS } from "../../src/domain/limits";
+import type { ListSnapshot, Observer } from "../../src/services/lists";
+import type { ListState } from "../../src/sync/open-list";
+import { createSync } from "../../src/sync/sync";
+import { add, buildItem, buildList, idsOf, LIST, startEngine } from "./build";
+import { openBrowser } from "./fake-browser";
+import { startServer } from "./fake-server";
+
+/** Ann opens a list; the test itself says what the live read brings. */
+function openByHand(browser = openBrowser()) {
+  const server = startServer();
+  const reads: Observer<ListSnapshot>[] = [];
+  const watchList = (_: string, observer: Observer<ListSnapshot>) => {
+    reads.push(observer);
+    return () => undefined;
+  };
+  const { storage, withLock } = browser.openTab();
+  const lists = { ...server.lists, watchList };
+  const sync = createSync({ uid: "ann", lists, storage, withLock, maySend: () => true });
+  const open = sync.openList(LIST);
+  const states: ListState[] = [];
+  const close = open.subscribe(() => states.push(open.getState()));
+  return {
+    browser,
+    server,
+    sync,
+    open,
+    states,
+    close,
+    reads,
+    read(list: ListSnapshot["list"], { confirmed = true, outdated = false } = {}) {
+      reads.at(-1)?.next({ list, confirmed, outdated });
+    },
+  };
+}
+
+const failure = { code: "unavailable", message: "", name: "ServiceError" as const };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a list", () => {
+  it("is loading until anything is known of it", () => {
+    const { open, read } = openByHand();
+    expect(open.getState()).toEqual({ status: "loading" });
+    read(buildList());
+    expect(open.getState()).toEqual({ status: "ready", list: buildList() });
+  });
+
+  it("is not missing because the SDK's own memory does not have it", () => {
+    const { open, read } = openByHand();
+    read(null, { confirmed: false });
+    expect(open.getState().status).toBe("loading");
+    read(null);
+    expect(open.getState().status).toBe("missing");
+  });
+
+  it("is shown as last seen before the server has answered, and can be edited", () => {
+    const first = openByHand();
+    first.read(buildList({ items: [buildItem("a")] }));
+    const second = openByHand(first.browser);
+    second.server.hold();
+    second.sync.change(LIST, add("b"));
+    const state = second.open.getState();
+    expect(state.status === "ready" && idsOf(state.list)).toEqual(["a", "b"]);
+  });
+
+  it("is forgotten once it is gone", () => {
+    const first = openByHand();
+    first.read(buildList());
+    first.read(null);
+    expect(first.open.getState().status).toBe("missing");
+    expect(openByHand(first.browser).open.getState().status).toBe("loading");
+  });
+
+  it("keeps every item's identity that did not change", () => {
+    const { open, read } = openByHand();
+    const items = [buildItem("a"), buildItem("b")];
+    read(buildList({ items }));
+    read(buildList({ items: [buildItem("a"), buildItem("b", { text: "B" })], updatedAt: 1_001 }));
+    const state = open.getState();
+    expect(state.status === "ready" && state.list.items[0]).toBe(items[0]);
+  });
+
+  it("never lets an edit flicker, whatever the order of answers and reads", async () => {
+    const { sync, open, read, server, states } = openByHand();
+    server.write(buildList());
+    const before = server.stored(LIST) ?? null;
+    read(before);
+    sync.change(LIST, add("a"));
+    read(before);
+    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    read(before);
+    read(server.stored(LIST) ?? null);
+    expect(sync.outbox.listIds()).toEqual([]);
+    const shown = states.slice(1).map((state) => state.status === "ready" && idsOf(state.list));
+    expect(new Set(shown.map((ids) => JSON.stringify(ids)))).toEqual(new Set(['["a"]']));
+    expect(open.getState().status).toBe("ready");
+  });
+
+  it("shows what another wrote later to what was edited here", async () => {
+    const { sync, open, read, server } = openByHand();
+    server.write(buildList({ items: [buildItem("a")] }));
+    read(server.stored(LIST) ?? null);
+    sync.change(LIST, { type: "set-done", itemId: "a", done: true });
+    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    server.write(buildList({ items: [buildItem("a", { text: "A" })] }));
+    read(server.stored(LIST) ?? null);
+    const state = open.getState();
+    expect(state.status === "ready" && state.list.items).toEqual([buildItem("a", { text: "A" })]);
+  });
+});
+
+describe("a live read that fails", () => {
+  it("leaves what is known on the screen, and begins anew by itself", async () => {
+    const { open, read, reads } = openByHand();
+    read(buildList());
+    reads[0]?.fail(failure);
+    expect(open.getState().status).toBe("ready");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reads).toHaveLength(2);
+  });
+
+  it("is a failure where nothing is known, until the next one brings something", async () => {
+    const { open, read, reads } = openByHand();
+    reads[0]?.fail(failure);
+    expect(open.getState()).toEqual({ status: "failed", error: failure });
+    await vi.advanceTimersByTimeAsync(1_000);
+    read(buildList());
+    expect(open.getState().status).toBe("ready");
+  });
+
+  it("is a failure when it will be the same again, and begins anew only when the page comes back", async () => {
+    const { sync, open, read, reads } = openByHand();
+    read(buildList());
+    reads[0]?.fail({ ...failure, code: "permission-denied" });
+    expect(open.getState().status).toBe("failed");
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(reads).toHaveLength(1);
+    sync.wake();
+    expect(reads).toHaveLength(2);
+    read(buildList());
+    expect(open.getState().status).toBe("ready");
+  });
+
+  it("begins anew at once when the page comes back, and only once", async () => {
+    const { sync, reads } = openByHand();
+    reads[0]?.fail(failure);
+    sync.wake();
+    expect(reads).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    sync.wake();
+    expect(reads).toHaveLength(2);
+  });
+
+  it("does not begin anew for a screen that is gone", async () => {
+    const { sync, reads, close } = openByHand();
+    reads[0]?.fail(failure);
+    close();
+    sync.wake();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toHaveLength(1);
+  });
+});
+
+describe("opening a list of others", () => {
+  const strange = () => buildList({ owner: "bob", sharedWith: ["bob"] });
+
+  it("makes the user a member, once", async () => {
+    const engine = startEngine({ list: strange() });
+    await vi.waitFor(() => expect(engine.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]));
+    await vi.waitFor(() => expect(engine.sync.outbox.listIds()).toEqual([]));
+    expect(engine.server.requests().filter((name) => name === "join")).toHaveLength(1);
+  });
+
+  it("sends edits made before that is done after it", async () => {
+    const engine = startEngine({ list: strange() });
+    await vi.waitFor(() => expect(engine.shown()).toEqual([]));
+    engine.sync.change(LIST, add("a"));
+    await vi.waitFor(() => expect(idsOf(engine.server.stored(LIST))).toEqual(["a"]));
+    expect(engine.refused).toEqual([]);
+  });
+
+  it("fails when it has as many members as it can take", () => {
+    const { open, read } = openByHand();
+    const sharedWith = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
+    read(buildList({ owner: "member-0", sharedWith }));
+    expect(open.getState()).toMatchObject({ status: "failed", error: { code: "list-full" } });
+  });
+
+  it("does not bring back a member who leaves elsewhere while it is open", async () => {
+    const engine = startEngine({ list: buildList({ owner: "bob", sharedWith: ["bob", "ann"] }) });
+    await vi.waitFor(() => expect(engine.shown()).toEqual([]));
+    engine.server.setMembers(LIST, ["bob"]);
+    expect(engine.shown()).toBe("missing");
+    expect(engine.sync.outbox.listIds()).toEqual([]);
+  });
+});
+
+describe("a list of an older format", () => {
+  it("is rewritten by whoever opens it, without a word about somebody who was faster", async () => {
+    const { server, read } = openByHand();
+    server.write(buildList());
+    server.failNext("failed-precondition");
+    read(buildList(), { outdated: true });
+    await vi.waitFor(() => expect(server.requests()).toEqual(["edit"]));
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { User } from "../../src/domain/types";
+import { createOutbox } from "../../src/sync/outbox";
+import { createRemembered } from "../../src/sync/remembered";
+import { createSession } from "../../src/sync/session";
+import { add, buildList, LIST } from "./build";
+import { openBrowser } from "./fake-browser";
+
+const ann: User = {
+  uid: "ann",
+  displayName: "Ann",
+  email: "ann@example.com",
+  emailVerified: false,
+  hasPassword: true,
+};
+
+/** A visit in a browser; the test itself says whom the identity service announces. */
+function visit(browser = openBrowser()) {
+  const { storage } = browser.openTab();
+  let announce: (user: User | null) => void = () => undefined;
+  const watchUser = (observe: (user: User | null) => void) => {
+    announce = observe;
+    return () => undefined;
+  };
+  const session = createSession({ watchUser }, storage);
+  return { browser, storage, session, announce: (user: User | null) => announce(user) };
+}
+
+describe("a session", () => {
+  it("begins as initialising for somebody of whom nothing is remembered", () => {
+    const { session, announce } = visit();
+    expect(session.getState()).toEqual({ status: "initialising" });
+    announce(null);
+    expect(session.getState()).toEqual({ status: "signed-out" });
+  });
+
+  it("begins with the user of the last visit, who is confirmed later", () => {
+    const first = visit();
+    first.announce(ann);
+    const { session, announce } = visit(first.browser);
+    expect(session.getState()).toEqual({ status: "signed-in", user: ann, isConfirmed: false });
+    announce(ann);
+    expect(session.getState()).toEqual({ status: "signed-in", user: ann, isConfirmed: true });
+  });
+
+  it("tells of every change", () => {
+    const { session, announce } = visit();
+    const states: string[] = [];
+    const stop = session.subscribe(() => states.push(session.getState().status));
+    announce(ann);
+    announce(null);
+    stop();
+    announce(ann);
+    expect(states).toEqual(["signed-in", "signed-out"]);
+  });
+
+  it("erases on signing out what was remembered, but not what waits to be sent", () => {
+    const { browser, storage, announce } = visit();
+    announce(ann);
+    createRemembered(storage, "ann").keepLists([buildList()]);
+    createOutbox(storage, "ann").add(LIST, add("a"));
+    announce(null);
+    expect(createRemembered(storage, "ann").lists()).toBeNull();
+    expect(visit(browser).session.getState().status).toBe("initialising");
+    expect(createOutbox(storage, "ann").count()).toBe(1);
+  });
+
+  it.each(["", "no JSON", "null", "7", "{}", JSON.stringify({ ...ann, uid: "" })])(
+    "takes %j in storage for nobody",
+    (text) => {
+      const browser = openBrowser();
+      browser.openTab().storage.set("lettuce/session", text);
+      expect(visit(browser).session.getState().status).toBe("initialising");
+    },
+  );
+});
