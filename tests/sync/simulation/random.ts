@@ -1,0 +1,31 @@
+/** Chance that can be repeated. */
+export type Random = {
+  /** At least 0, below 1. */
+  readonly next: () => number;
+  /** A whole number from 0, below `end`. */
+  readonly below: (end: number) => number;
+  readonly chance: (probability: number) => boolean;
+  /** One of several, or undefined of none. */
+  readonly pick: <One>(several: readonly One[]) => One | undefined;
+  /** Chance of its own for someone, so that what others do has no influence on it. */
+  readonly fork: () => Random;
+};
+
+/** Gives the same chance for the same seed: the generator known as Mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (several) => several[below(several.length)],
+    fork: () => createRandom(below(2 ** 32)),
+  };
+}
