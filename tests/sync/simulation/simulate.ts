@@ -57,16 +57,7 @@ export async function simulate({ seed, people: count, goesOn }: Plan): Promise<R
       await traffic.nextAnswer();
     }
     await settleDown(people, ledger);
-    for (const id of ledger.listIds()) {
-      await checkList(id, people, ledger);
-      console.log(
-        "checked",
-        id,
-        ledger.isDeleted(id),
-        Date.now(),
-        ledger.violations.at(-1)?.slice(0, 300),
-      );
-    }
+    for (const id of ledger.listIds()) await checkList(id, people, ledger);
   } finally {
     await Promise.all(people.map((person) => person.end()));
   }
