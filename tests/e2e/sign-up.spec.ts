@@ -37,6 +37,7 @@ test.describe("Sign-up screen", { tag: "@desktop" }, () => {
   }) => {
     const { page } = await person("Ann");
     await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
     const names = await page
       .locator("form input")
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("name")));
