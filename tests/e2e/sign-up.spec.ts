@@ -56,10 +56,12 @@ test.describe("Sign-up screen", { tag: "@desktop" }, () => {
     await signUp(ann);
     await expectToast(ann.page, WELL_DONE);
     await expect(ann.page).toHaveURL("/lists");
-    expect(await storedAccount(ann.email)).toMatchObject({
-      displayName: "Ann",
-      emailVerified: false,
-    });
+    await expect
+      .poll(() => storedAccount(ann.email))
+      .toMatchObject({
+        displayName: "Ann",
+        emailVerified: false,
+      });
     expect(await mailTo(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");
   });
 
@@ -75,7 +77,7 @@ test.describe("Sign-up screen", { tag: "@desktop" }, () => {
     await ann.page.goto("/");
     await submit(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
     await ann.page.waitForURL("**/lists");
-    expect(await storedAccount(ann.email)).toMatchObject({ displayName: "Ann" });
+    await expect.poll(() => storedAccount(ann.email)).toMatchObject({ displayName: "Ann" });
     expect(await tokensFor(ann.email, "  spaces  ")).not.toBeNull();
     expect(await tokensFor(ann.email, "spaces")).toBeNull();
   });
