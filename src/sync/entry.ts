@@ -47,18 +47,33 @@ function applyPending(list: ShoppingList | null, pending: Pending, uid: string) 
 }
 
 /**
- * Tells which waiting entries a list as the server has it proves to have been taken, although no answer said so:
- * nobody else can have added that very item. Sent once more, it might bring back what someone has removed since.
+ * The waiting entries that a list as the server has it proves to have been taken, although no answer said so: nobody
+ * else can have added that very item. Sent once more, it might bring back what someone has removed since. An item that
+ * is to be removed before it is added, as by taking a removal back, proves nothing by being there: it may never have
+ * gone.
  */
-export function provenBy(list: ShoppingList | null, uid: string): (entry: Entry) => boolean {
-  if (!list) return () => false;
-  const itemIds = new Set(list.items.map(({ id }) => id));
-  return ({ pending, settled }) => {
-    if (settled !== null) return false;
-    if (pending.type === "add-item") return itemIds.has(pending.item.id);
-    if (pending.type === "join-list") return isMember(list, uid);
-    return pending.type === "create-list";
-  };
+export function provenEntries(
+  entries: readonly Entry[],
+  list: ShoppingList | null,
+  uid: string,
+): readonly Entry[] {
+  if (!list) return [];
+  const newIds = new Set(list.items.map(({ id }) => id));
+  const proven: Entry[] = [];
+  for (const entry of entries) {
+    const { pending, settled } = entry;
+    if (pending.type === "remove-items" && !isContained(entry, list, uid)) {
+      for (const id of pending.itemIds) newIds.delete(id);
+    }
+    if (settled === null && isProven(pending, newIds, isMember(list, uid))) proven.push(entry);
+  }
+  return proven;
+}
+
+function isProven(pending: Pending, newIds: ReadonlySet<string>, isOnList: boolean): boolean {
+  if (pending.type === "add-item") return newIds.has(pending.item.id);
+  if (pending.type === "join-list") return isOnList;
+  return pending.type === "create-list";
 }
 
 /** Whether a settled entry is contained in a list as the server has it; null is a list that does not exist. */

@@ -8,7 +8,7 @@ import {
   isContained,
   type Pending,
   parseEntry,
-  provenBy,
+  provenEntries,
   type Settled,
   timeOfEntry,
 } from "./entry";
@@ -136,7 +136,7 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     confirm(listId: string, list: ShoppingList | null) {
       const before = entries(listId);
       if (before.length === 0) return;
-      const proven = before.filter(provenBy(list, uid));
+      const proven = provenEntries(before, list, uid);
       const outcome = { readAt: list?.updatedAt ?? 0, wrote: false };
       const all = settledIn(before, proven, outcome);
       // Stored as settled before it is removed: that tells the other tabs from a change that was thrown away.

@@ -1,62 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyChange, applyChanges, type Change } from "../../src/domain/changes";
-import type { ShoppingList } from "../../src/domain/types";
+import { applyChange, applyChanges } from "../../src/domain/changes";
+import { anyChange, anyChanges, anyList, contentOf, meet, subjectsOf } from "./arbitrary";
 import { buildItem, buildList } from "./build";
-
-/** Few ids, so that changes often meet: some are in the list, some are not. */
-const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
-const anyId = fc.constantFrom(...ids);
-const anyText = fc.string({ minLength: 1, maxLength: 5 });
-const anyItem = fc.record({ id: anyId, text: anyText, done: fc.boolean() });
-
-const anyList: fc.Arbitrary<ShoppingList> = fc
-  .record({ name: anyText, items: fc.uniqueArray(anyItem, { selector: ({ id }) => id }) })
-  .map(buildList);
-
-const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ type: fc.constant("add-item" as const), item: anyItem }),
-  fc.record({ type: fc.constant("edit-item" as const), itemId: anyId, text: anyText }),
-  fc.record({ type: fc.constant("set-done" as const), itemId: anyId, done: fc.boolean() }),
-  fc.record({
-    type: fc.constant("move-item" as const),
-    itemId: anyId,
-    afterId: fc.option(anyId),
-    beforeId: fc.option(anyId),
-  }),
-  fc.record({ type: fc.constant("remove-items" as const), itemIds: fc.array(anyId) }),
-  fc.record({ type: fc.constant("rename-list" as const), name: anyText }),
-);
-
-const anyChanges = fc.array(anyChange, { maxLength: 30 });
-
-/** A list without its order: what it is called, and what is in it. */
-function contentOf({ name, items }: ShoppingList) {
-  return { name, items: new Map(items.map((item) => [item.id, item])) };
-}
-
-/** What a change speaks about: items or the name, and which field of them. */
-function subjectsOf(change: Change): readonly string[] {
-  switch (change.type) {
-    case "add-item":
-      return ["text", "done", "place"].map((field) => `${change.item.id}.${field}`);
-    case "edit-item":
-      return [`${change.itemId}.text`];
-    case "set-done":
-      return [`${change.itemId}.done`];
-    case "move-item":
-      return [`${change.itemId}.place`];
-    case "remove-items":
-      return change.itemIds.flatMap((id) => ["text", "done", "place"].map((f) => `${id}.${f}`));
-    case "rename-list":
-      return ["name"];
-  }
-}
-
-function meet(one: Change, other: Change): boolean {
-  const subjects = new Set(subjectsOf(one));
-  return subjectsOf(other).some((subject) => subjects.has(subject));
-}
 
 describe("whatever the list and the changes", () => {
   it("applying a change twice is applying it once", () => {

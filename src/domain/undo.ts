@@ -1,0 +1,128 @@
+import { applyChange, applyChanges, type Change, type ListContent } from "./changes";
+import type { Item } from "./types";
+
+/** What a person did at one stroke: the changes, and the list before them. */
+export type Step = {
+  readonly changes: readonly Change[];
+  readonly before: ListContent;
+};
+
+type ById = ReadonlyMap<string, Item>;
+
+/**
+ * The changes that take a step back. They undo what the step did and nothing that was done since: a text, a tick, a
+ * place or a name that is no longer as the step left it stays as it is now, and so does an item that it added and that
+ * has been changed. What it removed comes back with its id, its text and its tick, to its place among what is left.
+ *
+ * @param now the list as it is, with whatever others have done since
+ * @returns nothing where nothing is left to take back
+ */
+export function inverse({ changes, before }: Step, now: ListContent): readonly Change[] {
+  const after = applyChanges(before, changes);
+  const was = byId(before.items);
+  const did = byId(after.items);
+  const is = byId(now.items);
+  return effective(now, [
+    ...renamedBack(before, after, now),
+    ...addedAway(was, did, is),
+    ...fieldsBack(was, did, is),
+    ...placesBack({ changes, before }, after, now),
+  ]);
+}
+
+function renamedBack(before: ListContent, after: ListContent, now: ListContent): Change[] {
+  const isOurs = before.name !== after.name && now.name === after.name;
+  return isOurs ? [{ type: "rename-list", name: before.name }] : [];
+}
+
+function addedAway(was: ById, did: ById, is: ById): Change[] {
+  const itemIds = [...did.values()]
+    .filter(({ id, text, done }) => {
+      const item = is.get(id);
+      return !was.has(id) && item?.text === text && item.done === done;
+    })
+    .map(({ id }) => id);
+  return itemIds.length > 0 ? [{ type: "remove-items", itemIds }] : [];
+}
+
+function fieldsBack(was: ById, did: ById, is: ById): Change[] {
+  return [...was.values()].flatMap((old): Change[] => {
+    const made = did.get(old.id);
+    const item = is.get(old.id);
+    if (!made || !item) return [];
+    const { id: itemId, text, done } = old;
+    return [
+      ...(made.text !== text && item.text === made.text
+        ? [{ type: "edit-item", itemId, text } as const]
+        : []),
+      ...(made.done !== done && item.done === made.done
+        ? [{ type: "set-done", itemId, done } as const]
+        : []),
+    ];
+  });
+}
+
+/**
+ * Brings back what is gone, and puts what was moved where it was: from the first item to the last, so that each finds
+ * the one it stood behind in its place.
+ */
+function placesBack({ changes, before }: Step, after: ListContent, now: ListContent): Change[] {
+  const placed = new Set(
+    changes.flatMap((change) => {
+      if (change.type === "move-item") return [change.itemId];
+      return change.type === "add-item" ? [change.item.id] : [];
+    }),
+  );
+  const there = places(now.items);
+  const made = places(after.items);
+  const result: Change[] = [];
+  let afterId: string | null = null;
+  for (const [index, item] of before.items.entries()) {
+    const { id } = item;
+    const isRemoved = !made.has(id) && !there.has(id);
+    if (isRemoved) result.push({ type: "add-item", item });
+    if (isRemoved || (placed.has(id) && isWhere(id, after.items, made, there))) {
+      const beforeId = before.items.slice(index + 1).find((next) => there.has(next.id))?.id;
+      result.push({ type: "move-item", itemId: id, afterId, beforeId: beforeId ?? null });
+    }
+    if (isRemoved || there.has(id)) afterId = id;
+  }
+  return result;
+}
+
+/** Whether an item still stands between the two that a step put it between, or those of their side that are left. */
+function isWhere(
+  id: string,
+  items: readonly Item[],
+  made: ReadonlyMap<string, number>,
+  there: ReadonlyMap<string, number>,
+): boolean {
+  const own = there.get(id);
+  const index = made.get(id);
+  if (own === undefined || index === undefined) return false;
+  const isLeft = (item: Item) => there.has(item.id);
+  const previous = items.slice(0, index).findLast(isLeft);
+  const next = items.slice(index + 1).find(isLeft);
+  const placeOf = (item: Item | undefined, otherwise: number) =>
+    (item && there.get(item.id)) ?? otherwise;
+  return placeOf(previous, -1) < own && own < placeOf(next, Number.POSITIVE_INFINITY);
+}
+
+/** Without the changes that change nothing. */
+function effective(list: ListContent, changes: readonly Change[]): readonly Change[] {
+  let current = list;
+  return changes.filter((change) => {
+    const next = applyChange(current, change);
+    const hasEffect = next !== current;
+    current = next;
+    return hasEffect;
+  });
+}
+
+function byId(items: readonly Item[]): ById {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+function places(items: readonly Item[]): ReadonlyMap<string, number> {
+  return new Map(items.map(({ id }, index) => [id, index]));
+}

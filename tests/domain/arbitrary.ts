@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import type { Change } from "../../src/domain/changes";
+import type { ShoppingList } from "../../src/domain/types";
+import { buildList } from "./build";
+
+/** Few ids, so that changes often meet: some are in the list, some are not. */
+const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const anyId = fc.constantFrom(...ids);
+const anyText = fc.string({ minLength: 1, maxLength: 5 });
+const anyItem = fc.record({ id: anyId, text: anyText, done: fc.boolean() });
+
+export const anyList: fc.Arbitrary<ShoppingList> = fc
+  .record({ name: anyText, items: fc.uniqueArray(anyItem, { selector: ({ id }) => id }) })
+  .map(buildList);
+
+export const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ type: fc.constant("add-item" as const), item: anyItem }),
+  fc.record({ type: fc.constant("edit-item" as const), itemId: anyId, text: anyText }),
+  fc.record({ type: fc.constant("set-done" as const), itemId: anyId, done: fc.boolean() }),
+  fc.record({
+    type: fc.constant("move-item" as const),
+    itemId: anyId,
+    afterId: fc.option(anyId),
+    beforeId: fc.option(anyId),
+  }),
+  fc.record({ type: fc.constant("remove-items" as const), itemIds: fc.array(anyId) }),
+  fc.record({ type: fc.constant("rename-list" as const), name: anyText }),
+);
+
+export const anyChanges = fc.array(anyChange, { maxLength: 30 });
+
+/** A list without its order: what it is called, and what is in it. */
+export function contentOf({ name, items }: ShoppingList) {
+  return { name, items: new Map(items.map((item) => [item.id, item])) };
+}
+
+/** What a change speaks about: items or the name, and which field of them. */
+export function subjectsOf(change: Change): readonly string[] {
+  switch (change.type) {
+    case "add-item":
+      return ["text", "done", "place"].map((field) => `${change.item.id}.${field}`);
+    case "edit-item":
+      return [`${change.itemId}.text`];
+    case "set-done":
+      return [`${change.itemId}.done`];
+    case "move-item":
+      return [`${change.itemId}.place`];
+    case "remove-items":
+      return change.itemIds.flatMap((id) => ["text", "done", "place"].map((f) => `${id}.${f}`));
+    case "rename-list":
+      return ["name"];
+  }
+}
+
+/** Whether two changes speak about the same. */
+export function meet(one: Change, other: Change): boolean {
+  const subjects = new Set(subjectsOf(one));
+  return subjectsOf(other).some((subject) => subjects.has(subject));
+}

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChanges, type Change } from "../../src/domain/changes";
+import type { ShoppingList } from "../../src/domain/types";
+import { inverse } from "../../src/domain/undo";
+import { anyChange, anyChanges, anyList, contentOf, meet, subjectsOf } from "./arbitrary";
+
+const anyStep = fc.array(anyChange, { minLength: 1, maxLength: 5 });
+
+/** What the list becomes: the step, what others do, and the step taken back. */
+function undone(before: ShoppingList, step: readonly Change[], others: readonly Change[] = []) {
+  const now = applyChanges(applyChanges(before, step), others);
+  return applyChanges(now, inverse({ changes: step, before }, now));
+}
+
+describe("whatever a step does", () => {
+  it("taken back at once, the list is as it was, down to the order", () => {
+    fc.assert(
+      fc.property(anyList, anyStep, (before, step) => {
+        expect(undone(before, step)).toEqual(before);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("taken back later, only what the others did is left", () => {
+    fc.assert(
+      fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
+        const apart = others.filter((other) => !step.some((own) => meet(own, other)));
+        const after = applyChanges(before, apart);
+        expect(contentOf(undone(before, step, apart))).toEqual(contentOf(after));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("what the others changed again stays theirs", () => {
+    fc.assert(
+      fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
+        const after = applyChanges(before, step);
+        const now = applyChanges(after, others);
+        const left = applyChanges(now, inverse({ changes: step, before }, now));
+        const did = new Map(after.items.map((item) => [item.id, item]));
+        const is = new Map(left.items.map((item) => [item.id, item]));
+        for (const item of now.items) {
+          const made = did.get(item.id);
+          if (made && made.text !== item.text) expect(is.get(item.id)?.text).toBe(item.text);
+          if (made && made.done !== item.done) expect(is.get(item.id)?.done).toBe(item.done);
+        }
+        if (now.name !== after.name) expect(left.name).toBe(now.name);
+      }),
+    );
+  });
+
+  it("taking it back touches nothing but what it spoke of", () => {
+    fc.assert(
+      fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
+        const now = applyChanges(applyChanges(before, step), others);
+        const spokenOf = new Set(step.flatMap(subjectsOf));
+        for (const subject of inverse({ changes: step, before }, now).flatMap(subjectsOf)) {
+          expect(spokenOf).toContain(subject);
+        }
+      }),
+    );
+  });
+
+  it("taking it back twice is taking it back once", () => {
+    fc.assert(
+      fc.property(anyList, anyStep, anyChanges, (before, changes, others) => {
+        const now = applyChanges(applyChanges(before, changes), others);
+        const back = inverse({ changes, before }, now);
+        const once = applyChanges(now, back);
+        expect(contentOf(applyChanges(once, back))).toEqual(contentOf(once));
+      }),
+    );
+  });
+});
