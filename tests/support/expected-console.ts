@@ -14,4 +14,6 @@ export const NO_NETWORK = [
   /RPC '\w+' \S+ failed with error:\s+\{"code":"unavailable"/,
   /RPC 'Listen' stream \S+ transport errored/,
   /Could not reach Cloud Firestore backend/,
+  // The SDK asks for a picture of a search engine's, to know whose fault it is; the app lets it ask nobody.
+  /Loading the image 'https:\/\/www\.google\.com\/images\/cleardot\.gif\?zx=\w+' violates/,
 ];

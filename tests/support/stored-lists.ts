@@ -109,6 +109,9 @@ function toFields(value: object): Fields {
 }
 
 function toValue(value: unknown): Value {
+  if (value === null) {
+    return { nullValue: null };
+  }
   if (typeof value === "string") {
     return { stringValue: value };
   }

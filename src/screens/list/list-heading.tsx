@@ -53,7 +53,9 @@ export function ListHeading({
         onClick={onClick}
         onDoubleClick={() => setEditing(true)}
       >
-        {name}
+        <span dir="auto" className={styles.text}>
+          {name}
+        </span>
       </button>
     </h1>
   );
