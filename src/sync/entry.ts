@@ -76,13 +76,26 @@ function isProven(pending: Pending, newIds: ReadonlySet<string>, isOnList: boole
   return pending.type === "create-list";
 }
 
-/** Whether a settled entry is contained in a list as the server has it; null is a list that does not exist. */
-export function isContained(entry: Entry, list: ShoppingList | null, uid: string): boolean {
-  const { pending, settled } = entry;
+/** Tells which settled entries are contained in a list as the server has it; null is a list that does not exist. */
+export function containedIn(
+  list: ShoppingList | null,
+  entries: readonly Entry[],
+  uid: string,
+): (entry: Entry) => boolean {
+  // A state from before the list was made, late as it may come, contains no edit of it either.
+  if (!list && entries.some(isAwaitedList)) return () => false;
+  return (entry) => isContained(entry, list, uid);
+}
+
+/** Whether the entry makes a list that this tab has not seen on the server, where it may not be yet. */
+function isAwaitedList({ pending, settled }: Entry): boolean {
+  return pending.type === "create-list" && settled !== EARLIER;
+}
+
+function isContained({ pending, settled }: Entry, list: ShoppingList | null, uid: string) {
   if (settled === null) return false;
-  if (settled === EARLIER) return true;
-  // A new list is not there yet; any other that a change was made to is gone again.
-  if (!list) return pending.type !== "create-list";
+  // A list that a change was made to, and that does not exist, is gone again.
+  if (settled === EARLIER || !list) return true;
   // Joining leaves no new time on the list.
   if (pending.type === "join-list") return isMember(list, uid);
   const seen = list.updatedAt ?? 0;

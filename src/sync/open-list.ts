@@ -90,13 +90,16 @@ export function createOpenList(listId: string, parts: OpenListParts) {
     } else if (wasMember) {
       remembered.forgetList(listId);
     } else if (list.sharedWith.length >= MAX_MEMBERS) {
+      remembered.forgetList(listId);
       failure = new ServiceError(
         "list-full",
         "This list already has as many members as it can take.",
       );
-    } else if (!hasAskedToJoin) {
+    } else {
+      // Who edits it before they are a member may come back to it without a network.
+      remembered.keepList(list);
+      if (!hasAskedToJoin) outbox.add(listId, { type: "join-list" });
       hasAskedToJoin = true;
-      outbox.add(listId, { type: "join-list" });
     }
   }
 

@@ -2,10 +2,10 @@ import { v4 as newId } from "uuid";
 import type { ShoppingList } from "../domain/types";
 import { createEmitter } from "./emitter";
 import {
+  containedIn,
   EARLIER,
   type Entry,
   formatEntry,
-  isContained,
   type Pending,
   parseEntry,
   provenEntries,
@@ -141,7 +141,7 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
       const all = settledIn(before, proven, outcome);
       // Stored as settled before it is removed: that tells the other tabs from a change that was thrown away.
       store(all.filter((entry, index) => entry !== before[index]));
-      const gone = all.filter((entry) => isContained(entry, list, uid));
+      const gone = all.filter(containedIn(list, all, uid));
       if (all !== before || gone.length > 0) {
         remove(gone);
         set(listId, without(all, gone));

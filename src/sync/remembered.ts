@@ -12,8 +12,6 @@ export type Remembered = ReturnType<typeof createRemembered>;
 /** Opens what is remembered of one user's lists. */
 export function createRemembered(storage: SafeStorage, uid: string) {
   let isOpen = true;
-  /** When the remembered lists were updated: two live reads take turns, and the later one may know less. */
-  const updatedAt = new Map<string, number>();
 
   function read(key: string): unknown {
     try {
@@ -33,52 +31,69 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     storage.set(keys.opened(uid), JSON.stringify(opened.slice(0, MAX_REMEMBERED)));
   }
 
-  function write(list: ShoppingList) {
-    const time = list.updatedAt ?? 0;
-    if (time < (updatedAt.get(list.id) ?? 0)) return;
-    updatedAt.set(list.id, time);
+  function readList(id: string): ShoppingList | null {
+    const list = read(keys.seenList(uid, id));
+    return isShoppingList(list) && list.id === id ? list : null;
+  }
+
+  /** Two live reads and several tabs take turns, and the later one may know less: then nothing is written. */
+  function writeList(list: ShoppingList) {
+    const known = readList(list.id);
+    if (known && isNewer(known, list)) return;
     storage.set(keys.seenList(uid, list.id), JSON.stringify(list));
+  }
+
+  function readLists(): readonly ShoppingList[] | null {
+    const lists = read(keys.seenLists(uid));
+    return Array.isArray(lists) ? lists.filter(isShoppingList) : null;
+  }
+
+  /** Of those that may be many more than are kept with their items. */
+  function writeLists(lists: readonly ShoppingList[]) {
+    const withoutItems = lists.map((list) => ({ ...list, items: [] }));
+    storage.set(keys.seenLists(uid), JSON.stringify(withoutItems));
+  }
+
+  /** Lets the list of lists follow what the screen of one list has seen of it; null for a list that is gone. */
+  function updateLists(id: string, list: ShoppingList | null) {
+    const lists = readLists();
+    if (!lists) return;
+    const others = lists.filter((other) => other.id !== id);
+    writeLists(list ? [...others, list] : others);
   }
 
   return {
     /** The list as it was last seen, or null. */
-    list(id: string): ShoppingList | null {
-      const list = read(keys.seenList(uid, id));
-      return isShoppingList(list) && list.id === id ? list : null;
-    },
+    list: readList,
 
     /** Remembers a list that is open, as the one opened last. */
     keepList(list: ShoppingList) {
       if (!isOpen) return;
       const opened = readOpened();
       if (opened[0] !== list.id) writeOpened([list.id, ...opened.filter((id) => id !== list.id)]);
-      write(list);
+      writeList(list);
+      updateLists(list.id, readList(list.id) ?? list);
     },
 
     /** The user's lists as they were last seen, or null when they never were. Without items. */
-    lists(): readonly ShoppingList[] | null {
-      const lists = read(keys.seenLists(uid));
-      return Array.isArray(lists) ? lists.filter(isShoppingList) : null;
-    },
+    lists: readLists,
 
     /** Remembers the user's lists, and the items of as many as there is room for. */
     keepLists(lists: readonly ShoppingList[]) {
       if (!isOpen) return;
-      storage.set(
-        keys.seenLists(uid),
-        JSON.stringify(lists.map((list) => ({ ...list, items: [] }))),
-      );
+      writeLists(lists);
       const opened = readOpened();
       const unopened = lists.map(({ id }) => id).filter((id) => !opened.includes(id));
       writeOpened([...opened, ...unopened]);
       const kept = new Set(readOpened());
       for (const list of lists) {
-        if (kept.has(list.id)) write(list);
+        if (kept.has(list.id)) writeList(list);
       }
     },
 
     forgetList(id: string) {
       storage.remove(keys.seenList(uid, id));
+      updateLists(id, null);
       const opened = readOpened();
       if (opened.includes(id)) writeOpened(opened.filter((other) => other !== id));
     },
@@ -88,6 +103,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       isOpen = false;
     },
   };
+}
+
+function isNewer(a: ShoppingList, b: ShoppingList): boolean {
+  return (a.updatedAt ?? 0) > (b.updatedAt ?? 0);
 }
 
 /** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */

@@ -182,11 +182,24 @@ describe("opening a list of others", () => {
     expect(engine.refused).toEqual([]);
   });
 
+  it("can be done again without a network before that is done, with the edits made meanwhile", () => {
+    const first = openByHand();
+    first.server.hold();
+    first.read(strange());
+    first.sync.change(LIST, add("a"));
+    first.close();
+    const state = first.sync.openList(LIST).getState();
+    expect(state.status === "ready" && idsOf(state.list)).toEqual(["a"]);
+  });
+
   it("fails when it has as many members as it can take", () => {
-    const { open, read } = openByHand();
+    const { browser, server, open, read } = openByHand();
+    server.hold();
+    read(strange());
     const sharedWith = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
     read(buildList({ owner: "member-0", sharedWith }));
     expect(open.getState()).toMatchObject({ status: "failed", error: { code: "list-full" } });
+    expect(openByHand(browser).open.getState()).toEqual({ status: "loading" });
   });
 
   it("does not bring back a member who leaves elsewhere while it is open", async () => {

@@ -116,6 +116,19 @@ describe("a settled entry", () => {
     expect(outbox.listIds()).toEqual([OTHER_LIST]);
   });
 
+  it("of a list that was just made does not go with a state from before that", () => {
+    const outbox = openOutbox();
+    outbox.add(LIST, { type: "create-list", list: buildList() });
+    outbox.add(LIST, add("a"));
+    outbox.settle(LIST, outbox.waiting(LIST), { readAt: 0, wrote: true });
+    outbox.add(LIST, add("b"));
+    outbox.settle(LIST, outbox.waiting(LIST), WROTE);
+    outbox.confirm(LIST, null);
+    expect(addedIds(outbox.entries(LIST))).toEqual(["a", "b"]);
+    outbox.confirm(LIST, LISTS_AFTER.after);
+    expect(outbox.entries(LIST)).toEqual([]);
+  });
+
   it("of joining is contained in a list with the member, not in a time", () => {
     const outbox = openOutbox();
     const strange = buildList({ sharedWith: ["bob"], owner: "bob" });

@@ -60,6 +60,27 @@ describe("what is remembered", () => {
     expect(remembered.list(LIST)?.name).toBe("new");
   });
 
+  it("does not go back to what another tab of the browser has seen before", () => {
+    const { remembered, browser } = open();
+    remembered.keepList(buildList({ name: "new", updatedAt: 2_000 }));
+    const { remembered: behind } = open("ann", browser);
+    behind.keepList(buildList({ name: "old", updatedAt: 1_000 }));
+    expect(remembered.list(LIST)?.name).toBe("new");
+  });
+
+  it("has among all lists what was seen of each alone", () => {
+    const { remembered } = open();
+    remembered.keepList(buildList());
+    expect(remembered.lists()).toBeNull();
+    remembered.keepLists([buildList({ name: "old", updatedAt: 1_000 })]);
+    remembered.keepList(buildList({ name: "renamed", updatedAt: 2_000 }));
+    remembered.keepList(buildList({ id: OTHER_LIST, name: "made" }));
+    const names = () => remembered.lists()?.map(({ name }) => name);
+    expect(names()).toEqual(["renamed", "made"]);
+    remembered.forgetList(LIST);
+    expect(names()).toEqual(["made"]);
+  });
+
   it("is forgotten list by list, or altogether, and then no more is kept", () => {
     const { remembered, storage } = open();
     remembered.keepLists([buildList(), buildList({ id: OTHER_LIST })]);

@@ -6,7 +6,7 @@ import type { Person } from "./person";
 import type { Tab } from "./tab";
 
 /** How long the end may take on a busy machine before it counts as never, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** Waits until nobody has anything left to send, and notes who never comes to that. */
 export async function checkAllSent(people: readonly Person[], ledger: Ledger): Promise<void> {
@@ -14,7 +14,11 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
     people.flatMap(({ name, tabs }) =>
       tabs().map(async ({ sync }) => {
         const unsent = await sync.drain(PATIENCE_MS);
-        if (unsent > 0) ledger.violate("unsent", `${unsent} changes of ${name}`);
+        const types = sync.outbox
+          .listIds()
+          .flatMap((id) => sync.outbox.waiting(id))
+          .map(({ pending }) => pending.type);
+        if (unsent > 0) ledger.violate("unsent", `${types} of ${name}`);
       }),
     ),
   );

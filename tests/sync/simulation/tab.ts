@@ -43,8 +43,10 @@ export function openTab(parts: TabParts) {
     const there = new Set(ids);
     if (there.size < ids.length) ledger.violate("doubles", `on the screen of ${name}`);
     for (const id of own.get(listId) ?? []) {
-      if (!ledger.isAdded(id) || ledger.isRemoved(id)) own.get(listId)?.delete(id);
-      else if (!there.has(id)) ledger.violate("flickers", `${id} on the screen of ${name}`);
+      if (there.has(id)) continue;
+      own.get(listId)?.delete(id);
+      if (!ledger.isAdded(id) || ledger.isRemoved(id)) continue;
+      ledger.violate("flickers", `${id} on the screen of ${name}, which is ${state.status}`);
     }
   }
 

@@ -1,0 +1,73 @@
+import { deleteApp } from "firebase/app";
+import { disableNetwork, enableNetwork, getFirestore } from "firebase/firestore";
+import { createAuth } from "../../../src/services/auth";
+import { demoConfig } from "../../../src/services/config";
+import { type Backend, startFirebase } from "../../../src/services/firebase";
+import { createLazyLists } from "../../../src/services/lazy-lists";
+import { createLists, type Lists } from "../../../src/services/lists";
+import { emulatorHosts } from "../../support/environment";
+
+const PASSWORD = "lettuce and tomato";
+
+/** What one tab has of the real SDK. */
+export type Connection = {
+  readonly lists: Lists;
+  /** The SDK learns that its network is gone, or back. */
+  readonly setEnabled: (isEnabled: boolean) => void;
+  readonly reconnect: () => void;
+  readonly end: () => Promise<void>;
+};
+
+let count = 0;
+
+function startApp(): Backend {
+  count += 1;
+  const { projectId, authHost, firestoreHost } = emulatorHosts();
+  const config = demoConfig(projectId, { auth: authHost, firestore: firestoreHost });
+  return startFirebase(config, `simulated-${process.pid}-${count}`);
+}
+
+/** Makes an account. @returns its uid */
+export async function makeAccount(email: string): Promise<string> {
+  const backend = startApp();
+  const auth = createAuth(backend);
+  await auth.signUp({ name: email, email, password: PASSWORD });
+  const uid = await new Promise<string>((resolve) => {
+    auth.watchUser((user) => user && resolve(user.uid));
+  });
+  await deleteApp(backend.app);
+  return uid;
+}
+
+/** Starts an SDK of its own, in which somebody is signed in. It can be used at once, and takes its time. */
+export function connect(email: string): Connection {
+  const backend = startApp();
+  const auth = createAuth(backend);
+  const lists = auth.logIn({ email, password: PASSWORD }).then(() => createLists(backend));
+  let isEnabled = true;
+  // One after the other: the SDK breaks for good when a network that is there already is enabled.
+  let last: Promise<unknown> = lists;
+  const inTurn = (work: (own: Lists) => Promise<void>) => {
+    last = last.then(async () => work(await lists));
+  };
+
+  return {
+    lists: createLazyLists(() => lists),
+    setEnabled(next) {
+      inTurn(async () => {
+        if (next === isEnabled) return;
+        isEnabled = next;
+        await (next ? enableNetwork : disableNetwork)(getFirestore(backend.app));
+      });
+    },
+    reconnect() {
+      inTurn(async (own) => {
+        if (isEnabled) await own.reconnect();
+      });
+    },
+    async end() {
+      await last;
+      await deleteApp(backend.app);
+    },
+  };
+}
