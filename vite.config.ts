@@ -13,6 +13,7 @@ const FETCHED_ON_DEMAND = [
   "canvas-confetti",
   "firebase/firestore",
   "react-toastify/unstyled",
+  "uqr",
   "uuid",
 ];
 

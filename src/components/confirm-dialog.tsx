@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button";
 import styles from "./confirm-dialog.module.css";
+import { Dialog } from "./dialog";
 
 /**
  * A question in front of everything else. It is open for as long as it is mounted; Escape means `onStay`.
@@ -25,26 +26,8 @@ export function ConfirmDialog({
   onStay: () => void;
   onGo: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const headingId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={headingId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
-    >
-      <h2 id={headingId}>{heading}</h2>
+    <Dialog heading={heading} onClose={onStay}>
       {children}
       <div className={styles.answers}>
         <Button variant="primary" onClick={onStay}>
@@ -54,6 +37,6 @@ export function ConfirmDialog({
           {go}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button";
 import styles from "./copy-link.module.css";
+import { copyText } from "./copy-text";
 import { CopyIcon, ShareIcon } from "./icons";
 import { TextField } from "./text-field";
 
@@ -14,8 +15,20 @@ const REPLIES = {
  * has a way of its own to share, as phones do, a button for that comes first.
  *
  * @param label the visible name of the field
+ * @param title what the link leads to, for the message it is sent with
+ * @param children further ways to pass it on
  */
-export function CopyLink({ url, label }: { url: string; label: string }) {
+export function CopyLink({
+  url,
+  label,
+  title,
+  children,
+}: {
+  url: string;
+  label: string;
+  title: string;
+  children?: ReactNode;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [reply, setReply] = useState<keyof typeof REPLIES>();
   const canShare = "share" in navigator;
@@ -23,6 +36,10 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
   async function copy() {
     setReply(undefined); // so that a second copy is spoken again
     setReply((await copyText(url, field.current)) ? "copied" : "failed");
+  }
+
+  async function share() {
+    if (!(await shareBySystem({ title, url }))) await copy();
   }
 
   return (
@@ -37,7 +54,7 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       {canShare ? (
-        <Button variant="primary" onClick={() => void share(url)}>
+        <Button variant="primary" onClick={() => void share()}>
           <ShareIcon />
           Share
         </Button>
@@ -46,6 +63,7 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
         <CopyIcon />
         Copy
       </Button>
+      {children ? <div className={styles.more}>{children}</div> : null}
       <p className={styles.reply} role="status">
         {reply ? REPLIES[reply] : ""}
       </p>
@@ -53,26 +71,15 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** Opens the system's way to share. Whoever thinks better of it need not be told that they did. */
-async function share(url: string): Promise<void> {
-  try {
-    await navigator.share({ url });
-  } catch (error) {
-    console.info("The link was not shared.", error);
-  }
-}
-
 /**
- * Copies `text` and tells whether it could. Browsers have `navigator.clipboard` in a secure context only; on plain
- * http the marked text of `field` is copied the old way, and stays marked for the person if that fails too.
+ * Opens the system's way to share, and tells whether it took over. Whoever thinks better of it need not be told that
+ * they did.
  */
-async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+async function shareBySystem(data: ShareData): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.share(data);
     return true;
-  } catch {
-    field?.focus();
-    field?.select();
-    return document.execCommand("copy");
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
   }
 }

@@ -125,6 +125,40 @@ export function CopyIcon(props: IconProps) {
   );
 }
 
+/** A QR code: its three corners, and a few modules. */
+export function QrIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="4" y="4" width="6" height="6" rx="1.25" />
+      <rect x="14" y="4" width="6" height="6" rx="1.25" />
+      <rect x="4" y="14" width="6" height="6" rx="1.25" />
+      <path
+        d="M14.5 14.5h.01M19.5 14.5h.01M17 17h.01M14.5 19.5h.01M19.5 19.5h.01"
+        strokeWidth="2.5"
+      />
+    </Icon>
+  );
+}
+
+/** One more of the same. */
+export function DuplicateIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="9" y="9" width="11" height="11" rx="2.5" />
+      <path d="M6 15c-1.1 0-2-.9-2-2V6.5C4 5.1 5.1 4 6.5 4H13c1.1 0 2 .9 2 2M14.5 12.25v4.5M12.25 14.5h4.5" />
+    </Icon>
+  );
+}
+
+/** Lines of text. */
+export function TextIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 6.5h14M5 12h14M5 17.5h8" />
+    </Icon>
+  );
+}
+
 /** A link. */
 export function LinkIcon(props: IconProps) {
   return (

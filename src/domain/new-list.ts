@@ -1,3 +1,4 @@
+import { MAX_ITEMS, MAX_NAME_LENGTH } from "./limits";
 import type { ShoppingList } from "./types";
 
 /** The name a new list starts with. */
@@ -20,6 +21,30 @@ export function buildNewList(owner: string, newId: () => string, now: number): S
     id: newId(),
     name: SAMPLE_NAME,
     items: HINT_ITEMS.map((text) => ({ id: newId(), text, done: false })),
+    owner,
+    sharedWith: [owner],
+    updatedAt: now,
+  };
+}
+
+/** What cutting a text may leave at its end. */
+const HALF_AN_EMOJI = /[\ud800-\udbff]$/;
+
+/**
+ * A list of one's own with the items of another, in their order, all of them open: whoever shops from the same list
+ * again wants to buy it all again. The name says that it is a copy, cut where it would become too long; so is a list
+ * that was never bound to the limit. Otherwise as `buildNewList`.
+ */
+export function buildCopy(
+  list: ShoppingList,
+  owner: string,
+  newId: () => string,
+  now: number,
+): ShoppingList {
+  return {
+    id: newId(),
+    name: `Copy of ${list.name}`.slice(0, MAX_NAME_LENGTH).replace(HALF_AN_EMOJI, "").trim(),
+    items: list.items.slice(0, MAX_ITEMS).map(({ text }) => ({ id: newId(), text, done: false })),
     owner,
     sharedWith: [owner],
     updatedAt: now,

@@ -19,6 +19,8 @@ export function useListCommands() {
     return {
       /** Makes a new list and gives its id. */
       create: sync.createList,
+      /** Makes a list of the user's own with the items of another, all open, and gives its id. */
+      duplicate: sync.duplicateList,
       leave: sync.leaveList,
       remove: sync.deleteList,
     };

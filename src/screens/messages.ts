@@ -56,6 +56,8 @@ export const messages = {
 
   listsFailed: (detail: string) => error("lists-failed", `Error getting lists: ${detail}`),
 
+  listCopied: () => success("list-copied", "The list is copied. Paste it where you like."),
+
   listDeleted: () =>
     success("list-deleted", "And just like that the list is gone. Hope you're happy now."),
   listNotDeleted: () =>

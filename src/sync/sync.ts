@@ -1,6 +1,7 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
-import { buildNewList } from "../domain/new-list";
+import { buildCopy, buildNewList } from "../domain/new-list";
+import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { createEmitter } from "./emitter";
@@ -55,11 +56,10 @@ export function createSync(given: SyncParts) {
     change: (listId: string, change: Change) => outbox.add(listId, change),
 
     /** Makes a new list and gives its id. It is there at once, online or not. */
-    createList(): string {
-      const list = buildNewList(uid, newId, Date.now());
-      outbox.add(list.id, { type: "create-list", list });
-      return list.id;
-    },
+    createList: (): string => addList(buildNewList(uid, newId, Date.now())),
+
+    /** Makes a list of the user's own with the items of another, all open, and gives its id; at once as well. */
+    duplicateList: (list: ShoppingList): string => addList(buildCopy(list, uid, newId, Date.now())),
 
     /** Joins the lists whose links were opened while signed out. Those that do not exist are dropped silently. */
     joinSavedLists() {
@@ -114,6 +114,11 @@ export function createSync(given: SyncParts) {
       outbox.close();
     },
   };
+
+  function addList(list: ShoppingList): string {
+    outbox.add(list.id, { type: "create-list", list });
+    return list.id;
+  }
 
   function forgetList(id: string) {
     outbox.drop(id, outbox.entries(id));

@@ -7,7 +7,7 @@ const URL = "https://lettuce.example/list/42";
 
 function renderLink() {
   const user = userEvent.setup({ writeToClipboard: false });
-  render(<CopyLink url={URL} label="Link to this list" />);
+  render(<CopyLink url={URL} label="Link to this list" title="Market" />);
   return user;
 }
 
@@ -39,7 +39,7 @@ describe("CopyLink", () => {
   });
 
   it("shares by the system's own way where there is one, and only there", async () => {
-    const { unmount } = render(<CopyLink url={URL} label="Link to this list" />);
+    const { unmount } = render(<CopyLink url={URL} label="Link to this list" title="Market" />);
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
     unmount();
 
@@ -47,7 +47,21 @@ describe("CopyLink", () => {
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
     const user = renderLink();
     await user.click(screen.getByRole("button", { name: "Share" }));
-    expect(share).toHaveBeenCalledWith({ url: URL });
+    expect(share).toHaveBeenCalledWith({ title: "Market", url: URL });
+  });
+
+  it.each([
+    ["says nothing when the person thinks better of it", "AbortError", 0],
+    ["copies the link when the system refuses to share", "NotAllowedError", 1],
+  ])("%s", async (_, name, copies) => {
+    const share = vi.fn(() => Promise.reject(new DOMException("no", name)));
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    const user = renderLink();
+    const writeText = vi.fn(() => Promise.resolve());
+    setClipboard({ writeText });
+    await user.click(screen.getByRole("button", { name: "Share" }));
+    expect(writeText).toHaveBeenCalledTimes(copies);
+    expect(screen.queryAllByText("Link copied")).toHaveLength(copies);
   });
 
   it("copies by the clipboard, and says so", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { keepIdentity } from "../../src/domain/keep-identity";
+import { MAX_ITEMS, MAX_NAME_LENGTH } from "../../src/domain/limits";
 import { canDelete, canLeave, isMember, isShared } from "../../src/domain/membership";
-import { buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
+import { buildCopy, buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { paths } from "../../src/domain/paths";
 import { buildItem, buildList } from "./build";
 
@@ -21,6 +22,41 @@ describe("a new list", () => {
   it("has a unique id for itself and each item", () => {
     const ids = [list.id, ...list.items.map(({ id }) => id)];
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("a copy of a list", () => {
+  const items = [buildItem("Milk"), buildItem("Bread", { done: true })];
+  const original = buildList({ name: "Market", items, owner: "bob", sharedWith: ["bob", "ann"] });
+  let count = 0;
+  const copyOf = (list = original) => buildCopy(list, "ann", () => `new-${++count}`, 1_234);
+
+  it("has the same items in the same order, all open, each with an id of its own", () => {
+    const copy = copyOf();
+    expect(copy.items.map(({ text, done }) => [text, done])).toEqual([
+      ["Milk", false],
+      ["Bread", false],
+    ]);
+    const ids = [copy.id, ...copy.items.map(({ id }) => id)];
+    expect(ids.every((id) => id.startsWith("new-"))).toBe(true);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("belongs to whoever made it, and to nobody else", () => {
+    expect(copyOf()).toMatchObject({ owner: "ann", sharedWith: ["ann"], updatedAt: 1_234 });
+  });
+
+  it("is called a copy, within the limit of a name, and never ends in half an emoji", () => {
+    expect(copyOf().name).toBe("Copy of Market");
+    const long = copyOf(buildList({ name: "🥕".repeat(MAX_NAME_LENGTH / 2) }));
+    expect(long.name).toBe(`Copy of ${"🥕".repeat((MAX_NAME_LENGTH - 8) / 2)}`);
+    const odd = copyOf(buildList({ name: `x${"🥕".repeat(MAX_NAME_LENGTH / 2 - 1)}` }));
+    expect(odd.name).toBe(`Copy of x${"🥕".repeat((MAX_NAME_LENGTH - 10) / 2)}`);
+  });
+
+  it("holds no more than a new list may", () => {
+    const many = Array.from({ length: MAX_ITEMS + 1 }, (_, index) => buildItem(`item ${index}`));
+    expect(copyOf(buildList({ items: many })).items).toHaveLength(MAX_ITEMS);
   });
 });
 

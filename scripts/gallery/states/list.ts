@@ -1,4 +1,5 @@
 import { comeUnwelcome } from "../../../tests/support/accounts";
+import { forbidCopying } from "../../../tests/support/clipboard";
 import type { Person } from "../../../tests/support/fixtures";
 import { middleOf, press, pressDown } from "../../../tests/support/gestures";
 import { listPage } from "../../../tests/support/list-page";
@@ -9,6 +10,7 @@ import {
   type StoredList,
   storeList,
 } from "../../../tests/support/stored-lists";
+import { toasts } from "../../../tests/support/toasts";
 import { OTHERS, signIn } from "../people";
 import { at, type State } from "../state";
 
@@ -230,6 +232,35 @@ export const LIST_STATES: readonly State[] = [
       await at(`${await open(person, OPEN)}/settings`)(person);
       await press(person.page.getByRole("button", { name: "Copy" }));
       await person.page.getByText("Link copied").waitFor();
+    },
+  },
+  {
+    name: "settings-qr-code",
+    title: "The link as a QR code",
+    async show(person) {
+      await at(`${await open(person, OPEN)}/settings`)(person);
+      await press(person.page.getByRole("button", { name: "Show QR code" }));
+      await person.page.getByRole("dialog").getByRole("img").waitFor();
+    },
+  },
+  {
+    name: "settings-text-copied",
+    title: "The list is copied as text",
+    async show(person) {
+      await person.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await at(`${await open(person, [...OPEN, ...DONE])}/settings`)(person);
+      await press(person.page.getByRole("button", { name: "Copy as text" }));
+      await toasts(person.page).first().waitFor();
+    },
+  },
+  {
+    name: "settings-text-not-copied",
+    title: "The list as text, where the browser lets no page copy",
+    async show(person) {
+      await person.page.addInitScript(forbidCopying);
+      await at(`${await open(person, [...OPEN, ...DONE])}/settings`)(person);
+      await press(person.page.getByRole("button", { name: "Copy as text" }));
+      await person.page.getByLabel("Please copy the marked text yourself").scrollIntoViewIfNeeded();
     },
   },
 ];

@@ -1,6 +1,5 @@
 import { useTransition } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { CopyLink } from "../../components/copy-link";
 import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
@@ -15,8 +14,10 @@ import { ListProblem, UnknownList } from "../shared/list-problem";
 import { NoIndex } from "../shared/no-index";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
+import { CopySection } from "./copy-section";
+import { ShareSection } from "./share-section";
 
-/** The settings of the list that the path names: its link, and the way to be rid of it. */
+/** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();
   return (
@@ -46,7 +47,8 @@ function LiveSettings({ id }: { id: string }) {
       <ScreenBody>
         {state.status === "ready" ? (
           <>
-            <ShareSection id={id} />
+            <ShareSection list={state.list} />
+            <CopySection list={state.list} />
             {canDelete(state.list, user.uid) ? (
               <DeleteSection isBusy={farewell.isBusy} onDelete={farewell.remove} />
             ) : (
@@ -84,15 +86,6 @@ function useFarewell(id: string) {
     remove: () => end(commands.remove, messages.listDeleted, messages.listNotDeleted),
     leave: () => end(commands.leave, messages.listLeft, messages.listNotLeft),
   };
-}
-
-function ShareSection({ id }: { id: string }) {
-  return (
-    <ScreenSection heading="Share list">
-      <p>Send this link to others. Whoever opens it and signs in shares the list with you.</p>
-      <CopyLink label="Link to this list" url={`${window.location.origin}${paths.list(id)}`} />
-    </ScreenSection>
-  );
 }
 
 function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {

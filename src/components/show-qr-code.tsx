@@ -1,0 +1,58 @@
+import { type ComponentType, useState } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { QrIcon } from "./icons";
+import type { QrCode } from "./qr-code";
+import styles from "./show-qr-code.module.css";
+
+type Picture = ComponentType<Parameters<typeof QrCode>[0]>;
+
+/** What the button has led to. The code that draws the picture is fetched when it is asked for. */
+type State =
+  | { readonly status: "closed" | "failed" }
+  | { readonly status: "open"; readonly Picture: Picture };
+
+/**
+ * A button that shows a link as a QR code in a dialog, for people who stand side by side.
+ *
+ * @param heading the dialog's heading
+ * @param hint what to do with the picture
+ */
+export function ShowQrCode({ url, heading, hint }: { url: string; heading: string; hint: string }) {
+  const [state, setState] = useState<State>({ status: "closed" });
+
+  const close = () => setState({ status: "closed" });
+
+  async function open() {
+    close(); // so that a second failure is spoken again
+    try {
+      const { QrCode } = await import("./qr-code");
+      setState({ status: "open", Picture: QrCode });
+    } catch {
+      setState({ status: "failed" });
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => void open()}>
+        <QrIcon />
+        Show QR code
+      </Button>
+      <p className={styles.failure} role="status">
+        {state.status === "failed"
+          ? "The QR code could not be fetched. Please try again when you are online."
+          : ""}
+      </p>
+      {state.status === "open" ? (
+        <Dialog heading={heading} onClose={close} onPressBeside={close}>
+          <p>{hint}</p>
+          <state.Picture text={url} label={`QR code of ${url}`} />
+          <Button className={styles.close} variant="primary" onClick={close}>
+            Close
+          </Button>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button";
+import { copyText } from "../../components/copy-text";
+import { DuplicateIcon, TextIcon } from "../../components/icons";
+import { listAsText } from "../../domain/list-as-text";
+import { paths } from "../../domain/paths";
+import type { ShoppingList } from "../../domain/types";
+import { useListCommands } from "../../hooks/use-lists";
+import { messages } from "../messages";
+import { ScreenSection } from "../shared/screen";
+import styles from "./copy-section.module.css";
+
+/** What can be made of a list: another one, or a text. */
+export function CopySection({ list }: { list: ShoppingList }) {
+  const navigate = useNavigate();
+  const { duplicate } = useListCommands();
+  const [text, setText] = useState("");
+
+  async function copy() {
+    const copied = listAsText(list);
+    const isCopied = await copyText(copied);
+    setText(isCopied ? "" : copied);
+    if (isCopied) messages.listCopied();
+  }
+
+  return (
+    <ScreenSection heading="Copy list">
+      <p>
+        Start a list of your own with the same items, all of them open. Or take the items as text,
+        for a chat or a note.
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={() => void navigate(paths.list(duplicate(list)))}>
+          <DuplicateIcon />
+          Duplicate list
+        </Button>
+        <Button onClick={() => void copy()}>
+          <TextIcon />
+          Copy as text
+        </Button>
+      </div>
+      {text ? <CopyYourself text={text} /> : null}
+    </ScreenSection>
+  );
+}
+
+/** The text, marked, where the browser lets no page copy. */
+function CopyYourself({ text }: { text: string }) {
+  return (
+    <label className={styles.yourself}>
+      Please copy the marked text yourself
+      <textarea className={styles.text} value={text} readOnly rows={8} dir="auto" ref={mark} />
+    </label>
+  );
+}
+
+function mark(field: HTMLTextAreaElement | null) {
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,22 @@
+import { CopyLink } from "../../components/copy-link";
+import { ShowQrCode } from "../../components/show-qr-code";
+import { paths } from "../../domain/paths";
+import type { ShoppingList } from "../../domain/types";
+import { ScreenSection } from "../shared/screen";
+
+/** The link of a list, and every way to pass it on. */
+export function ShareSection({ list }: { list: ShoppingList }) {
+  const url = `${window.location.origin}${paths.list(list.id)}`;
+  return (
+    <ScreenSection heading="Share list">
+      <p>Send this link to others. Whoever opens it and signs in shares the list with you.</p>
+      <CopyLink label="Link to this list" url={url} title={list.name}>
+        <ShowQrCode
+          url={url}
+          heading={list.name}
+          hint="Have the other person point their camera here: the list opens on their phone."
+        />
+      </CopyLink>
+    </ScreenSection>
+  );
+}

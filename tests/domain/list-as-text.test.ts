@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { listAsText } from "../../src/domain/list-as-text";
+import { buildItem, buildList } from "./build";
+
+describe("a list as text", () => {
+  it("is its name, its open items, then those that are done", () => {
+    const items = [buildItem("Milk"), buildItem("Butter", { done: true }), buildItem("Bread")];
+    expect(listAsText(buildList({ name: "Market", items }))).toBe(
+      "Market\n\n- [ ] Milk\n- [ ] Bread\n- [x] Butter",
+    );
+  });
+
+  it("gives each item one line, whatever is in it", () => {
+    const items = [buildItem("a", { text: " Milk\r\n\tand more " })];
+    expect(listAsText(buildList({ name: "Two\nlines", items }))).toBe(
+      "Two lines\n\n- [ ] Milk and more",
+    );
+  });
+
+  it("is the name alone where there is nothing on the list", () => {
+    expect(listAsText(buildList({ name: "Market" }))).toBe("Market");
+  });
+});

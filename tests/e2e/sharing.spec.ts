@@ -1,0 +1,141 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { comeSignedIn } from "../support/accounts";
+import { clipboardText, takeClipboard } from "../support/clipboard";
+import { NO_NETWORK } from "../support/expected-console";
+import { expect, type Person, test } from "../support/fixtures";
+import { press, pressAt } from "../support/gestures";
+import { readQrCode } from "../support/qr-code";
+import { storeList } from "../support/stored-lists";
+
+/** Signs somebody in and opens the settings of a list of theirs. @returns the list's link */
+async function openSettings(person: Person): Promise<string> {
+  const id = await storeList([await comeSignedIn(person)], { name: "Market" });
+  await person.page.goto(`/list/${id}/settings`);
+  await button(person, "Show QR code").waitFor();
+  return new URL(`/list/${id}`, person.page.url()).href;
+}
+
+function button({ page }: Person, name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+function code({ page }: Person) {
+  return page.getByRole("dialog", { name: "Market" }).getByRole("img");
+}
+
+test.describe("Sharing by QR code", () => {
+  test("the code is the list's link, and a camera can read it in both schemes", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const url = await openSettings(ann);
+    await press(button(ann, "Show QR code"));
+    await expect(code(ann)).toHaveAccessibleName(`QR code of ${url}`);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await ann.page.emulateMedia({ colorScheme });
+      expect(await readQrCode(code(ann))).toBe(url);
+    }
+  });
+
+  test("whoever scans it with another phone is on the list", async ({ person }) => {
+    const ann = await person("Ann");
+    const bob = await person("Bob");
+    await openSettings(ann);
+    await comeSignedIn(bob);
+    await press(button(ann, "Show QR code"));
+    await bob.page.goto(await readQrCode(code(ann)));
+    await expect(bob.page.getByRole("heading", { name: "Market" })).toBeVisible();
+  });
+
+  test("it closes by its button, by Escape, and by a press beside it, and gives the focus back", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    await openSettings(ann);
+    const ways = [
+      () => press(button(ann, "Close")),
+      () => ann.page.keyboard.press("Escape"),
+      () => pressAt(ann.page, { x: 4, y: 4 }),
+    ];
+    for (const close of ways) {
+      await button(ann, "Show QR code").press("Enter");
+      await expect(button(ann, "Close")).toBeFocused();
+      await close();
+      await expect(code(ann)).toHaveCount(0);
+      await expect(button(ann, "Show QR code")).toBeFocused();
+    }
+    await press(button(ann, "Show QR code"));
+    await press(code(ann));
+    await expect(code(ann)).toBeVisible();
+  });
+
+  test("without a network one is told why there is none, and the next attempt shows it", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const url = await openSettings(ann);
+    const assets = "**/assets/qr-code-*";
+    await ann.page.route(assets, (route) => route.abort("internetdisconnected"));
+    await press(button(ann, "Show QR code"));
+    await expect(ann.page.getByText("The QR code could not be fetched.")).toBeVisible();
+    await ann.page.unroute(assets);
+    await press(button(ann, "Show QR code"));
+    expect(await readQrCode(code(ann))).toBe(url);
+  });
+
+  test("once seen, it is shown without a network, and axe finds nothing", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const url = await openSettings(ann);
+    await press(button(ann, "Show QR code"));
+    await press(button(ann, "Close"));
+    ann.line.cut();
+    await ann.page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+    await press(button(ann, "Show QR code"));
+    expect(await readQrCode(code(ann))).toBe(url);
+    const { violations } = await new AxeBuilder({ page: ann.page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  });
+});
+
+test.describe("Sharing by the system's own way", () => {
+  test("where there is one, it gets the list's name and link", async ({ person }) => {
+    const ann = await person("Ann");
+    await ann.page.addInitScript(() => {
+      // No browser under test has one; what the app hands over is all there is to see.
+      navigator.share = async (data) => {
+        document.title = JSON.stringify(data);
+      };
+    });
+    const url = await openSettings(ann);
+    await press(button(ann, "Share"));
+    await expect(ann.page).toHaveTitle(JSON.stringify({ title: "Market", url }));
+  });
+
+  test("where there is none, its button is hidden", async ({ person }) => {
+    const ann = await person("Ann");
+    await ann.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+    await openSettings(ann);
+    await expect(button(ann, "Share")).toHaveCount(0);
+  });
+});
+
+test("on plain http, where there is no clipboard, the link is copied the old way", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ann.page.addInitScript(takeClipboard);
+  const url = await openSettings(ann);
+  await button(ann, "Copy").press("Enter");
+  await expect(ann.page.getByText("Link copied")).toBeVisible();
+  const other = await ann.context.newPage();
+  await other.goto("/robots.txt");
+  await other.bringToFront();
+  expect(await clipboardText(other)).toBe(url);
+});
