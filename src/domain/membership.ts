@@ -1,3 +1,4 @@
+import { MAX_MEMBERS } from "./limits";
 import type { ShoppingList } from "./types";
 
 type Members = Pick<ShoppingList, "owner" | "sharedWith">;
@@ -20,4 +21,9 @@ export function canLeave(list: Members, uid: string): boolean {
 /** Whether anyone but the owner is on the list. */
 export function isShared(list: Members): boolean {
   return list.sharedWith.length > 1;
+}
+
+/** Whether nobody more can join the list. */
+export function isFull(list: Members): boolean {
+  return list.sharedWith.length >= MAX_MEMBERS;
 }

@@ -11,6 +11,12 @@ export function useLists(): ListsState {
   return useSyncExternalStore(open.subscribe, open.getState);
 }
 
+/** Calls `tell` when a list whose link the user followed had no room for them. `tell` stays the same. */
+export function useTurnedAway(tell: () => void): void {
+  const { uid } = useUser();
+  useEffect(() => getEngine(uid).sync.turnedAway.watch(tell), [uid, tell]);
+}
+
 /** What can be done with whole lists. `leave` and `remove` need the server and throw a `ServiceError`. */
 export function useListCommands() {
   const { uid } = useUser();

@@ -1,4 +1,5 @@
 import { showToast, type Toast } from "../components/toast";
+import { MAX_MEMBERS } from "../domain/limits";
 
 /** How long a message stays by default, in milliseconds. */
 const CLOSE_AFTER_MS = 5_000;
@@ -56,6 +57,11 @@ export const messages = {
 
   listsFailed: (detail: string) => error("lists-failed", `Error getting lists: ${detail}`),
 
+  listFull: () =>
+    error(
+      "list-full",
+      `A list that was shared with you is full: it has ${MAX_MEMBERS} members already. Once somebody has left it, its link lets you in.`,
+    ),
   listCopied: () => success("list-copied", "The list is copied. Paste it where you like."),
 
   listDeleted: () =>

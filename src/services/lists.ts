@@ -7,6 +7,7 @@ import {
   disableNetwork,
   doc,
   enableNetwork,
+  getDocFromServer,
   getDocsFromServer,
   initializeFirestore,
   onSnapshot,
@@ -15,8 +16,9 @@ import {
   serverTimestamp,
   where,
 } from "firebase/firestore";
+import { isFull } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { type ServiceError, toServiceError, typed } from "./errors";
+import { listFullError, type ServiceError, toServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
 import { FORMAT_VERSION, isOutdated, readList, writeItems, writeText } from "./list-format";
 
@@ -62,6 +64,12 @@ export function createLists({ app, emulators }: Backend) {
   /** One attempt each time: whoever needs another decides when (the SDK's own pauses start at a second). */
   const transact = <Result>(work: Parameters<typeof runTransaction<Result>>[1]) =>
     typed(() => runTransaction(db, work, { maxAttempts: 1 }));
+
+  /** Looks after a refusal, which gives no reasons. */
+  async function hasNoRoom(id: string): Promise<boolean> {
+    const data = (await typed(() => getDocFromServer(listRef(id)))).data();
+    return data !== undefined && isFull(readList(id, data));
+  }
 
   return {
     /** Watches one list. A list that does not exist is given as null. */
@@ -128,11 +136,23 @@ export function createLists({ app, emulators }: Backend) {
         return { readAt, wrote: true };
       }),
 
-    /** Makes a user a member. Throws `not-found` or `permission-denied` for a list that does not take them. */
-    joinList: (id: string, uid: string): Promise<void> =>
-      transact(async (transaction) => {
-        transaction.update(listRef(id), { shared_with: arrayUnion(uid) });
-      }),
+    /**
+     * Makes a user a member. Throws `list-full` for a list without room, `not-found` or `permission-denied` for any
+     * other that does not take them.
+     */
+    joinList: async (id: string, uid: string): Promise<void> => {
+      try {
+        await transact(async (transaction) => {
+          transaction.update(listRef(id), { shared_with: arrayUnion(uid) });
+        });
+      } catch (error) {
+        const { code } = toServiceError(error);
+        if (code === "permission-denied" && (await hasNoRoom(id))) {
+          throw listFullError({ cause: error });
+        }
+        throw error;
+      }
+    },
 
     /** Ends a user's membership. A list that does not exist has none to end. */
     leaveList: async (id: string, uid: string): Promise<void> => {

@@ -1,8 +1,7 @@
 import { keepIdentity } from "../domain/keep-identity";
-import { MAX_MEMBERS } from "../domain/limits";
-import { isMember } from "../domain/membership";
+import { isFull, isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { ServiceError } from "../services/errors";
+import { listFullError, type ServiceError } from "../services/errors";
 import type { ListSnapshot, Lists } from "../services/lists";
 import { createEmitter, type Emitter } from "./emitter";
 import { isFinal } from "./error-kinds";
@@ -89,12 +88,10 @@ export function createOpenList(listId: string, parts: OpenListParts) {
       if (outdated) rewrite();
     } else if (wasMember) {
       remembered.forgetList(listId);
-    } else if (list.sharedWith.length >= MAX_MEMBERS) {
+    } else if (isFull(list)) {
       remembered.forgetList(listId);
-      failure = new ServiceError(
-        "list-full",
-        "This list already has as many members as it can take.",
-      );
+      failure = listFullError();
+      hasAskedToJoin = false; // should somebody leave, it is worth asking
     } else {
       // Who edits it before they are a member may come back to it without a network.
       remembered.keepList(list);

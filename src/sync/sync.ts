@@ -14,6 +14,7 @@ import { createOutbox } from "./outbox";
 import { createRemembered } from "./remembered";
 import { clearSavedListIds, readSavedListIds } from "./saved-lists";
 import type { SafeStorage } from "./storage";
+import { createTurnedAway } from "./turned-away";
 
 export type SyncParts = {
   readonly uid: string;
@@ -34,21 +35,29 @@ export function createSync(given: SyncParts) {
   const { uid, lists, storage, withLock, maySend, onRefused = logRefusal } = given;
   const outbox = createOutbox(storage, uid);
   const remembered = createRemembered(storage, uid);
+  const followed = new Set<string>();
+  const turnedAway = createTurnedAway();
   const flusher = createFlusher({
     uid,
     lists,
     outbox,
     withLock,
     maySend,
-    onRefused,
+    onRefused(listId, refused, reason) {
+      // A screen that shows the list says so itself.
+      if (reason.code === "list-full" && !followed.has(listId)) turnedAway.note();
+      onRefused(listId, refused, reason);
+    },
   });
   const woken = createEmitter();
-  const parts = { uid, lists, outbox, remembered, woken, followed: new Set<string>() };
+  const parts = { uid, lists, outbox, remembered, woken, followed };
 
   return {
     uid,
     outbox,
     flusher,
+    /** Tells of lists that had no room for the user. */
+    turnedAway,
     openList: (id: string) => createOpenList(id, parts),
     openLists: () => createOpenLists(parts),
 

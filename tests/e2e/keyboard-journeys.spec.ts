@@ -153,7 +153,7 @@ test.describe("By keyboard alone", { tag: "@desktop" }, () => {
       await tabTo(page.getByRole("link", { name: "Settings" }));
       await keyboard.press("Enter");
       await expect(heading("Settings")).toBeFocused();
-      await tabTo(page.getByRole("button", { name: "Copy" }));
+      await tabTo(page.getByRole("button", { name: "Copy", exact: true }));
       await keyboard.press("Enter");
       await expect(page.getByText("Link copied")).toBeVisible();
     });

@@ -43,7 +43,7 @@ test.describe("Settings screen", { tag: "@desktop" }, () => {
     const url = new URL(`/list/${id}`, ann.page.url()).href;
     await expect(ann.page.getByRole("textbox", { name: "Link to this list" })).toHaveValue(url);
 
-    await ann.page.getByRole("button", { name: "Copy" }).click();
+    await ann.page.getByRole("button", { name: "Copy", exact: true }).click();
     await expect(ann.page.getByText("Link copied")).toBeVisible();
     expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   });

@@ -50,7 +50,7 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
   const link = await test.step("she copies the link to the list", async () => {
     await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await press(ann.page.getByRole("link", { name: "Settings" }));
-    await press(ann.page.getByRole("button", { name: "Copy" }));
+    await press(ann.page.getByRole("button", { name: "Copy", exact: true }));
     await expect(ann.page.getByText("Link copied")).toBeVisible();
     const copied = await ann.page.evaluate(() => navigator.clipboard.readText());
     await press(ann.page.getByRole("link", { name: "Back to the list" }));

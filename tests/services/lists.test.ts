@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { applyChange, type Change } from "../../src/domain/changes";
+import { MAX_MEMBERS } from "../../src/domain/limits";
 import { buildNewList } from "../../src/domain/new-list";
 import type { ShoppingList } from "../../src/domain/types";
 import type { ListSnapshot, Lists } from "../../src/services/lists";
-import { storeList } from "../support/stored-lists";
+import { changeStoredList, storeList } from "../support/stored-lists";
 import { startMember } from "./client";
 
 const newId = () => crypto.randomUUID();
@@ -175,6 +176,16 @@ describe("membership", () => {
       ({ list: found }) => found?.sharedWith.length === 1,
     );
     expect(left?.updatedAt).toBe(joined?.updatedAt);
+  });
+
+  it("is refused by a full list, with a reason, until somebody leaves it", async () => {
+    const ann = await startMember();
+    const others = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
+    const id = await storeList(others);
+    await expect(ann.lists.joinList(id, ann.uid)).rejects.toEqual(refusal("list-full"));
+    await changeStoredList(id, { shared_with: others.slice(1) });
+    await expect(ann.lists.joinList(id, ann.uid)).resolves.toBeUndefined();
+    await expect(ann.lists.joinList(id, ann.uid)).resolves.toBeUndefined();
   });
 
   it("is no reason to let the owner leave, or a member delete", async () => {

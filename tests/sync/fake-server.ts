@@ -1,5 +1,6 @@
+import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
-import { ServiceError } from "../../src/services/errors";
+import { listFullError, ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that need to decide when it answers, and what. */
@@ -86,7 +87,11 @@ export function startServer() {
       }),
     joinList: (id, uid) =>
       request("join", () =>
-        update(id, (list) => ({ ...list, sharedWith: [...new Set([...list.sharedWith, uid])] })),
+        update(id, (list) => {
+          if (isMember(list, uid)) return list;
+          if (isFull(list)) throw listFullError();
+          return { ...list, sharedWith: [...list.sharedWith, uid] };
+        }),
       ),
     leaveList: (id, uid) =>
       request("leave", () =>

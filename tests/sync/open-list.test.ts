@@ -202,6 +202,24 @@ describe("opening a list of others", () => {
     expect(openByHand(browser).open.getState()).toEqual({ status: "loading" });
   });
 
+  it("fails as well when the last place went to somebody else, and joins once there is room", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const others = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
+    const list = buildList({ owner: "member-0", sharedWith: others.slice(1) });
+    const { server, read, open } = openByHand();
+    server.write({ ...list, sharedWith: others });
+    read(list);
+    expect(open.getState().status).toBe("ready");
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    read(server.stored(LIST) ?? null);
+    expect(open.getState()).toMatchObject({ status: "failed", error: { code: "list-full" } });
+
+    server.setMembers(LIST, others.slice(1));
+    read(server.stored(LIST) ?? null);
+    expect(open.getState().status).toBe("ready");
+    await vi.waitFor(() => expect(server.stored(LIST)?.sharedWith).toContain("ann"));
+  });
+
   it("does not bring back a member who leaves elsewhere while it is open", async () => {
     const engine = startEngine({ list: buildList({ owner: "bob", sharedWith: ["bob", "ann"] }) });
     await vi.waitFor(() => expect(engine.shown()).toEqual([]));

@@ -1,3 +1,4 @@
+import { MAX_MEMBERS } from "../../../src/domain/limits";
 import { comeUnwelcome } from "../../../tests/support/accounts";
 import { forbidCopying } from "../../../tests/support/clipboard";
 import type { Person } from "../../../tests/support/fixtures";
@@ -40,6 +41,9 @@ const DIFFICULT = [
   "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps the cheese from the market, or flowers",
   "https://example.com/recipes/2026/lettuce-wraps-with-peanut-sauce?portions=4",
 ].map((text) => item(text));
+
+/** As many members as a list can take. */
+const CROWD = Array.from({ length: MAX_MEMBERS }, (_, index) => `crowd-${index}`);
 
 /** Opens a list with these items, and waits until it is there. @returns the list's path */
 async function open(
@@ -209,6 +213,25 @@ export const LIST_STATES: readonly State[] = [
     },
   },
   {
+    name: "list-full",
+    title: "A list with as many members as it can take",
+    async show(person) {
+      await signIn(person);
+      await person.page.goto(`/list/${await storeList(CROWD)}`);
+      await person.page.getByRole("heading", { name: "This list is full" }).waitFor();
+    },
+  },
+  {
+    name: "settings-full",
+    title: "Settings of a list with as many members as it can take",
+    async show(person) {
+      const uid = await signIn(person);
+      const id = await storeList([uid, ...CROWD.slice(1)]);
+      await at(`/list/${id}/settings`)(person);
+      await person.page.getByText("This list is full.").waitFor();
+    },
+  },
+  {
     name: "settings-owner",
     title: "Settings, for the owner",
     async show(person) {
@@ -230,7 +253,7 @@ export const LIST_STATES: readonly State[] = [
     async show(person) {
       await person.context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await at(`${await open(person, OPEN)}/settings`)(person);
-      await press(person.page.getByRole("button", { name: "Copy" }));
+      await press(person.page.getByRole("button", { name: "Copy", exact: true }));
       await person.page.getByText("Link copied").waitFor();
     },
   },

@@ -1,5 +1,7 @@
 import { CopyLink } from "../../components/copy-link";
 import { ShowQrCode } from "../../components/show-qr-code";
+import { MAX_MEMBERS } from "../../domain/limits";
+import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { ScreenSection } from "../shared/screen";
@@ -9,6 +11,12 @@ export function ShareSection({ list }: { list: ShoppingList }) {
   const url = `${window.location.origin}${paths.list(list.id)}`;
   return (
     <ScreenSection heading="Share list">
+      {isFull(list) ? (
+        <p>
+          <strong>This list is full.</strong> It has {MAX_MEMBERS} members, as many as a list can
+          take: before anybody else can join, somebody has to leave.
+        </p>
+      ) : null}
       <p>Send this link to others. Whoever opens it and signs in shares the list with you.</p>
       <CopyLink label="Link to this list" url={url} title={list.name}>
         <ShowQrCode

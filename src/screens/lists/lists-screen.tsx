@@ -7,7 +7,7 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
-import { useListCommands, useLists } from "../../hooks/use-lists";
+import { useListCommands, useLists, useTurnedAway } from "../../hooks/use-lists";
 import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
@@ -20,6 +20,7 @@ import { MainMenu } from "./main-menu";
 export function ListsScreen() {
   const navigate = useNavigate();
   const { create } = useListCommands();
+  useTurnedAway(messages.listFull);
 
   return (
     <>

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { ErrorMessage } from "../../components/error-message";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
+import type { ServiceError } from "../../hooks/service-error";
 import { ScreenBody } from "./screen";
 import { ScreenTitle } from "./screen-title";
 
@@ -12,8 +13,11 @@ export function UnknownList() {
   );
 }
 
-/** Stands in for a list that can't be shown for any other reason. */
-export function ListProblem({ error }: { error: Error }) {
+/** Stands in for a list that has no room for the user, or can't be shown for any other reason. */
+export function ListProblem({ error }: { error: ServiceError }) {
+  if (error.code === "list-full") {
+    return <Problem heading="This list is full" text={error.message} />;
+  }
   return <Problem heading="Whoa! That's not suppose to happen." text={error.message} />;
 }
 
