@@ -23,8 +23,21 @@ export type Front = {
 /** Says whose request it is, so that one person can lose the network and another keep it. */
 export const LINE_HEADER = "x-test-line";
 
-/** Starts a front on a free port of this computer. */
-export async function startFront(targets: FrontTargets): Promise<Front> {
+/** One request to an emulator, and what came back until either side ended it. */
+export type Exchange = {
+  readonly path: string;
+  readonly asked: string;
+  readonly answered: string;
+};
+
+/**
+ * Starts a front on a free port of this computer.
+ * @param onExchange told of each request to an emulator when it has ended
+ */
+export async function startFront(
+  targets: FrontTargets,
+  onExchange?: (exchange: Exchange) => void,
+): Promise<Front> {
   const lines = new Map<string, LineState>();
   const lineOf = (name: string): LineState => {
     const line = lines.get(name) ?? createLine();
@@ -35,12 +48,15 @@ export async function startFront(targets: FrontTargets): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
     const service = emulatorFor(incoming.url ?? "/");
     if (service === undefined) {
-      forward(incoming, outgoing, targets.hostingHost, undefined);
+      forward(incoming, outgoing, targets.hostingHost);
       return;
     }
     const line = lineOf(String(incoming.headers[LINE_HEADER] ?? ""));
     const host = service === "auth" ? targets.authHost : targets.firestoreHost;
-    void pause(line.latency).then(() => forward(incoming, outgoing, host, line));
+    void pause(line.latency).then(() => {
+      const onAnswer = onExchange && record(incoming, outgoing, onExchange);
+      forward(incoming, outgoing, host, line, onAnswer);
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -59,12 +75,29 @@ export async function startFront(targets: FrontTargets): Promise<Front> {
   };
 }
 
+/** Keeps what is asked, and tells of it at the end. @returns takes each part of the answer */
+function record(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  onExchange: (exchange: Exchange) => void,
+): (chunk: Buffer) => void {
+  const asked: Buffer[] = [];
+  const answered: Buffer[] = [];
+  incoming.on("data", (chunk: Buffer) => asked.push(chunk));
+  outgoing.on("close", () => {
+    const text = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString();
+    onExchange({ path: incoming.url ?? "/", asked: text(asked), answered: text(answered) });
+  });
+  return (chunk) => void answered.push(chunk);
+}
+
 /** Passes a request on and its answer back, each byte as it comes: Firestore's live reads are answers without end. */
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   host: string,
-  line: LineState | undefined,
+  line?: LineState,
+  onAnswer?: (chunk: Buffer) => void,
 ): void {
   const hangUp = () => outgoing.destroy();
   if (line?.isCut || outgoing.destroyed) {
@@ -83,6 +116,7 @@ function forward(
       }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.flushHeaders();
+      if (onAnswer) answer.on("data", onAnswer);
       answer.pipe(outgoing);
       answer.on("error", hangUp);
     },

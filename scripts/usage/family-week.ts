@@ -1,0 +1,86 @@
+import type { Person } from "../../tests/support/fixtures";
+import { expect } from "../../tests/support/fixtures";
+import { listPage } from "../../tests/support/list-page";
+import { item, storedList, storeList } from "../../tests/support/stored-lists";
+
+/** How many people the family has, and days the week. */
+export const FAMILY = ["Ann", "Bob", "Carla", "Dan"] as const;
+export const DAYS = 7;
+
+const ADDED_A_DAY = 6;
+const LOOKS_A_DAY = 2;
+/** The days on which two of them shop together, with the list open on both phones. */
+const SHOPPING_DAYS = [2, 5];
+
+/** The lists of the family: one for all, one for the parents. */
+export async function storeFamilyLists(uids: readonly string[]): Promise<string> {
+  await storeList(uids.slice(0, 2), { name: "Hardware store" });
+  const regulars = Array.from({ length: 20 }, (_, index) => item(`Regular number ${index + 1}`));
+  return storeList(uids, { name: "Groceries", items: regulars });
+}
+
+/**
+ * One week of a family: each looks at the list now and then, things are added one by one all over the day, and twice
+ * a week two go shopping, tick all of it together, and remove what is done.
+ * @param family four people who are signed in
+ * @param id their list
+ */
+export async function liveOneWeek(family: readonly Person[], id: string): Promise<void> {
+  const [ann, bob] = family;
+  if (!ann || !bob) throw new Error("A family has at least two people.");
+  for (let day = 1; day <= DAYS; day += 1) {
+    for (const person of family) {
+      for (let look = 0; look < LOOKS_A_DAY; look += 1) await visit(person, async () => undefined);
+    }
+    for (let added = 0; added < ADDED_A_DAY; added += 1) {
+      const person = family[added % family.length] ?? ann;
+      await visit(person, () => add(person, id, `Thing ${added + 1} of day ${day}`));
+    }
+    if (SHOPPING_DAYS.includes(day)) await shop(ann, bob, id);
+    console.log(`Day ${day} of ${DAYS}`);
+  }
+}
+
+/** Opens the app at the lists, as people do, then the list; at the end, closes the app. */
+async function visit(person: Person, doThere: () => Promise<void>): Promise<void> {
+  await openList(person);
+  await doThere();
+  await person.page.goto("about:blank");
+}
+
+async function openList({ page }: Person): Promise<void> {
+  await page.goto("/lists");
+  await page.getByRole("link").filter({ hasText: "Groceries" }).click();
+  await listPage(page).newItem.waitFor();
+  await expect(listPage(page).openItems).not.toHaveCount(0);
+}
+
+async function add(person: Person, id: string, text: string): Promise<void> {
+  await listPage(person.page).add(text);
+  await expect
+    .poll(async () => (await storedList(id))?.items.some((one) => one.text === text))
+    .toBe(true);
+}
+
+/** The two tick what is on the list, one by one and in turn. */
+async function shop(ann: Person, bob: Person, id: string): Promise<void> {
+  await Promise.all([openList(ann), openList(bob)]);
+  const texts = (await storedList(id))?.items.map(({ text }) => text) ?? [];
+  // Some things are out of stock.
+  for (const [index, text] of texts.slice(0, -4).entries()) {
+    await listPage((index % 2 === 0 ? ann : bob).page).toggle(text);
+    await expect
+      .poll(async () => (await storedList(id))?.items.find((one) => one.text === text)?.done)
+      .toBe(true);
+  }
+  await removeDone(ann, id);
+  await Promise.all([ann.page.goto("about:blank"), bob.page.goto("about:blank")]);
+}
+
+async function removeDone({ page }: Person, id: string): Promise<void> {
+  const button = page.getByRole("button", { name: "Remove done items" });
+  await button.focus();
+  await page.keyboard.down("Enter");
+  await expect.poll(async () => (await storedList(id))?.items.some(({ done }) => done)).toBe(false);
+  await page.keyboard.up("Enter");
+}
