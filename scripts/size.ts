@@ -8,7 +8,7 @@ type Route = {
   readonly budget: number;
 };
 
-const DATABASE = "src/services/lists.ts";
+const DATABASE = "src/services/lasting-lists.ts";
 
 /**
  * The budgets: 1.05 and 1.06 times what a bare page of the same parts weighs. What comes only when it is wanted

@@ -1,4 +1,4 @@
 /** Fetches the database's code without connecting to it. */
 export async function fetchDatabase(): Promise<void> {
-  await import("../services/lists");
+  await import("../services/lasting-lists");
 }

@@ -2,17 +2,22 @@ import { createLazyLists } from "../services/lazy-lists";
 import { createLock } from "../sync/lock";
 import { createStatus, type StatusStore } from "../sync/status";
 import { createSync, type Sync } from "../sync/sync";
+import { guardUnload } from "../sync/unload-guard";
 import { watchWake } from "../sync/wake";
 import { backend, session, storage } from "./session";
 
 /** The database. Its code is on its way while the first screen is drawn from what is remembered. */
 export const lists = createLazyLists(async () => {
-  const { createLists } = await import("../services/lists");
-  return createLists(backend);
+  const { createLastingLists } = await import("../services/lasting-lists");
+  return createLastingLists(backend);
 });
 const withLock = createLock(navigator.locks);
 
-type Engine = { readonly sync: Sync; readonly status: StatusStore };
+type Engine = {
+  readonly sync: Sync;
+  readonly status: StatusStore;
+  readonly unguard: () => void;
+};
 
 let engine: Engine | null = null;
 
@@ -20,6 +25,7 @@ let engine: Engine | null = null;
 export function getEngine(uid: string): Engine {
   if (engine?.sync.uid === uid) return engine;
   engine?.sync.stop();
+  engine?.unguard();
   engine = startEngine(uid);
   return engine;
 }
@@ -32,8 +38,9 @@ function startEngine(uid: string): Engine {
   const sync = createSync({ uid, lists, storage, withLock, maySend });
   const { outbox, flusher } = sync;
   const status = createStatus({ outbox, flusher, storage, isOnline: () => navigator.onLine });
+  const unguard = guardUnload({ page: window, outbox, storage });
   void sync.wake();
-  return { sync, status };
+  return { sync, status, unguard };
 }
 
 function wake() {

@@ -20,6 +20,7 @@ export class ServiceError extends Error {
  * that is not here keeps the service's own message.
  */
 const MESSAGES: Readonly<Record<string, string>> = {
+  broken: "Something broke. Please try again.",
   "email-already-in-use": "The email address is already in use by another account.",
   "expired-action-code": "The link has expired.",
   "invalid-action-code": "The link is malformed or has already been used.",
@@ -44,11 +45,14 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "wrong-password": "The email or the password is not right.",
 };
 
+/** The code of an assertion that the database's SDK has failed: that instance of it is of no use any more. */
+export const BROKEN = "broken";
+
 /** Turns whatever Firebase threw into a `ServiceError`; one that already is, stays. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  const code = cause instanceof FirebaseError ? codeOf(cause) : "unknown";
+  const code = codeOf(cause);
   return new ServiceError(code, MESSAGES[code] ?? wordsOf(cause.message), { cause });
 }
 
@@ -66,8 +70,9 @@ export async function typed<Result>(call: () => Promise<Result>): Promise<Result
   }
 }
 
-function codeOf(error: FirebaseError): string {
-  return error.code.slice(error.code.indexOf("/") + 1);
+function codeOf(error: Error): string {
+  if (error instanceof FirebaseError) return error.code.slice(error.code.indexOf("/") + 1);
+  return error.message.includes("INTERNAL ASSERTION FAILED") ? BROKEN : "unknown";
 }
 
 /** Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. */

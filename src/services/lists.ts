@@ -14,6 +14,7 @@ import {
   query,
   runTransaction,
   serverTimestamp,
+  terminate,
   where,
 } from "firebase/firestore";
 import { isFull } from "../domain/membership";
@@ -46,8 +47,11 @@ export type Observer<Value> = {
 /** What a transaction found: the list's `updatedAt` (ms) when it was read, 0 for none, and whether it wrote. */
 export type EditOutcome = { readonly readAt: number; readonly wrote: boolean };
 
+/** A connection to the database. */
+export type Connection = ReturnType<typeof createLists>;
+
 /** The lists in the database. Every command throws a `ServiceError`. */
-export type Lists = ReturnType<typeof createLists>;
+export type Lists = Omit<Connection, "end">;
 
 /** Connects to the database of a backend. */
 export function createLists({ app, emulators }: Backend) {
@@ -183,6 +187,12 @@ export function createLists({ app, emulators }: Backend) {
         reconnecting = null;
       });
       return reconnecting;
+    },
+
+    /** Ends the connection, be it whole or broken; then the backend takes another one. */
+    async end(): Promise<void> {
+      // A broken instance lets go of its backend, and then throws.
+      await terminate(db).catch(() => undefined);
     },
   };
 }

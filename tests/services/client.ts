@@ -4,10 +4,16 @@ import { DEMO_PROJECT_ID } from "../../scripts/backend/project";
 import { type Auth, createAuth } from "../../src/services/auth";
 import { demoConfig } from "../../src/services/config";
 import { type Backend, startFirebase } from "../../src/services/firebase";
-import { createLists, type Lists } from "../../src/services/lists";
+import { createLastingLists } from "../../src/services/lasting-lists";
+import type { Lists } from "../../src/services/lists";
 
 /** Somebody with an app of their own, connected to the emulators. */
-export type Client = { readonly auth: Auth; readonly lists: Lists; readonly email: string };
+export type Client = {
+  readonly backend: Backend;
+  readonly auth: Auth;
+  readonly lists: Lists;
+  readonly email: string;
+};
 
 export const PASSWORD = "secret1";
 
@@ -19,8 +25,9 @@ export function startClient(): Client {
   const backend = startBackendNamed(name);
   onTestFinished(() => deleteApp(backend.app));
   return {
+    backend,
     auth: createAuth(backend),
-    lists: createLists(backend),
+    lists: createLastingLists(backend),
     email: `${name}-${Date.now()}@example.com`,
   };
 }

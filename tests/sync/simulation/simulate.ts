@@ -76,6 +76,8 @@ async function settleDown(people: readonly Person[], ledger: Ledger): Promise<vo
     person.setOnline(true);
     person.reconnect();
     if (person.tabs().length === 0) person.openTab();
+    // Whoever comes to see a list for the first time only now would join it when all is counted already.
+    for (const tab of person.tabs()) tab.hide();
   }
   for (const { uid, tabs } of people) {
     for (const id of ledger.deletionsBy(uid)) await tabs()[0]?.sync.deleteList(id);

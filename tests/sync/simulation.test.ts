@@ -1,0 +1,24 @@
+import { setLogLevel } from "firebase/firestore";
+import { beforeAll, describe, expect, it } from "vitest";
+import { simulate } from "./simulation/simulate";
+
+// The same for longer and with other seeds: npm run soak -- --minutes 10 --seed 7
+
+/** Ends of connections are what this is about. */
+beforeAll(() => setLogLevel("silent"));
+
+describe("twenty people with bad networks on the same lists", () => {
+  it("lose nothing, see nothing twice, and agree in the end", { timeout: 300_000 }, async () => {
+    const { figures, violations } = await simulate({
+      seed: 1,
+      people: 20,
+      goesOn: (changes) => changes < 1_500,
+    });
+    expect(violations).toEqual([]);
+    // What never happened has proved nothing.
+    const { commits, conflicts, failedRequests, lostAnswers, offlinePhases, deaths } = figures;
+    for (const figure of [commits, conflicts, failedRequests, lostAnswers, offlinePhases, deaths]) {
+      expect(figure).toBeGreaterThan(0);
+    }
+  });
+});
