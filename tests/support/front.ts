@@ -100,6 +100,7 @@ function forward(
   onAnswer?: (chunk: Buffer) => void,
 ): void {
   const hangUp = () => outgoing.destroy();
+  let fallSilent = () => {};
   if (line?.isCut || outgoing.destroyed) {
     hangUp();
     return;
@@ -118,13 +119,16 @@ function forward(
       outgoing.flushHeaders();
       if (onAnswer) answer.on("data", onAnswer);
       answer.pipe(outgoing);
+      fallSilent = () => void answer.unpipe(outgoing).resume();
       answer.on("error", hangUp);
     },
   );
   onward.on("error", hangUp);
   const ignoreCut = line?.onCut(hangUp);
+  const ignoreSilence = line?.onSilence(() => fallSilent());
   outgoing.on("close", () => {
     ignoreCut?.();
+    ignoreSilence?.();
     onward.destroy();
   });
   incoming.pipe(onward);

@@ -4,6 +4,8 @@ export type Line = {
   cut(): void;
   /** Undoes `cut`. */
   mend(): void;
+  /** Lets nothing more through on any connection that is open now, without ending it: what a sleep leaves behind. */
+  silence(): void;
   /** Holds each further request back. @param milliseconds 0 for none */
   delay(milliseconds: number): void;
   /**
@@ -20,6 +22,8 @@ export type LineState = Line & {
   readonly latency: number;
   /** Calls `end` when the line is cut. @returns stops listening */
   onCut(end: () => void): () => void;
+  /** Calls `end` when the line falls silent. @returns stops listening */
+  onSilence(end: () => void): () => void;
   /** Whether the answer to this request is to be lost; says so once per `loseNextCommitAnswer`. */
   takesAnswerOf(path: string): boolean;
 };
@@ -30,6 +34,7 @@ export function createLine(): LineState {
   let latency = 0;
   let answerLost: (() => void) | undefined;
   const enders = new Set<() => void>();
+  const silencers = new Set<() => void>();
   return {
     get isCut() {
       return isCut;
@@ -46,6 +51,11 @@ export function createLine(): LineState {
     mend: () => {
       isCut = false;
     },
+    silence: () => {
+      for (const end of silencers) {
+        end();
+      }
+    },
     delay: (milliseconds) => {
       latency = milliseconds;
     },
@@ -56,6 +66,10 @@ export function createLine(): LineState {
     onCut: (end) => {
       enders.add(end);
       return () => enders.delete(end);
+    },
+    onSilence: (end) => {
+      silencers.add(end);
+      return () => silencers.delete(end);
     },
     takesAnswerOf: (path) => {
       if (answerLost === undefined || !path.includes(":commit")) {

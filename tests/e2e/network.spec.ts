@@ -1,0 +1,198 @@
+import { comeSignedIn } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
+import { expect, type Person, test } from "../support/fixtures";
+import { dragTo } from "../support/gestures";
+import { listPage } from "../support/list-page";
+import { item, storedList, storeList } from "../support/stored-lists";
+
+// The connection does not depend on the size of the screen: the phone's will do.
+
+/** How long it may take until a page, which tries ever more rarely, notices that the line is mended. */
+const NOTICED = { timeout: 60_000 };
+
+/** Ann and Bob, both looking at a list of theirs. */
+async function startTogether(person: (name: string) => Promise<Person>) {
+  const ann = await person("Ann");
+  const bob = await person("Bob");
+  const id = await storeList([await comeSignedIn(ann), await comeSignedIn(bob)], {
+    items: ["Milk", "Bread", "Salt"].map((text) => item(text)),
+  });
+  for (const { page } of [ann, bob]) {
+    await page.goto(`/list/${id}`);
+    await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
+  }
+  const storedTexts = async () => (await storedList(id))?.items.map(({ text }) => text);
+  return { ann, bob, id, annsList: listPage(ann.page), bobsList: listPage(bob.page), storedTexts };
+}
+
+async function loseNetwork({ line, context }: Person) {
+  line.cut();
+  await context.setOffline(true);
+}
+
+async function findNetwork({ line, context }: Person) {
+  line.mend();
+  await context.setOffline(false);
+}
+
+test("two edit the same list at the same instant, and nothing is lost @phone", async ({
+  person,
+  allowConsole,
+}) => {
+  // A transaction that meets another is refused, and sent again.
+  allowConsole(
+    /Failed to load resource: the server responded with a status of 4(00|09)/,
+    /RPC 'Commit' \S+ failed with error:\s+\{"code":"(failed-precondition|aborted)"/,
+  );
+  const { annsList, bobsList, storedTexts } = await startTogether(person);
+  for (const [anns, bobs] of [
+    ["Apples", "Pears"],
+    ["Plums", "Grapes"],
+    ["Figs", "Dates"],
+  ] as const) {
+    await Promise.all([annsList.add(anns), bobsList.add(bobs)]);
+  }
+  await Promise.all([annsList.toggle("Milk"), bobsList.edit("Bread", "Rye bread")]);
+
+  const open = ["Rye bread", "Salt", "Apples", "Pears", "Plums", "Grapes", "Figs", "Dates"];
+  for (const list of [annsList, bobsList]) {
+    await expect(list.doneItems).toHaveText(["Milk"]);
+    for (const text of open) await expect(list.openItem(text)).toHaveCount(1);
+    await expect(list.openItems).toHaveCount(open.length);
+  }
+  const shown = () => annsList.openItems.allInnerTexts();
+  await expect.poll(async () => await bobsList.openItems.allInnerTexts()).toEqual(await shown());
+  expect((await storedTexts())?.toSorted()).toEqual([...open, "Milk"].toSorted());
+});
+
+test("what was edited without a network is there after closing the tab, for both @phone", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const { ann, id, annsList, bobsList, storedTexts } = await startTogether(person);
+  await loseNetwork(ann);
+  await annsList.add("Apples");
+  await annsList.toggle("Milk");
+  await annsList.edit("Bread", "Rye bread");
+  await dragTo(annsList.handle("Apples"), annsList.openItem("Rye bread"));
+  await expect(annsList.openItems).toHaveText(["Apples", "Rye bread", "Salt"]);
+  await expect(ann.page.getByText("Offline – 4 changes waiting")).toBeVisible();
+  await ann.page.close();
+  expect(await storedTexts()).toEqual(["Milk", "Bread", "Salt"]);
+
+  await findNetwork(ann);
+  const page = await ann.context.newPage();
+  await page.goto(`/list/${id}`);
+  for (const list of [listPage(page), bobsList]) {
+    await expect(list.openItems).toHaveText(["Apples", "Rye bread", "Salt"]);
+    await expect(list.doneItems).toHaveText(["Milk"]);
+  }
+});
+
+test("a list is there when it is opened again without a network, with the edits and for more @phone", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const { ann, id, annsList, bobsList } = await startTogether(person);
+  ann.line.cut();
+  await annsList.add("Apples");
+  await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Salt", "Apples"]);
+  await ann.page.close();
+
+  const page = await ann.context.newPage();
+  await page.goto(`/list/${id}`);
+  const list = listPage(page);
+  await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt", "Apples"]);
+  await list.add("Pears");
+  await list.toggle("Salt");
+  await expect(list.openItems).toHaveText(["Milk", "Bread", "Apples", "Pears"]);
+  const offline = page.getByText("Offline – 3 changes waiting");
+  await expect(offline).toBeVisible();
+
+  ann.line.mend();
+  for (const one of [bobsList, list]) {
+    await expect(one.openItems).toHaveText(["Milk", "Bread", "Apples", "Pears"], NOTICED);
+    await expect(one.doneItems).toHaveText(["Salt"]);
+  }
+  await expect(offline).toHaveCount(0);
+});
+
+test("when the server is gone for all for a while, both go on, and agree afterwards @phone", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const { ann, bob, annsList, bobsList, storedTexts } = await startTogether(person);
+  for (const { line } of [ann, bob]) line.cut();
+  await annsList.add("Apples");
+  await bobsList.edit("Milk", "Oat milk");
+  await bobsList.choose("Bread", "Delete");
+  await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Salt", "Apples"]);
+  await expect(bobsList.openItems).toHaveText(["Oat milk", "Salt"]);
+  for (const { page } of [ann, bob]) {
+    await expect(page.getByText(/^Offline – \d changes? waiting$/)).toBeVisible();
+  }
+
+  for (const { line } of [ann, bob]) line.mend();
+  for (const list of [annsList, bobsList]) {
+    await expect(list.openItems).toHaveText(["Oat milk", "Salt", "Apples"], NOTICED);
+  }
+  expect(await storedTexts()).toEqual(["Oat milk", "Salt", "Apples"]);
+});
+
+test("a page that was out of sight for long shows at once what happened meanwhile @phone", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const { ann, annsList, bobsList } = await startTogether(person);
+  await ann.page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  // What was connected has gone silent, and nobody was told.
+  ann.line.silence();
+  await bobsList.add("Apples");
+  await bobsList.toggle("Milk");
+  await expect(bobsList.openItems).toHaveText(["Bread", "Salt", "Apples"]);
+
+  await ann.page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 600_000;
+    Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(annsList.openItems).toHaveText(["Bread", "Salt", "Apples"]);
+  await expect(annsList.doneItems).toHaveText(["Milk"]);
+});
+
+test("with 20 s of latency everything answers as if there were none, and nothing spins @phone", async ({
+  person,
+  allowConsole,
+}) => {
+  // Some requests are given up before their answer comes.
+  allowConsole(...NO_NETWORK);
+  const { ann, annsList, bobsList } = await startTogether(person);
+  ann.line.delay(20_000);
+  // Each of these is waited for less long than an answer would take.
+  await annsList.add("Apples");
+  await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Salt", "Apples"]);
+  await annsList.toggle("Milk");
+  await expect(annsList.doneItems).toHaveText(["Milk"]);
+  await annsList.edit("Bread", "Rye bread");
+  await expect(annsList.openItems).toHaveText(["Rye bread", "Salt", "Apples"]);
+  await annsList.rename("Market");
+  await expect(annsList.name).toHaveText("Market");
+  await ann.page.getByRole("link", { name: "Your lists" }).click();
+  await ann.page.getByRole("link", { name: "Market" }).click();
+  await expect(annsList.openItems).toHaveText(["Rye bread", "Salt", "Apples"]);
+  await ann.page.reload();
+  await expect(annsList.openItems).toHaveText(["Rye bread", "Salt", "Apples"]);
+  await expect(ann.page.getByText("Loading")).toHaveCount(0);
+
+  ann.line.delay(0);
+  await expect(bobsList.openItems).toHaveText(["Rye bread", "Salt", "Apples"], NOTICED);
+  await expect(bobsList.name).toHaveText("Market");
+});
