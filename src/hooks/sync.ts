@@ -52,7 +52,8 @@ session.subscribe(wake);
 watchWake(window, {
   onOnline: wake,
   onReturn() {
-    void lists.reconnect();
+    // Should that fail, whoever needs the connection next finds it out.
+    lists.reconnect().catch(() => undefined);
     wake();
   },
 });

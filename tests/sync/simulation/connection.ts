@@ -3,8 +3,9 @@ import { disableNetwork, enableNetwork, getFirestore } from "firebase/firestore"
 import { createAuth } from "../../../src/services/auth";
 import { demoConfig } from "../../../src/services/config";
 import { type Backend, startFirebase } from "../../../src/services/firebase";
+import { createLastingLists } from "../../../src/services/lasting-lists";
 import { createLazyLists } from "../../../src/services/lazy-lists";
-import { createLists, type Lists } from "../../../src/services/lists";
+import type { Lists } from "../../../src/services/lists";
 import { emulatorHosts } from "../../support/environment";
 
 const PASSWORD = "lettuce and tomato";
@@ -43,7 +44,7 @@ export async function makeAccount(email: string): Promise<string> {
 export function connect(email: string): Connection {
   const backend = startApp();
   const auth = createAuth(backend);
-  const lists = auth.logIn({ email, password: PASSWORD }).then(() => createLists(backend));
+  const lists = auth.logIn({ email, password: PASSWORD }).then(() => createLastingLists(backend));
   let isEnabled = true;
   // One after the other: the SDK breaks for good when a network that is there already is enabled.
   let last: Promise<unknown> = lists;
