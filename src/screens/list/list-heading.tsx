@@ -3,6 +3,9 @@ import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
 import styles from "./list-heading.module.css";
 
+/** Two taps within this time, in milliseconds, are a double click: the usual setting of most systems. */
+const DOUBLE_CLICK_MS = 500;
+
 /** The list's name as a heading, and as an input after a double click, or Enter where the heading has the focus. */
 export function ListHeading({
   name,
@@ -13,6 +16,7 @@ export function ListHeading({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const shouldRefocus = useRef(false);
+  const lastClick = useRef(Number.NEGATIVE_INFINITY);
   const [isEditing, setEditing] = useState(false);
 
   useEffect(() => {
@@ -21,9 +25,13 @@ export function ListHeading({
     button.current?.focus({ preventScroll: true });
   }, [isEditing]);
 
-  /** A click without a pointer, as by Enter or a screen reader, counts as the double click it can't make. */
-  function onClick(event: MouseEvent) {
-    if (event.detail === 0) setEditing(true);
+  /**
+   * Not every engine makes a double click of two taps, so they are counted here. A click without a pointer, as by Enter
+   * or a screen reader, counts as the double click it can't make.
+   */
+  function onClick({ detail, timeStamp }: MouseEvent) {
+    if (detail === 0 || timeStamp - lastClick.current < DOUBLE_CLICK_MS) setEditing(true);
+    lastClick.current = timeStamp;
   }
 
   if (isEditing) {
