@@ -55,6 +55,24 @@ export const LISTS_STATES: readonly State[] = [
   { name: "lists-shared", title: "Lists that are shared", show: withLists(4, true) },
   { name: "lists-many", title: "Many lists", show: withLists(NAMES.length, true) },
   {
+    name: "lists-found",
+    title: "Looking for a list",
+    async show(person) {
+      await withLists(NAMES.length, true)(person);
+      await person.page.getByRole("searchbox").fill("backe");
+      await person.page.getByText("Bäckerei").waitFor();
+    },
+  },
+  {
+    name: "lists-not-found",
+    title: "No list of that name",
+    async show(person) {
+      await withLists(NAMES.length, true)(person);
+      await person.page.getByRole("searchbox").fill("library");
+      await person.page.getByText("No list has").waitFor();
+    },
+  },
+  {
     name: "lists-failed",
     title: "The lists can't be read",
     async show(person) {
