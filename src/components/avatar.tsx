@@ -17,13 +17,18 @@ const PRODUCE = [
 ] as const;
 
 /** The pictures' width and height in pixels, as the product's specification has them. */
-const PIXELS = { card: 128, profile: 512 } as const;
+const PIXELS = { small: 128, card: 128, profile: 512 } as const;
+
+/** What a person's picture shows, in a word: all that others are known by. */
+export function avatarName(uid: string): string {
+  return PRODUCE[chooseAvatar(uid).produce] ?? "";
+}
 
 /**
  * A person's picture, chosen by the user id.
  *
  * @param name the person's name for screen readers; without it the picture is decoration
- * @param size `card` is for the list cards, `profile` for the profile screen
+ * @param size `small` is for a header, `card` for the list cards, `profile` for the profile screen
  */
 export function Avatar({
   uid,
@@ -32,13 +37,13 @@ export function Avatar({
 }: {
   uid: string;
   name?: string;
-  size: "card" | "profile";
+  size: "small" | "card" | "profile";
 }) {
-  const { produce, colour } = chooseAvatar(uid);
+  const { colour } = chooseAvatar(uid);
   return (
     <img
       className={classNames(styles.avatar, styles[size], styles[`colour${colour}`])}
-      src={`/avatars/${PRODUCE[produce]}.svg`}
+      src={`/avatars/${avatarName(uid)}.svg`}
       width={PIXELS[size]}
       height={PIXELS[size]}
       alt={name}

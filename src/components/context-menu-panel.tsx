@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "rea
 import { classNames } from "./class-names";
 import type { MenuEntry } from "./context-menu";
 import styles from "./context-menu.module.css";
+import { CheckIcon } from "./icons";
 import { placeMenu } from "./place-menu";
 import { useDismiss } from "./use-dismiss";
 
@@ -82,7 +83,7 @@ export function MenuPanel({
           <button
             key={entry.label}
             type="button"
-            role="menuitem"
+            {...roleOf(entry)}
             tabIndex={-1}
             className={classNames(styles.entry, entry.danger && styles.danger)}
             onClick={() => {
@@ -92,6 +93,9 @@ export function MenuPanel({
           >
             {entry.icon}
             {entry.label}
+            {entry.checked === undefined ? null : (
+              <span className={styles.box}>{entry.checked ? <CheckIcon /> : null}</span>
+            )}
           </button>
         ))}
       </div>
@@ -99,8 +103,13 @@ export function MenuPanel({
   );
 }
 
+function roleOf({ checked }: MenuEntry) {
+  if (checked === undefined) return { role: "menuitem" } as const;
+  return { role: "menuitemcheckbox", "aria-checked": checked } as const;
+}
+
 /** Focuses the entry at `index`, counted round: -1 is the last one. */
 function focusEntry(menu: HTMLElement | null, index: number) {
-  const items = menu?.querySelectorAll<HTMLElement>("[role=menuitem]");
+  const items = menu?.querySelectorAll<HTMLElement>("[role^=menuitem]");
   if (items?.length) items[(index + items.length) % items.length]?.focus({ preventScroll: true });
 }

@@ -3,11 +3,12 @@ import styles from "./context-menu.module.css";
 import { MenuPanel } from "./context-menu-panel";
 import { MoreIcon } from "./icons";
 
-/** One entry of a menu. `onSelect` runs after the menu has closed. */
+/** One entry of a menu. `onSelect` runs after the menu has closed. One that is on or off has `checked`. */
 export type MenuEntry = {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly danger?: boolean;
+  readonly checked?: boolean;
   readonly onSelect: () => void;
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type IconProps = { className?: string };
+type IconProps = { className?: string | undefined };
 
 /** The common frame: 24 units square, drawn with a round pen in the colour of the text around it. */
 function Icon({ className, children }: IconProps & { children: ReactNode }) {
@@ -155,6 +155,35 @@ export function TextIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M5 6.5h14M5 12h14M5 17.5h8" />
+    </Icon>
+  );
+}
+
+/** The owner's crown, filled: it stays clear at the size of a crumb. */
+export function CrownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 8.5 7.5 12 12 5l4.5 7L21 8.5 19 19H5L3 8.5Z" fill="currentColor" />
+    </Icon>
+  );
+}
+
+/** A screen that stays awake. */
+export function AwakeIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="3.75" />
+      <path d="M12 3.5v2M12 18.5v2M3.5 12h2M18.5 12h2M6 6l1.4 1.4M16.6 16.6 18 18M6 18l1.4-1.4M16.6 7.4 18 6" />
+    </Icon>
+  );
+}
+
+/** Looking for something. */
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="11" cy="11" r="6.25" />
+      <path d="m20 20-4.5-4.5" />
     </Icon>
   );
 }

@@ -9,6 +9,7 @@ import styles from "./screen-header.module.css";
  * @param backTo the path the back link leads to; no back link without it
  * @param backLabel what a screen reader calls the back link
  * @param title the screen's heading; `children`, where given, stand in its place
+ * @param actions what stands between the title and the settings link
  * @param hideSettings leaves out the settings link, which leads to the current path plus `/settings`
  */
 export function ScreenHeader({
@@ -16,12 +17,14 @@ export function ScreenHeader({
   backLabel = "Back",
   title,
   children,
+  actions,
   hideSettings = false,
 }: {
   backTo?: string;
   backLabel?: string;
   title?: string;
   children?: ReactNode;
+  actions?: ReactNode;
   hideSettings?: boolean;
 }) {
   const { pathname } = useLocation();
@@ -36,6 +39,7 @@ export function ScreenHeader({
         <div className={styles.title} dir="auto">
           {children ?? (title === undefined ? null : <h1 tabIndex={-1}>{title}</h1>)}
         </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
         {hideSettings ? null : (
           <Link
             className={styles.link}

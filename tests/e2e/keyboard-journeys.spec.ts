@@ -178,6 +178,7 @@ test.describe("By keyboard alone", { tag: "@desktop" }, () => {
     await expect(list.openItems).toHaveCount(30);
     const bar = ann.page.getByRole("form", { name: "Add to the list" });
 
+    await list.handle("Item 0").focus();
     await tabTo(list.actions("Item 11"));
     const barTop = (await bar.boundingBox())?.y ?? 0;
     const row = await list.openItem("Item 11").boundingBox();

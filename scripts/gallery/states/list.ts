@@ -213,6 +213,29 @@ export const LIST_STATES: readonly State[] = [
     },
   },
   {
+    name: "list-crowd",
+    title: "A list of many members",
+    async show(person) {
+      const uid = await signIn(person);
+      const id = await storeList([OTHERS[1], uid, ...CROWD.slice(2)], {
+        name: "My shopping list",
+        items: [...OPEN, ...DONE],
+      });
+      await person.page.goto(`/list/${id}`);
+      await listPage(person.page).newItem.waitFor();
+    },
+  },
+  {
+    name: "list-alone",
+    title: "A list of one member, and its menu",
+    async show(person) {
+      const id = await storeList([await signIn(person)], { items: OPEN });
+      await person.page.goto(`/list/${id}`);
+      await press(person.page.getByRole("button", { name: "List menu" }));
+      await person.page.getByRole("menu").waitFor();
+    },
+  },
+  {
     name: "list-full",
     title: "A list with as many members as it can take",
     async show(person) {

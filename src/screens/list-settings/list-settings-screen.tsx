@@ -15,6 +15,7 @@ import { NoIndex } from "../shared/no-index";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { CopySection } from "./copy-section";
+import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 
 /** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */
@@ -48,6 +49,7 @@ function LiveSettings({ id }: { id: string }) {
         {state.status === "ready" ? (
           <>
             <ShareSection list={state.list} />
+            <MembersSection list={state.list} />
             <CopySection list={state.list} />
             {canDelete(state.list, user.uid) ? (
               <DeleteSection isBusy={farewell.isBusy} onDelete={farewell.remove} />

@@ -18,7 +18,9 @@ import { SyncStatus } from "../shared/sync-status";
 import { AddItem } from "./add-item";
 import { DoneItems } from "./done-items";
 import { ListHeading } from "./list-heading";
+import { ListMenu } from "./list-menu";
 import styles from "./list-screen.module.css";
+import { MembersLink } from "./members-link";
 import { OpenItems } from "./open-items";
 import { useListEdits } from "./use-list-edits";
 import { useNews } from "./use-news";
@@ -85,7 +87,16 @@ function List({ list }: { list: ShoppingList }) {
   return (
     <div ref={screen} className={styles.list}>
       <ScreenTitle>{list.name}</ScreenTitle>
-      <ScreenHeader backTo={paths.lists} backLabel="Your lists">
+      <ScreenHeader
+        backTo={paths.lists}
+        backLabel="Your lists"
+        actions={
+          <>
+            <MembersLink list={list} />
+            <ListMenu />
+          </>
+        }
+      >
         <ListHeading name={list.name} onRename={edits.renameList} />
       </ScreenHeader>
       <ScreenBody>

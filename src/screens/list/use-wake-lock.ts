@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+
+/** How long a list that nobody touches keeps the screen awake, in milliseconds: a walk between two shelves, a queue. */
+export const AWAKE_MS = 5 * 60_000;
+
+/** Keeps the screen awake while the page is in sight and in use, if wanted and if the browser lets it. */
+export function useWakeLock(isWanted: boolean): void {
+  useEffect(() => (isWanted && "wakeLock" in navigator ? stayAwake() : undefined), [isWanted]);
+}
+
+/** Begins to keep the screen awake. Gives the way to stop. */
+function stayAwake(): () => void {
+  const listeners = new AbortController();
+  let lock: WakeLockSentinel | null = null;
+  let isAsking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Every sign of use counts anew. The browser itself drops the lock whenever the page is out of sight. */
+  function use() {
+    if (document.visibilityState === "hidden") return;
+    clearTimeout(timer);
+    timer = setTimeout(letGo, AWAKE_MS);
+    void ask();
+  }
+
+  async function ask() {
+    if (isAsking || (lock && !lock.released)) return;
+    isAsking = true;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+      if (listeners.signal.aborted || document.visibilityState === "hidden") letGo();
+    } catch {
+      // The battery is low, or the system has reasons of its own: then the screen sleeps when it would.
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  function letGo() {
+    lock?.release().catch(() => undefined);
+    lock = null;
+  }
+
+  const options = { capture: true, passive: true, signal: listeners.signal };
+  for (const event of ["pointerdown", "keydown", "scroll", "visibilitychange"]) {
+    document.addEventListener(event, use, options);
+  }
+  use();
+  return () => {
+    listeners.abort();
+    clearTimeout(timer);
+    letGo();
+  };
+}

@@ -1,0 +1,38 @@
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Faces } from "../../src/components/faces";
+
+const uids = (count: number) => Array.from({ length: count }, (_, index) => `member-${index}`);
+
+function renderFaces(count: number) {
+  const { container } = render(<Faces uids={uids(count)} owner="member-0" />);
+  return {
+    faces: container.querySelectorAll("img"),
+    crowns: container.querySelectorAll("svg"),
+    numbers: [...container.querySelectorAll("span")]
+      .map(({ textContent, children }) => (children.length === 0 ? textContent : ""))
+      .filter(Boolean),
+  };
+}
+
+describe("Faces", () => {
+  it.each([
+    [1, 1, []],
+    [2, 2, []],
+    [3, 3, ["+2"]],
+    [5, 5, ["+4"]],
+    [6, 4, ["+5", "+2"]],
+    [100, 4, ["+99", "+96"]],
+  ])(
+    "of %i people shows %i at most, and the numbers %j on a narrow and a wide screen",
+    (count, most, numbers) => {
+      const shown = renderFaces(count);
+      expect(shown.faces).toHaveLength(most);
+      expect(shown.numbers).toEqual(numbers);
+    },
+  );
+
+  it("gives the owner a crown, and nobody else", () => {
+    expect(renderFaces(4).crowns).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { comeSignedIn } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
+import { expect, type Person, test } from "../support/fixtures";
+import { press } from "../support/gestures";
+import { listPage } from "../support/list-page";
+import { changeStoredList, storeList } from "../support/stored-lists";
+
+/** Digits 1, 3 and 6: a carrot, a lemon and a radish. */
+const [CARROT, LEMON, RADISH] = ["x1-0", "x3-0", "x6-0"] as const;
+const CROWD = Array.from({ length: 9 }, (_, index) => `crowd-${index}`);
+
+function members({ page }: Person) {
+  return page.getByRole("banner").getByRole("link", { name: /member/i });
+}
+
+async function openList(person: Person, others: readonly string[], name = "Market") {
+  const uid = await comeSignedIn(person);
+  const id = await storeList([...others.slice(0, 1), uid, ...others.slice(1)], { name });
+  await person.page.goto(`/list/${id}`);
+  await expect(members(person)).toBeVisible();
+  return { id, uid };
+}
+
+test.describe("Who is here", () => {
+  test("the header names the members, the owner and oneself among them, and leads to the settings", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { id } = await openList(ann, [CARROT, LEMON]);
+    await expect(members(ann)).toHaveAccessibleName("3 members: carrot (owner), you, and lemon");
+    await press(members(ann));
+    await expect(ann.page).toHaveURL(`/list/${id}/settings`);
+    const section = ann.page.getByRole("list").filter({ hasText: "carrot (owner)" });
+    await expect(section.getByRole("listitem")).toHaveText(["carrot (owner)", "you", "lemon"]);
+
+    await ann.page.goBack();
+    await members(ann).press("Enter");
+    await expect(ann.page).toHaveURL(`/list/${id}/settings`);
+  });
+
+  test("whoever is alone is told so, and whoever comes or goes changes it without a reload", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { id, uid } = await openList(ann, []);
+    await expect(members(ann)).toHaveAccessibleName("Members: only you");
+    await changeStoredList(id, { shared_with: [uid, LEMON] });
+    await expect(members(ann)).toHaveAccessibleName("2 members: you (owner) and lemon");
+    await changeStoredList(id, { shared_with: [uid] });
+    await expect(members(ann)).toHaveAccessibleName("Members: only you");
+  });
+
+  test("it is there without a network, as last seen", async ({ person, allowConsole }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    await openList(ann, [CARROT]);
+    ann.line.cut();
+    await ann.page.goto("about:blank");
+    await ann.page.goBack();
+    await expect(members(ann)).toHaveAccessibleName("2 members: carrot (owner) and you");
+  });
+
+  test("however many come, the rows stay where they are, and the title keeps its place", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { id, uid } = await openList(ann, [], "My shopping list");
+    const { name, openItem } = listPage(ann.page);
+    const heading = name.getByRole("button");
+    const [row, title] = [await openItem("Milk").boundingBox(), await heading.boundingBox()];
+    // A name of usual length has one line, even on a narrow phone.
+    expect(title?.height).toBeLessThanOrEqual(48);
+    for (const others of [
+      [LEMON],
+      [LEMON, RADISH],
+      CROWD,
+      CROWD.concat(CROWD.map((c) => `${c}x`)),
+    ]) {
+      await changeStoredList(id, { shared_with: [uid, ...others] });
+      await expect(members(ann)).toHaveAccessibleName(new RegExp(`^${others.length + 1} members`));
+      expect(await openItem("Milk").boundingBox()).toEqual(row);
+      expect(await heading.boundingBox()).toEqual(title);
+    }
+    await expect(members(ann)).toHaveAccessibleName(/and 15 others$/);
+    await expect(members(ann)).toContainText(/\+\d+/);
+  });
+});
