@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from "react";
-import { SearchIcon } from "./icons";
+import { type KeyboardEvent, useRef } from "react";
+import { CloseIcon, SearchIcon } from "./icons";
 import styles from "./search-field.module.css";
 
 /**
- * A field that looks for something while one types. Escape empties it.
+ * A field that looks for something while one types. Escape empties it, and so does its button.
  *
  * @param label what is looked for, in sight as long as nothing is typed
  * @param onChange gets the text with every change
@@ -20,18 +20,26 @@ export function SearchField({
   onChange: (value: string) => void;
   onEnter: () => void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    onChange("");
+    input.current?.focus();
+  }
+
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") onEnter();
     if (event.key !== "Escape" || value === "") return;
     event.preventDefault();
-    onChange("");
+    clear();
   }
 
   return (
     <search className={styles.search}>
       <SearchIcon className={styles.icon} />
       <input
+        ref={input}
         type="search"
         className={styles.input}
         aria-label={label}
@@ -44,6 +52,11 @@ export function SearchField({
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={pressKey}
       />
+      {value ? (
+        <button type="button" className={styles.clear} aria-label="Clear" onClick={clear}>
+          <CloseIcon />
+        </button>
+      ) : null}
     </search>
   );
 }

@@ -1,6 +1,7 @@
 import { comeSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
+import { press } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { changeStoredList, deleteStoredList, storeList } from "../support/stored-lists";
 
@@ -62,6 +63,11 @@ test.describe("Finding a list", () => {
 
     await field(ann).press("Escape");
     await expect(field(ann)).toHaveValue("");
+    await expect(field(ann)).toBeFocused();
+    await expect(names(ann)).toHaveText(all);
+
+    await field(ann).fill("zoo");
+    await press(ann.page.getByRole("button", { name: "Clear" }));
     await expect(field(ann)).toBeFocused();
     await expect(names(ann)).toHaveText(all);
   });
