@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type ProxyOptions } from "vite";
 import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
-import { ensureConfigured } from "./scripts/configuration.ts";
+import { ensureConfigured, offersGoogle } from "./scripts/configuration.ts";
 import { previewImage } from "./scripts/preview-image.ts";
+import { shakeAuth } from "./scripts/shake-auth.ts";
 
 /** Vite finds these only when they are first wanted, and would then reload the page under one's hands. */
 const FETCHED_ON_DEMAND = [
@@ -17,13 +18,29 @@ const FETCHED_ON_DEMAND = [
   "uuid",
 ];
 
+/**
+ * What the first screen needs comes in two files and not in twenty, which would weigh 5 kB more: the libraries, which a
+ * new version of the app leaves as they are in the browser's cache, and the app's own. `main` stays by itself: it
+ * waits for screens, and they for what is in these.
+ */
+const FIRST_CHUNKS = [
+  { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
+  { name: "app", tags: ["$initial" as const], test: /src[\\/](?!main\.)/ },
+];
+
 export default defineConfig(({ command, mode }) => {
   const env = loadEnv(mode, process.cwd());
   if (command === "build") {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env)],
+    plugins: [react(), previewImage(env), shakeAuth()],
+    define: { "import.meta.env.VITE_GOOGLE_SIGN_IN": JSON.stringify(String(offersGoogle(env))) },
+    build: {
+      // Browsers that do not know it fetch the same a little later.
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: { groups: FIRST_CHUNKS } } },
+    },
     resolve: {
       alias: { re2js: fileURLToPath(new URL("src/services/no-regex-engine.ts", import.meta.url)) },
     },

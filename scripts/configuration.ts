@@ -57,6 +57,14 @@ export function ensureDeployable(env: Environment, policy: string): string {
   return env.VITE_FIREBASE_PROJECT_ID ?? "";
 }
 
+/**
+ * Whether a build offers to sign in with Google: when it is told so, and always with the emulators, which a build or a
+ * dev server without a project uses as well.
+ */
+export function offersGoogle(env: Environment): boolean {
+  return env.VITE_GOOGLE_SIGN_IN === "true" || !env.VITE_FIREBASE_PROJECT_ID || isDemo(env);
+}
+
 function isDemo(env: Environment): boolean {
   return env.VITE_FIREBASE_PROJECT_ID?.startsWith("demo-") ?? false;
 }

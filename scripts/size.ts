@@ -11,22 +11,23 @@ type Route = {
 const DATABASE = "src/services/lasting-lists.ts";
 
 /**
- * The budgets: 1.05 and 1.06 times what a bare page of the same parts weighs. What comes only when it is wanted
- * (dragging, toasts, confetti) is not part of a route.
+ * The budget of the first screen is 1.05 times what a bare page of the same parts weighs; the others leave room for
+ * three per cent more than there was when they were set. Whoever needs more has to say what for. What comes only when
+ * it is wanted (dragging, toasts, confetti) is not part of a route.
  */
 const ROUTES: readonly Route[] = [
   { name: "sign-up, signed out", modules: [], budget: 116_000 },
-  { name: "lists", modules: ["src/screens/lists/lists-screen.tsx", DATABASE], budget: 258_000 },
-  { name: "list", modules: ["src/screens/list/list-screen.tsx", DATABASE], budget: 258_000 },
+  { name: "lists", modules: ["src/screens/lists/lists-screen.tsx", DATABASE], budget: 221_000 },
+  { name: "list", modules: ["src/screens/list/list-screen.tsx", DATABASE], budget: 226_000 },
   {
     name: "list settings",
     modules: ["src/screens/list-settings/list-settings-screen.tsx", DATABASE],
-    budget: 258_000,
+    budget: 221_000,
   },
   {
     name: "profile",
     modules: ["src/screens/profile/profile-screen.tsx", DATABASE],
-    budget: 258_000,
+    budget: 219_000,
   },
 ];
 

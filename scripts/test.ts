@@ -62,6 +62,7 @@ async function runAll(chosen: readonly StepName[]): Promise<Counts> {
     run("backend", withBackend),
     (async () => [
       await run("build", plain),
+      await run("size", plain),
       await run("lint", plain),
       await run("types", plain),
       await run("spec", plain),

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { build, type Rolldown } from "vite";
-import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../backend/project";
+import { build, minifySync, type Rolldown } from "vite";
+import { PROJECT_ROOT } from "../backend/project";
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -11,9 +11,19 @@ export type Weight = {
   readonly byPackage: ReadonlyMap<string, number>;
 };
 
+/** What a production build is told: a real project, and none of the parts that a deployment may add. */
+const PLAIN_PRODUCTION = {
+  VITE_FIREBASE_API_KEY: "key",
+  VITE_FIREBASE_AUTH_DOMAIN: "lettuce.example",
+  VITE_FIREBASE_PROJECT_ID: "lettuce",
+  VITE_FIREBASE_APP_ID: "app",
+  VITE_GOOGLE_SIGN_IN: "",
+  VITE_APPCHECK_SITE_KEY: "",
+};
+
 /** A production build, kept in memory. */
 export async function buildInMemory(): Promise<readonly Chunk[]> {
-  process.env.VITE_FIREBASE_PROJECT_ID = DEMO_PROJECT_ID;
+  Object.assign(process.env, PLAIN_PRODUCTION);
   const result = await build({ root: PROJECT_ROOT, logLevel: "error", build: { write: false } });
   const outputs = Array.isArray(result) ? result : [result];
   return outputs
@@ -44,7 +54,7 @@ export function chunksFor(chunks: readonly Chunk[], modules: readonly string[]):
   }
 }
 
-/** What some chunks weigh. A chunk's bytes are shared out among its packages by the length of their code. */
+/** What some chunks weigh. A chunk's bytes are shared out among its packages by the length of their minified code. */
 export function weigh(chunks: readonly Chunk[]): Weight {
   const byPackage = new Map<string, number>();
   let total = 0;
@@ -52,7 +62,7 @@ export function weigh(chunks: readonly Chunk[]): Weight {
     const bytes = gzipSync(code, { level: 9 }).length;
     total += bytes;
     const lengths = Object.entries(modules).map(
-      ([id, { renderedLength }]) => [id, renderedLength] as const,
+      ([id, module]) => [id, minifySync(id, module.code ?? "").code.length] as const,
     );
     const length = lengths.reduce((sum, [, own]) => sum + own, 0);
     for (const [id, own] of lengths) {

@@ -3,7 +3,16 @@ import { DEMO_PROJECT_ID } from "../backend/project";
 import { type Counts, countCheck, readPlaywrightReport, readVitestReport } from "./report";
 
 /** The steps by name, in the order in which they are read. */
-export const STEP_NAMES = ["lint", "types", "spec", "unit", "backend", "build", "e2e"] as const;
+export const STEP_NAMES = [
+  "lint",
+  "types",
+  "spec",
+  "unit",
+  "backend",
+  "build",
+  "size",
+  "e2e",
+] as const;
 
 export type StepName = (typeof STEP_NAMES)[number];
 
@@ -64,6 +73,12 @@ export function steps(scratch: string): Record<StepName, Step> {
       title: "Production build",
       commands: [["vite", "build", "--outDir", builtApp, "--emptyOutDir"]],
       env: { VITE_FIREBASE_PROJECT_ID: DEMO_PROJECT_ID },
+      count: countCheck,
+    },
+    size: {
+      title: "Each route within its budget of bytes",
+      commands: [["tsx", "scripts/size.ts"]],
+      env: {},
       count: countCheck,
     },
     e2e: {

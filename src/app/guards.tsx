@@ -4,7 +4,7 @@ import { Spinner } from "../components/spinner";
 import { paths } from "../domain/paths";
 import { saveListForLater } from "../hooks/save-list";
 import { useSession } from "../hooks/use-session";
-import { messages } from "../screens/messages";
+import { entryMessages } from "../screens/entry-messages";
 
 /** Lets signed-out visitors through; signed-in users are sent to their lists. */
 export function SignedOutOnly() {
@@ -37,7 +37,7 @@ function SaveList() {
   const { id = "" } = useParams();
   useEffect(() => {
     saveListForLater(id);
-    messages.listSaved();
+    entryMessages.listSaved();
   }, [id]);
   return <Navigate to={paths.signUp} replace />;
 }

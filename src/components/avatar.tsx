@@ -42,7 +42,8 @@ export function Avatar({
   const { colour } = chooseAvatar(uid);
   return (
     <img
-      className={classNames(styles.avatar, styles[size], styles[`colour${colour}`])}
+      className={classNames(styles.avatar, styles[size])}
+      data-colour={colour}
       src={`/avatars/${avatarName(uid)}.svg`}
       width={PIXELS[size]}
       height={PIXELS[size]}

@@ -1,27 +1,4 @@
-import type { ReactNode } from "react";
-
-type IconProps = { className?: string | undefined };
-
-/** The common frame: 24 units square, drawn with a round pen in the colour of the text around it. */
-function Icon({ className, children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      className={className}
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon, type IconProps } from "./icon";
 
 /** Back to where one came from. */
 export function BackIcon(props: IconProps) {
@@ -102,15 +79,6 @@ export function TrashIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4.5 7h15M9.5 7V5.2c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2V7M6.5 7l.7 11.2c.1 1 .9 1.8 1.9 1.8h5.8c1 0 1.8-.8 1.9-1.8L17.5 7M10.2 11v5M13.8 11v5" />
-    </Icon>
-  );
-}
-
-/** Share with others. */
-export function ShareIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 14.5V4M8 7.5 12 3.7l4 3.8M7.5 11H6.8c-1 0-1.8.8-1.8 1.8v5.4c0 1 .8 1.8 1.8 1.8h10.4c1 0 1.8-.8 1.8-1.8v-5.4c0-1-.8-1.8-1.8-1.8h-.7" />
     </Icon>
   );
 }

@@ -1,7 +1,6 @@
 import type { Change } from "./changes";
+import { isObject, isText } from "./is-object";
 import type { Item } from "./types";
-
-type Fields = { readonly [field: string]: unknown };
 
 /** Whether a value from outside, such as browser storage, is a change that can be applied. */
 export function isChange(value: unknown): value is Change {
@@ -29,16 +28,6 @@ export function isItem(value: unknown): value is Item {
   return (
     isObject(value) && isText(value.id) && isText(value.text) && typeof value.done === "boolean"
   );
-}
-
-/** Whether a value from outside is a text. */
-export function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-/** Whether a value from outside is an object whose fields can be looked at. */
-export function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
 }
 
 function isTextOrNull(value: unknown): value is string | null {

@@ -1,4 +1,5 @@
-import { isItem, isObject, isText } from "./is-change";
+import { isItem } from "./is-change";
+import { isObject, isText } from "./is-object";
 import type { ShoppingList } from "./types";
 
 /** Whether a value from outside, such as browser storage, is a whole list. */

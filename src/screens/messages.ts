@@ -1,29 +1,14 @@
-import { showToast, type Toast } from "../components/toast";
 import { MAX_MEMBERS } from "../domain/limits";
-
-/** How long a message stays by default, in milliseconds. */
-const CLOSE_AFTER_MS = 5_000;
+import { error, success } from "./show-message";
 
 /** How long the messages of the reset flows stay, in milliseconds: one has to look into one's mail meanwhile. */
 const RESET_CLOSE_AFTER_MS = 8_000;
 
-/** Every message that the app shows in passing, with its time. Errors stay until they are dismissed. */
+/**
+ * Every message that the app shows in passing, but for those of the first screens, with its time. Errors stay until they
+ * are dismissed.
+ */
 export const messages = {
-  signedUp: () =>
-    success(
-      "signed-up",
-      "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.",
-    ),
-  signUpFailed: (message: string) => error("sign-up-failed", message),
-  userCreated: () => success("user-created", "User created!"),
-  logInFailed: (message: string) => error("log-in-failed", message),
-  popupClosed: (message: string) => info("popup-closed", message),
-  listSaved: () =>
-    info(
-      "list-saved",
-      "We have saved the list for you. Please sign up or log in to add the list to your account.",
-    ),
-
   resetSent: (email: string) =>
     success(
       "reset-sent",
@@ -72,15 +57,3 @@ export const messages = {
   listNotLeft: () =>
     error("list-not-left", "Unable to remove you from the list. Please try again a later."),
 } as const;
-
-function success(id: string, text: string, closeAfter: Toast["closeAfter"] = CLOSE_AFTER_MS) {
-  showToast({ id, kind: "success", text, closeAfter });
-}
-
-function info(id: string, text: string) {
-  showToast({ id, kind: "info", text, closeAfter: CLOSE_AFTER_MS });
-}
-
-function error(id: string, text: string) {
-  showToast({ id, kind: "error", text, closeAfter: false });
-}

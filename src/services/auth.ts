@@ -7,7 +7,6 @@ import {
   deleteUser,
   EmailAuthProvider,
   type User as FirebaseUser,
-  indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
   onAuthStateChanged,
@@ -32,7 +31,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Connects to the identity service of a backend. */
 export function createAuth({ app, emulators }: Backend) {
   const auth = initializeAuth(app, {
-    persistence: [browserLocalPersistence, indexedDBLocalPersistence, inMemoryPersistence],
+    persistence: [browserLocalPersistence, inMemoryPersistence],
   });
   if (emulators) {
     connectAuthEmulator(auth, `http://${emulators.auth}`, { disableWarnings: true });
@@ -68,7 +67,7 @@ export function createAuth({ app, emulators }: Backend) {
     /** Signs in through a Google popup, which makes an account where there is none. Call it within the click. */
     logInWithGoogle: () =>
       typed(async () => {
-        const { logInWithGoogle } = await import("./google");
+        const { logInWithGoogle } = await fetchGoogle();
         await logInWithGoogle(auth);
       }),
 
@@ -126,13 +125,19 @@ export function createAuth({ app, emulators }: Backend) {
     /** Proves by a Google popup that whoever sits here is the signed-in user. Call it within the click. */
     reauthenticateWithGoogle: () =>
       typed(async () => {
-        const { reauthenticateWithGoogle } = await import("./google");
+        const { reauthenticateWithGoogle } = await fetchGoogle();
         await reauthenticateWithGoogle(currentUser());
       }),
 
     /** Deletes the signed-in user for good; needs a recent `reauthenticate`. */
     deleteUser: () => typed(() => deleteUser(currentUser())),
   };
+}
+
+/** The bundler sees by the variable itself, which it knows, whether the build has to carry the code at all. */
+async function fetchGoogle() {
+  if (import.meta.env.VITE_GOOGLE_SIGN_IN === "true") return import("./google");
+  throw new ServiceError("operation-not-allowed", "Signing in with Google is not switched on.");
 }
 
 function toUser(user: FirebaseUser): User {

@@ -42,7 +42,8 @@ export function demoConfig(
   };
 }
 
-/** Whether the app offers to sign in with Google: always with the emulators, in production when configured. */
-export function offersGoogle({ emulators }: BackendConfig): boolean {
-  return emulators !== null || import.meta.env.VITE_GOOGLE_SIGN_IN === "true";
-}
+/**
+ * Whether this build offers to sign in with Google: always with the emulators, in production when configured. Known
+ * when the app is built, so that a build without it does not carry the code.
+ */
+export const OFFERS_GOOGLE = import.meta.env.VITE_GOOGLE_SIGN_IN === "true";

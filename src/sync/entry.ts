@@ -1,6 +1,7 @@
 import { applyChange, type Change } from "../domain/changes";
-import { isChange, isObject } from "../domain/is-change";
+import { isChange } from "../domain/is-change";
 import { isShoppingList } from "../domain/is-list";
+import { isObject } from "../domain/is-object";
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { EditOutcome } from "../services/lists";

@@ -108,9 +108,3 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 function isNewer(a: ShoppingList, b: ShoppingList): boolean {
   return (a.updatedAt ?? 0) > (b.updatedAt ?? 0);
 }
-
-/** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
-export function forgetEverything(storage: SafeStorage) {
-  storage.remove(keys.session);
-  for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
-}

@@ -1,9 +1,9 @@
-import { isObject, isText } from "../domain/is-change";
+import { isObject, isText } from "../domain/is-object";
 import type { User } from "../domain/types";
 import type { Auth } from "../services/auth";
 import { createEmitter } from "./emitter";
+import { forgetEverything } from "./forget-everything";
 import { keys } from "./keys";
-import { forgetEverything } from "./remembered";
 import type { SafeStorage } from "./storage";
 
 /**

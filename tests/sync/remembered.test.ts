@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createRemembered, forgetEverything, MAX_REMEMBERED } from "../../src/sync/remembered";
+import { forgetEverything } from "../../src/sync/forget-everything";
+import { createRemembered, MAX_REMEMBERED } from "../../src/sync/remembered";
 import { buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 

@@ -4,7 +4,7 @@ import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
 import { auth } from "../../hooks/session";
-import { messages } from "../messages";
+import { entryMessages } from "../entry-messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
@@ -25,7 +25,7 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
           password: rawField(fields, "password"),
         });
       } catch (error) {
-        messages.logInFailed(messageOf(error));
+        entryMessages.logInFailed(messageOf(error));
       }
     });
   }

@@ -1,13 +1,13 @@
 import { Button } from "../../components/button";
 import { GoogleLogo } from "../../components/google-logo";
 import { ServiceError } from "../../hooks/service-error";
-import { auth, hasGoogle } from "../../hooks/session";
-import { messages } from "../messages";
+import { auth, HAS_GOOGLE } from "../../hooks/session";
+import { entryMessages } from "../entry-messages";
 import styles from "./google-sign-in.module.css";
 
 /** `Continue with Google`, where it is offered. The popup needs the click, so nothing may come in between. */
 export function GoogleSignIn() {
-  if (!hasGoogle) return null;
+  if (!HAS_GOOGLE) return null;
   return (
     <>
       <p className={styles.or}>or</p>
@@ -32,6 +32,6 @@ export function reportPopupProblem(error: unknown) {
   const code = error instanceof ServiceError ? error.code : "";
   if (code === "cancelled-popup-request") return;
   const message = error instanceof Error ? error.message : String(error);
-  if (code === "popup-closed-by-user") messages.popupClosed(message);
-  else messages.logInFailed(message);
+  if (code === "popup-closed-by-user") entryMessages.popupClosed(message);
+  else entryMessages.logInFailed(message);
 }

@@ -1,4 +1,4 @@
-import { ShareIcon } from "../../components/icons";
+import { ShareIcon } from "../../components/share-icon";
 import { useInvitation } from "../../hooks/use-invitation";
 import styles from "./invitation.module.css";
 

@@ -1,0 +1,11 @@
+type Fields = { readonly [field: string]: unknown };
+
+/** Whether a value from outside is an object whose fields can be looked at. */
+export function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether a value from outside is a text. */
+export function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
