@@ -5,6 +5,7 @@ import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
 import { ensureConfigured, offersGoogle } from "./scripts/configuration.ts";
 import { previewImage } from "./scripts/preview-image.ts";
 import { shakeAuth } from "./scripts/shake-auth.ts";
+import { shell } from "./scripts/shell.ts";
 
 /** Vite finds these only when they are first wanted, and would then reload the page under one's hands. */
 const FETCHED_ON_DEMAND = [
@@ -20,12 +21,11 @@ const FETCHED_ON_DEMAND = [
 
 /**
  * What the first screen needs comes in two files and not in twenty, which would weigh 5 kB more: the libraries, which a
- * new version of the app leaves as they are in the browser's cache, and the app's own. `main` stays by itself: it
- * waits for screens, and they for what is in these.
+ * new version of the app leaves as they are in the browser's cache, and the app's own.
  */
 const FIRST_CHUNKS = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
-  { name: "app", tags: ["$initial" as const], test: /src[\\/](?!main\.)/ },
+  { name: "app", tags: ["$initial" as const], test: /src[\\/]/ },
 ];
 
 export default defineConfig(({ command, mode }) => {
@@ -34,7 +34,7 @@ export default defineConfig(({ command, mode }) => {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env), shakeAuth()],
+    plugins: [react(), previewImage(env), shakeAuth(), shell()],
     define: { "import.meta.env.VITE_GOOGLE_SIGN_IN": JSON.stringify(String(offersGoogle(env))) },
     build: {
       // Browsers that do not know it fetch the same a little later.

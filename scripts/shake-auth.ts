@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
-/** `PhoneAuthProvider.PROVIDER_ID = 'phone';` */
-const STATIC_FIELD = /^(\w+)\.(\w+) = (.*);$/gm;
+/** `PhoneAuthProvider.PROVIDER_ID = 'phone';`: a constant, at the outermost level. */
+const STATIC_FIELD = /^(\w+)\.(\w+) = (['"].*);$/gm;
 
 /**
  * Lets the bundler drop the classes of the identity service that we do not use. As they are published, their static
@@ -14,13 +14,20 @@ export function shakeAuth(): Plugin {
     apply: "build",
     transform: {
       filter: { id: /@firebase[\\/]auth[\\/]dist[\\/]esm[\\/]/ },
-      handler: (code) => [...code.matchAll(STATIC_FIELD)].reduce(moveIntoClass, code),
+      handler: moveFieldsIntoClasses,
     },
   };
 }
 
-function moveIntoClass(code: string, [line, className, field, value]: RegExpExecArray): string {
-  const head = new RegExp(`^class ${className}\\b[^{]*\\{`, "m");
-  if (!head.test(code)) return code;
-  return code.replace(line, "").replace(head, (found) => `${found} static ${field} = ${value};`);
+function moveFieldsIntoClasses(code: string): string {
+  const fields = [...code.matchAll(STATIC_FIELD)];
+  return fields.reduce(
+    (moved, [, className = "", field, value]) =>
+      moved.replace(headOf(className), (head) => `${head} static ${field} = ${value};`),
+    code.replace(STATIC_FIELD, (line, className) => (headOf(className).test(code) ? "" : line)),
+  );
+}
+
+function headOf(className: string): RegExp {
+  return new RegExp(`^class ${className}\\b[^{]*\\{`, "m");
 }

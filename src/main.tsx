@@ -3,20 +3,25 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreen } from "./app/screens";
 import { removeServiceWorkers } from "./app/service-workers";
-import { isRemembered } from "./hooks/session";
+import { afterFirstAnswer, isRemembered } from "./hooks/session";
 import "./styles/base.css";
 
 removeServiceWorkers();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
+const reactRoot = createRoot(root);
 
 // Whoever was signed in last time goes straight to their screen: its code comes before the first drawing, so that
-// nothing is drawn that has to give way again. Should it not come, the app says so itself.
-if (isRemembered()) await preloadScreen(location.pathname).catch(() => undefined);
+// nothing is drawn that has to give way again. Should it not come, the app says so itself. (No `await` here: screens
+// import from the file that this ends up in, and would wait for it.)
+if (isRemembered()) preloadScreen(location.pathname).then(draw, draw);
+else afterFirstAnswer(draw);
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+function draw() {
+  reactRoot.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -11,6 +11,9 @@ export type Weight = {
   readonly byPackage: ReadonlyMap<string, number>;
 };
 
+/** Where the app begins. */
+const ENTRY = "src/main.tsx";
+
 /** What a production build is told: a real project, and none of the parts that a deployment may add. */
 const PLAIN_PRODUCTION = {
   VITE_FIREBASE_API_KEY: "key",
@@ -36,10 +39,7 @@ export async function buildInMemory(): Promise<readonly Chunk[]> {
  * each with all they import.
  */
 export function chunksFor(chunks: readonly Chunk[], modules: readonly string[]): readonly Chunk[] {
-  const wanted = [
-    ...chunks.filter(({ isEntry }) => isEntry),
-    ...modules.map((path) => chunkWith(chunks, path)),
-  ];
+  const wanted = [chunkWith(chunks, ENTRY), ...modules.map((path) => chunkWith(chunks, path))];
   const found = new Set<Chunk>();
   for (const chunk of wanted) addWithImports(chunk);
   return [...found];

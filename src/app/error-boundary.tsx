@@ -1,15 +1,18 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { CrashScreen } from "./screens";
 
+/** What it crashed on; null as long as it has not. */
+type State = { error: unknown };
+
 /**
  * Shows the default error page when anything inside it crashes while rendering. The page's code is fetched as soon as
  * the app is on the screen: when it is needed, it may be too late for that.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
 
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? "unknown" };
   }
 
   override componentDidMount() {
@@ -17,10 +20,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasCrash
   }
 
   override render() {
-    if (!this.state.hasCrashed) return this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
     return (
       <Suspense>
-        <CrashScreen />
+        <CrashScreen error={error} />
       </Suspense>
     );
   }

@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
+import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";
+import { PartMissingError } from "../hooks/fetch-part";
 
 const HEADING = "Unexpected Application Error!";
 
@@ -11,18 +14,30 @@ export function NotFound() {
 }
 
 /** The default page after a crash. Nothing is lost: edits are stored before they are shown. */
-export function CrashScreen() {
+export function CrashScreen({ error }: { error: unknown }) {
+  if (error instanceof PartMissingError) return <PartMissing />;
   return (
     <ErrorPage text="Something went wrong in the app. Your edits are safe: they are stored before they are shown." />
   );
 }
 
+function PartMissing() {
+  return (
+    <ErrorPage text="A part of the app could not be fetched. Are you offline? Your edits are safe meanwhile.">
+      <Button variant="primary" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </ErrorPage>
+  );
+}
+
 /** A plain link and not the router's: after a crash the app should start afresh. */
-function ErrorPage({ text }: { text: string }) {
+function ErrorPage({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <main>
       <title>{HEADING}</title>
       <ErrorMessage heading={HEADING} text={text} level={1}>
+        {children}
         <a href={paths.lists}>To your lists</a>
       </ErrorMessage>
     </main>

@@ -2,17 +2,22 @@ import { type ComponentType, lazy } from "react";
 import { matchPath } from "react-router-dom";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { fetchDatabase } from "../hooks/fetch-database";
+import { fetchPart } from "../hooks/fetch-part";
 
 /** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
-type DeferredScreen = ComponentType & { preload: () => Promise<void> };
+type DeferredScreen<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
-function deferred(load: () => Promise<ComponentType>): DeferredScreen {
-  let Loaded: ComponentType | null = null;
+function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): DeferredScreen<Props> {
+  let Loaded: ComponentType<Props> | null = null;
   const preload = async () => {
     Loaded ??= await load();
   };
-  const Lazy = lazy(async () => ({ default: await load() }));
-  return Object.assign(() => (Loaded ? <Loaded /> : <Lazy />), { preload });
+  const Lazy = lazy(async () => ({ default: await fetchPart(load) }));
+  return Object.assign((props: Props) => (Loaded ? <Loaded {...props} /> : <Lazy {...props} />), {
+    preload,
+  });
 }
 
 /** The less frequent screens of visitors, and the page for paths that lead nowhere. */

@@ -24,3 +24,20 @@ export const HAS_GOOGLE = OFFERS_GOOGLE;
 export function isRemembered(): boolean {
   return session.getState().status === "signed-in";
 }
+
+/** How long the first drawing waits for the identity service, in milliseconds. */
+const PATIENCE_MS = 100;
+
+/**
+ * Calls back once it is known who is here, which takes a moment where nobody was signed in. Where it takes longer, it
+ * does not wait: the app shows by itself that it does not know yet.
+ */
+export function afterFirstAnswer(then: () => void) {
+  const stop = session.subscribe(go);
+  const timer = setTimeout(go, PATIENCE_MS);
+  function go() {
+    stop();
+    clearTimeout(timer);
+    then();
+  }
+}

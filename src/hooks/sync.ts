@@ -4,11 +4,15 @@ import { createStatus, type StatusStore } from "../sync/status";
 import { createSync, type Sync } from "../sync/sync";
 import { guardUnload } from "../sync/unload-guard";
 import { watchWake } from "../sync/wake";
+import { fetchPart } from "./fetch-part";
 import { backend, session, storage } from "./session";
 
 /** The database. Its code is on its way while the first screen is drawn from what is remembered. */
 export const lists = createLazyLists(async () => {
-  const { createLastingLists } = await import("../services/lasting-lists");
+  const { createLastingLists } = await fetchPart(
+    () => import("../services/lasting-lists"),
+    isNobodyTyping,
+  );
   return createLastingLists(backend);
 });
 const withLock = createLock(navigator.locks);
@@ -57,3 +61,9 @@ watchWake(window, {
     wake();
   },
 });
+
+/** Whether no text stands in a field that has the focus. */
+function isNobodyTyping(): boolean {
+  const field = document.activeElement;
+  return !(field instanceof HTMLInputElement && field.value !== "");
+}

@@ -199,7 +199,7 @@ test.describe("Unrouted errors", { tag: "@desktop" }, () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(/Failed to load resource/, /Failed to fetch dynamically imported module/);
+    allowConsole(/Failed to load resource/, /A part of the app could not be fetched/);
     const ann = await person("Ann");
     await comeSignedIn(ann);
     // The code of a screen that does not arrive, as after a bad deployment, crashes the page that wants to show it.

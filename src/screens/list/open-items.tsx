@@ -1,12 +1,16 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from "react";
 import type { Item } from "../../domain/types";
+import { fetchPatiently } from "../../hooks/fetch-patiently";
 import type { Placement } from "./drag-layer";
 import { type Grip, gripOf } from "./grip";
 import styles from "./items.module.css";
 import { OpenItem } from "./open-item";
 import type { ListEdits } from "./use-list-edits";
 
-const DragLayer = lazy(async () => ({ default: (await import("./drag-layer")).DragLayer }));
+const DragLayer = lazy(async () => {
+  const { DragLayer } = await fetchPatiently(() => import("./drag-layer"));
+  return { default: DragLayer };
+});
 
 /** The items that are still to be bought, in an order that people change by dragging. */
 export function OpenItems({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
