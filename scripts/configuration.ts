@@ -58,11 +58,12 @@ export function ensureDeployable(env: Environment, policy: string): string {
 }
 
 /**
- * Whether a build offers to sign in with Google: when it is told so, and always with the emulators, which a build or a
- * dev server without a project uses as well.
+ * Whether a build offers to sign in with Google: when it is told so, and, unless it is told otherwise, with the
+ * emulators, which a build or a dev server without a project uses as well.
  */
 export function offersGoogle(env: Environment): boolean {
-  return env.VITE_GOOGLE_SIGN_IN === "true" || !env.VITE_FIREBASE_PROJECT_ID || isDemo(env);
+  if (env.VITE_GOOGLE_SIGN_IN) return env.VITE_GOOGLE_SIGN_IN === "true";
+  return !env.VITE_FIREBASE_PROJECT_ID || isDemo(env);
 }
 
 function isDemo(env: Environment): boolean {

@@ -1,0 +1,41 @@
+import { memo } from "react";
+
+export type BareItem = { readonly id: string; readonly text: string; readonly done?: boolean };
+
+/** Rows with nothing but a box and a text, each drawn again only when its own item changes. */
+export function BareRows({
+  items,
+  setDone,
+}: {
+  items: readonly BareItem[];
+  setDone: (id: string, done: boolean) => void;
+}) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <BareRow key={item.id} item={item} setDone={setDone} />
+      ))}
+    </ul>
+  );
+}
+
+const BareRow = memo(function BareRow({
+  item,
+  setDone,
+}: {
+  item: BareItem;
+  setDone: (id: string, done: boolean) => void;
+}) {
+  return (
+    <li className="row" data-item-id={item.id}>
+      <label>
+        <input
+          type="checkbox"
+          checked={item.done === true}
+          onChange={() => setDone(item.id, !item.done)}
+        />
+        {item.text}
+      </label>
+    </li>
+  );
+});
