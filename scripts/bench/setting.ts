@@ -132,6 +132,8 @@ async function client(
     line: front.lineOf(name),
     async open(path, { slow, until = "body" } = {}) {
       const page = await context.newPage();
+      // What runs these scripts has functions keep their names by a helper, which the page does not know.
+      await page.addInitScript("globalThis.__name = (named) => named;");
       await page.addInitScript(watchLoading, until);
       if (slow) {
         const session = await context.newCDPSession(page);
