@@ -1,5 +1,4 @@
 import { FirebaseError } from "firebase/app";
-import { MAX_MEMBERS } from "../domain/limits";
 
 /** What every service throws: Firebase's own code, and a message that a person understands. */
 export class ServiceError extends Error {
@@ -27,7 +26,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "invalid-credential": "The email or the password is not right.",
   "invalid-email": "The email address is badly formatted.",
   "invalid-login-credentials": "The email or the password is not right.",
-  "list-full": `It has ${MAX_MEMBERS} members, as many as a list can take. Once somebody has left it, its link lets you in.`,
   "missing-email": "An email address must be given.",
   "missing-password": "A password must be given.",
   "network-request-failed": "The network can't be reached. Are you offline?",
@@ -54,11 +52,6 @@ export function toServiceError(error: unknown): ServiceError {
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = codeOf(cause);
   return new ServiceError(code, MESSAGES[code] ?? wordsOf(cause.message), { cause });
-}
-
-/** What is thrown when no member more fits on a list: the app's own code, for the access rules only say no. */
-export function listFullError(options?: ErrorOptions): ServiceError {
-  return new ServiceError("list-full", MESSAGES["list-full"] ?? "", options);
 }
 
 /** Runs a call to Firebase and throws what it throws as a `ServiceError`. */

@@ -19,9 +19,10 @@ import {
 } from "firebase/firestore";
 import { isFull } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { listFullError, type ServiceError, toServiceError, typed } from "./errors";
+import { type ServiceError, toServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
 import { FORMAT_VERSION, isOutdated, readList, writeItems, writeText } from "./list-format";
+import { listFullError } from "./list-full";
 
 const COLLECTION = "shopping-lists";
 

@@ -1,7 +1,8 @@
 import { keepIdentity } from "../domain/keep-identity";
 import { isFull, isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { listFullError, type ServiceError } from "../services/errors";
+import type { ServiceError } from "../services/errors";
+import { listFullError } from "../services/list-full";
 import type { ListSnapshot, Lists } from "../services/lists";
 import { createEmitter, type Emitter } from "./emitter";
 import { isFinal } from "./error-kinds";

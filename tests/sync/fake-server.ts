@@ -1,6 +1,7 @@
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
-import { listFullError, ServiceError } from "../../src/services/errors";
+import { ServiceError } from "../../src/services/errors";
+import { listFullError } from "../../src/services/list-full";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that need to decide when it answers, and what. */

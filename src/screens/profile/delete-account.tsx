@@ -4,7 +4,7 @@ import { Button } from "../../components/button";
 import { HoldButton } from "../../components/hold-button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
-import { isWrongPassword } from "../../hooks/service-error";
+import { isWrongPassword } from "../../hooks/is-wrong-password";
 import { useAccount } from "../../hooks/use-account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
