@@ -1,0 +1,125 @@
+import { act, fireEvent, render, within } from "@testing-library/react";
+import { type ComponentProps, useSyncExternalStore } from "react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listPattern, paths } from "../../src/domain/paths";
+import type { ShoppingList } from "../../src/domain/types";
+import { ListScreen } from "../../src/screens/list/list-screen";
+import { REST_MS } from "../../src/screens/list/use-resting";
+import { buildItem, buildList } from "../domain/build";
+import { startEngine } from "../sync/build";
+import { openBrowser } from "../sync/fake-browser";
+
+const ITEMS = 1_000;
+
+/** The ids of the items whose row has been rendered since this was emptied; one for each time. */
+const drawn: string[] = [];
+
+vi.mock(import("../../src/screens/list/item-text"), async (importOriginal) => {
+  const { ItemText, ...rest } = await importOriginal();
+  const Counted = (props: ComponentProps<typeof ItemText>) => {
+    drawn.push(props.item.id);
+    return <ItemText {...props} />;
+  };
+  return { ...rest, ItemText: Counted };
+});
+
+/** The real engine, with a server in memory in place of the database. */
+const parts = vi.hoisted(() => ({ engine: null as unknown }));
+const engine = () => parts.engine as ReturnType<typeof startEngine>;
+
+vi.mock("../../src/hooks/use-list", () => ({
+  useList: () => useSyncExternalStore(open().subscribe, open().getState),
+  useChangeList: () => change,
+}));
+vi.mock("../../src/hooks/use-sync-status", () => ({ useSyncStatus: () => ({ kind: "quiet" }) }));
+
+let opened: ReturnType<ReturnType<typeof startEngine>["sync"]["openList"]> | null = null;
+function open() {
+  opened ??= engine().sync.openList(list.id);
+  return opened;
+}
+const change = (own: Parameters<ReturnType<typeof startEngine>["sync"]["change"]>[1]) =>
+  engine().sync.change(list.id, own);
+
+let list: ShoppingList;
+
+/** The row of an item. */
+function row(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-item-id="${id}"]`);
+  if (!found) throw new Error(`There is no row ${id}.`);
+  return found;
+}
+
+/** Lets everything come to rest: the engine's own messages, and what rests after a tick. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 100));
+
+// A thousand rows take their time without a browser.
+describe(`With ${ITEMS} items`, { timeout: 60_000 }, () => {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    Element.prototype.scrollIntoView = () => undefined;
+    const items = Array.from({ length: ITEMS }, (_, index) => buildItem(`item-${index}`));
+    list = buildList({ items });
+    opened = null;
+    parts.engine = startEngine({ list, browser: openBrowser(), isOpen: false });
+    render(
+      <MemoryRouter initialEntries={[paths.list(list.id)]}>
+        <Routes>
+          <Route path={listPattern} element={<ListScreen />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await settle();
+    expect(drawn).toHaveLength(ITEMS);
+    drawn.length = 0;
+    return () => {
+      vi.useRealTimers();
+      drawn.length = 0;
+    };
+  });
+
+  it("a tick draws that row, and draws it where it goes to", async () => {
+    fireEvent.click(within(row("item-500")).getByRole("checkbox"));
+    expect(drawn).toEqual(["item-500"]);
+    await settle();
+    expect(row("item-500").closest("section")).toHaveAccessibleName("Done");
+    expect(new Set(drawn)).toEqual(new Set(["item-500"]));
+  });
+
+  it("an edit draws that row", async () => {
+    const { getByRole } = within(row("item-500"));
+    fireEvent.click(getByRole("button", { name: /^Actions/ }));
+    fireEvent.click(within(document.body).getByRole("menuitem", { name: "Edit" }));
+    const input = getByRole("textbox");
+    fireEvent.change(input, { target: { value: "Butter" } });
+    fireEvent.keyDown(input, { key: "Enter" });
+    await settle();
+    expect(row("item-500")).toHaveTextContent("Butter");
+    expect(new Set(drawn)).toEqual(new Set(["item-500"]));
+  });
+
+  it("a new item draws its own row", async () => {
+    const field = within(document.body).getByRole("textbox", { name: "New item" });
+    fireEvent.change(field, { target: { value: "Butter" } });
+    const form = field.closest("form");
+    if (form) fireEvent.submit(form);
+    await settle();
+    expect(drawn).toHaveLength(1);
+    expect(row(drawn[0] ?? "")).toHaveTextContent("Butter");
+  });
+
+  it("what another member does to an item draws that row, although each item of theirs is a new object", async () => {
+    const theirs = structuredClone(list);
+    const items = theirs.items.map((item) =>
+      item.id === "item-500" ? { ...item, text: "Butter" } : item,
+    );
+    act(() =>
+      engine().server.write({ ...theirs, items, updatedAt: (list.updatedAt ?? 0) + 1_000 }),
+    );
+    await settle();
+    expect(row("item-500")).toHaveTextContent("Butter");
+    expect(drawn).toEqual(["item-500"]);
+  });
+});
