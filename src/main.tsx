@@ -2,11 +2,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreen } from "./app/screens";
-import { removeServiceWorkers } from "./app/service-workers";
 import { afterFirstAnswer, isRemembered } from "./hooks/session";
 import "./styles/base.css";
 
-removeServiceWorkers();
+// Nobody waits for this.
+import("./app/service-workers").then(
+  ({ removeServiceWorkers }) => removeServiceWorkers(),
+  () => undefined,
+);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");

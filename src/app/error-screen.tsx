@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";
-import { PartMissingError } from "../hooks/fetch-part";
+import { PartMissingError } from "../hooks/missing-part";
 
 const HEADING = "Unexpected Application Error!";
 
