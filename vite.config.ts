@@ -21,11 +21,13 @@ const FETCHED_ON_DEMAND = [
 
 /**
  * What the first screen needs comes in two files and not in twenty, which would weigh 5 kB more: the libraries, which a
- * new version of the app leaves as they are in the browser's cache, and the app's own.
+ * new version of the app leaves as they are in the browser's cache, and the app's own. What
+ * several of the other screens share is in a third.
  */
-const FIRST_CHUNKS = [
+const SHARED_CHUNKS = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
   { name: "app", tags: ["$initial" as const], test: /src[\\/]/ },
+  { name: "screens", minShareCount: 2, test: /src[\\/]/ },
 ];
 
 export default defineConfig(({ command, mode }) => {
@@ -39,7 +41,7 @@ export default defineConfig(({ command, mode }) => {
     build: {
       // Browsers that do not know it fetch the same a little later.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: FIRST_CHUNKS } } },
+      rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
     },
     resolve: {
       alias: { re2js: fileURLToPath(new URL("src/services/no-regex-engine.ts", import.meta.url)) },

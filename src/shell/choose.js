@@ -17,4 +17,11 @@
     else shell = path.startsWith("/list/") ? "list" : "lists";
   }
   document.documentElement.dataset.shell = shell;
+
+  // What is needed next is fetched beside the first files, and not after them.
+  if (isRemembered) {
+    for (const link of document.querySelectorAll("link[rel=later]")) {
+      if (link.dataset.for === shell || link.dataset.for === "all") link.rel = "modulepreload";
+    }
+  }
 }
