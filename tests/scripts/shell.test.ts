@@ -24,7 +24,8 @@ describe("The shell in the page", () => {
       '<head><link rel="stylesheet" crossorigin href="/assets/app.css">\n</head><body><div class="shell"></div></body>';
     const { transformIndexHtml } = shell();
     const handler = typeof transformIndexHtml === "object" && transformIndexHtml.handler;
-    const built = handler && Reflect.apply(handler, undefined, [page]);
+    const built =
+      handler && Reflect.apply(handler, undefined, [page, { path: "/", filename: "index.html" }]);
     expect(built).toMatch(/<style>.*<script>.*class="shell".*rel="stylesheet"/s);
     expect(built).toContain(`<style>${style}</style>`);
     expect(built).toContain(`<script>${script}</script>`);
