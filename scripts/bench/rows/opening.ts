@@ -56,10 +56,13 @@ export const opening: Measurement = {
       floor: median(both.floor.map((one) => one[field])),
       ours: median(both.ours.map((one) => one[field])),
     });
-    const worst = (field: keyof Loading) => ({
-      floor: null,
-      ours: Math.max(...[signUp, link, again].map((both) => pick(both, field).ours)),
-    });
+    const worst = (field: keyof Loading) => {
+      const all = [signUp, link, again].map((both) => pick(both, field));
+      return {
+        floor: Math.max(...all.map(({ floor }) => floor)),
+        ours: Math.max(...all.map(({ ours }) => ours)),
+      };
+    };
     return [
       atMost("First paint, signed out, cold", "ms", pick(signUp, "firstPaint"), 400),
       against("Sign-up usable, cold", "ms", pick(signUp, "usable"), 1.1),
