@@ -118,6 +118,7 @@ export function createFlusher(parts: FlusherParts) {
   /** Sends the oldest entries of a list. Gives what was refused for good, or null; throws any other error. */
   async function send(listId: string, most: number) {
     let entries = outbox.waiting(listId).slice(0, most);
+    const isMaking = entries.some(({ pending }) => pending.type === "create-list");
     // Until the edits are in the transaction, a refusal is about the list and not about one of them.
     let isAboutAll = true;
     try {
@@ -132,7 +133,11 @@ export function createFlusher(parts: FlusherParts) {
         // Asked anew: meanwhile other tabs and the live reads may have told what the server already has.
         entries = outbox.waiting(listId).slice(0, most);
         const edited = applyEntries(list, entries, uid);
-        if (!edited) throw new ServiceError("not-found", "The list is gone.");
+        if (!edited) {
+          // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
+          if (isMaking) throw new ServiceError("aborted", "The list was made meanwhile.");
+          throw new ServiceError("not-found", "The list is gone.");
+        }
         isAboutAll = false;
         return edited;
       });

@@ -254,6 +254,27 @@ describe("a new list", () => {
     await allSent(engine);
     expect(engine.server.stored(id)?.items).toHaveLength(5);
   });
+
+  it("is not taken for gone when a late commit makes it between reading and writing", async () => {
+    const server = startServer();
+    let isFirst = true;
+    // The first commit's answer was lost with the tab that sent it, and it arrives only now.
+    const editList: Lists["editList"] = async (id, edit) => {
+      if (!isFirst) return server.lists.editList(id, edit);
+      isFirst = false;
+      const made = buildList({ id });
+      server.write(made);
+      engine.sync.outbox.confirm(id, made);
+      edit(null);
+      throw new Error("What is gone can't be edited.");
+    };
+    const engine = startEngine({ server, lists: { ...server.lists, editList }, isOpen: false });
+    const id = engine.sync.createList();
+    engine.sync.change(id, add("a"));
+    await allSent(engine);
+    expect(engine.refused).toEqual([]);
+    expect(idsOf(server.stored(id))).toEqual(["a"]);
+  });
 });
 
 describe("leaving and deleting", () => {

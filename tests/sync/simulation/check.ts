@@ -32,6 +32,7 @@ export async function checkList(
 ): Promise<void> {
   const stored = await storedList(listId);
   if (stored) checkContent(listId, stored, ledger);
+  else if (!ledger.isDeleted(listId)) ledger.violate("losses", `list ${listId}`);
   // Whoever else looked at it would become a member by that.
   const viewers = people.filter(
     ({ uid }) => !ledger.hasLeft(listId, uid) && (!stored || stored.shared_with.includes(uid)),

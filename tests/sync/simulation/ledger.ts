@@ -96,7 +96,8 @@ export function createLedger() {
     refuse(listId: string, refused: readonly Pending[], uid: string, reason: string) {
       figures.refusals += refused.length;
       if (!left.has(`${uid}/${listId}`) && !deleted.has(listId)) {
-        violate("wrongRefusals", `${refused.map(({ type }) => type)} of ${uid}: ${reason}`);
+        const types = refused.map(({ type }) => type);
+        violate("wrongRefusals", `${types} of ${uid} on ${listId}: ${reason}`);
       }
       for (const change of refused) {
         if (change.type === "add-item") added.delete(change.item.id);

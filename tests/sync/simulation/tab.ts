@@ -46,7 +46,7 @@ export function openTab(parts: TabParts) {
       if (there.has(id)) continue;
       own.get(listId)?.delete(id);
       if (!ledger.isAdded(id) || ledger.isRemoved(id)) continue;
-      ledger.violate("flickers", `${id} on the screen of ${name}, which is ${state.status}`);
+      ledger.violate("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
 
