@@ -5,7 +5,7 @@ import type { Client } from "../setting";
 import { median } from "../statistics";
 
 /** How often each page is loaded, in turn with the other. */
-const TIMES = 5;
+const TIMES = 3;
 
 const SLOW = { slow: "network and processor" } as const;
 

@@ -8,10 +8,10 @@ import { against, type Measurement, type Result, told } from "../row";
 import type { Client, Setting } from "../setting";
 import { median, percentile } from "../statistics";
 
-const TIMES = 20;
+const TIMES = 15;
 
 /** How long somebody is offline, in milliseconds. */
-const OFFLINE_MS = 12_000;
+const OFFLINE_MS = 6_000;
 
 /** What two people with the same list see of each other, on a good network. */
 export const sharing: Measurement = {
@@ -35,7 +35,7 @@ export const sharing: Measurement = {
       ),
     );
     for (const members of [1, 10, 50]) {
-      const { floor, ours } = await compare(setting, { members, items: 20, times: 7 });
+      const { floor, ours } = await compare(setting, { members, items: 20, times: 5 });
       const what =
         members === 1
           ? "An own change in another tab, 1 member"
@@ -43,7 +43,7 @@ export const sharing: Measurement = {
       rows.push(told(what, "ms", { floor: median(floor), ours: median(ours) }));
     }
     for (const items of [10, 1_000, 1_900]) {
-      const { floor, ours } = await compare(setting, { members: 2, items, times: 7 });
+      const { floor, ours } = await compare(setting, { members: 2, items, times: 5 });
       const what = `The same, 2 members, ${items.toLocaleString("en")} items`;
       rows.push(told(what, "ms", { floor: median(floor), ours: median(ours) }));
     }
