@@ -79,6 +79,10 @@ test.describe("Duplicate list", () => {
     await copy.toggle("Bread");
     await expect(copy.doneItems).toHaveText(["Bread"]);
     expect(await storedList(copyId)).toBeNull();
+    // Whoever would share the copy now is told that nobody else can see it yet.
+    await ann.page.getByRole("link", { name: "Settings" }).click();
+    await expect(ann.page.getByText("Offline – 2 changes waiting")).toBeVisible();
+    await ann.page.getByRole("link", { name: "Back to the list" }).click();
 
     ann.line.mend();
     await ann.page.evaluate(() => window.dispatchEvent(new Event("online")));

@@ -14,6 +14,7 @@ import { ListProblem, UnknownList } from "../shared/list-problem";
 import { NoIndex } from "../shared/no-index";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
+import { SyncStatus } from "../shared/sync-status";
 import { CopySection } from "./copy-section";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
@@ -46,6 +47,7 @@ function LiveSettings({ id }: { id: string }) {
         hideSettings
       />
       <ScreenBody>
+        <SyncStatus />
         {state.status === "ready" ? (
           <>
             <ShareSection list={state.list} />
