@@ -1,5 +1,5 @@
 import { createAuth } from "../services/auth";
-import { OFFERS_GOOGLE, readConfig } from "../services/config";
+import { readConfig } from "../services/config";
 import { startFirebase } from "../services/firebase";
 import { createSession } from "../sync/session";
 import { createSafeStorage } from "../sync/storage";
@@ -17,8 +17,8 @@ if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
 export const auth = createAuth(backend);
 export const session = createSession(auth, storage);
 
-/** Whether people may sign in with Google. */
-export const HAS_GOOGLE = OFFERS_GOOGLE;
+/** Whether people may sign in with Google: known when the app is built, so that one without it carries no code for it. */
+export const HAS_GOOGLE = import.meta.env.VITE_GOOGLE_SIGN_IN === "true";
 
 /** Whether somebody was signed in when the app was last open, and has not been found signed out since. */
 export function isRemembered(): boolean {

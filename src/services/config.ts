@@ -41,9 +41,3 @@ export function demoConfig(
     emulators,
   };
 }
-
-/**
- * Whether this build offers to sign in with Google: always with the emulators, in production when configured. Known
- * when the app is built, so that a build without it does not carry the code.
- */
-export const OFFERS_GOOGLE = import.meta.env.VITE_GOOGLE_SIGN_IN === "true";
