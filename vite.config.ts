@@ -48,6 +48,8 @@ export default defineConfig(({ command, mode }) => {
     },
     optimizeDeps: { include: FETCHED_ON_DEMAND },
     server: {
+      // What tests and pictures leave behind is no reason to load the page anew.
+      watch: { ignored: ["**/.data/**", "**/.gallery/**", "**/test-results/**"] },
       proxy: {
         ...forward(PROXIED_PATHS.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
         ...forward(PROXIED_PATHS.firestore, process.env.FIRESTORE_EMULATOR_HOST),
