@@ -1,7 +1,7 @@
 // npm run bench: what the app needs, beside bare pages of the same parts, in one run; writes docs/performance.md.
 //   npm run bench -- --only opening    one group of lines, and writes nothing
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "./backend/project";
@@ -36,7 +36,7 @@ try {
   }
   if (chosen.length === MEASUREMENTS.length) {
     const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? "of an unknown kind"}`;
-    writeFileSync(PAGE, toPage({ date: new Date(), machine, groups }));
+    writeFileSync(PAGE, toPage({ date: new Date(), machine, load: loadavg()[1] ?? 0, groups }));
     console.log(`\nWritten to ${PAGE}`);
   }
   end(0);

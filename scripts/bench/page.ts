@@ -6,6 +6,8 @@ export type Page = {
   readonly date: Date;
   /** What it ran on. */
   readonly machine: string;
+  /** How many processes wanted to run at a time, on average. */
+  readonly load: number;
   readonly groups: readonly { readonly name: string; readonly results: readonly Result[] }[];
 };
 
@@ -18,7 +20,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 
 /** The text of docs/performance.md. */
-export function toPage({ date, machine, groups }: Page): string {
+export function toPage({ date, machine, load, groups }: Page): string {
   const missed = groups.flatMap(({ results }) => results.filter(({ isMet }) => isMet === false));
   const parts = groups.map(
     ({ name, results }) => `## ${HEADINGS[name] ?? name}\n\n${toMarkdown(results)}\n`,
@@ -27,17 +29,19 @@ export function toPage({ date, machine, groups }: Page): string {
 
 Written by \`npm run bench\` on ${date.toISOString().slice(0, 10)}; ${missed.length === 0 ? "no target was missed" : `${missed.length} missed`}.
 
-${METHOD(machine)}
+${METHOD(machine, load)}
 
 ${parts.join("\n")}`;
 }
 
 const METHOD = (
   machine: string,
+  load: number,
 ) => `**The floor** is a bare page of the same parts, built with the same tools, served with the same headers, loaded in turn
 with ours in the same run: React and the router with a form, the SDK and rows with a box and a text. It has no design,
 no undo, no outbox, no drag and drop. **Ours** is the production build. What counts is the ratio; the milliseconds are
-those of one machine (${machine}).
+those of one machine (${machine}), at a load of ${load.toFixed(1)}: where that is more than the cores, other work
+went on meanwhile, and all times of both are longer by as much, so that targets in milliseconds say little.
 
 Chromium by Playwright, a phone of 360 × 740. *Opening* runs at slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms a
 request) and with a processor slowed down four times; *editing* and *long lists* with the slow processor; *sharing* with
