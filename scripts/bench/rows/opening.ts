@@ -84,7 +84,7 @@ export const opening: Measurement = {
         "The same, the floor with the SDK's persistent cache",
         "ms",
         pick(persistent, "usable"),
-        "A remembered view is on screen before the persistent cache has even been asked, so the memory cache it is.",
+        "Both floors wait for the identity service before they ask a cache; what the app remembers waits for neither. So the memory cache it is.",
       ),
       atMost("Layout shift in any of these", "", worst("shift"), 0),
       atMost(
