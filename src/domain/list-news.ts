@@ -13,7 +13,8 @@ export function sayNews(before: ListContent, after: ListContent): string {
   return news.length > 1 ? `${news.length} changes by others` : (news[0] ?? "");
 }
 
-function newsBetween(before: ListContent, after: ListContent): readonly string[] {
+/** All that has become of a list, each as a few words. */
+export function newsBetween(before: ListContent, after: ListContent): readonly string[] {
   const known = new Map(before.items.map((item) => [item.id, item]));
   const left = new Set(after.items.map(({ id }) => id));
   return [

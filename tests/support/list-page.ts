@@ -24,6 +24,11 @@ export function listPage(page: Page) {
     handle: (text: string) => page.getByRole("button", { name: `Move ${text}`, exact: true }),
     actions: (text: string) =>
       page.getByRole("button", { name: `Actions for ${text}`, exact: true }),
+    /** What is said in passing above the input, and the button to take it back. */
+    notice: (text: string) => page.getByRole("status").filter({ hasText: text }),
+    undo: page.getByRole("button", { name: "Undo", exact: true }),
+    uncheckAll: page.getByRole("button", { name: "Uncheck all", exact: true }),
+    removeDone: page.getByRole("button", { name: "Remove done items", exact: true }),
     nameInput: page.getByRole("textbox", { name: "List name" }),
     itemInput: page.getByRole("textbox", { name: "Item text" }),
 

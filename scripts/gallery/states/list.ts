@@ -164,6 +164,27 @@ export const LIST_STATES: readonly State[] = [
     },
   },
   {
+    name: "list-undo",
+    title: "A tick that can be taken back",
+    async show(person) {
+      await open(person, [...OPEN, ...DONE]);
+      await listPage(person.page).toggle("Sourdough bread");
+      await listPage(person.page).undo.waitFor();
+      await listPage(person.page).doneItem("Sourdough bread").waitFor();
+    },
+  },
+  {
+    name: "list-undo-offline",
+    title: "Offline, a long name that can be taken back",
+    async show(person) {
+      await open(person, SIXTY);
+      await person.context.setOffline(true);
+      await listPage(person.page).rename(DIFFICULT[4]?.text ?? "");
+      await person.page.getByText("1 change waiting").waitFor();
+      await listPage(person.page).undo.waitFor();
+    },
+  },
+  {
     name: "list-offline",
     title: "Offline, with changes that wait",
     async show(person) {

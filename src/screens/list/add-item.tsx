@@ -1,12 +1,22 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { Button } from "../../components/button";
 import { PlusIcon } from "../../components/icons";
 import { MAX_ITEM_TEXT_LENGTH } from "../../domain/limits";
 import styles from "./add-item.module.css";
 import { useAboveKeyboard } from "./use-above-keyboard";
 
-/** The input for new items, always in view. After each item it is empty and has the focus again. */
-export function AddItem({ onAdd }: { onAdd: (text: string) => void }) {
+/**
+ * The input for new items, always in view. After each item it is empty and has the focus again.
+ *
+ * @param children short notices, which float above it
+ */
+export function AddItem({
+  onAdd,
+  children,
+}: {
+  onAdd: (text: string) => void;
+  children?: ReactNode;
+}) {
   const input = useRef<HTMLInputElement>(null);
   useAboveKeyboard();
 
@@ -17,11 +27,13 @@ export function AddItem({ onAdd }: { onAdd: (text: string) => void }) {
     const text = field.value.trim();
     if (text) onAdd(text);
     field.value = "";
+    field.dataset.untouched = "";
     field.focus();
   }
 
   return (
     <div className={styles.bar}>
+      <div className={styles.notices}>{children}</div>
       <form className={styles.form} aria-label="Add to the list" onSubmit={submit}>
         <input
           ref={input}
@@ -34,6 +46,8 @@ export function AddItem({ onAdd }: { onAdd: (text: string) => void }) {
           enterKeyHint="enter"
           dir="auto"
           maxLength={MAX_ITEM_TEXT_LENGTH}
+          data-untouched=""
+          onInput={({ currentTarget }) => delete currentTarget.dataset.untouched}
         />
         <Button type="submit" variant="primary" className={styles.add} aria-label="Add item">
           <PlusIcon />

@@ -6,12 +6,19 @@ import { ItemText } from "./item-text";
 import styles from "./items.module.css";
 import type { ListEdits } from "./use-list-edits";
 
-/** The items that are done, below a divider, and the button that removes them all. */
+/** The items that are done, below a divider, and the buttons that remove them all or open them again. */
 export function DoneItems({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
+  const doneIds = () => items.filter(({ done }) => done).map(({ id }) => id);
+
   function removeAll() {
-    edits.removeItems(items.filter(({ done }) => done).map(({ id }) => id));
+    edits.removeItems(doneIds());
     focusHeading(); // the button is gone
     void celebrate();
+  }
+
+  function uncheckAll() {
+    edits.uncheckItems(doneIds());
+    focusHeading();
   }
 
   return (
@@ -26,9 +33,12 @@ export function DoneItems({ items, edits }: { items: readonly Item[]; edits: Lis
           </li>
         ))}
       </ul>
-      <div className={styles.remove}>
+      <div className={styles.forAll}>
         <HoldButton holdText="Hold to remove" variant="quiet" onHold={removeAll}>
           Remove done items
+        </HoldButton>
+        <HoldButton holdText="Hold to uncheck" variant="quiet" onHold={uncheckAll}>
+          Uncheck all
         </HoldButton>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { FocusEvent } from "react";
+import type { FocusEvent, MouseEvent } from "react";
 import type { Item } from "../../domain/types";
 import styles from "./item-text.module.css";
 import type { ListEdits } from "./use-list-edits";
@@ -18,7 +18,7 @@ export function ItemText({
   isQuiet?: boolean;
 }) {
   return (
-    <label className={styles.item} data-quiet={isQuiet || undefined}>
+    <label className={styles.item} data-quiet={isQuiet || undefined} onMouseDown={keepFocus}>
       <input
         className={styles.box}
         type="checkbox"
@@ -35,9 +35,17 @@ export function ItemText({
 
 /**
  * A tick while somebody types leaves the focus in their input, or the on-screen keyboard would go and the list jump
- * under the finger. Only a pointer's focus is given back: it has no ring.
+ * under the finger: the press takes it from nobody, and the box gives it back. Only a pointer's focus is given back:
+ * it has no ring.
  */
+function keepFocus(event: MouseEvent) {
+  if (isTextInput(document.activeElement)) event.preventDefault();
+}
+
 function giveBackFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
-  const isTyping = relatedTarget instanceof HTMLInputElement && relatedTarget.type === "text";
-  if (isTyping && !currentTarget.matches(":focus-visible")) relatedTarget.focus();
+  if (isTextInput(relatedTarget) && !currentTarget.matches(":focus-visible")) relatedTarget.focus();
+}
+
+function isTextInput(element: EventTarget | null): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === "text";
 }

@@ -3,12 +3,13 @@ import { flushSync } from "react-dom";
 import { useParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state";
 import { Loading } from "../../components/loading";
+import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import type { Change } from "../../domain/changes";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
-import type { ShoppingList } from "../../domain/types";
+import type { Item, ShoppingList } from "../../domain/types";
 import { useChangeList, useList } from "../../hooks/use-list";
 import { ListProblem, UnknownList } from "../shared/list-problem";
 import { NoIndex } from "../shared/no-index";
@@ -25,6 +26,7 @@ import { OpenItems } from "./open-items";
 import { useListEdits } from "./use-list-edits";
 import { useNews } from "./use-news";
 import { useResting } from "./use-resting";
+import { useUndo } from "./use-undo";
 
 /** The list that the path names. */
 export function ListScreen() {
@@ -74,7 +76,8 @@ function List({ list }: { list: ShoppingList }) {
     },
     [noteOwn, store],
   );
-  const stored = useListEdits(change);
+  const { edit, notice, closeNotice } = useUndo(list, change, screen);
+  const stored = useListEdits(edit);
   const { open, done, setDone } = useResting(list.items, stored.setDone, screen);
   const edits = useMemo(() => ({ ...stored, setDone }), [stored, setDone]);
 
@@ -100,14 +103,28 @@ function List({ list }: { list: ShoppingList }) {
         <ListHeading name={list.name} onRename={edits.renameList} />
       </ScreenHeader>
       <ScreenBody>
-        <SyncStatus />
+        <Count items={list.items} />
         <OpenItems items={open} edits={edits} />
         <Emptiness hasOpen={open.length > 0} hasDone={done.length > 0} />
         {done.length > 0 ? <DoneItems items={done} edits={edits} /> : null}
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       </ScreenBody>
-      <AddItem onAdd={addItem} />
+      <AddItem onAdd={addItem}>
+        <SyncStatus isPlaced />
+        <NoticeBar notice={notice} onClose={closeNotice} />
+      </AddItem>
     </div>
+  );
+}
+
+/** How far one has come, for a glance in passing. */
+function Count({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return null;
+  const done = items.filter((item) => item.done).length;
+  return (
+    <p className={styles.count}>
+      {done} of {items.length} done
+    </p>
   );
 }
 

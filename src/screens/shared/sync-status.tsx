@@ -1,12 +1,17 @@
+import { classNames } from "../../components/class-names";
 import { OfflineIcon } from "../../components/icons";
 import { type SyncStatus as Status, useSyncStatus } from "../../hooks/use-sync-status";
 import styles from "./sync-status.module.css";
 
-/** A quiet line about edits that are not sent yet. Empty, and without height, when there is nothing to say. */
-export function SyncStatus() {
+/**
+ * A quiet line about edits that are not sent yet. Empty, and without height, when there is nothing to say.
+ *
+ * @param isPlaced whether whoever holds it has a place for it; else it is at the lower edge of the window
+ */
+export function SyncStatus({ isPlaced = false }: { isPlaced?: boolean }) {
   const status = useSyncStatus();
   return (
-    <p className={styles.status} role="status">
+    <p className={classNames(styles.status, !isPlaced && styles.atEdge)} role="status">
       {status.kind === "offline" ? <OfflineIcon /> : null}
       {textOf(status)}
     </p>

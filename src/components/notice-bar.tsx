@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import styles from "./notice-bar.module.css";
+
+/** A short notice near what it is about, and what can be done about it. */
+export type Notice = {
+  /** Different for each notice: the next one takes the place of the one before, and its time begins anew. */
+  readonly key: number;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onAct: () => void };
+};
+
+/** How long a notice stays, in milliseconds: time to read it, to understand, and to reach its button. */
+export const NOTICE_MS = 8_000;
+
+/**
+ * A place for one notice at a time, said politely to screen readers. It goes by itself, though not from under a
+ * mouse or while its button has the focus.
+ *
+ * @param notice null for none
+ * @param onClose called when its time is over
+ */
+export function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
+  return (
+    <div role="status" className={styles.place}>
+      {notice ? <Shown key={notice.key} notice={notice} onClose={onClose} /> : null}
+    </div>
+  );
+}
+
+function Shown({ notice: { text, action }, onClose }: { notice: Notice; onClose: () => void }) {
+  const [isHeld, setHeld] = useState(false);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => close(), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it waits
+    <div
+      className={styles.notice}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      <span className={styles.text} dir="auto">
+        {text}
+      </span>
+      {action ? (
+        <button
+          type="button"
+          // Whoever types goes on typing: a press takes the focus, and the on-screen keyboard, from nobody.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onClick={action.onAct}
+        >
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  );
+}
