@@ -1,0 +1,56 @@
+import { comeSignedIn } from "../support/accounts";
+import { expect, type Person, test } from "../support/fixtures";
+import { press } from "../support/gestures";
+import { listPage } from "../support/list-page";
+import { item, storeList } from "../support/stored-lists";
+
+/** What the browser's own setting does: everything measured in rem is twice as large. */
+async function doubleTextSize({ page }: Person) {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+}
+
+test("with text twice as large nothing is cut off, and everything can be reached", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const { page } = ann;
+  const id = await storeList([await comeSignedIn(ann)], {
+    name: "Saturday market",
+    items: [
+      item("Sourdough bread"),
+      item("Tomatoes"),
+      item("Strawberries"),
+      item("Salt", { done: true }),
+    ],
+  });
+  await page.goto(`/list/${id}`);
+  const list = listPage(page);
+  await expect(list.openItems).toHaveCount(3);
+  await doubleTextSize(ann);
+
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect(
+    await list
+      .openItem("Tomatoes")
+      .evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize)),
+  ).toBe(34);
+  // A short word is not broken, and no target is off the screen.
+  const text = page.getByText("Salt", { exact: true });
+  expect((await text.boundingBox())?.height).toBeLessThan(60);
+  for (const target of [list.handle("Tomatoes"), list.actions("Tomatoes"), list.newItem]) {
+    const box = await target.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(48);
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+
+  await list.toggle("Tomatoes");
+  await expect(list.notice("Tomatoes done")).toBeVisible();
+  await press(list.undo);
+  await list.add("Milk");
+  await expect(list.openItem("Milk")).toBeInViewport();
+  await list.choose("Milk", "Delete");
+  await expect(list.openItems).toHaveCount(3);
+});
