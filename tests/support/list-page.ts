@@ -6,7 +6,7 @@ export function listPage(page: Page) {
   const openItems = page.getByRole("list", { name: "Items" }).getByRole("listitem");
   const done = page.getByRole("region", { name: "Done" });
   const doneItems = done.getByRole("listitem");
-  const newItem = page.getByRole("textbox", { name: "New item" });
+  const newItem = page.getByRole("combobox", { name: "New item" });
   const called = (items: Locator, text: string) =>
     items.filter({ has: page.getByText(text, { exact: true }) });
   const openItem = (text: string) => called(openItems, text);
@@ -26,6 +26,7 @@ export function listPage(page: Page) {
       page.getByRole("button", { name: `Actions for ${text}`, exact: true }),
     /** What is said in passing above the input, and the button to take it back. */
     notice: (text: string) => page.getByRole("status").filter({ hasText: text }),
+    suggestions: page.getByRole("listbox", { name: "Suggestions" }).getByRole("option"),
     undo: page.getByRole("button", { name: "Undo", exact: true }),
     uncheckAll: page.getByRole("button", { name: "Uncheck all", exact: true }),
     removeDone: page.getByRole("button", { name: "Remove done items", exact: true }),
@@ -35,6 +36,17 @@ export function listPage(page: Page) {
     async add(text: string) {
       await newItem.fill(text);
       await newItem.press("Enter");
+    },
+
+    /** Pastes into the input for new items, as from another app. */
+    async paste(text: string) {
+      await newItem.focus();
+      await newItem.evaluate((field, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", pasted);
+        const options = { clipboardData, bubbles: true, cancelable: true };
+        field.dispatchEvent(new ClipboardEvent("paste", options));
+      }, text);
     },
 
     /** Taps or clicks the text of an item, open or done. */

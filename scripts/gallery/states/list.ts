@@ -124,6 +124,57 @@ export const LIST_STATES: readonly State[] = [
     },
   },
   {
+    name: "list-suggestions",
+    title: "Suggestions while typing",
+    async show(person) {
+      const uid = await signIn(person);
+      const id = await storeList([uid], { items: ["Butter", "Salt"].map((text) => item(text)) });
+      await person.page.goto(`/list/${id}`);
+      const list = listPage(person.page);
+      await list.paste("Bread\nBreadcrumbs\nSourdough bread\nBreakfast cereals\nBroccoli");
+      await press(list.undo);
+      await list.newItem.blur();
+      await list.newItem.pressSequentially("br");
+      await list.newItem.press("ArrowDown");
+      await list.suggestions.nth(4).waitFor();
+    },
+  },
+  {
+    name: "list-too-long",
+    title: "Texts that are too long",
+    async show(person) {
+      await open(person, OPEN);
+      await listPage(person.page).choose("Tomatoes", "Edit");
+      await listPage(person.page).itemInput.fill("Tomatoes ".repeat(60));
+      await listPage(person.page).newItem.fill("Strawberries ".repeat(60));
+      await person.page.getByRole("alert").nth(1).waitFor();
+    },
+  },
+  {
+    name: "list-large-text",
+    title: "With text twice as large",
+    async show(person) {
+      await open(person, [...OPEN, ...DONE]);
+      await person.page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await listPage(person.page).toggle("Milk");
+      await listPage(person.page).doneItem("Milk").waitFor();
+    },
+  },
+  {
+    name: "list-full-of-items",
+    title: "A full list",
+    isVast: true,
+    async show(person) {
+      await open(
+        person,
+        Array.from({ length: 2_000 }, (_, index) => item(SHOPPING[index % 10] ?? "")),
+      );
+      await person.page.getByText("This list is full").waitFor();
+    },
+  },
+  {
     name: "list-menu",
     title: "An item's menu",
     async show(person) {
@@ -254,6 +305,18 @@ export const LIST_STATES: readonly State[] = [
       await person.page.goto(`/list/${id}`);
       await press(person.page.getByRole("button", { name: "List menu" }));
       await person.page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "list-large-text",
+    title: "With text twice as large",
+    async show(person) {
+      await open(person, [...OPEN, ...DONE]);
+      await person.page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await listPage(person.page).toggle("Milk");
+      await listPage(person.page).doneItem("Milk").waitFor();
     },
   },
   {

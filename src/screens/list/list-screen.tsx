@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from "react";
-import { flushSync } from "react-dom";
 import { useParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
+import { roomIn } from "../../domain/adding";
 import type { Change } from "../../domain/changes";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
@@ -23,6 +23,7 @@ import { ListMenu } from "./list-menu";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { OpenItems } from "./open-items";
+import { LIST_FULL, useAdding } from "./use-adding";
 import { useListEdits } from "./use-list-edits";
 import { useNews } from "./use-news";
 import { useResting } from "./use-resting";
@@ -76,16 +77,11 @@ function List({ list }: { list: ShoppingList }) {
     },
     [noteOwn, store],
   );
-  const { edit, notice, closeNotice } = useUndo(list, change, screen);
+  const { edit, say, notice, closeNotice } = useUndo(list, change, screen);
   const stored = useListEdits(edit);
+  const add = useAdding(list, { edit, say, screen });
   const { open, done, setDone } = useResting(list.items, stored.setDone, screen);
   const edits = useMemo(() => ({ ...stored, setDone }), [stored, setDone]);
-
-  function addItem(text: string) {
-    flushSync(() => edits.addItem(text));
-    // The first list on the screen is that of the open items, and the new one is its last.
-    screen.current?.querySelector("ul > li:last-child")?.scrollIntoView({ block: "nearest" });
-  }
 
   return (
     <div ref={screen} className={styles.list}>
@@ -109,7 +105,7 @@ function List({ list }: { list: ShoppingList }) {
         {done.length > 0 ? <DoneItems items={done} edits={edits} /> : null}
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       </ScreenBody>
-      <AddItem onAdd={addItem}>
+      <AddItem items={list.items} fullText={roomIn(list) > 0 ? null : LIST_FULL} onAdd={add}>
         <SyncStatus isPlaced />
         <NoticeBar notice={notice} onClose={closeNotice} />
       </AddItem>

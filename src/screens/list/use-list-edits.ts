@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { v4 as newId } from "uuid";
 import type { Change } from "../../domain/changes";
 import type { Placement } from "./drag-layer";
 
@@ -10,8 +9,6 @@ export type ListEdits = ReturnType<typeof useListEdits>;
 export function useListEdits(edit: (changes: readonly Change[]) => void) {
   return useMemo(
     () => ({
-      addItem: (text: string) =>
-        edit([{ type: "add-item", item: { id: newId(), text, done: false } }]),
       editItem: (itemId: string, text: string) => edit([{ type: "edit-item", itemId, text }]),
       setDone: (itemId: string, done: boolean) => edit([{ type: "set-done", itemId, done }]),
       uncheckItems: (itemIds: readonly string[]) =>

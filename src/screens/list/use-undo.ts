@@ -17,8 +17,8 @@ const MAX_STEPS = 50;
  * @param list the list as it is on the screen
  * @param store stores one change
  * @param screen the element that holds the list
- * @returns `edit` does a step, which stays the same from render to render; `notice` is the one to show; `say` shows
- *   another
+ * @returns `edit` does a step, and gets what else is to be said about it; it stays the same from render to render.
+ *   `notice` is the one to show, `say` shows another
  */
 export function useUndo(
   list: ListContent,
@@ -67,14 +67,14 @@ export function useUndo(
   );
 
   const edit = useCallback(
-    (changes: readonly Change[]) => {
+    (changes: readonly Change[], also = "") => {
       const step: Step = { changes, before: latest.current };
       make(changes);
       if (latest.current === step.before) return;
       steps.current = [...steps.current, step].slice(-MAX_STEPS);
       // Who adds sees what is added, and adds the next: no word about it.
-      if (changes.length === 1 && changes[0]?.type === "add-item") return;
-      say(sayStep(step), {
+      if (changes.length === 1 && changes[0]?.type === "add-item" && !also) return;
+      say(sayStep(step) + also, {
         label: "Undo",
         onAct: () => {
           if (!takeBack(step)) say("It has been changed again since.");

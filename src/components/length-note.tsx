@@ -1,0 +1,15 @@
+import styles from "./length-note.module.css";
+
+/**
+ * Says beside an input that its text is too long, as soon as it is: what is pasted is never cut without a word.
+ *
+ * @param id for the input's `aria-describedby`
+ * @param max in UTF-16 units, which for nearly all texts are what people call characters
+ */
+export function LengthNote({ id, max }: { id: string; max: number }) {
+  return (
+    <span id={id} className={styles.note} role="alert">
+      Too long: at most {max} characters fit.
+    </span>
+  );
+}

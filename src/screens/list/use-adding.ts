@@ -1,0 +1,72 @@
+import type { RefObject } from "react";
+import { flushSync } from "react-dom";
+import { v4 as newId } from "uuid";
+import { planAdding, roomIn } from "../../domain/adding";
+import type { Change, ListContent } from "../../domain/changes";
+import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
+import type { Line } from "../../domain/pasted-lines";
+import { useUsedTexts } from "../../hooks/use-used-texts";
+import { pointTo, rowOf } from "./point-to";
+
+/** What is said of a list that takes no more items. */
+export const LIST_FULL = `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
+
+/**
+ * Gives the way to add lines to the list, all at one stroke or none. What is open already is pointed to, what is done
+ * becomes open again.
+ *
+ * @returns takes the lines; tells whether they are on the list now, or refused with a word why
+ */
+export function useAdding(
+  list: ListContent,
+  {
+    edit,
+    say,
+    screen,
+  }: {
+    edit: (changes: readonly Change[], also?: string) => void;
+    say: (text: string) => void;
+    screen: RefObject<HTMLElement | null>;
+  },
+): (lines: readonly Line[]) => boolean {
+  const usedTexts = useUsedTexts();
+
+  return (lines) => {
+    const plan = planAdding(list, lines, newId);
+    const { changes, added, reopened, present } = plan;
+    const refusal = refusalOf(lines, added.length, roomIn(list));
+    if (refusal) {
+      say(refusal);
+      return false;
+    }
+    usedTexts.note(lines.map(({ text }) => text));
+    if (changes.length > 0) {
+      const also = present.length > 0 ? `, ${present.length} already there` : "";
+      flushSync(() => edit(changes, also));
+    } else {
+      say(sayPresent(list, present));
+    }
+    const newest = added.at(-1);
+    if (newest) rowOf(screen.current, newest)?.scrollIntoView({ block: "nearest" });
+    else pointTo(rowOf(screen.current, reopened[0] ?? present[0] ?? ""));
+    return true;
+  };
+}
+
+function refusalOf(lines: readonly Line[], count: number, room: number): string | null {
+  if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) {
+    return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
+  }
+  if (count <= room) return null;
+  if (room === 0) return LIST_FULL;
+  const items = room === 1 ? "1 more item" : `${room} more items`;
+  return `Nothing was added: these are ${count} items, and there is room for ${items}.`;
+}
+
+function sayPresent({ items }: ListContent, present: readonly string[]): string {
+  const [id] = present;
+  const item = items.find((other) => other.id === id);
+  return present.length === 1 && item
+    ? `${item.text} is already on the list`
+    : "All of them are already on the list";
+}

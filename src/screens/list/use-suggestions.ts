@@ -1,0 +1,69 @@
+import { type ComponentProps, type KeyboardEvent, useId, useMemo, useState } from "react";
+import { itemKey } from "../../domain/item-key";
+import { suggest, type UsedText } from "../../domain/suggest";
+import type { Item } from "../../domain/types";
+import { useUsedTexts } from "../../hooks/use-used-texts";
+
+const NONE: readonly UsedText[] = [];
+
+/** What is suggested while somebody types, and which of it the arrow keys have chosen: -1 for none. */
+export type Suggestions = {
+  readonly listId: string;
+  readonly texts: readonly string[];
+  readonly chosen: number;
+};
+
+/**
+ * Suggests what the user often adds, while they type: as a combobox whose list never takes the focus, and of which
+ * nothing is chosen unless the arrow keys choose it. So Enter adds what was typed.
+ *
+ * @param items those on the list; what is open there is not suggested
+ * @returns `inputProps` for the input; `close` ends the suggesting until something is typed again
+ */
+export function useSuggestions(items: readonly Item[]) {
+  const listId = useId();
+  const usedTexts = useUsedTexts();
+  const [used, setUsed] = useState(NONE);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(-1);
+
+  const texts = useMemo(() => {
+    if (!typed) return [];
+    const open = items.filter(({ done }) => !done).map(({ text }) => itemKey(text));
+    return suggest(used, typed, new Set(open));
+  }, [used, typed, items]);
+  const isOpen = texts.length > 0;
+
+  function type(text: string) {
+    setTyped(text.trim());
+    setChosen(-1);
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      // Between the last suggestion and the first is the input itself.
+      const places = texts.length + 1;
+      setChosen(((chosen + 1 + step + places) % places) - 1);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      type("");
+    }
+  }
+
+  const inputProps = {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? listId : undefined,
+    "aria-activedescendant": isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined,
+    onFocus: () => setUsed(usedTexts.all()),
+    onBlur: () => type(""),
+    onInput: ({ currentTarget }) => type(currentTarget.value),
+    onKeyDown: pressKey,
+  } satisfies ComponentProps<"input">;
+
+  return { listId, texts, chosen, inputProps, close: () => type("") };
+}

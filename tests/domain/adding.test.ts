@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { planAdding, roomIn } from "../../src/domain/adding";
+import { applyChanges } from "../../src/domain/changes";
+import { MAX_ITEMS } from "../../src/domain/limits";
+import { buildItem, buildList } from "./build";
+
+const LIST = buildList({
+  items: [buildItem("a", { text: "Milk" }), buildItem("b", { text: "Crème fraîche", done: true })],
+});
+
+const open = (text: string) => ({ text, done: false });
+
+function add(lines: readonly { readonly text: string; readonly done: boolean }[], list = LIST) {
+  let count = 0;
+  const plan = planAdding(list, lines, () => `new ${++count}`);
+  const items = applyChanges(list, plan.changes).items.map(
+    ({ text, done }) => `${done ? "x " : ""}${text}`,
+  );
+  return { ...plan, items };
+}
+
+describe("adding", () => {
+  it("puts what is new at the end, as it is written", () => {
+    const { items, added } = add([open("Bread"), { text: "Salt", done: true }]);
+    expect(items).toEqual(["Milk", "x Crème fraîche", "Bread", "x Salt"]);
+    expect(added).toEqual(["new 1", "new 2"]);
+  });
+
+  it.each([["Milk"], ["milk"], [" MILK "]])("%j is there already", (text) => {
+    expect(add([open(text)])).toMatchObject({ changes: [], present: ["a"] });
+  });
+
+  it.each([["crème  fraîche"], ["Cre\u0300me frai\u0302che"]])("%j becomes open again", (text) => {
+    const { items, reopened, added } = add([open(text)]);
+    expect(items).toEqual(["Milk", "Crème fraîche"]);
+    expect([reopened, added]).toEqual([["b"], []]);
+  });
+
+  it("leaves accents alone: they make another word", () => {
+    expect(add([open("Creme fraiche")]).added).toHaveLength(1);
+  });
+
+  it("does not tick what is open, nor open what comes as done", () => {
+    const lines = [
+      { text: "Milk", done: true },
+      { text: "Crème fraîche", done: true },
+    ];
+    expect(add(lines)).toMatchObject({ changes: [], present: ["a", "b"] });
+  });
+
+  it("adds a line that comes twice once, and as open if one of the two is", () => {
+    expect(add([open("Eggs"), open("eggs")])).toMatchObject({
+      items: ["Milk", "x Crème fraîche", "Eggs"],
+      added: ["new 1"],
+      present: ["new 1"],
+    });
+    expect(add([{ text: "Eggs", done: true }, open("eggs")]).items).toContain("Eggs");
+  });
+
+  it("prefers the open one of two of a name", () => {
+    const items = [
+      buildItem("a", { text: "Milk", done: true }),
+      buildItem("b", { text: "milk" }),
+      buildItem("c", { text: "MILK", done: true }),
+    ];
+    expect(add([open("Milk")], buildList({ items })).present).toEqual(["b"]);
+  });
+});
+
+describe("the room in a list", () => {
+  it("is what is left of the limit, and never less than none", () => {
+    const items = (count: number) =>
+      buildList({ items: Array.from({ length: count }, (_, index) => buildItem(`${index}`)) });
+    expect(roomIn(items(0))).toBe(MAX_ITEMS);
+    expect(roomIn(items(MAX_ITEMS - 1))).toBe(1);
+    expect(roomIn(items(MAX_ITEMS + 3))).toBe(0);
+  });
+});

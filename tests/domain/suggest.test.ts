@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { itemKey } from "../../src/domain/item-key";
+import { suggest } from "../../src/domain/suggest";
+
+const used = (...texts: readonly string[]) => texts.map((text) => ({ text, key: itemKey(text) }));
+const NONE = new Set<string>();
+
+describe("suggestions", () => {
+  const USED = used("Milk", "Oat milk", "Mint", "Almond milk", "Bread");
+
+  it("are what begins as typed, or has a word that does, in their order", () => {
+    expect(suggest(USED, "mi", NONE)).toEqual(["Milk", "Oat milk", "Mint", "Almond milk"]);
+    expect(suggest(USED, " OAT  m", NONE)).toEqual(["Oat milk"]);
+    expect(suggest(USED, "ilk", NONE)).toEqual([]);
+  });
+
+  it("are none for nothing typed, and none that says what is typed", () => {
+    expect(suggest(USED, "  ", NONE)).toEqual([]);
+    expect(suggest(USED, "milk", NONE)).toEqual(["Oat milk", "Almond milk"]);
+  });
+
+  it("leave out what is of no use, and are five at most", () => {
+    expect(suggest(USED, "mi", new Set(["milk", "mint"]))).toEqual(["Oat milk", "Almond milk"]);
+    expect(suggest(used(..."abcdefg".split("").map((end) => `p${end}`)), "p", NONE)).toHaveLength(
+      5,
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { comeSignedIn } from "../support/accounts";
+import { expect, test } from "../support/fixtures";
+import { hold } from "../support/gestures";
+import { listPage } from "../support/list-page";
+import { item, storedList, storeList } from "../support/stored-lists";
+
+// A trace would copy two thousand rows at each step.
+test.use({ trace: "off", screenshot: "off" });
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => item(`Item ${index}`));
+const FULL = "This list is full with 2,000 items. Remove done items to make room.";
+
+test("a list of 2,000 items says that it is full, and what to do; nothing typed is lost", {
+  tag: "@desktop",
+}, async ({ person }) => {
+  test.setTimeout(180_000);
+  const ann = await person("Ann");
+  const items = [...many(1_997), item("Salt", { done: true })];
+  const id = await storeList([await comeSignedIn(ann)], { items });
+  await ann.page.goto(`/list/${id}`);
+  const list = listPage(ann.page);
+  await expect(list.newItem).toBeVisible();
+  await list.paste("Bread\nEggs\nOats");
+  await expect(
+    list.notice("Nothing was added: these are 3 items, and there is room for 2 more items."),
+  ).toBeVisible();
+  await list.paste("Bread\nEggs");
+  await expect(list.newItem).toHaveAccessibleDescription(FULL);
+  await list.add("Oats");
+  await expect(list.notice(FULL)).toBeVisible();
+  await expect(list.newItem).toHaveValue("Oats");
+  await list.newItem.fill("Bread");
+  await list.newItem.press("Enter");
+  await expect(list.notice("Bread is already on the list")).toBeVisible();
+  await expect.poll(async () => (await storedList(id))?.items.length).toBe(2_000);
+
+  await hold(list.removeDone);
+  await expect(list.newItem).toHaveAccessibleDescription("");
+});
