@@ -43,7 +43,8 @@ export function act(person: Person, ledger: Ledger) {
   if (draw < 0.04) return killTab(person, tab, ledger);
   if (draw < 0.045) return openSecondTab(person, ledger);
   if (draw < 0.05) return person.reconnect();
-  tab.change(list.id, drawChange(list, random));
+  if (draw < 0.12) return tab.undo(list.id, list);
+  tab.change(list.id, list, drawChange(list, random));
 }
 
 /** The network of somebody changes now and then. */
@@ -99,7 +100,7 @@ function showAnyList(tab: Tab, uid: string, random: Random, ledger: Ledger) {
 /** A tab dies, right after an edit that nothing can have sent yet; a new one takes its place. */
 function killTab(person: Person, tab: Tab, ledger: Ledger) {
   const list = tab.list();
-  if (list) tab.change(list.id, drawChange(list, person.random));
+  if (list) tab.change(list.id, list, drawChange(list, person.random));
   person.killTab(tab);
   ledger.figures.deaths += 1;
   if (person.random.chance(0.7)) person.openTab();

@@ -6,6 +6,8 @@ export function noFigures() {
   return {
     /** Edits that people made. */
     changes: 0,
+    /** Edits among them that were taken back. */
+    undos: 0,
     /** Transactions that wrote, whether or not the answer arrived. */
     commits: 0,
     /** Transactions that met somebody else's. */

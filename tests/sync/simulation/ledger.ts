@@ -19,6 +19,8 @@ export function createLedger() {
   /** Items the server once took; those brought back. */
   const taken = new Set<string>();
   const broughtBack = new Set<string>();
+  /** Items that somebody removed and then wanted back. */
+  const restored = new Set<string>();
   const left = new Set<string>();
   /** The lists that were to be deleted, and who wanted it. */
   const deleted = new Map<string, string>();
@@ -80,6 +82,10 @@ export function createLedger() {
       const writer = `${uid}/${tab}`;
       switch (change.type) {
         case "add-item":
+          if (added.has(change.item.id)) {
+            restored.add(change.item.id);
+            countRemoval(change.item.id, uid, -1);
+          }
           return addItems(listId, [change.item], writer);
         case "edit-item":
           return write(`${change.itemId}.text`, writer, change.text);
@@ -110,8 +116,8 @@ export function createLedger() {
     },
 
     /**
-     * A transaction has put an item into its list. The second time, it was brought back: `isExcused` says whether
-     * whoever sent it could not know that it had been there.
+     * A transaction has put an item into its list. The second time, it was brought back: by somebody who wanted it
+     * back, or because whoever sent it could not know that it had been there (`isExcused`), else by mistake.
      */
     take(itemId: string, isExcused: boolean) {
       if (!taken.has(itemId)) {
@@ -119,6 +125,7 @@ export function createLedger() {
         return;
       }
       broughtBack.add(itemId);
+      if (restored.has(itemId)) return;
       if (isExcused) figures.resurrections += 1;
       else violate("wrongResurrections", `item ${itemId} was sent again`);
     },

@@ -1,6 +1,7 @@
-import type { Change } from "../../../src/domain/changes";
+import type { Change, ListContent } from "../../../src/domain/changes";
 import { isMember } from "../../../src/domain/membership";
 import type { ShoppingList } from "../../../src/domain/types";
+import { inverse, type Step } from "../../../src/domain/undo";
 import type { ListState, OpenList } from "../../../src/sync/open-list";
 import { createSync } from "../../../src/sync/sync";
 import type { FakeTab } from "../fake-browser";
@@ -34,6 +35,8 @@ export function openTab(parts: TabParts) {
     null;
   const openLists = sync.openLists();
   let leaveLists: (() => void) | null = null;
+  /** What was done last in this tab, if it has not been taken back. */
+  let last: { readonly listId: string; readonly step: Step } | null = null;
   sync.wake();
 
   /** Looks at the screen whenever it changes. */
@@ -48,6 +51,13 @@ export function openTab(parts: TabParts) {
       if (!ledger.isAdded(id) || ledger.isRemoved(id)) continue;
       ledger.violate("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
     }
+  }
+
+  function make(listId: string, change: Change) {
+    ledger.issue(listId, change, uid, name);
+    sync.change(listId, change);
+    if (change.type !== "add-item") return;
+    own.set(listId, (own.get(listId) ?? new Set()).add(change.item.id));
   }
 
   function hide() {
@@ -84,11 +94,19 @@ export function openTab(parts: TabParts) {
 
     hide,
 
-    change(listId: string, change: Change) {
-      ledger.issue(listId, change, uid, name);
-      sync.change(listId, change);
-      if (change.type !== "add-item") return;
-      own.set(listId, (own.get(listId) ?? new Set()).add(change.item.id));
+    /** Makes a change of the list on the screen. */
+    change(listId: string, before: ListContent, change: Change) {
+      make(listId, change);
+      last = { listId, step: { changes: [change], before } };
+    },
+
+    /** Takes back what was done last, where that list is still on the screen. */
+    undo(listId: string, now: ListContent) {
+      if (last?.listId !== listId) return;
+      const changes = inverse(last.step, now);
+      last = null;
+      if (changes.length > 0) ledger.figures.undos += 1;
+      for (const change of changes) make(listId, change);
     },
 
     /** The network came or went, and the browser says so. */
