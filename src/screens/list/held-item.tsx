@@ -43,6 +43,7 @@ export function HeldItem({
     const from = rows.indexOf(grip.row);
     shifter.current = createRowShifter(rows, from);
     grip.row.dataset.dragging = "";
+    if (list.current) list.current.dataset.lifted = "";
     onLift(from, rows.length);
   });
 
@@ -61,6 +62,7 @@ export function HeldItem({
     clear();
     shifter.current = null;
     delete grip.row.dataset.dragging;
+    delete list.current?.dataset.lifted;
     onRelease(from, target());
     settleRow(grip.row, top);
   });

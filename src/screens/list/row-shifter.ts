@@ -58,11 +58,15 @@ export function createRowShifter(rows: readonly HTMLElement[], from: number): Ro
         const row = rows[index];
         if (!row || row === dragged) continue;
         const shift = shiftOf(index);
+        row.dataset.shifted = "";
         row.style.transform = shift === 0 ? "" : `translateY(${shift}px)`;
       }
     },
     clear() {
-      for (const row of rows) row.style.transform = "";
+      for (const row of rows) {
+        delete row.dataset.shifted;
+        row.style.transform = "";
+      }
     },
   };
 }

@@ -40,8 +40,7 @@ export function useResting(
       return;
     }
     const refocus = keepPlace(main);
-    const rows = () => main.querySelectorAll<HTMLElement>("[data-item-id]");
-    glideRows(rows, () => setResting(NONE));
+    glideRows(main, () => setResting(NONE));
     refocus();
   }, [screen]);
 

@@ -53,13 +53,10 @@ export function useUndo(
       steps.current = steps.current.filter((other) => other !== step);
       const changes = inverse(step, latest.current);
       if (changes.length === 0) return false;
-      glideRows(
-        () => screen.current?.querySelectorAll<HTMLElement>("[data-item-id]") ?? [],
-        () => {
-          make(changes);
-          say(`Undone: ${sayStep(step)}`);
-        },
-      );
+      glideRows(screen.current, () => {
+        make(changes);
+        say(`Undone: ${sayStep(step)}`);
+      });
       show(screen.current, changes);
       return true;
     },
