@@ -32,6 +32,8 @@ vi.mock("../../src/hooks/use-list", () => ({
   useList: () => useSyncExternalStore(open().subscribe, open().getState),
   useChangeList: () => change,
 }));
+vi.mock("../../src/hooks/use-session", () => ({ useUser: () => ({ uid: engine().sync.uid }) }));
+vi.mock("../../src/hooks/use-used-texts", () => ({ useUsedTexts: () => engine().sync.usedTexts }));
 vi.mock("../../src/hooks/use-sync-status", () => ({ useSyncStatus: () => ({ kind: "quiet" }) }));
 
 let opened: ReturnType<ReturnType<typeof startEngine>["sync"]["openList"]> | null = null;
@@ -101,7 +103,7 @@ describe(`With ${ITEMS} items`, { timeout: 60_000 }, () => {
   });
 
   it("a new item draws its own row", async () => {
-    const field = within(document.body).getByRole("textbox", { name: "New item" });
+    const field = within(document.body).getByRole("combobox", { name: "New item" });
     fireEvent.change(field, { target: { value: "Butter" } });
     const form = field.closest("form");
     if (form) fireEvent.submit(form);

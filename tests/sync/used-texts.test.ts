@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HINT_ITEMS } from "../../src/domain/new-list";
+import { forgetEverything } from "../../src/sync/forget-everything";
 import { keys } from "../../src/sync/keys";
-import { createRemembered, forgetEverything } from "../../src/sync/remembered";
+import { createRemembered } from "../../src/sync/remembered";
 import { createUsedTexts } from "../../src/sync/used-texts";
 import { buildItem, buildList, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
