@@ -8,6 +8,12 @@ export const REFUSED_WRITE = [
   /A change of the list \S+ was refused\./,
 ];
 
+/** What is logged when somebody else wrote between reading and writing: the app tries again. */
+export const CONTENTION = [
+  /Failed to load resource: the server responded with a status of 4(00|09)/,
+  /RPC 'Commit' \S+ failed with error:\s+\{"code":"(failed-precondition|aborted)"/,
+];
+
 /** What is logged while there is no network: by the browser, and by the Firebase SDK. */
 export const NO_NETWORK = [
   /Failed to load resource: net::ERR_/,

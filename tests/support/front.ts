@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { emulatorFor } from "../../scripts/backend/proxied-paths";
 import { createLine, type Line, type LineState } from "./line";
@@ -22,6 +22,9 @@ export type Front = {
 
 /** Says whose request it is, so that one person can lose the network and another keep it. */
 export const LINE_HEADER = "x-test-line";
+
+/** The emulators close a connection that they take for idle, perhaps just when it is used again. */
+const ONE_CONNECTION_EACH = new Agent({ keepAlive: false });
 
 /** One request to an emulator, and what came back until either side ended it. */
 export type Exchange = {
@@ -58,6 +61,8 @@ export async function startFront(
       forward(incoming, outgoing, host, line, onAnswer);
     });
   });
+  // No connection is closed for being idle: a request that comes at that moment would be lost.
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -109,7 +114,7 @@ function forward(
   const { [LINE_HEADER]: _ours, ...headers } = incoming.headers;
   const onward = request(
     `http://${host}${path}`,
-    { method: incoming.method, headers },
+    { method: incoming.method, headers, agent: ONE_CONNECTION_EACH },
     (answer) => {
       if (line?.takesAnswerOf(path)) {
         hangUp();
