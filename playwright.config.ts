@@ -10,6 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second attempt has found a fault.
   retries: 0,
+  workers: "100%",
   // What is there is seen at once; what takes long on a busy machine is no fault by itself.
   timeout: 90_000,
   expect: { timeout: 15_000 },

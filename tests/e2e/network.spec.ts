@@ -1,5 +1,5 @@
 import { comeSignedIn } from "../support/accounts";
-import { NO_NETWORK } from "../support/expected-console";
+import { CONTENTION, NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { dragTo } from "../support/gestures";
 import { listPage } from "../support/list-page";
@@ -39,11 +39,7 @@ test("two edit the same list at the same instant, and nothing is lost @phone", a
   person,
   allowConsole,
 }) => {
-  // A transaction that meets another is refused, and sent again.
-  allowConsole(
-    /Failed to load resource: the server responded with a status of 4(00|09)/,
-    /RPC 'Commit' \S+ failed with error:\s+\{"code":"(failed-precondition|aborted)"/,
-  );
+  allowConsole(...CONTENTION);
   const { annsList, bobsList, storedTexts } = await startTogether(person);
   for (const [anns, bobs] of [
     ["Apples", "Pears"],
