@@ -153,6 +153,8 @@ test.describe("While it is on", { tag: "@phone" }, () => {
   test("works by the browser's own lock", async ({ person }) => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann)]);
+    // A browser with windows gives it unasked.
+    await ann.context.grantPermissions(["screen-wake-lock"]);
     await ann.page.addInitScript(() => {
       const request = navigator.wakeLock.request.bind(navigator.wakeLock);
       navigator.wakeLock.request = async (type) => {
