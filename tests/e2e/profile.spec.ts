@@ -12,6 +12,15 @@ import {
 import { storedList, storeList } from "../support/stored-lists";
 import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
 
+/**
+ * Deletes somebody's account behind their back, once their page has asked for all it asks for when it opens: before
+ * that it would notice, and sign them out.
+ */
+async function deleteBehind({ page }: Person, uid: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await deleteStoredAccount(uid);
+}
+
 /** Brings somebody with an account to their profile. */
 async function open(person: Person, account: Parameters<typeof comeSignedIn>[1] = {}) {
   const uid = await comeSignedIn(person, account);
@@ -97,7 +106,7 @@ test.describe("Profile screen: name", { tag: "@desktop" }, () => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const { uid, name, save } = await open(ann);
-    await deleteStoredAccount(uid);
+    await deleteBehind(ann, uid);
     await name.fill("Anna");
     await save.click();
     await expectToast(ann.page, "Unable to update name. Please try a little later.");
@@ -137,7 +146,7 @@ test.describe("Profile screen: email", { tag: "@desktop" }, () => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const { uid, verify } = await open(ann);
-    await deleteStoredAccount(uid);
+    await deleteBehind(ann, uid);
     await verify.click();
     await expectToast(ann.page, "Unable to sende verification email. Please try again later.");
     await expectToastStays(ann.page);
