@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/browser";
+import { BROWSER_ARGS, findBrowser } from "./scripts/browser";
 
 const executablePath = findBrowser();
 
@@ -21,7 +21,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ["--disable-gpu", "--disable-quic"],
+      args: BROWSER_ARGS,
     },
   },
   projects: [

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { aptInstall } from "./backend/apt";
 import { type Machine, thisMachine } from "./backend/machine";
 import { runVisibly } from "./backend/run-command";
@@ -22,6 +22,14 @@ const WINDOWS_PROGRAMS = [
   join("Google", "Chrome", "Application", "chrome.exe"),
   join("Microsoft", "Edge", "Application", "msedge.exe"),
 ];
+
+/** How the browser is started, whoever starts it: nothing of a test is drawn by a graphics card, or sent by UDP. */
+export const BROWSER_ARGS = ["--disable-gpu", "--disable-quic"];
+
+/** Starts the browser that `ensureBrowser` finds. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_ARGS });
+}
 
 /**
  * Finds the browser for tests: the one named by `BROWSER_PATH`, an installed Chrome, Chromium or Edge, or the one

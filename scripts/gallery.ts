@@ -3,12 +3,11 @@
 //   npm run gallery -- landscape paper     other views: see gallery/views.ts
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { emulatorHosts, hostingHost } from "../tests/support/environment";
 import { startFront } from "../tests/support/front";
 import startServers from "../tests/support/servers-for-playwright";
 import { PROJECT_ROOT } from "./backend/project";
-import { ensureBrowser } from "./browser";
+import { launchBrowser } from "./browser";
 import { indexPage } from "./gallery/index-page";
 import type { State } from "./gallery/state";
 import { STATES } from "./gallery/states";
@@ -28,10 +27,7 @@ try {
   closing.push(await startServers());
   const front = await startFront({ ...emulatorHosts(), hostingHost: hostingHost() });
   closing.push(front.close);
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ["--disable-gpu", "--disable-quic"],
-  });
+  const browser = await launchBrowser();
   closing.push(() => browser.close());
 
   mkdirSync(FOLDER, { recursive: true });

@@ -1,11 +1,10 @@
 // npm run usage: lives one week of a family of four in real browsers, and says what Firestore would bill for it.
 import { randomUUID } from "node:crypto";
-import { chromium } from "@playwright/test";
 import { comeSignedIn } from "../tests/support/accounts";
 import { emulatorHosts, hostingHost } from "../tests/support/environment";
 import { startFront } from "../tests/support/front";
 import startServers from "../tests/support/servers-for-playwright";
-import { ensureBrowser } from "./browser";
+import { launchBrowser } from "./browser";
 import { endInOrder } from "./start/ending";
 import { DAYS, FAMILY, liveOneWeek, storeFamilyLists } from "./usage/family-week";
 import { createMeter } from "./usage/meter";
@@ -21,10 +20,7 @@ try {
   const meter = createMeter();
   const front = await startFront({ ...emulatorHosts(), hostingHost: hostingHost() }, meter.note);
   closing.push(front.close);
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ["--disable-gpu", "--disable-quic"],
-  });
+  const browser = await launchBrowser();
   closing.push(() => browser.close());
 
   const family = await Promise.all(

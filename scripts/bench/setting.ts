@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { emulatorHosts, hostingHost } from "../../tests/support/environment";
 import { type Front, LINE_HEADER, startFront } from "../../tests/support/front";
 import startServers from "../../tests/support/servers-for-playwright";
 import { storeAccount, tokensFor } from "../../tests/support/stored-accounts";
 import { scratchFolder } from "../backend/guarded-process";
-import { ensureBrowser } from "../browser";
+import { launchBrowser } from "../browser";
 import { buildBoth } from "./build";
 import { watchLoading } from "./in-page";
 
@@ -55,10 +55,7 @@ export async function prepare(closing: (() => Promise<unknown>)[]): Promise<Sett
   closing.push(await startServers());
   const front = await startFront({ ...emulatorHosts(), hostingHost: hostingHost() });
   closing.push(front.close);
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ["--disable-gpu", "--disable-quic"],
-  });
+  const browser = await launchBrowser();
   closing.push(() => browser.close());
   let count = 0;
 
