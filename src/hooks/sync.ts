@@ -27,7 +27,7 @@ let engine: Engine | null = null;
 
 /** Gives the engine of a user, and starts it the first time. The engine of another user is stopped. */
 export function getEngine(uid: string): Engine {
-  if (engine?.sync.uid === uid) return engine;
+  if (engine?.sync.uid === uid && engine.sync.isRunning()) return engine;
   engine?.sync.stop();
   engine?.unguard();
   engine = startEngine(uid);
@@ -52,7 +52,11 @@ function wake() {
   void engine?.sync.wake();
 }
 
-session.subscribe(wake);
+session.subscribe(() => {
+  // Nothing of a user may come to be stored once it has been erased.
+  if (session.getState().status === "signed-out") engine?.sync.stop();
+  else wake();
+});
 watchWake(window, {
   onOnline: wake,
   onReturn() {

@@ -29,6 +29,7 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
   const { subscribe, emit } = createEmitter<string>();
   const tab = newId().slice(0, 8);
   let lastTime = 0;
+  let isOpen = true;
 
   load();
   const stopWatching = storage.watch(follow);
@@ -84,8 +85,12 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     emit(listId);
   }
 
+  /** What the server has is worth keeping for a screen only: after closing it leaves no trace. */
   function store(changed: readonly Entry[]) {
-    for (const entry of changed) storage.set(entry.key, formatEntry(entry));
+    for (const entry of changed) {
+      if (isOpen || !entry.settled) storage.set(entry.key, formatEntry(entry));
+      else storage.remove(entry.key);
+    }
   }
 
   function remove(gone: readonly Entry[]) {
@@ -160,8 +165,12 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     /** Calls back with a list's id whenever its entries change. */
     subscribe,
 
-    /** Stops listening to other tabs. */
-    close: stopWatching,
+    /** Stops listening to other tabs. What waits stays stored; what the server has taken does not. */
+    close() {
+      isOpen = false;
+      stopWatching();
+      for (const list of byList.values()) remove(list.filter(({ settled }) => settled));
+    },
   };
 }
 

@@ -51,6 +51,7 @@ export function createSync(given: SyncParts) {
     },
   });
   const woken = createEmitter();
+  let isRunning = true;
   const parts = { uid, lists, outbox, remembered, woken, followed };
 
   return {
@@ -119,8 +120,12 @@ export function createSync(given: SyncParts) {
       void flusher.flushAll();
     },
 
-    /** Stops sending and remembering; what waits stays stored. */
+    /** Whether it has not been stopped. */
+    isRunning: () => isRunning,
+
+    /** Stops sending and remembering; what waits stays stored, and nothing else. */
     stop() {
+      isRunning = false;
       flusher.stop();
       remembered.close();
       outbox.close();

@@ -27,6 +27,19 @@ describe("the outbox", () => {
     expect(shown(outbox)).toEqual(["a", "b", "c"]);
   });
 
+  it("leaves behind what waits when it is closed, and nothing that the server has", () => {
+    const { storage } = openBrowser().openTab();
+    const outbox = createOutbox(storage, "ann");
+    for (const text of ["a", "b", "c"]) outbox.add(LIST, add(text));
+    const [first, second, third] = outbox.waiting(LIST);
+    if (!first || !second || !third) throw new Error("Three wait.");
+    outbox.settle(LIST, [first], WROTE);
+    outbox.close();
+    expect(storage.keys("")).toEqual([second.key, third.key]);
+    outbox.settle(LIST, [second], WROTE);
+    expect(storage.keys("")).toEqual([third.key]);
+  });
+
   it("has stored an edit before it announces it", () => {
     const { storage } = openBrowser().openTab();
     const outbox = createOutbox(storage, "ann");
