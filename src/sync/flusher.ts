@@ -130,6 +130,7 @@ export function createFlusher(parts: FlusherParts) {
         if (list && !isMember(list, uid)) {
           throw new ServiceError("permission-denied", "Not a member of the list.");
         }
+        if (list) outbox.recognise(listId, list);
         // Asked anew: meanwhile other tabs and the live reads may have told what the server already has.
         entries = outbox.waiting(listId).slice(0, most);
         const edited = applyEntries(list, entries, uid);
@@ -139,6 +140,7 @@ export function createFlusher(parts: FlusherParts) {
           throw new ServiceError("not-found", "The list is gone.");
         }
         isAboutAll = false;
+        outbox.expect(listId, { entries, readAt: list?.updatedAt ?? 0, edited });
         return edited;
       });
       outbox.settle(listId, entries, outcome);

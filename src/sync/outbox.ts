@@ -1,4 +1,5 @@
 import { v4 as newId } from "uuid";
+import { keepIdentity } from "../domain/keep-identity";
 import type { ShoppingList } from "../domain/types";
 import { createEmitter } from "./emitter";
 import {
@@ -18,6 +19,14 @@ import type { SafeStorage } from "./storage";
 /** All changes of one user that the server may not have yet, in every tab of this browser. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
+/** What a transaction is about to make of a list that it read. */
+export type Attempt = {
+  readonly entries: readonly Entry[];
+  /** The time of the list as it was read, in milliseconds since the epoch; 0 for none. */
+  readonly readAt: number;
+  readonly edited: ShoppingList;
+};
+
 const NONE: readonly Entry[] = [];
 
 /**
@@ -26,6 +35,7 @@ const NONE: readonly Entry[] = [];
  */
 export function createOutbox(storage: SafeStorage, uid: string, now: () => number = Date.now) {
   const byList = new Map<string, readonly Entry[]>();
+  const expected = new Map<string, Attempt>();
   const { subscribe, emit } = createEmitter<string>();
   const tab = newId().slice(0, 8);
   let lastTime = 0;
@@ -102,6 +112,27 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
     set(listId, without(entries(listId), gone));
   }
 
+  /** Marks entries as taken by the server. Those that are no longer here are left alone. */
+  function settle(listId: string, taken: readonly Entry[], outcome: Settled) {
+    expected.delete(listId);
+    const next = settledIn(entries(listId), taken, outcome);
+    if (next === entries(listId)) return;
+    store(next.filter((entry, index) => entry !== entries(listId)[index]));
+    set(listId, next);
+  }
+
+  /**
+   * The server may have taken an attempt although no answer said so. A newer list that stands as the attempt was to
+   * leave it proves it. To apply it once more might do harm: several moves would come to another order.
+   */
+  function recognise(listId: string, list: ShoppingList) {
+    const attempt = expected.get(listId);
+    const updatedAt = list.updatedAt ?? 0;
+    if (attempt && updatedAt > attempt.readAt && hasSameContent(attempt.edited, list)) {
+      settle(listId, attempt.entries, { readAt: updatedAt, wrote: false });
+    }
+  }
+
   const waiting = (listId: string) => entries(listId).filter(({ settled }) => !settled);
 
   return {
@@ -126,19 +157,19 @@ export function createOutbox(storage: SafeStorage, uid: string, now: () => numbe
       set(listId, insert(entries(listId), entry));
     },
 
-    /** Marks entries as taken by the server. Those that are no longer here are left alone. */
-    settle(listId: string, taken: readonly Entry[], outcome: Settled) {
-      const next = settledIn(entries(listId), taken, outcome);
-      if (next === entries(listId)) return;
-      store(next.filter((entry, index) => entry !== entries(listId)[index]));
-      set(listId, next);
-    },
+    settle,
+
+    /** Takes note of what is about to be written, so that it can be recognised should the answer be lost. */
+    expect: (listId: string, attempt: Attempt) => void expected.set(listId, attempt),
+
+    recognise,
 
     /**
      * Takes note of a list as the server has it, null for one that does not exist: lets go of what is contained
      * in it.
      */
     confirm(listId: string, list: ShoppingList | null) {
+      if (list) recognise(listId, list);
       const before = entries(listId);
       if (before.length === 0) return;
       const proven = provenEntries(before, list, uid);
@@ -188,4 +219,8 @@ function settledIn(entries: readonly Entry[], some: readonly Entry[], settled: S
   if (some.length === 0) return entries;
   const someKeys = new Set(some.map(({ key }) => key));
   return entries.map((entry) => (someKeys.has(entry.key) ? { ...entry, settled } : entry));
+}
+
+function hasSameContent(a: ShoppingList, b: ShoppingList): boolean {
+  return a.name === b.name && keepIdentity(a.items, b.items) === a.items;
 }

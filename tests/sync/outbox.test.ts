@@ -193,6 +193,20 @@ describe("a waiting entry", () => {
     expect(outbox.entries(LIST)).toEqual([]);
   });
 
+  it("is known to be taken once the list stands as the attempt was to leave it, and not before", () => {
+    const outbox = openOutbox();
+    outbox.add(LIST, remove("a"));
+    const entries = outbox.waiting(LIST);
+    const edited = buildList({ items: [buildItem("b")] });
+    outbox.expect(LIST, { entries, readAt: 1_001, edited });
+    outbox.confirm(LIST, { ...edited, updatedAt: 1_001 });
+    outbox.confirm(LIST, buildList({ items: [buildItem("b", { done: true })], updatedAt: 1_002 }));
+    outbox.confirm(LIST, buildList({ items: [buildItem("b")], name: "Market", updatedAt: 1_003 }));
+    expect(outbox.waiting(LIST)).toEqual(entries);
+    outbox.confirm(LIST, { ...edited, updatedAt: 1_004 });
+    expect(outbox.entries(LIST)).toEqual([]);
+  });
+
   it("stays when the list does not have it", () => {
     const outbox = openOutbox();
     outbox.add(LIST, add("a"));

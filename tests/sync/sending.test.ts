@@ -2,7 +2,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { createSync } from "../../src/sync/sync";
-import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename, startEngine } from "./build";
+import {
+  add,
+  buildItem,
+  buildList,
+  idsOf,
+  LIST,
+  OTHER_LIST,
+  remove,
+  rename,
+  startEngine,
+} from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -107,6 +117,29 @@ describe("a failure", () => {
     engine.sync.change(LIST, add("a"));
     await allSent(engine);
     expect(idsOf(engine.server.stored(LIST))).toEqual(["a"]);
+  });
+
+  it.each([
+    ["live read", false],
+    ["next attempt", true],
+  ])("of the answer alone moves nothing twice: the %s finds it done", async (_, isSilent) => {
+    const engine = startEngine({
+      list: buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) }),
+    });
+    const { sync, server } = engine;
+    await vi.waitFor(() => expect(engine.shown()).toEqual(["a", "b", "c"]));
+    server.loseNextAnswer();
+    if (isSilent) server.silence();
+    for (const [itemId, afterId] of [
+      ["c", null],
+      ["c", "b"],
+      ["b", null],
+    ] as const) {
+      sync.change(LIST, { type: "move-item", itemId, afterId, beforeId: null });
+    }
+    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    expect(idsOf(server.stored(LIST))).toEqual(["b", "a", "c"]);
+    expect(engine.shown()).toEqual(["b", "a", "c"]);
   });
 
   it("of the answer alone brings nothing back that was seen and then removed by somebody", async () => {
