@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { emulatorHosts, hostingHost } from "../../tests/support/environment";
 import { type Front, LINE_HEADER, startFront } from "../../tests/support/front";
 import startServers from "../../tests/support/servers-for-playwright";
-import { storeAccount, tokensFor } from "../../tests/support/stored-accounts";
+import { sessionByPassword, storeAccount, tokensFor } from "../../tests/support/stored-accounts";
 import { scratchFolder } from "../backend/guarded-process";
 import { launchBrowser } from "../browser";
 import { buildBoth } from "./build";
@@ -21,6 +21,8 @@ const SLOW_4G = {
 
 /** How much slower the processor is than this machine's. */
 const CPU_SLOWDOWN = 4;
+
+type Account = Parameters<typeof storeAccount>[0];
 
 /** Somebody with a browser. */
 export type Client = {
@@ -67,46 +69,19 @@ export async function prepare(closing: (() => Promise<unknown>)[]): Promise<Sett
       const email = `${name}-${Date.now()}@example.com`;
       const account = { email, password: "lettuce and tomato", displayName: "Ann" };
       const uid = await storeAccount(account);
-      const stored = await signedIn(uid, account);
-      return client(browser, front, name, uid, knows ? stored : { [SDK_KEY]: stored[SDK_KEY] });
+      return client(browser, front, name, uid, await signedIn(uid, account, knows));
     },
   };
 }
 
-const SDK_KEY = "firebase:authUser:demo-key:[DEFAULT]";
-
-/** What a browser's storage holds of somebody who is signed in: of the SDK, and of the app. */
-async function signedIn(
-  uid: string,
-  account: { email: string; password: string; displayName: string },
-) {
+/** What a browser's storage holds of somebody who is signed in: of the SDK, and of the app if that `knows` them. */
+async function signedIn(uid: string, account: Account, knows: boolean) {
   const { email, password, displayName } = account;
   const tokens = await tokensFor(email, password);
-  const providerData = [{ providerId: "password", uid: email, email }];
-  return {
-    [SDK_KEY]: JSON.stringify({
-      uid,
-      email,
-      displayName,
-      emailVerified: false,
-      isAnonymous: false,
-      providerData,
-      stsTokenManager: {
-        refreshToken: tokens?.refreshToken,
-        accessToken: tokens?.idToken,
-        expirationTime: Date.now() + Number(tokens?.expiresIn) * 1000,
-      },
-      apiKey: "demo-key",
-      appName: "[DEFAULT]",
-    }),
-    "lettuce/session": JSON.stringify({
-      uid,
-      email,
-      displayName,
-      emailVerified: false,
-      hasPassword: true,
-    }),
-  };
+  if (!tokens) throw new Error(`The identity service does not know ${email}.`);
+  const { key, text } = sessionByPassword(tokens, account);
+  const known = { uid, email, displayName, emailVerified: false, hasPassword: true };
+  return { [key]: text, ...(knows && { "lettuce/session": JSON.stringify(known) }) };
 }
 
 async function client(
@@ -114,9 +89,9 @@ async function client(
   front: Front,
   name: string,
   uid: string | null,
-  stored: Readonly<Record<string, string | undefined>>,
+  stored: Readonly<Record<string, string>>,
 ): Promise<Client> {
-  const localStorage = Object.entries(stored).map(([key, value = ""]) => ({ name: key, value }));
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     ...PHONE,
     baseURL: front.origin,

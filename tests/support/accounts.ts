@@ -2,7 +2,14 @@ import { type OobCode, readOobCodes } from "../../scripts/backend/emulator-admin
 import { mailLink } from "../../scripts/start/mails";
 import { emulatorHosts } from "./environment";
 import { expect, type Person } from "./fixtures";
-import { anonymousTokens, storeAccount, type Tokens, tokensFor } from "./stored-accounts";
+import {
+  anonymousSession,
+  anonymousTokens,
+  type StoredSession,
+  sessionByPassword,
+  storeAccount,
+  tokensFor,
+} from "./stored-accounts";
 
 /** The password of everybody in the tests. */
 export const PASSWORD = "lettuce and tomato";
@@ -60,11 +67,10 @@ export async function comeSignedIn(
   if (!tokens) {
     throw new Error(`The identity service does not know ${person.email}.`);
   }
-  await remember(person, tokens, {
-    email: person.email,
-    displayName: person.name,
-    providerData: [{ providerId: "password", uid: person.email, email: person.email }],
-  });
+  await remember(
+    person,
+    sessionByPassword(tokens, { email: person.email, displayName: person.name }),
+  );
   return uid;
 }
 
@@ -73,28 +79,11 @@ export async function comeSignedIn(
  * own.
  */
 export async function comeUnwelcome(person: Person): Promise<void> {
-  await remember(person, await anonymousTokens(), { isAnonymous: true, providerData: [] });
+  await remember(person, anonymousSession(await anonymousTokens()));
 }
 
-/** Stores a user where and as the Firebase SDK does. */
-async function remember({ page }: Person, tokens: Tokens, user: object): Promise<void> {
-  const stored = {
-    uid: tokens.localId,
-    emailVerified: false,
-    isAnonymous: false,
-    ...user,
-    stsTokenManager: {
-      refreshToken: tokens.refreshToken,
-      accessToken: tokens.idToken,
-      expirationTime: Date.now() + Number(tokens.expiresIn) * 1000,
-    },
-    apiKey: "demo-key",
-    appName: "[DEFAULT]",
-  };
-  // Some page of the same origin that is not the app.
+/** Leaves a session in somebody's browser. They are on some page of the app's origin then that is not the app. */
+async function remember({ page }: Person, { key, text }: StoredSession): Promise<void> {
   await page.goto("/robots.txt");
-  await page.evaluate(
-    (text) => localStorage.setItem("firebase:authUser:demo-key:[DEFAULT]", text),
-    JSON.stringify(stored),
-  );
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 }

@@ -16,6 +16,39 @@ export type Tokens = {
   readonly expiresIn: string;
 };
 
+/** What browser storage holds of a user who is signed in, where and as the Firebase SDK keeps it. */
+export type StoredSession = { readonly key: string; readonly text: string };
+
+/** The session of a user who signed in with a password. */
+export function sessionByPassword(
+  tokens: Tokens,
+  { email, displayName }: { readonly email: string; readonly displayName: string },
+): StoredSession {
+  const providerData = [{ providerId: "password", uid: email, email }];
+  return sessionOf(tokens, { email, displayName, isAnonymous: false, providerData });
+}
+
+/** The session of a user who has no account of their own. */
+export function anonymousSession(tokens: Tokens): StoredSession {
+  return sessionOf(tokens, { isAnonymous: true, providerData: [] });
+}
+
+function sessionOf(tokens: Tokens, user: object): StoredSession {
+  const stored = {
+    uid: tokens.localId,
+    emailVerified: false,
+    ...user,
+    stsTokenManager: {
+      refreshToken: tokens.refreshToken,
+      accessToken: tokens.idToken,
+      expirationTime: Date.now() + Number(tokens.expiresIn) * 1000,
+    },
+    apiKey: "demo-key",
+    appName: "[DEFAULT]",
+  };
+  return { key: "firebase:authUser:demo-key:[DEFAULT]", text: JSON.stringify(stored) };
+}
+
 /** Makes an account, past the app. @returns its uid */
 export async function storeAccount(account: {
   readonly email: string;

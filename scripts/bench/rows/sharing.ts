@@ -151,7 +151,7 @@ function addBare(page: Page, text: string, isTransaction: boolean): Promise<numb
 }
 
 async function addOurs(page: Page, text: string): Promise<number> {
-  const input = page.getByRole("textbox", { name: "New item" });
+  const input = page.getByRole("combobox", { name: "New item" });
   await input.fill(text);
   const pressed = page.evaluate(
     () =>
