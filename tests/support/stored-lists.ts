@@ -82,7 +82,12 @@ type Value = {
 };
 type Fields = { [name: string]: Value };
 
-async function send(method: string, path: string, body?: object) {
+async function send(
+  method: string,
+  path: string,
+  body?: object,
+  attempts = 5,
+): Promise<{ fields?: Fields } | null> {
   const { firestoreHost, projectId } = emulatorHosts();
   const documents = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
   const response = await fetch(`${documents}/shopping-lists/${path}`, {
@@ -92,6 +97,10 @@ async function send(method: string, path: string, body?: object) {
   });
   if (response.status === 404) {
     return null;
+  }
+  // The app held the document; as the service asks, it is tried again.
+  if (response.status === 409 && attempts > 1) {
+    return send(method, path, body, attempts - 1);
   }
   if (!response.ok) {
     throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
