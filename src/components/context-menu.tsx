@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import styles from "./context-menu.module.css";
 import { MenuPanel } from "./context-menu-panel";
-import { MoreIcon } from "./icons";
 
 /** One entry of a menu. `onSelect` runs after the menu has closed. One that is on or off has `checked`. */
 export type MenuEntry = {
@@ -17,12 +16,12 @@ export type MenuEntry = {
  *
  * @param label what a screen reader calls the button
  * @param entries the menu, from top to bottom
- * @param icon the button's picture; three dots unless given
+ * @param icon the button's picture; three dots unless given, drawn by the style sheet, since a long list has many
  */
 export function ContextMenu({
   label,
   entries,
-  icon = <MoreIcon />,
+  icon,
 }: {
   label: string;
   entries: readonly MenuEntry[];

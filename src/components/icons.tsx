@@ -20,24 +20,6 @@ export function SettingsIcon(props: IconProps) {
   );
 }
 
-/** The handle to drag an item by. */
-export function DragHandleIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
-    </Icon>
-  );
-}
-
-/** More actions. */
-export function MoreIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />
-    </Icon>
-  );
-}
-
 /** Done. */
 export function CheckIcon(props: IconProps) {
   return (

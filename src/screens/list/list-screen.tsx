@@ -24,6 +24,7 @@ import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { OpenItems } from "./open-items";
 import { LIST_FULL, useAdding } from "./use-adding";
+import { useFirstRows } from "./use-first-rows";
 import { useListEdits } from "./use-list-edits";
 import { useNews } from "./use-news";
 import { useResting } from "./use-resting";
@@ -80,7 +81,8 @@ function List({ list }: { list: ShoppingList }) {
   const { edit, say, notice, closeNotice } = useUndo(list, change, screen);
   const stored = useListEdits(edit);
   const add = useAdding(list, { edit, say, screen });
-  const { open, done, setDone } = useResting(list.items, stored.setDone, screen);
+  const { setDone, ...parts } = useResting(list.items, stored.setDone, screen);
+  const { open, done } = useFirstRows(parts.open, parts.done);
   const edits = useMemo(() => ({ ...stored, setDone }), [stored, setDone]);
 
   return (

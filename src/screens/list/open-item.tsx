@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { ContextMenu } from "../../components/context-menu";
 import { EditableText } from "../../components/editable-text";
-import { DragHandleIcon, EditIcon, TrashIcon } from "../../components/icons";
+import { EditIcon, TrashIcon } from "../../components/icons";
 import { MAX_ITEM_TEXT_LENGTH } from "../../domain/limits";
 import type { Item } from "../../domain/types";
 import { focusActions, focusRowAfterRemoval } from "./focus-row";
@@ -34,9 +34,7 @@ export const OpenItem = memo(function OpenItem({ item, edits }: { item: Item; ed
         aria-label={`Move ${item.text}`}
         aria-describedby={DRAG_INSTRUCTIONS_ID}
         aria-roledescription="sortable"
-      >
-        <DragHandleIcon />
-      </button>
+      />
       {isEditing ? (
         <EditableText
           value={item.text}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type PointerEvent,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
 import type { Item } from "../../domain/types";
 import { fetchPatiently } from "../../hooks/fetch-patiently";
 import type { Placement } from "./drag-layer";
@@ -40,9 +48,7 @@ export function OpenItems({ items, edits }: { items: readonly Item[]; edits: Lis
         onPointerDown={takeHold}
         onKeyDown={takeHold}
       >
-        {shown.map((item) => (
-          <OpenItem key={item.id} item={item} edits={edits} />
-        ))}
+        <Rows items={shown} edits={edits} />
       </ul>
       <Suspense>
         <DragLayer
@@ -57,3 +63,8 @@ export function OpenItems({ items, edits }: { items: readonly Item[]; edits: Lis
     </>
   );
 }
+
+/** Apart, so that taking hold of one row looks at no other. */
+const Rows = memo(function Rows({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
+  return items.map((item) => <OpenItem key={item.id} item={item} edits={edits} />);
+});

@@ -36,6 +36,7 @@ export function createRowShifter(rows: readonly HTMLElement[], from: number): Ro
   }
 
   function targetFor(offset: number): number {
+    if (offset === 0) return from;
     return offset < 0
       ? countAbove(rows.slice(0, from), top + offset)
       : from + countAbove(rows.slice(from + 1), top + height + offset);
@@ -51,9 +52,10 @@ export function createRowShifter(rows: readonly HTMLElement[], from: number): Ro
     count: rows.length,
     target: () => target,
     move(offset) {
-      dragged.style.transform = `translateY(${offset}px)`;
+      // Asked before anything is written: where rows are is known then without laying them out again.
       const previous = target;
       target = targetFor(offset);
+      dragged.style.transform = `translateY(${offset}px)`;
       for (let index = Math.min(previous, target); index <= Math.max(previous, target); index++) {
         const row = rows[index];
         if (!row || row === dragged) continue;
