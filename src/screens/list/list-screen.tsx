@@ -23,7 +23,7 @@ import { ListMenu } from "./list-menu";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { OpenItems } from "./open-items";
-import { LIST_FULL, useAdding } from "./use-adding";
+import { sayListFull, useAdding } from "./use-adding";
 import { useFirstRows } from "./use-first-rows";
 import { useListEdits } from "./use-list-edits";
 import { useNews } from "./use-news";
@@ -107,7 +107,7 @@ function List({ list }: { list: ShoppingList }) {
         {done.length > 0 ? <DoneItems items={done} edits={edits} /> : null}
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       </ScreenBody>
-      <AddItem items={list.items} fullText={roomIn(list) > 0 ? null : LIST_FULL} onAdd={add}>
+      <AddItem items={list.items} fullText={roomIn(list) > 0 ? null : sayListFull()} onAdd={add}>
         <SyncStatus isPlaced />
         <NoticeBar notice={notice} onClose={closeNotice} />
       </AddItem>

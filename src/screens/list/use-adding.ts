@@ -8,8 +8,10 @@ import type { Line } from "../../domain/pasted-lines";
 import { useUsedTexts } from "../../hooks/use-used-texts";
 import { pointTo, rowOf } from "./point-to";
 
-/** What is said of a list that takes no more items. */
-export const LIST_FULL = `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
+/** What is said of a list that takes no more items. Formed only then: the first number formatted costs a slow phone time. */
+export function sayListFull(): string {
+  return `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
+}
 
 /**
  * Gives the way to add lines to the list, all at one stroke or none. What is open already is pointed to, what is done
@@ -58,7 +60,7 @@ function refusalOf(lines: readonly Line[], count: number, room: number): string 
     return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
   }
   if (count <= room) return null;
-  if (room === 0) return LIST_FULL;
+  if (room === 0) return sayListFull();
   const items = room === 1 ? "1 more item" : `${room} more items`;
   return `Nothing was added: these are ${count} items, and there is room for ${items}.`;
 }
