@@ -8,7 +8,7 @@ import { against, type Measurement, type Result, told } from "../row";
 import type { Client, Setting } from "../setting";
 import { median, percentile } from "../statistics";
 
-const TIMES = 15;
+const TIMES = 40;
 
 /** How long somebody is offline, in milliseconds. */
 const OFFLINE_MS = 6_000;
