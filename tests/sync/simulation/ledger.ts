@@ -19,7 +19,6 @@ export function createLedger() {
   /** Items the server once took; those brought back. */
   const taken = new Set<string>();
   const broughtBack = new Set<string>();
-  /** Items that somebody removed and then wanted back. */
   const restored = new Set<string>();
   const left = new Set<string>();
   /** The lists that were to be deleted, and who wanted it. */
@@ -147,6 +146,9 @@ export function createLedger() {
     /** Whether anybody wants the item gone. */
     isRemoved: (itemId: string): boolean =>
       [...(removals.get(itemId)?.values() ?? [])].some((count) => count > 0),
+
+    /** Whether somebody has removed it and then wanted it back. Others may see both, one after the other. */
+    isRestored: (itemId: string): boolean => restored.has(itemId),
 
     isAdded: (itemId: string): boolean => added.has(itemId),
 

@@ -48,7 +48,7 @@ export function openTab(parts: TabParts) {
     for (const id of own.get(listId) ?? []) {
       if (there.has(id)) continue;
       own.get(listId)?.delete(id);
-      if (!ledger.isAdded(id) || ledger.isRemoved(id)) continue;
+      if (!ledger.isAdded(id) || ledger.isRemoved(id) || ledger.isRestored(id)) continue;
       ledger.violate("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
