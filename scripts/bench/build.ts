@@ -7,7 +7,7 @@ import { buildForTests } from "../build-for-tests";
 const FLOOR = join(PROJECT_ROOT, "scripts", "bench", "floor");
 
 /** The bare pages, by the ends of their names. */
-const PAGES = ["paper", "sign-up", "list", "rows"] as const;
+const PAGES = ["paper", "sign-up", "list", "rows", "sortable"] as const;
 
 /**
  * Builds the app as a deployment without Google does it, and beside it the bare pages, with the same tools, into one

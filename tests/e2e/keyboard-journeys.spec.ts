@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { comeSignedIn, PASSWORD } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
+import { liftByKeyboard } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { changeStoredList, item, storedList, storeList } from "../support/stored-lists";
 
@@ -100,16 +101,20 @@ test.describe("By keyboard alone", { tag: "@desktop" }, () => {
       await expect(list.handle("Oat milk")).toHaveAccessibleDescription(
         /press Space, then the up and down arrows/,
       );
-      await keyboard.press("Space");
+      await liftByKeyboard(list.handle("Oat milk"));
       await expect(spoken("Oat milk, lifted from position 1 of 4.")).toBeAttached();
-      for (let press = 0; press < 4; press++) await keyboard.press("ArrowDown");
+      const lifted = page.locator("[data-dragging]");
+      for (const pixels of [25, 50, 75, 100]) {
+        await keyboard.press("ArrowDown");
+        await expect(lifted).toHaveAttribute("style", `transform: translateY(${pixels}px);`);
+      }
       await expect(spoken("Oat milk, at position 3 of 4.")).toBeAttached();
       await keyboard.press("Space");
       await expect(spoken("Oat milk, dropped at position 3.")).toBeAttached();
       await expect(list.openItems).toHaveText(["Bread", "Salt", "Oat milk", "Eggs"]);
       await expect(list.handle("Oat milk")).toBeFocused();
 
-      await keyboard.press("Space");
+      await liftByKeyboard(list.handle("Oat milk"));
       await expect(spoken("Oat milk, lifted from position 3 of 4.")).toBeAttached();
       for (let press = 0; press < 4; press++) await keyboard.press("ArrowUp");
       await keyboard.press("Escape");
@@ -130,8 +135,8 @@ test.describe("By keyboard alone", { tag: "@desktop" }, () => {
 
     await test.step("takes a tick back at once: the row has not gone yet", async () => {
       await keyboard.press("Space");
-      await expect(box("Oat milk")).toBeChecked();
       await keyboard.press("Space");
+      await expect(list.notice("Oat milk open again")).toBeAttached();
       await expect(box("Oat milk")).not.toBeChecked();
       await expect(list.openItems).toHaveText(["Oat milk", "Eggs"]);
     });

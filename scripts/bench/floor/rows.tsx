@@ -21,19 +21,35 @@ function Rows() {
         Open
       </button>
       <BareRows items={items} setDone={setDone} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const field = event.currentTarget.elements.namedItem("text");
-          if (!(field instanceof HTMLInputElement)) return;
-          const text = field.value;
-          setItems((before) => [...before, { id: text, text }]);
-          field.value = "";
-        }}
-      >
-        <input name="text" aria-label="New item" />
-      </form>
+      <TextForm
+        label="New item"
+        onText={(text) => setItems((before) => [...before, { id: text, text }])}
+      />
+      <TextForm
+        label="Item text"
+        onText={(text) =>
+          setItems((before) =>
+            before.map((item, index) => (index === 3 ? { ...item, text } : item)),
+          )
+        }
+      />
     </>
+  );
+}
+
+function TextForm({ label, onText }: { label: string; onText: (text: string) => void }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem("text");
+        if (!(field instanceof HTMLInputElement)) return;
+        onText(field.value);
+        field.value = "";
+      }}
+    >
+      <input name="text" aria-label={label} />
+    </form>
   );
 }
 

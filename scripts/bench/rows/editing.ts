@@ -15,8 +15,8 @@ const SETTLED_MS = 900;
 
 /** Why the targets are missed. */
 const WHY = {
-  tick: "React compares a thousand rows to draw one, in the floor as well. Ours also stores the change before it is shown, and parts the items into open and done.",
-  add: "As with a tick; besides, the new row is brought into sight, for which the browser lays the page out within the input's own event.",
+  tick: "React compares a thousand rows to draw one, in the floor as well. Ours also stores the change before it is shown, and parts the items into open and done. Less would take rows that React does not know of.",
+  add: "As with a tick; besides, the new row is brought into sight, for which the browser lays the page out within the input's own event. Less would take not showing it.",
 } as const;
 
 const SLOW = { slow: "processor", until: "[data-item-id]" } as const;
@@ -48,13 +48,7 @@ export const editing: Measurement = {
       atMost(
         "Edit among 1,000 items: script, p95",
         "ms",
-        {
-          floor: null,
-          ours: percentile(
-            ours.edit.map(({ script }) => script),
-            95,
-          ),
-        },
+        p95(floor.edit, ours.edit, "script"),
         16,
         WHY.add,
       ),
@@ -90,8 +84,9 @@ async function editBare({ visitor }: Setting) {
       .click(),
   );
   const add = await addItems(page);
+  const edit = await editItems(page, () => page.getByLabel("Item text").focus());
   await client.close();
-  return { tick, add };
+  return { tick, add, edit };
 }
 
 async function editOurs({ member }: Setting) {
@@ -107,23 +102,31 @@ async function editOurs({ member }: Setting) {
   );
   const add = await addItems(page);
   await page.evaluate(() => scrollTo(0, 0));
-  const edit: Answer[] = [];
-  for (let time = 0; time < TIMES; time++) {
+  const edit = await editItems(page, async () => {
     await page
       .getByRole("button", { name: /^Actions for/ })
       .nth(3)
       .click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
-    const input = page.getByRole("textbox", { name: "Item text" });
+  });
+  await client.close();
+  return { tick, add, edit };
+}
+
+/** Gives the fourth item one text after the other. `open` makes the input ready. */
+async function editItems(page: Page, open: () => Promise<void>): Promise<readonly Answer[]> {
+  const input = page.getByRole("textbox", { name: "Item text" });
+  const answers: Answer[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    await open();
     await input.fill(`Edited ${time}`);
     await page.waitForTimeout(300);
     await answersOf(page);
     await input.press("Enter");
     await page.waitForTimeout(300);
-    edit.push(...(await answersOf(page)));
+    answers.push(...(await answersOf(page)));
   }
-  await client.close();
-  return { tick, add, edit };
+  return answers;
 }
 
 /** Does something again and again, and lets it settle in between. */

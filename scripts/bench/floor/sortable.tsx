@@ -1,0 +1,36 @@
+// As many rows as the address says, sortable as the library's own manual has it.
+import { DndContext } from "@dnd-kit/core";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { memo } from "react";
+import { createRoot } from "react-dom/client";
+import "./rows.css";
+
+const count = Number(new URLSearchParams(location.search).get("items"));
+const ids = Array.from({ length: count }, (_, index) => `item-${index}`);
+
+const SortableRow = memo(function SortableRow({ id }: { id: string }) {
+  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id });
+  const style = transform
+    ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
+    : {};
+  return (
+    <li ref={setNodeRef} className="row" data-item-id={id} style={style}>
+      <button type="button" {...attributes} {...listeners} aria-label={`Move ${id}`}>
+        ::
+      </button>
+      {id}
+    </li>
+  );
+});
+
+createRoot(document.getElementById("root") ?? document.body).render(
+  <DndContext>
+    <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+      <ul>
+        {ids.map((id) => (
+          <SortableRow key={id} id={id} />
+        ))}
+      </ul>
+    </SortableContext>
+  </DndContext>,
+);
