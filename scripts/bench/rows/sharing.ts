@@ -52,7 +52,7 @@ export const sharing: Measurement = {
         "Back online, until fresh data are on screen",
         "ms",
         await comeBack(setting),
-        "The SDK waits by itself before it connects again; ours connects when the browser says that it is online.",
+        "Both connect when the browser says that it is online.",
       ),
     );
     return rows;
