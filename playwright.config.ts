@@ -17,18 +17,20 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-GB",
-    trace: "retain-on-failure",
+    // A trace takes a quarter of the time of a test; `npx playwright test --trace on` takes one where it is wanted.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: BROWSER_ARGS,
     },
   },
+  // Most of what is tested is the same at both sizes, and is tested at a desk. `@phone` marks what is of a phone, or of
+  // a finger; `@both` what depends on the size.
   projects: [
-    // What is the same at both sizes is tested at one, and says at which.
     {
       name: "phone",
-      grepInvert: /@desktop/,
+      grep: /@phone|@both/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {

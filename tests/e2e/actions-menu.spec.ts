@@ -17,9 +17,9 @@ async function openMenu(ann: Person, count = 2) {
 }
 
 test.describe("Context menu", () => {
-  test("the actions button opens a menu with Edit and Delete, with the scale animation", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("the actions button opens a menu with Edit and Delete, with the scale animation", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const { menu, button } = await openMenu(ann);
     await expect(menu.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
@@ -54,7 +54,7 @@ test.describe("Context menu", () => {
     await expect(openItems).toHaveCount(4);
   });
 
-  test("closes on scroll", { tag: "@desktop" }, async ({ person }) => {
+  test("closes on scroll", async ({ person }) => {
     const ann = await person("Ann");
     const { menu } = await openMenu(ann, 40);
     await ann.page.mouse.move(600, 600);
@@ -62,14 +62,14 @@ test.describe("Context menu", () => {
     await expect(menu).toHaveCount(0);
   });
 
-  test("closes on resize", { tag: "@desktop" }, async ({ person }) => {
+  test("closes on resize", async ({ person }) => {
     const ann = await person("Ann");
     const { menu } = await openMenu(ann);
     await ann.page.setViewportSize({ width: 900, height: 700 });
     await expect(menu).toHaveCount(0);
   });
 
-  test("closes on Escape, which gives the focus back", { tag: "@desktop" }, async ({ person }) => {
+  test("closes on Escape, which gives the focus back", async ({ person }) => {
     const ann = await person("Ann");
     const { menu, button } = await openMenu(ann);
     await ann.page.keyboard.press("Escape");
@@ -84,9 +84,9 @@ test.describe("Context menu", () => {
     await expect(menu).toHaveCount(0);
   });
 
-  test("by keyboard: the first entry has the focus, arrow keys move, Enter chooses", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("by keyboard: the first entry has the focus, arrow keys move, Enter chooses", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const { menu, button, openItems } = await openMenu(ann);

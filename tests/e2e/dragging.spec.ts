@@ -29,9 +29,9 @@ test.describe("Reordering by dragging", () => {
     await expect.poll(list.storedTexts).toEqual(["Eggs", "Bread", "Salt", "Milk"]);
   });
 
-  test("by keyboard: Space lifts, each arrow key moves by 25 pixels, Space drops", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("by keyboard: Space lifts, each arrow key moves by 25 pixels, Space drops", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const list = await open(ann, ["Milk", "Bread", "Salt"]);
@@ -49,9 +49,7 @@ test.describe("Reordering by dragging", () => {
     await expect(list.handle("Milk")).toBeFocused();
   });
 
-  test("Escape puts the item back, and nothing is saved", { tag: "@desktop" }, async ({
-    person,
-  }) => {
+  test("Escape puts the item back, and nothing is saved", async ({ person }) => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const list = await open(ann, ["Milk", "Bread", "Salt"]);
@@ -68,9 +66,7 @@ test.describe("Reordering by dragging", () => {
     await expect.poll(list.storedTexts).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
   });
 
-  test("rows make way, and the dropped one settles, within 200 ms, easing", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("rows make way, and the dropped one settles, within 200 ms, easing", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, ["Milk", "Bread", "Salt"]);
     const pointer = await pressDown(list.handle("Milk"));
@@ -98,9 +94,9 @@ test.describe("Reordering by dragging", () => {
     );
   });
 
-  test("what others change while one drags shows after the drop, and both changes are kept", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("what others change while one drags shows after the drop, and both changes are kept", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const bob = await person("Bob");
     const uids = [await comeSignedIn(ann), await comeSignedIn(bob)];

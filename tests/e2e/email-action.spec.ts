@@ -44,7 +44,7 @@ async function setPassword({ page }: Person, password: string): Promise<void> {
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
-test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
+test.describe("mode=resetPassword", () => {
   test("shows a set-password screen, sets the password, says so for 8 s, and goes to login", async ({
     person,
   }) => {
@@ -138,7 +138,7 @@ test.describe("mode=resetPassword", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("mode=verifyEmail", { tag: "@desktop" }, () => {
+test.describe("mode=verifyEmail", () => {
   test("the mailed link, opened signed out, verifies the email and says so", async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -207,9 +207,9 @@ test.describe("mode=verifyEmail", { tag: "@desktop" }, () => {
   });
 });
 
-test("any other mode shows 'Unknown action code in link. Please try again.'", {
-  tag: "@desktop",
-}, async ({ person }) => {
+test("any other mode shows 'Unknown action code in link. Please try again.'", async ({
+  person,
+}) => {
   const { page } = await person("Ann");
   for (const query of ["", "?mode=", "?mode=recoverEmail&oobCode=abc", "?mode=resetpassword"]) {
     await page.goto(`/email_action${query}`);

@@ -42,7 +42,7 @@ test.describe("Pasting several lines", () => {
     await expect.poll(list.stored).toEqual(["Milk"]);
   });
 
-  test("of one line only is an ordinary paste", { tag: "@desktop" }, async ({ person }) => {
+  test("of one line only is an ordinary paste", async ({ person }) => {
     const ann = await person("Ann");
     await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const list = await open(ann, [item("Milk")]);
@@ -53,9 +53,10 @@ test.describe("Pasting several lines", () => {
     await expect(list.openItems).toHaveText(["Milk"]);
   });
 
-  test("from the clipboard, without a network: all of it arrives later", {
-    tag: "@desktop",
-  }, async ({ person, allowConsole }) => {
+  test("from the clipboard, without a network: all of it arrives later", async ({
+    person,
+    allowConsole,
+  }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -126,9 +127,9 @@ test.describe("Suggestions", () => {
     await expect.poll(async () => (await storedList(id))?.items.length).toBe(2);
   });
 
-  test("by keyboard: never in the way of Enter, chosen by arrow keys, closed by Escape", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("by keyboard: never in the way of Enter, chosen by arrow keys, closed by Escape", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const list = await open(ann, []);
@@ -167,7 +168,7 @@ test.describe("Suggestions", () => {
     await expect(list.suggestions).toHaveCount(0);
   });
 
-  test("are erased on signing out", { tag: "@desktop" }, async ({ person }) => {
+  test("are erased on signing out", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, []);
     await list.add("Mint");
@@ -181,7 +182,7 @@ test.describe("Suggestions", () => {
   });
 });
 
-test.describe("Limits", { tag: "@desktop" }, () => {
+test.describe("Limits", () => {
   test("a text that is too long is not cut: it stays, with a word, until it fits", async ({
     person,
   }) => {

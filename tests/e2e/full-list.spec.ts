@@ -10,9 +10,9 @@ test.use({ trace: "off", screenshot: "off" });
 const many = (count: number) => Array.from({ length: count }, (_, index) => item(`Item ${index}`));
 const FULL = "This list is full with 2,000 items. Remove done items to make room.";
 
-test("a list of 2,000 items says that it is full, and what to do; nothing typed is lost", {
-  tag: "@desktop",
-}, async ({ person }) => {
+test("a list of 2,000 items says that it is full, and what to do; nothing typed is lost", async ({
+  person,
+}) => {
   test.setTimeout(180_000);
   const ann = await person("Ann");
   const items = [...many(1_997), item("Salt", { done: true })];

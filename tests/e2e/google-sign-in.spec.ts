@@ -26,7 +26,7 @@ async function signUpWithGoogle(person: Person): Promise<void> {
   await person.page.waitForURL("**/lists");
 }
 
-test.describe("Sign-in popup", { tag: "@desktop" }, () => {
+test.describe("Sign-in popup", () => {
   test("'Continue with Google' on the sign-up screen creates the account and leads to /lists", async ({
     person,
   }) => {

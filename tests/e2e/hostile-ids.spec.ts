@@ -21,7 +21,7 @@ const ODD_IDS = [
   "%EF%BC%90a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f",
 ];
 
-test.describe("Hostile ids in links", { tag: "@desktop" }, () => {
+test.describe("Hostile ids in links", () => {
   test("signed in, each is an unknown list, and the database is not asked for it", async ({
     person,
   }) => {

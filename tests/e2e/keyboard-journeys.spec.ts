@@ -17,7 +17,7 @@ async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise
   await expect(target).toBeFocused();
 }
 
-test.describe("By keyboard alone", { tag: "@desktop" }, () => {
+test.describe("By keyboard alone", () => {
   test("somebody signs up, makes a list, fills, orders, ticks, shares and deletes it", async ({
     person,
   }) => {
@@ -199,9 +199,9 @@ test.describe("By keyboard alone", { tag: "@desktop" }, () => {
   });
 });
 
-test("a screen reader hears what others do, summed up, and not what one does oneself", {
-  tag: "@desktop",
-}, async ({ person }) => {
+test("a screen reader hears what others do, summed up, and not what one does oneself", async ({
+  person,
+}) => {
   const ann = await person("Ann");
   const milk = item("Milk");
   const uid = await comeSignedIn(ann);

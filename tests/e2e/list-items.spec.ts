@@ -42,7 +42,7 @@ test.describe("Adding items", () => {
     await expect.poll(() => storedTexts(list.id)).toEqual(["Milk", "Bread", "Salt"]);
   });
 
-  test("nothing is saved if the text is empty", { tag: "@desktop" }, async ({ person }) => {
+  test("nothing is saved if the text is empty", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, [item("Milk")]);
     await list.add("");
@@ -72,7 +72,7 @@ test.describe("Open and done items", () => {
     await expect(list.doneItems).toHaveText(["Milk"]);
   });
 
-  test("done is turned on and off by keyboard", { tag: "@desktop" }, async ({ person }) => {
+  test("done is turned on and off by keyboard", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, [item("Milk"), item("Bread")]);
     await list.openItem("Milk").getByRole("checkbox").focus();
@@ -83,9 +83,9 @@ test.describe("Open and done items", () => {
     await expect(list.openItems).toHaveText(["Milk", "Bread"]);
   });
 
-  test("open items show a drag handle and an actions button, done items neither", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("open items show a drag handle and an actions button, done items neither", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const list = await open(ann, [item("Milk"), item("Bread", { done: true })]);
     await expect(list.handle("Milk")).toBeVisible();
@@ -94,7 +94,7 @@ test.describe("Open and done items", () => {
     await expect(list.doneItem("Bread").getByRole("button")).toHaveCount(0);
   });
 
-  test("done items appear below a divider", { tag: "@desktop" }, async ({ person }) => {
+  test("done items appear below a divider", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, [item("Bread", { done: true }), item("Milk")]);
     const [open_, done] = [
@@ -125,7 +125,7 @@ test.describe("Remove done items", () => {
     await expect(ann.page.locator("canvas")).toHaveCount(0);
   });
 
-  test("it works from the keyboard", { tag: "@desktop" }, async ({ person }) => {
+  test("it works from the keyboard", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, ITEMS);
     await ann.page.getByRole("button", { name: "Remove done items" }).focus();
@@ -151,9 +151,7 @@ test.describe("Remove done items", () => {
     expect((await storedList(list.id))?.items).toHaveLength(3);
   });
 
-  test("whoever asked for reduced motion gets no confetti", { tag: "@desktop" }, async ({
-    person,
-  }) => {
+  test("whoever asked for reduced motion gets no confetti", async ({ person }) => {
     const ann = await person("Ann");
     await ann.page.emulateMedia({ reducedMotion: "reduce" });
     const list = await open(ann, ITEMS);
@@ -198,9 +196,7 @@ test.describe("Editing an item", () => {
     ["an empty text, left by Tab", "", "Tab"],
     ["Escape", "Oat milk", "Escape"],
   ] as const) {
-    test(`${how} reverts to the old text and saves nothing`, { tag: "@desktop" }, async ({
-      person,
-    }) => {
+    test(`${how} reverts to the old text and saves nothing`, async ({ person }) => {
       const ann = await person("Ann");
       const list = await open(ann, [item("Milk"), item("Bread")]);
       const before = await storedList(list.id);
@@ -216,7 +212,7 @@ test.describe("Editing an item", () => {
     });
   }
 
-  test("'Delete' removes the item", { tag: "@desktop" }, async ({ person }) => {
+  test("'Delete' removes the item", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, [item("Milk"), item("Bread")]);
     await list.choose("Milk", "Delete");

@@ -30,7 +30,7 @@ test.describe("List name", () => {
     await expect.poll(list.storedName).toBe("Saturday market");
   });
 
-  test("a single click does not", { tag: "@desktop" }, async ({ person }) => {
+  test("a single click does not", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann);
     await list.name.getByRole("button").click();
@@ -49,9 +49,7 @@ test.describe("List name", () => {
     await expect.poll(list.storedName).toBe("Saturday market");
   });
 
-  test("by keyboard, Enter on the heading turns it into an input", { tag: "@desktop" }, async ({
-    person,
-  }) => {
+  test("by keyboard, Enter on the heading turns it into an input", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann);
     await list.name.getByRole("button").focus();
@@ -67,9 +65,7 @@ test.describe("List name", () => {
     ["an empty name, left by Tab", "", "Tab"],
     ["Escape", "Saturday market", "Escape"],
   ] as const) {
-    test(`${how} reverts to the old name and saves nothing`, { tag: "@desktop" }, async ({
-      person,
-    }) => {
+    test(`${how} reverts to the old name and saves nothing`, async ({ person }) => {
       const ann = await person("Ann");
       const list = await open(ann);
       await list.name.getByRole("button").dblclick();

@@ -17,7 +17,7 @@ function heading({ page }: Person, name: string) {
   return page.getByRole("heading", { name, exact: true });
 }
 
-test.describe("List screen", { tag: "@desktop" }, () => {
+test.describe("List screen", () => {
   test("its header has the list's name as a heading, a back link to /lists and a settings button", async ({
     person,
   }) => {

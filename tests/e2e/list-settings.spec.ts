@@ -17,7 +17,7 @@ function heading({ page }: Person, name: string) {
   return page.getByRole("heading", { name, exact: true });
 }
 
-test.describe("Settings screen", { tag: "@desktop" }, () => {
+test.describe("Settings screen", () => {
   test("the settings link of a list leads there, without a trailing slash doubled; the back link leads to the list", async ({
     person,
   }) => {

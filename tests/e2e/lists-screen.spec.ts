@@ -30,7 +30,7 @@ function createButton({ page }: Person) {
   return page.getByRole("button", { name: "Create new list", exact: true });
 }
 
-test.describe("Lists screen", { tag: "@desktop" }, () => {
+test.describe("Lists screen", () => {
   test("has a menu with Your lists, Profile and Logout", async ({ person }) => {
     const ann = await person("Ann");
     await comeSignedIn(ann);

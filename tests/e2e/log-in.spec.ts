@@ -11,7 +11,7 @@ async function logIn(person: Person, email: string, password: string): Promise<v
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test.describe("Login screen", { tag: "@desktop" }, () => {
+test.describe("Login screen", () => {
   test("logs in with email and password, and leads to /lists", async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);

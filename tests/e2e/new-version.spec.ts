@@ -34,7 +34,7 @@ function profileLink({ page }: Person) {
   return page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Profile" });
 }
 
-test.describe("A file of the app that is not there any more", { tag: "@desktop" }, () => {
+test.describe("A file of the app that is not there any more", () => {
   test("has the page loaded anew when there is a newer version", async ({
     person,
     allowConsole,

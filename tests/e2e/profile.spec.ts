@@ -44,7 +44,7 @@ async function comeBack({ page }: Person): Promise<void> {
   await page.getByRole("link", { name: "Profile" }).click();
 }
 
-test.describe("Profile screen", { tag: "@desktop" }, () => {
+test.describe("Profile screen", () => {
   test("shows the avatar at 512x512, chosen by the first two digits of the user id", async ({
     person,
   }) => {
@@ -67,7 +67,7 @@ test.describe("Profile screen", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Profile screen: name", { tag: "@desktop" }, () => {
+test.describe("Profile screen: name", () => {
   test("Save is enabled only when the name is non-empty after trimming and differs from the saved one", async ({
     person,
   }) => {
@@ -114,7 +114,7 @@ test.describe("Profile screen: name", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Profile screen: email", { tag: "@desktop" }, () => {
+test.describe("Profile screen: email", () => {
   test("the email is read-only, and marked '(verified)' when it is", async ({ person }) => {
     const ann = await person("Ann");
     const { verified, verify } = await open(ann, { emailVerified: true });
@@ -167,7 +167,7 @@ test.describe("Profile screen: email", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Profile screen: delete account", { tag: "@desktop" }, () => {
+test.describe("Profile screen: delete account", () => {
   test("deletes the lists one owns, leaves the others, deletes the user, says so, and goes to login", async ({
     person,
   }) => {

@@ -8,7 +8,7 @@ async function ask({ page }: Person, email: string): Promise<void> {
   await page.getByRole("button", { name: "Send reset link" }).click();
 }
 
-test.describe("Reset password screen", { tag: "@desktop" }, () => {
+test.describe("Reset password screen", () => {
   test("sends a reset link, says so for 8 s, and goes to login", async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);

@@ -20,7 +20,7 @@ function heading({ page }: Person, name: string) {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-test.describe("Routes", { tag: "@desktop" }, () => {
+test.describe("Routes", () => {
   test.describe("signed out", () => {
     for (const [path, title] of SIGNED_OUT_ONLY) {
       test(`${path} is open`, async ({ person }) => {
@@ -189,7 +189,7 @@ test.describe("Routes", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Unrouted errors", { tag: "@desktop" }, () => {
+test.describe("Unrouted errors", () => {
   test("an unknown path shows the default page, with a way home", async ({ person }) => {
     const ann = await person("Ann");
     await comeSignedIn(ann);
@@ -217,9 +217,7 @@ test.describe("Unrouted errors", { tag: "@desktop" }, () => {
   });
 });
 
-test("a previously registered background worker is removed on load", { tag: "@desktop" }, async ({
-  person,
-}) => {
+test("a previously registered background worker is removed on load", async ({ person }) => {
   const { page, context } = await person("Ann");
   await context.route("**/old-worker.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "addEventListener('fetch', () => {});" }),

@@ -25,7 +25,7 @@ async function plantIds({ page }: Person, text: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("list_ids", value), text);
 }
 
-test.describe("List ids saved while signed out", { tag: "@desktop" }, () => {
+test.describe("List ids saved while signed out", () => {
   test("each list opened is saved once; after login all are joined and the saved ids are cleared", async ({
     person,
   }) => {

@@ -51,7 +51,7 @@ async function openScreenWithoutReads({ page }: Person): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 }
 
-test.describe("Identity service", { tag: "@desktop" }, () => {
+test.describe("Identity service", () => {
   test("the token is refreshed 5 minutes before it expires", async ({ person }) => {
     const ann = await person("Ann");
     const refreshes = countRefreshes(ann);
@@ -107,7 +107,7 @@ test.describe("Identity service", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("Document database", { tag: "@desktop" }, () => {
+test.describe("Document database", () => {
   test("counts as offline after 10 s without an answer; a list is not called unknown for that", async ({
     person,
     allowConsole,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { comeSignedIn } from "../support/accounts";
+import { axeFindings } from "../support/axe";
 import { clipboardText, takeClipboard } from "../support/clipboard";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
@@ -98,8 +98,7 @@ test.describe("Sharing by QR code", () => {
     await ann.page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
     await press(button(ann, "Show QR code"));
     expect(await readQrCode(code(ann))).toBe(url);
-    const { violations } = await new AxeBuilder({ page: ann.page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
+    expect(await axeFindings(ann.page)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { storeList } from "../support/stored-lists";
 
 const APP_CODE = "**/assets/app-*.js";
 
-test.describe("Before the app's code is there", { tag: "@desktop" }, () => {
+test.describe("Before the app's code is there", () => {
   test("a visitor sees the outlines of the form, and then the form in their place", async ({
     person,
   }) => {

@@ -31,7 +31,7 @@ async function fillTrap({ page }: Person, text: string): Promise<void> {
   }, text);
 }
 
-test.describe("Sign-up screen", { tag: "@desktop" }, () => {
+test.describe("Sign-up screen", () => {
   test("has the fields name, phoneNumber, email and password, and a link to the login", async ({
     person,
   }) => {

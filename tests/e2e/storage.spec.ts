@@ -51,7 +51,7 @@ async function expectEditsKept(ann: Person, id: string): Promise<void> {
   await closed;
 }
 
-test("where the browser's storage is blocked, all works, and no unsent edit is closed away @desktop", async ({
+test("where the browser's storage is blocked, all works, and no unsent edit is closed away", async ({
   person,
   allowConsole,
 }) => {
@@ -72,7 +72,7 @@ test("where the browser's storage is blocked, all works, and no unsent edit is c
   await expectEditsKept(ann, id);
 });
 
-test("where the browser's storage is full, all works, and no unsent edit is closed away @desktop", async ({
+test("where the browser's storage is full, all works, and no unsent edit is closed away", async ({
   person,
   allowConsole,
 }) => {

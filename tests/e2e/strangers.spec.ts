@@ -20,7 +20,7 @@ async function tokensOf({ email }: Person) {
 const text = (stringValue: string) => ({ stringValue });
 const texts = (...values: string[]) => ({ arrayValue: { values: values.map(text) } });
 
-test.describe("Strangers and former members", { tag: "@desktop" }, () => {
+test.describe("Strangers and former members", () => {
   test("forged writes are refused, and those who look on notice nothing", async ({ person }) => {
     const ann = await person("Ann");
     const mallory = await person("Mallory");

@@ -21,9 +21,10 @@ test.describe("Toasts", () => {
     expect((await toasts(page).boundingBox())?.y).toBeLessThan(100);
   });
 
-  test("messages of different events stand together, those of the same one do not", {
-    tag: "@desktop",
-  }, async ({ person, allowConsole }) => {
+  test("messages of different events stand together, those of the same one do not", async ({
+    person,
+    allowConsole,
+  }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const { page } = ann;
@@ -42,10 +43,7 @@ test.describe("Toasts", () => {
     }
   });
 
-  test("one that is closed and caused again comes again", { tag: "@desktop" }, async ({
-    person,
-    allowConsole,
-  }) => {
+  test("one that is closed and caused again comes again", async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const { page } = ann;

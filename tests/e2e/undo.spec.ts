@@ -95,7 +95,7 @@ test.describe("Undo", () => {
     await expect.poll(async () => (await storedList(list.id))?.items).toEqual(items);
   });
 
-  test("reordering is taken back", { tag: "@desktop" }, async ({ person }) => {
+  test("reordering is taken back", async ({ person }) => {
     const ann = await person("Ann");
     const list = await open(ann, three());
     await dragTo(list.handle("Milk"), list.openItem("Salt"));
@@ -149,7 +149,7 @@ test.describe("Undo", () => {
     );
   });
 
-  test("what somebody else did since stays", { tag: "@desktop" }, async ({ person }) => {
+  test("what somebody else did since stays", async ({ person }) => {
     const ann = await person("Ann");
     const [milk, bread, salt] = three();
     const list = await open(ann, [milk, bread, salt] as StoredItem[]);
@@ -165,9 +165,9 @@ test.describe("Undo", () => {
     await expect(list.openItems).toHaveText(["Soy milk", "Bread", "Eggs"]);
   });
 
-  test("the notice stays for 8 s, longer under the mouse, and covers neither input nor first items", {
-    tag: "@desktop",
-  }, async ({ person }) => {
+  test("the notice stays for 8 s, longer under the mouse, and covers neither input nor first items", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const { page } = ann;
     const list = await open(ann, three());
@@ -211,7 +211,7 @@ test.describe("Undo", () => {
   });
 });
 
-test.describe("Undo by keyboard", { tag: "@desktop" }, () => {
+test.describe("Undo by keyboard", () => {
   test("Ctrl+Z walks back step by step, over additions too", async ({ person }) => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
@@ -289,10 +289,7 @@ test.describe("Uncheck all", () => {
     await expect.poll(list.stored).toEqual(["Milk (done)", "Bread", "Salt (done)"]);
   });
 
-  test("it works from the keyboard, without a network", { tag: "@desktop" }, async ({
-    person,
-    allowConsole,
-  }) => {
+  test("it works from the keyboard, without a network", async ({ person, allowConsole }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     const list = await open(ann, items());
@@ -307,9 +304,7 @@ test.describe("Uncheck all", () => {
   });
 });
 
-test("how many of how many are done stands above the items", { tag: "@desktop" }, async ({
-  person,
-}) => {
+test("how many of how many are done stands above the items", async ({ person }) => {
   const ann = await person("Ann");
   const list = await open(ann, [item("Milk"), item("Bread", { done: true })]);
   const count = (text: string) => ann.page.getByText(text, { exact: true });

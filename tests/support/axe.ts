@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type axe from "axe-core";
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * What axe finds on a page, as it stands: by the standards it knows, and by what it calls good practice.
+ * @returns a few lines for each finding
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const results = await window.axe?.run(document, { resultTypes: ["violations"] });
+    return results?.violations;
+  });
+  if (!violations) throw new Error("axe has not run.");
+  return violations.map(({ id, help, nodes }) => {
+    const places = nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`);
+    return `${id} (${help})\n  ${places.join("\n  ")}`;
+  });
+}
