@@ -39,7 +39,7 @@ function watchLocks(): void {
   Object.defineProperty(navigator, "wakeLock", { value: { request } });
 }
 
-async function openList(person: Person): Promise<void> {
+async function openMarket(person: Person): Promise<void> {
   await person.page.addInitScript(watchLocks);
   const id = await storeList([await comeSignedIn(person)], { name: "Market" });
   await person.page.goto(`/list/${id}`);
@@ -68,9 +68,11 @@ async function setHidden({ page }: Person, isHidden: boolean): Promise<void> {
 }
 
 test.describe("Keep the screen awake", () => {
-  test("is on by default where one touches, and off at a desk", async ({ person }) => {
+  test("is on by default where one touches, and off at a desk", { tag: "@both" }, async ({
+    person,
+  }) => {
     const ann = await person("Ann");
-    await openList(ann);
+    await openMarket(ann);
     const isOn = await isTouched(ann.page);
     await expectLocks(ann, isOn ? 1 : 0);
     await press(menu(ann));
@@ -81,7 +83,7 @@ test.describe("Keep the screen awake", () => {
     person,
   }) => {
     const ann = await person("Ann");
-    await openList(ann);
+    await openMarket(ann);
     const before = await isTouched(ann.page);
     await press(menu(ann));
     await press(awake(ann));
@@ -103,7 +105,7 @@ test.describe("While it is on", { tag: "@phone" }, () => {
     person,
   }) => {
     const ann = await person("Ann");
-    await openList(ann);
+    await openMarket(ann);
     await expectLocks(ann, 1);
     await setHidden(ann, true);
     await expectLocks(ann, 0);
@@ -113,29 +115,8 @@ test.describe("While it is on", { tag: "@phone" }, () => {
     await expectLocks(ann, 0);
     await ann.page.goBack();
     await expectLocks(ann, 1);
-  });
 
-  test("a list that nobody touches for five minutes lets the screen sleep, until it is touched", async ({
-    person,
-  }) => {
-    const ann = await person("Ann");
-    await ann.page.clock.install();
-    await openList(ann);
-    await expectLocks(ann, 1);
-    await ann.page.clock.fastForward(4 * MINUTE);
-    await listPage(ann.page).toggle("Milk");
-    await ann.page.clock.fastForward(4 * MINUTE);
-    await expectLocks(ann, 1);
-    await ann.page.clock.fastForward(2 * MINUTE);
-    await expectLocks(ann, 0);
-    await listPage(ann.page).toggle("Bread");
-    await expectLocks(ann, 1);
-  });
-
-  test("a battery that refuses is no trouble, and is asked again", async ({ person }) => {
-    const ann = await person("Ann");
-    await openList(ann);
-    await expectLocks(ann, 1);
+    // A battery that refuses is no trouble, and is asked again.
     await setHidden(ann, true);
     await ann.page.evaluate(() => {
       window.isBatteryLow = true;
@@ -146,6 +127,23 @@ test.describe("While it is on", { tag: "@phone" }, () => {
     await ann.page.evaluate(() => {
       window.isBatteryLow = false;
     });
+    await listPage(ann.page).toggle("Bread");
+    await expectLocks(ann, 1);
+  });
+
+  test("a list that nobody touches for five minutes lets the screen sleep, until it is touched", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    await ann.page.clock.install();
+    await openMarket(ann);
+    await expectLocks(ann, 1);
+    await ann.page.clock.fastForward(4 * MINUTE);
+    await listPage(ann.page).toggle("Milk");
+    await ann.page.clock.fastForward(4 * MINUTE);
+    await expectLocks(ann, 1);
+    await ann.page.clock.fastForward(2 * MINUTE);
+    await expectLocks(ann, 0);
     await listPage(ann.page).toggle("Bread");
     await expectLocks(ann, 1);
   });

@@ -4,9 +4,6 @@ import { hold } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
 
-// A trace would copy two thousand rows at each step.
-test.use({ trace: "off", screenshot: "off" });
-
 const many = (count: number) => Array.from({ length: count }, (_, index) => item(`Item ${index}`));
 const FULL = "This list is full with 2,000 items. Remove done items to make room.";
 

@@ -18,7 +18,7 @@ function heading({ page }: Person, name: string) {
 }
 
 test.describe("List screen", () => {
-  test("its header has the list's name as a heading, a back link to /lists and a settings button", async ({
+  test("its header has the list's name as a heading, a back link to /lists and a settings button; an unknown list id shows 'Unknown list id'", async ({
     person,
   }) => {
     const ann = await person("Ann");
@@ -32,6 +32,13 @@ test.describe("List screen", () => {
     await ann.page.goBack();
     await header.getByRole("link", { name: "Your lists" }).click();
     await expect(ann.page).toHaveURL("/lists");
+
+    for (const unknown of [newListId(), "not-an-id"]) {
+      await ann.page.goto(`/list/${unknown}`);
+      await expect(heading(ann, "Unknown list id")).toBeVisible();
+      await ann.page.getByRole("link", { name: "To your lists" }).click();
+      await expect(ann.page).toHaveURL("/lists");
+    }
   });
 
   test("the spinner with 'Loading ...' appears only if loading takes longer than 1 s", async ({
@@ -65,17 +72,6 @@ test.describe("List screen", () => {
     await expect(loading).toHaveCount(0);
   });
 
-  test("an unknown list id shows 'Unknown list id'", async ({ person }) => {
-    const ann = await person("Ann");
-    await comeSignedIn(ann);
-    for (const id of [newListId(), "not-an-id"]) {
-      await ann.page.goto(`/list/${id}`);
-      await expect(heading(ann, "Unknown list id")).toBeVisible();
-      await ann.page.getByRole("link", { name: "To your lists" }).click();
-      await expect(ann.page).toHaveURL("/lists");
-    }
-  });
-
   test("other load failures show 'Whoa! That's not suppose to happen.'", async ({ person }) => {
     const ann = await person("Ann");
     await comeUnwelcome(ann);
@@ -84,7 +80,9 @@ test.describe("List screen", () => {
     await expect(ann.page.getByText("You are not allowed to do that.")).toBeVisible();
   });
 
-  test("opening a list as a non-member makes the user a member", async ({ person }) => {
+  test("opening a list as a non-member makes the user a member; one that is deleted, or that one is taken off, under the open screen shows 'Unknown list id'", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
     const id = await storeList(["somebody"], { name: "Market" });
@@ -94,7 +92,17 @@ test.describe("List screen", () => {
     expect((await storedList(id))?.owner).toBe("somebody");
 
     await ann.page.getByRole("link", { name: "Your lists" }).click();
-    await expect(ann.page.getByRole("link", { name: "Market" })).toBeVisible();
+    await ann.page.getByRole("link", { name: "Market" }).click();
+
+    // Taken off the list, or with the list deleted, under the open screen.
+    await expect(heading(ann, "Market")).toBeVisible();
+    await changeStoredList(id, { shared_with: ["somebody"] });
+    await expect(heading(ann, "Unknown list id")).toBeVisible();
+    const deleted = await storeList(["somebody", uid], { name: "Bakery" });
+    await ann.page.goto(`/list/${deleted}`);
+    await expect(heading(ann, "Bakery")).toBeVisible();
+    await deleteStoredList(deleted);
+    await expect(heading(ann, "Unknown list id")).toBeVisible();
   });
 
   test("a list of format 1 is given ids when it is opened, and is rewritten", async ({
@@ -165,24 +173,6 @@ test.describe("List screen", () => {
     await expect(list.openItems).toHaveText(["Milk"]);
     await expect(toasts(ann.page)).toHaveCount(0);
     await expect(ann.page.getByRole("alert")).toHaveCount(0);
-  });
-
-  test("a list that is deleted, or that one is taken off, under the open screen shows 'Unknown list id'", async ({
-    person,
-  }) => {
-    const ann = await person("Ann");
-    const uid = await comeSignedIn(ann);
-    const deleted = await storeList(["somebody", uid], { name: "Market" });
-    await ann.page.goto(`/list/${deleted}`);
-    await expect(heading(ann, "Market")).toBeVisible();
-    await deleteStoredList(deleted);
-    await expect(heading(ann, "Unknown list id")).toBeVisible();
-
-    const left = await storeList(["somebody", uid], { name: "Bakery" });
-    await ann.page.goto(`/list/${left}`);
-    await expect(heading(ann, "Bakery")).toBeVisible();
-    await changeStoredList(left, { shared_with: ["somebody"] });
-    await expect(heading(ann, "Unknown list id")).toBeVisible();
   });
 
   test("a signed-out visitor who logs in after opening the link finds the list among theirs", async ({

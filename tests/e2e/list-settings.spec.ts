@@ -32,38 +32,30 @@ test.describe("Settings screen", () => {
     await expect(ann.page.getByRole("link", { name: "Settings" })).toHaveCount(0);
     await ann.page.getByRole("link", { name: "Back to the list" }).click();
     await expect(ann.page).toHaveURL(`/list/${id}`);
+
+    for (const unknown of [newListId(), "not-an-id"]) {
+      await ann.page.goto(`/list/${unknown}/settings`);
+      await expect(heading(ann, "Unknown list id")).toBeVisible();
+    }
   });
 
-  test("'Share list' shows the list's URL to send to others, and copies it", async ({ person }) => {
+  test("'Share list' shows the list's URL to send to others, and copies it; the owner sees 'Delete this list' and not 'Leave list'", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
-    const id = await storeList([await comeSignedIn(ann)]);
+    const id = await storeList([await comeSignedIn(ann), "somebody"]);
     await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await ann.page.goto(`/list/${id}/settings`);
     await expect(heading(ann, "Share list")).toBeVisible();
     const url = new URL(`/list/${id}`, ann.page.url()).href;
     await expect(ann.page.getByRole("textbox", { name: "Link to this list" })).toHaveValue(url);
-
     await ann.page.getByRole("button", { name: "Copy", exact: true }).click();
     await expect(ann.page.getByText("Link copied")).toBeVisible();
     expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  });
 
-  test("the owner sees 'Delete this list' and not 'Leave list'", async ({ person }) => {
-    const ann = await person("Ann");
-    const id = await storeList([await comeSignedIn(ann), "somebody"]);
-    await ann.page.goto(`/list/${id}/settings`);
     await expect(heading(ann, "Delete this list")).toBeVisible();
     await expect(deleteButton(ann)).toHaveAccessibleDescription("Hold to delete");
     await expect(leaveButton(ann)).toHaveCount(0);
-  });
-
-  test("other members see 'Leave list' and not 'Delete this list'", async ({ person }) => {
-    const ann = await person("Ann");
-    const id = await storeList(["somebody", await comeSignedIn(ann)]);
-    await ann.page.goto(`/list/${id}/settings`);
-    await expect(heading(ann, "Leave list")).toBeVisible();
-    await expect(leaveButton(ann)).toHaveAccessibleDescription("Hold to leave");
-    await expect(deleteButton(ann)).toHaveCount(0);
   });
 
   test("the owner deletes the list by holding the button, is told so, and goes to /lists; it is gone for all", async ({
@@ -86,12 +78,15 @@ test.describe("Settings screen", () => {
     await expect(heading(bob, "Unknown list id")).toBeVisible();
   });
 
-  test("a member leaves by holding the button, is told so, and goes to /lists; the list stays with the others", async ({
+  test("other members see 'Leave list' and not 'Delete this list': one leaves by holding the button, is told so, and goes to /lists; the list stays with the others", async ({
     person,
   }) => {
     const ann = await person("Ann");
     const id = await storeList(["somebody", await comeSignedIn(ann)]);
     await ann.page.goto(`/list/${id}/settings`);
+    await expect(heading(ann, "Leave list")).toBeVisible();
+    await expect(leaveButton(ann)).toHaveAccessibleDescription("Hold to leave");
+    await expect(deleteButton(ann)).toHaveCount(0);
     await hold(leaveButton(ann));
     await expectToast(ann.page, "You left the list!");
     await expect(ann.page).toHaveURL("/lists");
@@ -114,39 +109,30 @@ test.describe("Settings screen", () => {
     }
   });
 
-  test("a list that can't be deleted stays, and one is told so until that is closed", async ({
-    person,
-    allowConsole,
-  }) => {
-    allowConsole(...NO_NETWORK);
-    const ann = await person("Ann");
-    const id = await storeList([await comeSignedIn(ann)]);
-    await ann.page.goto(`/list/${id}/settings`);
-    await expect(deleteButton(ann)).toBeVisible();
-    ann.line.cut();
-    await hold(deleteButton(ann));
-    await expectToast(ann.page, "Unable to delete the list. Please try again a later.");
-    await expectToastStays(ann.page);
-    await expect(ann.page).toHaveURL(`/list/${id}/settings`);
-    expect(await storedList(id)).not.toBeNull();
-  });
-
-  test("a list that can't be left stays, and one is told so until that is closed", async ({
+  test("a list that can't be deleted or left stays, and one is told so until that is closed", async ({
     person,
     allowConsole,
   }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
-    const id = await storeList(["somebody", uid]);
-    await ann.page.goto(`/list/${id}/settings`);
-    await expect(leaveButton(ann)).toBeVisible();
-    ann.line.cut();
-    await hold(leaveButton(ann));
-    await expectToast(ann.page, "Unable to remove you from the list. Please try again a later.");
-    await expectToastStays(ann.page);
-    await expect(ann.page).toHaveURL(`/list/${id}/settings`);
-    expect((await storedList(id))?.shared_with).toContain(uid);
+    const owned = await storeList([uid]);
+    const joined = await storeList(["somebody", uid]);
+    for (const [id, button, message] of [
+      [owned, deleteButton(ann), "Unable to delete the list. Please try again a later."],
+      [joined, leaveButton(ann), "Unable to remove you from the list. Please try again a later."],
+    ] as const) {
+      await ann.page.goto(`/list/${id}/settings`);
+      await expect(button).toBeVisible();
+      ann.line.cut();
+      await hold(button);
+      await expectToast(ann.page, message);
+      await expectToastStays(ann.page);
+      await expect(ann.page).toHaveURL(`/list/${id}/settings`);
+      ann.line.mend();
+    }
+    expect(await storedList(owned)).not.toBeNull();
+    expect((await storedList(joined))?.shared_with).toContain(uid);
   });
 
   test("a list is deleted only if the user is its owner: one who no longer is, is refused", async ({
@@ -167,14 +153,5 @@ test.describe("Settings screen", () => {
     await hold(deleteButton(ann));
     await expectToast(ann.page, "Unable to delete the list. Please try again a later.");
     expect(await storedList(id)).not.toBeNull();
-  });
-
-  test("an unknown list id shows 'Unknown list id'", async ({ person }) => {
-    const ann = await person("Ann");
-    await comeSignedIn(ann);
-    for (const id of [newListId(), "not-an-id"]) {
-      await ann.page.goto(`/list/${id}/settings`);
-      await expect(heading(ann, "Unknown list id")).toBeVisible();
-    }
   });
 });

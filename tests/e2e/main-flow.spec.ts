@@ -8,9 +8,9 @@ import { closeToast } from "../support/toasts";
 const WELL_DONE =
   "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
 
-test("Ann makes a list and sends its link to Bob, who signs up; each sees what the other changes, without a reload", async ({
-  person,
-}) => {
+test("Ann makes a list and sends its link to Bob, who signs up; each sees what the other changes, without a reload", {
+  tag: "@both",
+}, async ({ person }) => {
   const ann = await person("Ann");
   const annsList = listPage(ann.page);
 

@@ -45,30 +45,30 @@ async function comeBack({ page }: Person): Promise<void> {
 }
 
 test.describe("Profile screen", () => {
-  test("shows the avatar at 512x512, chosen by the first two digits of the user id", async ({
+  test("shows the avatar at 512x512, chosen by the first two digits of the user id, and the email, read-only, marked '(verified)' when it is", async ({
     person,
   }) => {
     const ann = await person("Ann");
     // Digits 9 and 4: a watermelon.
-    await open(ann, { localId: `x9y4z0-${Date.now()}` });
+    const localId = `x9y4z0-${Date.now()}`;
+    const { verified, verify } = await open(ann, { localId, emailVerified: true });
     const avatar = ann.page.locator("main img");
     await expect(avatar).toHaveAttribute("src", "/avatars/watermelon.svg");
     await expect(avatar).toHaveAttribute("width", "512");
     await expect(avatar).toHaveAttribute("height", "512");
-  });
+    await expect(ann.page.getByText(ann.email)).toBeVisible();
+    await expect(ann.page.getByRole("textbox", { name: /email/i })).toHaveCount(0);
+    await expect(verified).toBeVisible();
+    await expect(verify).toHaveCount(0);
 
-  test("its header has a back link to /lists and no settings link", async ({ person }) => {
-    const ann = await person("Ann");
-    await open(ann);
+    // Its header has a back link to /lists and no settings link.
     const links = ann.page.getByRole("banner").getByRole("link");
     await expect(links).toHaveCount(1);
     await links.click();
     await expect(ann.page).toHaveURL("/lists");
   });
-});
 
-test.describe("Profile screen: name", () => {
-  test("Save is enabled only when the name is non-empty after trimming and differs from the saved one", async ({
+  test("Save is enabled only when the name is non-empty after trimming and differs from the saved one; it stores the trimmed name", async ({
     person,
   }) => {
     const ann = await person("Ann");
@@ -85,11 +85,6 @@ test.describe("Profile screen: name", () => {
       await name.fill(text);
       await expect(save).toBeEnabled({ enabled: isEnabled });
     }
-  });
-
-  test("Save stores the trimmed name; then it is disabled again", async ({ person }) => {
-    const ann = await person("Ann");
-    const { name, save } = await open(ann);
     await name.fill("  Anna Lind ");
     await save.click();
     await expect(name).toHaveValue("Anna Lind");
@@ -97,31 +92,6 @@ test.describe("Profile screen: name", () => {
     expect(await storedAccount(ann.email)).toMatchObject({ displayName: "Anna Lind" });
     await ann.page.reload();
     await expect(name).toHaveValue("Anna Lind");
-  });
-
-  test("a name that can't be saved shows 'Unable to update name. Please try a little later.'", async ({
-    person,
-    allowConsole,
-  }) => {
-    allowConsole(REFUSED_BY_AUTH);
-    const ann = await person("Ann");
-    const { uid, name, save } = await open(ann);
-    await deleteBehind(ann, uid);
-    await name.fill("Anna");
-    await save.click();
-    await expectToast(ann.page, "Unable to update name. Please try a little later.");
-    await expectToastStays(ann.page);
-  });
-});
-
-test.describe("Profile screen: email", () => {
-  test("the email is read-only, and marked '(verified)' when it is", async ({ person }) => {
-    const ann = await person("Ann");
-    const { verified, verify } = await open(ann, { emailVerified: true });
-    await expect(ann.page.getByText(ann.email)).toBeVisible();
-    await expect(ann.page.getByRole("textbox", { name: /email/i })).toHaveCount(0);
-    await expect(verified).toBeVisible();
-    await expect(verify).toHaveCount(0);
   });
 
   test("unverified, it has a 'Verify email address' link, which sends the email and says so", async ({
@@ -139,20 +109,7 @@ test.describe("Profile screen: email", () => {
     await expect(verified).toBeVisible();
   });
 
-  test("a verification email that can't be sent shows 'Unable to sende verification email. Please try again later.'", async ({
-    person,
-    allowConsole,
-  }) => {
-    allowConsole(REFUSED_BY_AUTH);
-    const ann = await person("Ann");
-    const { uid, verify } = await open(ann);
-    await deleteBehind(ann, uid);
-    await verify.click();
-    await expectToast(ann.page, "Unable to sende verification email. Please try again later.");
-    await expectToastStays(ann.page);
-  });
-
-  test("the profile reloads the user on open: an address verified elsewhere is then marked", async ({
+  test("it reloads the user on open: an address verified elsewhere is then marked", async ({
     person,
   }) => {
     const ann = await person("Ann");
@@ -164,6 +121,24 @@ test.describe("Profile screen: email", () => {
     await applyOobCode(new URLSearchParams(link.split("?")[1]).get("oobCode") ?? "");
     await comeBack(ann);
     await expect(verified).toBeVisible();
+  });
+
+  test("a name that can't be saved and a verification email that can't be sent are told of until that is closed", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const ann = await person("Ann");
+    const { uid, name, save, verify } = await open(ann);
+    await deleteBehind(ann, uid);
+    await name.fill("Anna");
+    await save.click();
+    await expectToast(ann.page, "Unable to update name. Please try a little later.");
+    await expectToastStays(ann.page);
+    await closeToast(ann.page, "Unable to update name. Please try a little later.");
+    await verify.click();
+    await expectToast(ann.page, "Unable to sende verification email. Please try again later.");
+    await expectToastStays(ann.page);
   });
 });
 
@@ -209,31 +184,25 @@ test.describe("Profile screen: delete account", () => {
     await expect(ann.page).toHaveURL("/profile");
   });
 
-  test("an account that can't be deleted shows 'Unable to delete account. Please try again later.'", async ({
+  test("an account that can't be deleted shows 'Unable to delete account. Please try again later.'; the user is not deleted when a list can't be", async ({
     person,
     allowConsole,
   }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
-    const { password, remove } = await open(ann);
+    const { uid, password, remove } = await open(ann);
+    const owned = await storeList([uid]);
+    await ann.page.route("**/documents:commit*", (route) => route.abort());
     await password.fill(PASSWORD);
+    await hold(remove);
+    await closeToast(ann.page, "Unable to delete account. Please try again later.");
+    expect(await storedList(owned)).not.toBeNull();
+
     ann.line.cut();
+    await password.fill(PASSWORD);
     await hold(remove);
     await expectToast(ann.page, "Unable to delete account. Please try again later.");
     await expectToastStays(ann.page);
-    expect(await storedAccount(ann.email)).toBeDefined();
-  });
-
-  test("the user is not deleted when a list can't be", async ({ person, allowConsole }) => {
-    allowConsole(...NO_NETWORK);
-    const ann = await person("Ann");
-    const { uid, password, remove } = await open(ann);
-    const owned = await storeList([uid]);
-    await password.fill(PASSWORD);
-    await ann.page.route("**/documents:commit*", (route) => route.abort());
-    await hold(remove);
-    await expectToast(ann.page, "Unable to delete account. Please try again later.");
-    expect(await storedList(owned)).not.toBeNull();
     expect(await storedAccount(ann.email)).toBeDefined();
     await expect(ann.page).toHaveURL("/profile");
   });

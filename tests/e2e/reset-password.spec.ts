@@ -23,7 +23,7 @@ test.describe("Reset password screen", () => {
     expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
   });
 
-  test("asks whether the email is registered when it fails, until that is closed", async ({
+  test("asks whether the email is registered when it fails, until that is closed, and links back to login", async ({
     person,
     allowConsole,
   }) => {
@@ -37,12 +37,7 @@ test.describe("Reset password screen", () => {
     );
     await expectToastStays(ann.page);
     await expect(ann.page).toHaveURL("/reset_password");
-  });
-
-  test("links back to login", async ({ person }) => {
-    const { page } = await person("Ann");
-    await page.goto("/reset_password");
-    await page.getByRole("link", { name: "Back to login" }).click();
-    await expect(page).toHaveURL("/login");
+    await ann.page.getByRole("link", { name: "Back to login" }).click();
+    await expect(ann.page).toHaveURL("/login");
   });
 });

@@ -9,6 +9,8 @@ import { expectToast } from "../support/toasts";
 const LIST_SAVED =
   "We have saved the list for you. Please sign up or log in to add the list to your account.";
 
+const UNKNOWN_CODE = "Unknown action code in link. Please try again.";
+
 /** The screens that a signed-out visitor may see, each with its heading. */
 const SIGNED_OUT_ONLY = [
   ["/", "Sign up"],
@@ -21,83 +23,79 @@ function heading({ page }: Person, name: string) {
 }
 
 test.describe("Routes", () => {
-  test.describe("signed out", () => {
+  test("signed out, the entry screens and /email_action are open, all others redirect to /; the title follows the screen", async ({
+    person,
+  }) => {
+    const visitor = await person("Visitor");
     for (const [path, title] of SIGNED_OUT_ONLY) {
-      test(`${path} is open`, async ({ person }) => {
-        const visitor = await person("Visitor");
-        await visitor.page.goto(path);
-        await expect(heading(visitor, title)).toBeVisible();
-        await expect(visitor.page).toHaveURL(path);
-      });
+      await visitor.page.goto(path);
+      await expect(heading(visitor, title)).toBeVisible();
+      await expect(visitor.page).toHaveURL(path);
+      await expect(visitor.page).toHaveTitle(`${title} – Lettuce`);
     }
-
     for (const path of ["/lists", "/profile", `/list/${newListId()}/settings`]) {
-      test(`${path.replace(/[0-9a-f-]{36}/, "{id}")} redirects to /`, async ({ person }) => {
-        const visitor = await person("Visitor");
-        await visitor.page.goto(path);
-        await expect(heading(visitor, "Sign up")).toBeVisible();
-        await expect(visitor.page).toHaveURL("/");
-      });
-    }
-
-    test("/list/{id} remembers the list id and redirects to / with the info message", async ({
-      person,
-    }) => {
-      const visitor = await person("Visitor");
-      const id = newListId();
-      await visitor.page.goto(`/list/${id}`);
-      await expectToast(visitor.page, LIST_SAVED);
-      await expect(visitor.page).toHaveURL("/");
+      await visitor.page.goto(path);
       await expect(heading(visitor, "Sign up")).toBeVisible();
-      const stored = await visitor.page.evaluate(() => localStorage.getItem("list_ids"));
-      expect(stored).toBe(JSON.stringify([id]));
-    });
-
-    test("/email_action is open", async ({ person }) => {
-      const visitor = await person("Visitor");
-      await visitor.page.goto("/email_action");
-      await expect(
-        visitor.page.getByText("Unknown action code in link. Please try again.", { exact: true }),
-      ).toBeVisible();
-      await expect(visitor.page).toHaveURL("/email_action");
-    });
+      await expect(visitor.page).toHaveURL("/");
+    }
+    await visitor.page.goto("/email_action");
+    await expect(visitor.page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
+    await expect(visitor.page).toHaveURL("/email_action");
   });
 
-  test.describe("signed in", () => {
+  test("signed out, /list/{id} remembers the list id and redirects to / with the info message", async ({
+    person,
+  }) => {
+    const visitor = await person("Visitor");
+    const id = newListId();
+    await visitor.page.goto(`/list/${id}`);
+    await expectToast(visitor.page, LIST_SAVED);
+    await expect(visitor.page).toHaveURL("/");
+    await expect(heading(visitor, "Sign up")).toBeVisible();
+    const stored = await visitor.page.evaluate(() => localStorage.getItem("list_ids"));
+    expect(stored).toBe(JSON.stringify([id]));
+  });
+
+  test("signed in, the entry screens redirect to /lists, all others are open; the title follows the screen", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { page } = ann;
+    const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
     for (const [path] of SIGNED_OUT_ONLY) {
-      test(`${path} redirects to /lists`, async ({ person }) => {
-        const ann = await person("Ann");
-        await comeSignedIn(ann);
-        await ann.page.goto(path);
-        await expect(ann.page).toHaveURL("/lists");
-        await expect(heading(ann, "Your lists")).toBeVisible();
-      });
+      await page.goto(path);
+      await expect(page).toHaveURL("/lists");
+      await expect(heading(ann, "Your lists")).toBeVisible();
     }
+    for (const [path, title] of [
+      ["/lists", "Your lists"],
+      [`/list/${id}`, "Groceries"],
+      [`/list/${id}/settings`, "Settings"],
+      ["/profile", "Profile"],
+    ] as const) {
+      const isOfList = path.startsWith("/list/");
+      const response = await page.goto(path);
+      await expect(heading(ann, title)).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(`${title} – Lettuce`);
+      // The pages of a list are kept out of search engines, others are not.
+      expect(response?.headers()["x-robots-tag"]).toBe(isOfList ? "noindex" : undefined);
+      const robots = page.locator("meta[name=robots]");
+      await expect(robots).toHaveCount(isOfList ? 1 : 0);
+      if (isOfList) await expect(robots).toHaveAttribute("content", "noindex");
+    }
+    await page.goto("/email_action");
+    await expect(page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL("/email_action");
 
-    test("/lists, /list/{id}, /list/{id}/settings and /profile are open", async ({ person }) => {
-      const ann = await person("Ann");
-      const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
-      for (const [path, title] of [
-        ["/lists", "Your lists"],
-        [`/list/${id}`, "Groceries"],
-        [`/list/${id}/settings`, "Settings"],
-        ["/profile", "Profile"],
-      ] as const) {
-        await ann.page.goto(path);
-        await expect(heading(ann, title)).toBeVisible();
-        await expect(ann.page).toHaveURL(path);
-      }
-    });
-
-    test("/email_action is open", async ({ person }) => {
-      const ann = await person("Ann");
-      await comeSignedIn(ann);
-      await ann.page.goto("/email_action");
-      await expect(
-        ann.page.getByText("Unknown action code in link. Please try again.", { exact: true }),
-      ).toBeVisible();
-      await expect(ann.page).toHaveURL("/email_action");
-    });
+    // Within the app, too.
+    await page.goto("/lists");
+    await page.getByRole("link", { name: "Groceries" }).click();
+    await expect(page).toHaveTitle("Groceries – Lettuce");
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(page).toHaveTitle("Settings – Lettuce");
+    await page.goto(`/list/${id.replaceAll(/\w/g, "0")}`);
+    await expect(page).toHaveTitle("Unknown list id – Lettuce");
   });
 
   test("while the authentication state is initialising, a spinner is shown", async ({ person }) => {
@@ -120,14 +118,21 @@ test.describe("Routes", () => {
     }
   });
 
-  test("logging in and out moves between the screens of both states", async ({ person }) => {
+  test("logging in and out moves between the screens of both states", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
-    await giveAccount(ann);
+    const uid = await giveAccount(ann);
+    const logIn = async () => {
+      await ann.page.getByLabel("Email").fill(ann.email);
+      await ann.page.getByLabel("Password").fill("lettuce and tomato");
+      await ann.page.getByRole("button", { name: "Log in" }).click();
+      await expect(ann.page).toHaveURL("/lists");
+    };
     await ann.page.goto("/login");
-    await ann.page.getByLabel("Email").fill(ann.email);
-    await ann.page.getByLabel("Password").fill("lettuce and tomato");
-    await ann.page.getByRole("button", { name: "Log in" }).click();
-    await expect(ann.page).toHaveURL("/lists");
+    await logIn();
 
     await ann.page.getByRole("button", { name: "Logout" }).click();
     await expect(ann.page).toHaveURL("/");
@@ -135,57 +140,15 @@ test.describe("Routes", () => {
 
     await ann.page.goto("/lists");
     await expect(ann.page).toHaveURL("/");
-  });
 
-  test("a user whose account was deleted elsewhere is signed out at the next visit", async ({
-    person,
-    allowConsole,
-  }) => {
-    allowConsole(REFUSED_BY_AUTH);
-    const ann = await person("Ann");
-    const uid = await comeSignedIn(ann);
-    await ann.page.goto("/lists");
-    await expect(heading(ann, "Your lists")).toBeVisible();
+    // So does an account that is deleted elsewhere, at the next visit.
+    await ann.page.goto("/login");
+    await logIn();
+    await ann.page.waitForLoadState("networkidle");
     await deleteStoredAccount(uid);
     await ann.page.reload();
     await expect(heading(ann, "Sign up")).toBeVisible();
     await expect(ann.page).toHaveURL("/");
-  });
-
-  test("the document's title follows the screen", async ({ person }) => {
-    const ann = await person("Ann");
-    for (const [path, title] of SIGNED_OUT_ONLY) {
-      await ann.page.goto(path);
-      await expect(ann.page).toHaveTitle(`${title} – Lettuce`);
-    }
-    const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
-    await ann.page.goto("/lists");
-    await expect(ann.page).toHaveTitle("Your lists – Lettuce");
-    await ann.page.getByRole("link", { name: "Groceries" }).click();
-    await expect(ann.page).toHaveTitle("Groceries – Lettuce");
-    await ann.page.getByRole("link", { name: "Settings" }).click();
-    await expect(ann.page).toHaveTitle("Settings – Lettuce");
-    await ann.page.goto("/profile");
-    await expect(ann.page).toHaveTitle("Profile – Lettuce");
-    await ann.page.goto(`/list/${id.replaceAll(/\w/g, "0")}`);
-    await expect(ann.page).toHaveTitle("Unknown list id – Lettuce");
-    await ann.page.goto("/nowhere");
-    await expect(ann.page).toHaveTitle("Unexpected Application Error!");
-  });
-
-  test("the pages of a list are kept out of search engines, others are not", async ({ person }) => {
-    const ann = await person("Ann");
-    const id = await storeList([await comeSignedIn(ann)]);
-    const robots = ann.page.locator("meta[name=robots]");
-    for (const path of [`/list/${id}`, `/list/${id}/settings`]) {
-      const response = await ann.page.goto(path);
-      expect(response?.headers()["x-robots-tag"]).toBe("noindex");
-      await expect(robots).toHaveAttribute("content", "noindex");
-    }
-    const response = await ann.page.goto("/lists");
-    expect(response?.headers()["x-robots-tag"]).toBeUndefined();
-    await expect(heading(ann, "Your lists")).toBeVisible();
-    await expect(robots).toHaveCount(0);
   });
 });
 
@@ -195,6 +158,7 @@ test.describe("Unrouted errors", () => {
     await comeSignedIn(ann);
     await ann.page.goto("/no/such/page");
     await expect(heading(ann, "Unexpected Application Error!")).toBeVisible();
+    await expect(ann.page).toHaveTitle("Unexpected Application Error!");
     await ann.page.getByRole("link", { name: "To your lists" }).click();
     await expect(heading(ann, "Your lists")).toBeVisible();
   });

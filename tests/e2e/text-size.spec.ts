@@ -11,9 +11,9 @@ async function doubleTextSize({ page }: Person) {
   });
 }
 
-test("with text twice as large nothing is cut off, and everything can be reached", async ({
-  person,
-}) => {
+test("with text twice as large nothing is cut off, and everything can be reached", {
+  tag: "@both",
+}, async ({ person }) => {
   const ann = await person("Ann");
   const { page } = ann;
   const id = await storeList([await comeSignedIn(ann)], {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { emulatorFor } from "../../scripts/backend/proxied-paths";
 import { createLine, type Line, type LineState } from "./line";
 
@@ -56,7 +55,7 @@ export async function startFront(
     }
     const line = lineOf(String(incoming.headers[LINE_HEADER] ?? ""));
     const host = service === "auth" ? targets.authHost : targets.firestoreHost;
-    void pause(line.latency).then(() => {
+    void line.latency().then(() => {
       const onAnswer = onExchange && record(incoming, outgoing, onExchange);
       forward(incoming, outgoing, host, line, onAnswer);
     });

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** The network between one person and the backend, for tests to break. The app's own files always arrive. */
 export type Line = {
   /** Ends every connection and refuses new ones, without a word: what a tunnel does. */
@@ -6,7 +8,7 @@ export type Line = {
   mend(): void;
   /** Lets nothing more through on any connection that is open now, without ending it: what a sleep leaves behind. */
   silence(): void;
-  /** Holds each further request back. @param milliseconds 0 for none */
+  /** Holds each further request back. @param milliseconds 0 for none, and to let go of those that are held */
   delay(milliseconds: number): void;
   /**
    * Lets the next commit through to Firestore and loses its answer, so that the page cannot know it happened.
@@ -18,8 +20,8 @@ export type Line = {
 /** A line, and what the front asks it. */
 export type LineState = Line & {
   readonly isCut: boolean;
-  /** Milliseconds that a request is held back. */
-  readonly latency: number;
+  /** Settles when a request that comes now may go on. */
+  latency(): Promise<void>;
   /** Calls `end` when the line is cut. @returns stops listening */
   onCut(end: () => void): () => void;
   /** Calls `end` when the line falls silent. @returns stops listening */
@@ -32,6 +34,7 @@ export type LineState = Line & {
 export function createLine(): LineState {
   let isCut = false;
   let latency = 0;
+  let letGo = new AbortController();
   let answerLost: (() => void) | undefined;
   const enders = new Set<() => void>();
   const silencers = new Set<() => void>();
@@ -39,9 +42,7 @@ export function createLine(): LineState {
     get isCut() {
       return isCut;
     },
-    get latency() {
-      return latency;
-    },
+    latency: () => pause(latency, undefined, { signal: letGo.signal }).catch(() => undefined),
     cut: () => {
       isCut = true;
       for (const end of enders) {
@@ -58,6 +59,9 @@ export function createLine(): LineState {
     },
     delay: (milliseconds) => {
       latency = milliseconds;
+      if (milliseconds > 0) return;
+      letGo.abort();
+      letGo = new AbortController();
     },
     loseNextCommitAnswer: () =>
       new Promise((resolve) => {

@@ -1,5 +1,28 @@
 import type { Locator, Page } from "@playwright/test";
+import { comeSignedIn } from "./accounts";
+import { expect, type Person } from "./fixtures";
 import { doublePress, press } from "./gestures";
+import { item, type StoredList, storedList, storeList } from "./stored-lists";
+
+/**
+ * Brings somebody, as on an earlier day, to a list of their own: by itself one with Milk, Bread and Salt.
+ * @returns what they find there, and what the database holds
+ */
+export async function openList(person: Person, fields: Partial<StoredList> = {}) {
+  const { items = ["Milk", "Bread", "Salt"].map((text) => item(text)), ...others } = fields;
+  const uid = await comeSignedIn(person);
+  const id = await storeList([uid], { items, ...others });
+  await person.page.goto(`/list/${id}`);
+  const list = listPage(person.page);
+  await list.newItem.waitFor();
+  await expect(list.openItems.or(list.doneItems)).toHaveCount(items.length);
+  return { ...list, id, uid, stored: () => storedTexts(id) };
+}
+
+/** The texts of a list's items as the database holds them, done ones marked. */
+export async function storedTexts(id: string): Promise<readonly string[] | undefined> {
+  return (await storedList(id))?.items.map(({ text, done }) => (done ? `${text} (done)` : text));
+}
 
 /** What a person finds on the screen of one list, and does there. */
 export function listPage(page: Page) {

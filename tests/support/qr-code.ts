@@ -17,7 +17,11 @@ export async function readQrCode(picture: Locator): Promise<string> {
       canvas?.drawImage(whole, 0, 0, width, height);
       const data = canvas?.getImageData(0, 0, width, height).data ?? [];
       // A text comes over at once, where an array of so many numbers takes seconds.
-      return { width, height, data: Array.from(data, (byte) => String.fromCharCode(byte)).join("") };
+      return {
+        width,
+        height,
+        data: Array.from(data, (byte) => String.fromCharCode(byte)).join(""),
+      };
     },
     [png, WIDTH] as const,
   );

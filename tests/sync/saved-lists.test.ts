@@ -17,8 +17,9 @@ describe("the ids of lists saved while signed out", () => {
   });
 
   it.each([
-    ["no JSON", []],
+    ["{not JSON", []],
     ["null", []],
+    ['"a text"', []],
     ['{"0":"x"}', []],
     [JSON.stringify(["x", 7, null, LIST, [LIST]]), [LIST]],
   ])("are what looks like an id in %j", (text, ids) => {
