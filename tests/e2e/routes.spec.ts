@@ -144,7 +144,7 @@ test.describe("Routes", () => {
     // So does an account that is deleted elsewhere, at the next visit.
     await ann.page.goto("/login");
     await logIn();
-    await ann.page.waitForLoadState("networkidle");
+    await expect(heading(ann, "Your lists")).toBeVisible();
     await deleteStoredAccount(uid);
     await ann.page.reload();
     await expect(heading(ann, "Sign up")).toBeVisible();
