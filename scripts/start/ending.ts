@@ -1,4 +1,4 @@
-import { runQuietly } from "../backend/run-command";
+import { isRunning } from "../backend/machine";
 
 const WATCH_MS = 1000;
 
@@ -31,31 +31,18 @@ export function endInOrder(
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => (ending ? process.exit(1) : end(0)));
   }
-  void whenNpmIsGone(() => end(0));
+  whenNpmIsGone(() => end(0));
   return end;
 }
 
-/** npm passes signals on, but a kill that it cannot catch would leave this process running without a terminal. */
-async function whenNpmIsGone(act: () => void): Promise<void> {
+/**
+ * npm passes signals on, but a kill that it cannot catch would leave this process running without a terminal. The shell
+ * that npm starts a script with gives its place to the script, so npm is this process's parent.
+ */
+function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) {
     return;
   }
-  const ancestors = [process.ppid, ...(await parentOf(process.ppid))];
-  setInterval(() => ancestors.every(isRunning) || act(), WATCH_MS).unref();
-}
-
-/** Between npm and this process there is a shell, which outlives npm. */
-async function parentOf(pid: number): Promise<number[]> {
-  const { code, output } = await runQuietly("ps", ["-o", "ppid=", "-p", String(pid)], process.env);
-  return code === 0 ? [Number(output)] : [];
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is a running one.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  const npm = process.ppid;
+  setInterval(() => (process.ppid === npm && isRunning(npm)) || act(), WATCH_MS).unref();
 }
