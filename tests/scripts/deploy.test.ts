@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runScript } from "./processes";
 
-test("without a login, a deployment says so before it builds", { timeout: 60_000 }, async () => {
+test("without a login, a deployment says so before it builds", async () => {
   const home = mkdtempSync(join(tmpdir(), "lettuce-test-"));
   const nowhere = "http://127.0.0.1:9";
   const deploy = runScript("scripts/deploy.ts", {

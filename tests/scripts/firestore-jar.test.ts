@@ -170,7 +170,7 @@ test("firebase-tools is asked to fetch it; when that fails too, it says so", asy
   });
   expect(written).toHaveBeenCalledWith(expect.stringContaining("cloud-firestore-emulator-v"));
   expect(readdirSync(join(home, FIREBASE_TOOLS_FOLDER))).toEqual([]);
-}, 30_000);
+});
 
 async function found(changes: Partial<Machine> = {}): Promise<string> {
   return (await findFirestoreJar({ ...machine, ...changes })).jar;
