@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { isRunning } from "../backend/machine";
 
 const WATCH_MS = 1000;
@@ -35,14 +37,21 @@ export function endInOrder(
   return end;
 }
 
-/**
- * npm passes signals on, but a kill that it cannot catch would leave this process running without a terminal. The shell
- * that npm starts a script with gives its place to the script, so npm is this process's parent.
- */
+/** npm passes signals on, but a kill that it cannot catch would leave this process running without a terminal. */
 function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) {
     return;
   }
-  const npm = process.ppid;
-  setInterval(() => (process.ppid === npm && isRunning(npm)) || act(), WATCH_MS).unref();
+  const ancestors = [process.ppid, ...parentOf(process.ppid)];
+  setInterval(() => ancestors.every(isRunning) || act(), WATCH_MS).unref();
+}
+
+/** Between npm and this process there may be a shell, which outlives npm. A small Linux has no `ps`, but /proc. */
+function parentOf(pid: number): number[] {
+  if (process.platform === "linux") {
+    const [, parent] = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return [Number(parent)];
+  }
+  const { status, stdout } = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)]);
+  return status === 0 ? [Number(stdout)] : [];
 }
