@@ -40,6 +40,8 @@ async function start(): Promise<void> {
   await ensurePortFree(port, "the app", "PORT");
 
   console.log("Starting Lettuce …");
+  // What serves while one develops, whatever the shell says.
+  process.env.NODE_ENV = "development";
   const loadingVite = import("vite");
   const fresh = values.fresh ?? false;
   backend = await startBackend({ ports, dataFolder: DATA_FOLDER, fresh });
