@@ -37,7 +37,7 @@ export async function untilReady(
   throw new BackendError(
     "emulator-died",
     `${name} ${ended}. The last it said:\n\n${indent(process.lastLines())}\n`,
-    "If that does not explain it, update the emulators: npm update firebase-tools.",
+    "If that does not explain it, see whether this computer has memory and disk to spare.",
   );
 }
 
