@@ -1,8 +1,14 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv, type ProxyOptions } from "vite";
+import { defineConfig, type ProxyOptions } from "vite";
 import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
-import { ensureConfigured, offersGoogle } from "./scripts/configuration.ts";
+import {
+  ensureConfigured,
+  environmentOf,
+  LOCAL_MODE,
+  offersGoogle,
+  overriding,
+} from "./scripts/configuration.ts";
 import { previewImage } from "./scripts/preview-image.ts";
 import { shakeAuth } from "./scripts/shake-auth.ts";
 import { shell } from "./scripts/shell.ts";
@@ -31,13 +37,14 @@ const SHARED_CHUNKS = [
 ];
 
 export default defineConfig(({ command, mode }) => {
-  const env = loadEnv(mode, process.cwd());
+  const env = environmentOf(mode);
   if (command === "build") {
     ensureConfigured(env);
   }
   return {
     plugins: [react(), previewImage(env), shakeAuth(), shell()],
-    define: { "import.meta.env.VITE_GOOGLE_SIGN_IN": JSON.stringify(String(offersGoogle(env))) },
+    define: overriding({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
+    ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     build: {
       // Browsers that do not know it fetch the same a little later.
       modulePreload: { polyfill: false },

@@ -1,8 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+// Tests know nothing of a deployment, whatever a shell or a .env file says of one.
+for (const name of Object.keys(process.env)) {
+  if (name.startsWith("VITE_")) delete process.env[name];
+}
+
 export default defineConfig({
   plugins: [react()],
+  envDir: false,
   test: {
     restoreMocks: true,
     // The SDK that tests/support/broken-sdk.ts breaks throws at its own timers and streams, too, out of any test's reach.
@@ -14,6 +20,8 @@ export default defineConfig({
           name: "unit",
           include: ["tests/{domain,scripts}/**/*.test.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
+          // Those of the scripts start others: a busy moment is no failure.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,9 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { aptInstall } from "./backend/apt";
-import { type Machine, thisMachine } from "./backend/machine";
-import { runVisibly } from "./backend/run-command";
+import { aptInstall, type Machine, thisMachine } from "./backend/machine";
 
 const LINUX_COMMANDS = [
   // Without the windows and menus that nobody sees in a test: half the work.
@@ -56,11 +56,13 @@ export async function ensureBrowser(machine: Machine = thisMachine()): Promise<s
   }
   const purpose = "the browser that the tests use";
   const isInstalled =
-    (await aptInstall("chromium-headless-shell", purpose, machine)) ||
-    (await aptInstall("chromium", purpose, machine));
+    aptInstall("chromium-headless-shell", purpose, machine) ||
+    aptInstall("chromium", purpose, machine);
   if (!isInstalled) {
     console.log("Downloading the browser that the tests use …");
-    await runVisibly("npx", ["playwright", "install", "chromium"], machine.env);
+    const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+    const install = [playwright, "install", "chromium"];
+    spawnSync(process.execPath, install, { env: machine.env, stdio: "inherit" });
   }
   const installed = findBrowser(machine);
   if (installed === undefined) {

@@ -1,15 +1,18 @@
 import { build } from "vite";
-import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./backend/project";
+import { PROJECT_ROOT } from "./backend/project";
+import { type Environment, LOCAL_MODE, overriding } from "./configuration";
 
 /**
  * Makes a production build that talks to the emulators. Not into dist: nobody shall deploy it by mistake.
  * @param folder where to, emptied first
+ * @param env the variables that the app is to find, if it is to find any
  * @throws when the build fails
  */
-export async function buildForTests(folder: string): Promise<void> {
-  process.env.VITE_FIREBASE_PROJECT_ID = DEMO_PROJECT_ID;
+export async function buildForTests(folder: string, env: Environment = {}): Promise<void> {
   await build({
     root: PROJECT_ROOT,
+    mode: LOCAL_MODE,
+    define: overriding(env),
     logLevel: "warn",
     build: { outDir: folder, emptyOutDir: true },
   });

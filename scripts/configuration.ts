@@ -1,3 +1,12 @@
+import { loadEnv } from "vite";
+import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./backend/project.ts";
+
+/**
+ * The mode of Vite in which everything runs that is no deployment. What a shell or a `.env` file says of one does not
+ * reach the app then: it finds the emulators, and none of the parts that a deployment may add.
+ */
+export const LOCAL_MODE = "emulators";
+
 const NEEDED_IN_PRODUCTION = [
   "VITE_FIREBASE_API_KEY",
   "VITE_FIREBASE_AUTH_DOMAIN",
@@ -12,7 +21,23 @@ const APP_CHECK_HOSTS = [
   "https://content-firebaseappcheck.googleapis.com",
 ] as const;
 
-type Environment = Readonly<Record<string, string>>;
+/** The variables that Vite hands to the app. */
+export type Environment = Readonly<Record<string, string>>;
+
+/** What the app is told in a mode. */
+export function environmentOf(mode: string): Environment {
+  return mode === LOCAL_MODE
+    ? { VITE_FIREBASE_PROJECT_ID: DEMO_PROJECT_ID }
+    : loadEnv(mode, PROJECT_ROOT);
+}
+
+/** Vite's `define` that gives the app these variables instead of those it would find. */
+export function overriding(env: Environment): Record<string, string> {
+  const names = Object.entries(env);
+  return Object.fromEntries(
+    names.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+  );
+}
 
 /**
  * Stops a build that could not reach any backend. A `demo-` project needs no more than its name.

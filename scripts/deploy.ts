@@ -1,27 +1,24 @@
 // npm run deploy: builds the app and puts it online with its access rules and indexes.
 // Asks for nothing: log in once with `npx firebase login`, and fill in .env.local.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build, loadEnv } from "vite";
+import { FIREBASE } from "./backend/firebase-emulator";
 import { PROJECT_ROOT } from "./backend/project";
-import { runVisibly } from "./backend/run-command";
 import { ensureDeployable } from "./configuration";
 
 try {
   const env = loadEnv("production", PROJECT_ROOT);
   const projectId = ensureDeployable(env, hostingPolicy());
+  ensureLoggedIn();
   await build({ root: PROJECT_ROOT });
-  const isDeployed = await runVisibly(
-    process.execPath,
-    [
-      createRequire(import.meta.url).resolve("firebase-tools/lib/bin/firebase.js"),
-      "deploy",
-      ...["--only", "firestore,hosting", "--project", projectId],
-    ],
-    process.env,
-  );
-  process.exitCode = isDeployed ? 0 : 1;
+  const deploy = ["deploy", "--only", "firestore,hosting", "--project", projectId];
+  const { status } = spawnSync(process.execPath, [FIREBASE, ...deploy], {
+    cwd: PROJECT_ROOT,
+    stdio: "inherit",
+  });
+  process.exitCode = status ?? 1;
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
@@ -30,4 +27,21 @@ try {
 /** The Content-Security-Policy that the app will be served with. */
 function hostingPolicy(): string {
   return readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8");
+}
+
+/**
+ * Asks Firebase for what any login may see, so that whoever has none learns so before the build takes its time.
+ * @throws with what the firebase command says
+ */
+function ensureLoggedIn(): void {
+  const ask = [FIREBASE, "projects:list", "--non-interactive"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, ask, {
+    cwd: PROJECT_ROOT,
+    encoding: "utf8",
+  });
+  if (status !== 0) {
+    throw new Error(
+      `Firebase does not let you in. Log in with: npx firebase login\n\n${stdout}${stderr}`.trimEnd(),
+    );
+  }
 }

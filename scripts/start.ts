@@ -7,13 +7,13 @@ import type { ViteDevServer } from "vite";
 import { type Backend, startBackend } from "./backend/backend";
 import { ensurePortFree } from "./backend/ports";
 import { LOOPBACK, PROJECT_ROOT } from "./backend/project";
-import { forgetSnapshots } from "./backend/saved-data";
+import { LOCAL_MODE } from "./configuration";
 import { endInOrder } from "./start/ending";
 import { printMails } from "./start/mails";
 
 const DATA_FOLDER = process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data");
 
-/** What a crash of this computer may cost at most. */
+/** What a crash may cost at most. */
 const SAVE_EVERY_MS = 15_000;
 
 let backend: Backend | undefined;
@@ -32,26 +32,26 @@ async function start(): Promise<void> {
   const { values } = parseArgs({
     options: { fresh: { type: "boolean" }, host: { type: "boolean" } },
   });
-  const port = portFrom("PORT", 5173);
+  const port = portFrom("PORT") ?? 5173;
   const ports = {
-    auth: portFrom("AUTH_EMULATOR_PORT", 9099),
-    firestore: portFrom("FIRESTORE_EMULATOR_PORT", 8080),
+    auth: portFrom("AUTH_EMULATOR_PORT"),
+    firestore: portFrom("FIRESTORE_EMULATOR_PORT"),
   };
   await ensurePortFree(port, "the app", "PORT");
-  if (values.fresh) {
-    forgetSnapshots(DATA_FOLDER);
-  }
 
   console.log("Starting Lettuce …");
+  // What serves while one develops, whatever the shell says.
+  process.env.NODE_ENV = "development";
   const loadingVite = import("vite");
-  backend = await startBackend({ ports, dataFolder: DATA_FOLDER });
-  // Read by vite.config.ts; and the project must be this one, whatever a .env file says about production.
+  const fresh = values.fresh ?? false;
+  backend = await startBackend({ ports, dataFolder: DATA_FOLDER, fresh });
+  // Read by vite.config.ts.
   process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
   process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
-  process.env.VITE_FIREBASE_PROJECT_ID = backend.projectId;
   const { createServer } = await loadingVite;
   server = await createServer({
     root: PROJECT_ROOT,
+    mode: LOCAL_MODE,
     clearScreen: false,
     server: { port, strictPort: true, host: values.host ? true : LOOPBACK },
   });
@@ -77,11 +77,11 @@ function keepSaving({ save }: Backend): void {
   }, SAVE_EVERY_MS).unref();
 }
 
-/** @throws when the variable holds something else than a port */
-function portFrom(variable: string, otherwise: number): number {
+/** The port that a variable names, if it does. @throws when it holds something else */
+function portFrom(variable: string): number | undefined {
   const value = process.env[variable];
   if (!value) {
-    return otherwise;
+    return undefined;
   }
   if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535) {
     throw new Error(`${variable} must be a port from 1 to 65535, not "${value}".`);

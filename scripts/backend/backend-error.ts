@@ -6,6 +6,7 @@ export type BackendFailure =
   | "port-taken"
   | "emulator-unreachable"
   | "emulator-died"
+  | "data-in-use"
   | "data-unreadable";
 
 /** A backend that cannot start: what happened, and what the reader can do about it. */

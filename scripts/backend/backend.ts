@@ -1,14 +1,12 @@
 import { join } from "node:path";
-import { BackendError } from "./backend-error";
-import type { Emulator } from "./emulator";
+import { type Emulator, namedEmulator } from "./emulator";
 import { type EmulatorHosts, writeAccounts } from "./emulator-admin";
 import { prepareFirebaseEmulator } from "./firebase-emulator";
 import { prepareFirestore } from "./firestore-emulator";
 import { type Machine, thisMachine } from "./machine";
 import { freePorts } from "./ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./project";
-import { AUTH_VARIABLE, FIRESTORE_VARIABLE, namedEmulator } from "./running-emulator";
-import { createSaver, newestSnapshot, type Snapshot } from "./saved-data";
+import { blameData, openSavedData, type SavedData } from "./saved-data";
 
 /** A local backend: Google's Auth and Firestore emulators. */
 export type Backend = EmulatorHosts & {
@@ -23,10 +21,12 @@ export type Backend = EmulatorHosts & {
 /** How to start a backend; all of it optional. */
 export type BackendOptions = {
   readonly projectId?: string;
-  /** Without them, free ones are chosen. */
-  readonly ports?: { readonly auth: number; readonly firestore: number };
+  /** For each that is not given, a free one is chosen. */
+  readonly ports?: { readonly auth?: number | undefined; readonly firestore?: number | undefined };
   /** Where the data is kept from one run to the next. Without it, or with running emulators, nothing is kept. */
   readonly dataFolder?: string;
+  /** Whether to forget what is in `dataFolder`, as soon as nothing stands in the way of a start. */
+  readonly fresh?: boolean;
   /** Path of the access rules; else the project's own. */
   readonly rules?: string;
   readonly machine?: Machine;
@@ -38,26 +38,47 @@ export type BackendOptions = {
  * @throws BackendError with what is wrong and what to do; nothing is left running then
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { projectId = DEMO_PROJECT_ID, machine = thisMachine() } = options;
-  const namedAuth = await namedEmulator(AUTH_VARIABLE, machine);
-  const namedFirestore = await namedEmulator(FIRESTORE_VARIABLE, machine);
-  const dataFolder = namedAuth || namedFirestore ? undefined : options.dataFolder;
-  const snapshot = dataFolder === undefined ? undefined : newestSnapshot(dataFolder);
-  const ports = options.ports ?? (await choosePorts());
-  const rules = options.rules ?? join(PROJECT_ROOT, "firestore.rules");
-  const importFrom = snapshot?.documents;
+  const { machine = thisMachine() } = options;
+  const auth = await namedEmulator("FIREBASE_AUTH_EMULATOR_HOST", machine);
+  const firestore = await namedEmulator("FIRESTORE_EMULATOR_HOST", machine);
+  const data =
+    auth || firestore || options.dataFolder === undefined
+      ? undefined
+      : openSavedData(options.dataFolder);
+  try {
+    return await startWith(data, { auth, firestore }, machine, options);
+  } catch (error) {
+    data?.close();
+    throw error;
+  }
+}
 
-  // Both are prepared before either runs: what fails here leaves nothing to be ended.
-  const startFirestore = namedFirestore
-    ? async () => namedFirestore
-    : await prepareFirestore({ projectId, port: ports.firestore, rules, importFrom }, machine);
-  const startAuth = namedAuth
-    ? async () => namedAuth
-    : await prepareFirebaseEmulator({ service: "auth", projectId, port: ports.auth }, machine);
+async function startWith(
+  data: SavedData | undefined,
+  running: { readonly auth: Emulator | undefined; readonly firestore: Emulator | undefined },
+  machine: Machine,
+  options: BackendOptions,
+): Promise<Backend> {
+  const { projectId = DEMO_PROJECT_ID, rules = join(PROJECT_ROOT, "firestore.rules") } = options;
+  const [freeAuth = 0, freeFirestore = 0] = await freePorts(2);
+  const { auth: authPort = freeAuth, firestore: port = freeFirestore } = options.ports ?? {};
+
+  // Both are prepared before either runs or anything is deleted: what fails here leaves nothing to be mended.
+  const { auth: runningAuth, firestore: runningFirestore } = running;
+  const startAuth = runningAuth
+    ? async () => runningAuth
+    : await prepareFirebaseEmulator({ service: "auth", projectId, port: authPort }, machine);
+  const startFirestore = runningFirestore
+    ? async () => runningFirestore
+    : await prepareFirestore({ projectId, port, rules }, machine);
+  if (options.fresh) {
+    data?.forget();
+  }
+  const snapshot = data?.newest();
   const [auth, firestore] = await bothOrNone([
     startAuth(),
-    startFirestore().catch((error: unknown) => blameData(error, snapshot)),
-  ]);
+    startFirestore(snapshot?.documents),
+  ]).catch((error: unknown) => blameData(error, snapshot));
 
   const hosts = { projectId, authHost: auth.host, firestoreHost: firestore.host };
   const end = async () => void (await Promise.all([auth.stop(), firestore.stop()]));
@@ -67,7 +88,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
       blameData(error, snapshot);
     });
   }
-  const save = createSaver(dataFolder, hosts);
+  const save = async () => data?.save(hosts);
   return {
     ...hosts,
     exited: Promise.race([auth.exited, firestore.exited]),
@@ -77,14 +98,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
         await save();
       } finally {
         await end();
+        data?.close();
       }
     },
   };
-}
-
-async function choosePorts(): Promise<NonNullable<BackendOptions["ports"]>> {
-  const [auth = 0, firestore = 0] = await freePorts(2);
-  return { auth, firestore };
 }
 
 /** @throws the first failure, after the other emulator has been ended */
@@ -99,19 +116,4 @@ async function bothOrNone(
     }
     throw error;
   }
-}
-
-/** An emulator that fails with saved data very likely fails because of it. */
-function blameData(error: unknown, snapshot: Snapshot | undefined): never {
-  if (
-    snapshot === undefined ||
-    (error instanceof BackendError && error.failure !== "emulator-died")
-  ) {
-    throw error;
-  }
-  throw new BackendError(
-    "data-unreadable",
-    `The saved data cannot be read.\n${error instanceof Error ? error.message : error}`,
-    `To go back to what was saved before it, delete ${snapshot.folder}.\nTo begin anew: npm start -- --fresh`,
-  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { BackendError } from "./backend-error";
 import type { GuardedProcess } from "./guarded-process";
+import type { Machine } from "./machine";
 
 /** A running emulator. */
 export type Emulator = {
@@ -36,12 +37,37 @@ export async function untilReady(
   throw new BackendError(
     "emulator-died",
     `${name} ${ended}. The last it said:\n\n${indent(process.lastLines())}\n`,
-    "If that does not explain it, update the emulators: npm update firebase-tools.",
+    "If that does not explain it, see whether this computer has memory and disk to spare.",
   );
 }
 
-/** Whether a server at `host:port` answers at all. */
-export async function isAnswering(host: string): Promise<boolean> {
+/** Firebase's own names for the variables that name running emulators, as `host:port`. */
+type HostVariable = "FIREBASE_AUTH_EMULATOR_HOST" | "FIRESTORE_EMULATOR_HOST";
+
+/**
+ * The running emulator that a variable names; undefined when it names none. Stopping it does nothing: somebody else
+ * has started it.
+ * @throws BackendError `emulator-unreachable`
+ */
+export async function namedEmulator(
+  variable: HostVariable,
+  { env }: Machine,
+): Promise<Emulator | undefined> {
+  const host = env[variable];
+  if (!host) {
+    return undefined;
+  }
+  if (!(await isAnswering(host))) {
+    throw new BackendError(
+      "emulator-unreachable",
+      `${variable} names ${host}, and no emulator answers there.`,
+      `Start it, or unset ${variable} to have one started.`,
+    );
+  }
+  return { host, exited: new Promise(() => undefined), stop: async () => undefined };
+}
+
+async function isAnswering(host: string): Promise<boolean> {
   try {
     await fetch(`http://${host}/`);
     return true;

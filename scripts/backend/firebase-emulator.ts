@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Emulator, untilReady } from "./emulator";
-import { firebaseCommand, firebaseEnvironment, writeFirebaseConfig } from "./firebase-cli";
 import { scratchFolder, spawnGuarded } from "./guarded-process";
 import type { Machine } from "./machine";
 import { ensurePortFree, freePorts } from "./ports";
@@ -17,6 +20,34 @@ export type FirebaseEmulatorOptions = {
 };
 
 const NAMES = { auth: "Auth emulator", hosting: "Hosting emulator" } as const;
+
+/** The script behind the `firebase` command. */
+export const FIREBASE = createRequire(import.meta.url).resolve(
+  "firebase-tools/lib/bin/firebase.js",
+);
+
+const LAZY_VALIDATION = fileURLToPath(new URL("lazy-validation.cjs", import.meta.url));
+
+/** The arguments that make Node run the `firebase` command without a person who could be asked. */
+export function firebaseCommand(args: readonly string[]): string[] {
+  return ["--require", LAZY_VALIDATION, FIREBASE, ...args, "--non-interactive"];
+}
+
+/**
+ * The environment for the `firebase` command: it keeps its settings and temporary files in `scratch`, so it knows of
+ * no login and of no other emulators, and does not go on the network for news, updates or statistics.
+ */
+export function firebaseEnvironment(env: NodeJS.ProcessEnv, scratch: string): NodeJS.ProcessEnv {
+  return {
+    ...env,
+    XDG_CONFIG_HOME: scratch,
+    TMPDIR: scratch,
+    TMP: scratch,
+    TEMP: scratch,
+    CI: "true",
+    NO_UPDATE_NOTIFIER: "true",
+  };
+}
 
 /**
  * Makes sure that an emulator of firebase-tools can start.
@@ -38,15 +69,15 @@ async function start(
 ): Promise<Emulator> {
   // The command brings two servers of its own along, on fixed ports unless told.
   const [hub, logging] = await freePorts(2);
-  const configPath = writeFirebaseConfig(scratch, {
-    ...config,
-    emulators: {
-      [service]: { host: LOOPBACK, port },
-      hub: { host: LOOPBACK, port: hub },
-      logging: { host: LOOPBACK, port: logging },
-      ui: { enabled: false },
-    },
-  });
+  const emulators = {
+    [service]: { host: LOOPBACK, port },
+    hub: { host: LOOPBACK, port: hub },
+    logging: { host: LOOPBACK, port: logging },
+    ui: { enabled: false },
+  };
+  // A firebase.json of its own, since the ports change from run to run.
+  const configPath = join(scratch, "firebase.json");
+  writeFileSync(configPath, JSON.stringify({ ...config, emulators }));
   const only = ["emulators:start", "--only", service];
   const command = firebaseCommand([...only, "--project", projectId, "--config", configPath]);
   const env = firebaseEnvironment(machine.env, scratch);

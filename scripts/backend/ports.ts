@@ -4,6 +4,12 @@ import { BackendError } from "./backend-error";
 import { LOOPBACK } from "./project";
 
 /**
+ * All that a browser may reach as `localhost`. Systems differ in whether a server on one of them keeps another from
+ * listening on the next, so each is tried.
+ */
+const LOCALHOST = [LOOPBACK, "::1", "0.0.0.0", "::"];
+
+/**
  * Ports that nobody uses at this moment, all different.
  * @param count how many
  */
@@ -26,21 +32,24 @@ export async function ensurePortFree(
   purpose: string,
   variable: string,
 ): Promise<void> {
-  try {
-    // A server on all addresses does not keep another from listening on loopback alone, so both are tried.
-    for (const host of [LOOPBACK, undefined]) {
+  for (const host of LOCALHOST) {
+    try {
       await close(await listen(port, host));
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : error;
+      if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") {
+        continue; // A computer without IPv6.
+      }
+      throw new BackendError(
+        "port-taken",
+        `Port ${port}, wanted for ${purpose}, cannot be used: ${code === "EADDRINUSE" ? "another program uses it" : code}.`,
+        `End the program that uses it, or choose another port with ${variable}=<port>.`,
+      );
     }
-  } catch (error) {
-    throw new BackendError(
-      "port-taken",
-      `Port ${port}, wanted for ${purpose}, cannot be used: ${codeOf(error)}.`,
-      `End the program that uses it, or choose another port with ${variable}=<port>.`,
-    );
   }
 }
 
-async function listen(port: number, host: string | undefined): Promise<Server> {
+async function listen(port: number, host: string): Promise<Server> {
   const server = createServer();
   server.listen(port, host);
   await once(server, "listening");
@@ -58,9 +67,4 @@ function portOf(server: Server): number {
 async function close(server: Server): Promise<void> {
   server.close();
   await once(server, "close");
-}
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "EADDRINUSE" ? "another program uses it" : String(code ?? error);
 }

@@ -14,8 +14,7 @@ const PAGES = ["paper", "sign-up", "list", "rows", "sortable"] as const;
  * folder: so both are served with the same headers.
  */
 export async function buildBoth(folder: string): Promise<void> {
-  process.env.VITE_GOOGLE_SIGN_IN = "false";
-  await buildForTests(folder);
+  await buildForTests(folder, { VITE_GOOGLE_SIGN_IN: "false" });
   await build({
     root: FLOOR,
     configFile: false,

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { build, minifySync, type Rolldown } from "vite";
 import { PROJECT_ROOT } from "../backend/project";
+import { LOCAL_MODE, overriding } from "../configuration";
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -20,14 +21,18 @@ const PLAIN_PRODUCTION = {
   VITE_FIREBASE_AUTH_DOMAIN: "lettuce.example",
   VITE_FIREBASE_PROJECT_ID: "lettuce",
   VITE_FIREBASE_APP_ID: "app",
-  VITE_GOOGLE_SIGN_IN: "",
-  VITE_APPCHECK_SITE_KEY: "",
+  VITE_GOOGLE_SIGN_IN: "false",
 };
 
 /** A production build, kept in memory. */
 export async function buildInMemory(): Promise<readonly Chunk[]> {
-  Object.assign(process.env, PLAIN_PRODUCTION);
-  const result = await build({ root: PROJECT_ROOT, logLevel: "error", build: { write: false } });
+  const result = await build({
+    root: PROJECT_ROOT,
+    mode: LOCAL_MODE,
+    define: overriding(PLAIN_PRODUCTION),
+    logLevel: "error",
+    build: { write: false },
+  });
   const outputs = Array.isArray(result) ? result : [result];
   return outputs
     .flatMap((one) => ("output" in one ? one.output : []))

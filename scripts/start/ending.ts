@@ -1,4 +1,6 @@
-import { runQuietly } from "../backend/run-command";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { isRunning } from "../backend/machine";
 
 const WATCH_MS = 1000;
 
@@ -31,31 +33,25 @@ export function endInOrder(
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => (ending ? process.exit(1) : end(0)));
   }
-  void whenNpmIsGone(() => end(0));
+  whenNpmIsGone(() => end(0));
   return end;
 }
 
 /** npm passes signals on, but a kill that it cannot catch would leave this process running without a terminal. */
-async function whenNpmIsGone(act: () => void): Promise<void> {
+function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) {
     return;
   }
-  const ancestors = [process.ppid, ...(await parentOf(process.ppid))];
+  const ancestors = [process.ppid, ...parentOf(process.ppid)];
   setInterval(() => ancestors.every(isRunning) || act(), WATCH_MS).unref();
 }
 
-/** Between npm and this process there is a shell, which outlives npm. */
-async function parentOf(pid: number): Promise<number[]> {
-  const { code, output } = await runQuietly("ps", ["-o", "ppid=", "-p", String(pid)], process.env);
-  return code === 0 ? [Number(output)] : [];
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is a running one.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+/** Between npm and this process there may be a shell, which outlives npm. A small Linux has no `ps`, but /proc. */
+function parentOf(pid: number): number[] {
+  if (process.platform === "linux") {
+    const [, parent] = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return [Number(parent)];
   }
+  const { status, stdout } = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)]);
+  return status === 0 ? [Number(stdout)] : [];
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { aptInstall } from "../../scripts/backend/apt";
-import { type Machine, thisMachine } from "../../scripts/backend/machine";
+import { aptInstall, type Machine, thisMachine } from "../../scripts/backend/machine";
 import { openFirefox } from "./firefox";
 import type { PointerType, Tab } from "./webdriver";
 import { openWebKit, startDisplay } from "./webkit";
@@ -62,7 +61,7 @@ export async function startEngines(only?: string, machine = thisMachine()) {
   for (const engine of ENGINES.filter(({ name }) => !only || name === only)) {
     let running = await engine.start(machine);
     if (!running) {
-      for (const name of engine.packages) await aptInstall(name, `for ${engine.name}`, machine);
+      for (const name of engine.packages) aptInstall(name, `for ${engine.name}`, machine);
       running = await engine.start(machine);
     }
     console.log(

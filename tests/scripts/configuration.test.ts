@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { ensureConfigured, ensureDeployable } from "../../scripts/configuration";
+import { resolveConfig } from "vite";
+import { describe, expect, it, vi } from "vitest";
+import { ensureConfigured, ensureDeployable, LOCAL_MODE } from "../../scripts/configuration";
 
 const COMPLETE = {
   VITE_FIREBASE_API_KEY: "key",
@@ -47,5 +48,19 @@ describe("a deployment", () => {
     const withAppCheck = { ...COMPLETE, VITE_APPCHECK_SITE_KEY: "site-key" };
     expect(() => ensureDeployable(withAppCheck, POLICY)).toThrow("Content-Security-Policy");
     expect(ensureDeployable(withAppCheck, POLICY_WITH_APP_CHECK)).toBe("greens");
+  });
+});
+
+describe("whatever is no deployment", () => {
+  it("takes nothing of one, neither from the shell nor from a .env file", async () => {
+    const shell = { ...COMPLETE, VITE_APPCHECK_SITE_KEY: "site-key", VITE_GOOGLE_SIGN_IN: "false" };
+    for (const [name, value] of Object.entries(shell)) vi.stubEnv(name, value);
+
+    const { env, envDir, define } = await resolveConfig({ mode: LOCAL_MODE }, "build");
+
+    expect(Object.keys(env).filter((name) => name.startsWith("VITE_"))).toEqual([]);
+    expect(envDir).toBe(false);
+    expect(define).toEqual({ "import.meta.env.VITE_GOOGLE_SIGN_IN": '"true"' });
+    vi.unstubAllEnvs();
   });
 });

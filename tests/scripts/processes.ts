@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 
 /** A running command, as a test sees it. */
@@ -12,9 +13,16 @@ export type Command = {
   readonly ended: Promise<number | null>;
 };
 
+type Process = { readonly pid: number; readonly parent: number; readonly state: string };
+
 /** Runs `node --import tsx <script>` in the project. */
 export function runScript(script: string, env: NodeJS.ProcessEnv): Command {
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+  return runNode(["--import", "tsx", script], env);
+}
+
+/** Runs Node in the project. */
+export function runNode(args: readonly string[], env: NodeJS.ProcessEnv): Command {
+  const child = spawn(process.execPath, args, {
     cwd: PROJECT_ROOT,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -40,33 +48,46 @@ export function runScript(script: string, env: NodeJS.ProcessEnv): Command {
       look();
     });
   if (child.pid === undefined) {
-    throw new Error(`${script} could not be started.`);
+    throw new Error(`node ${args.join(" ")} could not be started.`);
   }
   return { pid: child.pid, output: () => output, untilWritten, ended };
 }
 
 /** A process and all that descend from it, by id. */
 export function familyOf(pid: number): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  const rows = table
-    .trim()
-    .split("\n")
-    .map((row) => row.trim().split(/\s+/).map(Number));
+  const all = processes();
   const family = [pid];
   for (const member of family) {
-    family.push(...rows.flatMap(([child = 0, parent]) => (parent === member ? [child] : [])));
+    family.push(...all.flatMap((one) => (one.parent === member ? [one.pid] : [])));
   }
   return family;
 }
 
 /** Those of the processes that still run. One that has ended but was not yet waited for does not. */
 export function stillRunning(pids: readonly number[]): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,stat="], { encoding: "utf8" });
-  const running = new Set(
-    table
-      .split("\n")
-      .filter((row) => !/\sZ/.test(row))
-      .map((row) => Number.parseInt(row, 10)),
-  );
-  return pids.filter((pid) => running.has(pid));
+  const running = processes().filter(({ state }) => !state.startsWith("Z"));
+  return pids.filter((pid) => running.some((one) => one.pid === pid));
+}
+
+/** All processes of this computer. A small Linux has no `ps`, and others have no /proc. */
+function processes(): Process[] {
+  const rows = existsSync("/proc/self/stat")
+    ? readdirSync("/proc")
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap(rowFromProc)
+    : execFileSync("ps", ["-A", "-o", "pid=,stat=,ppid="], { encoding: "utf8" }).split("\n");
+  return rows.map((row) => {
+    const [pid, state = "", parent] = row.trim().split(/\s+/);
+    return { pid: Number(pid), parent: Number(parent), state };
+  });
+}
+
+/** Linux says `<pid> (<name>) <state> <parent> …`, and a name may hold anything. */
+function rowFromProc(pid: string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return [`${pid} ${stat.slice(stat.lastIndexOf(")") + 1)}`];
+  } catch {
+    return []; // It has ended meanwhile.
+  }
 }

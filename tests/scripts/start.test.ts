@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePorts } from "../../scripts/backend/ports";
-import { type Command, familyOf, runScript, stillRunning } from "./processes";
+import { type Command, familyOf, runNode, runScript, stillRunning } from "./processes";
 
 /** Enough for a machine that is busy with other tests. */
 const TIMEOUT_MS = 90_000;
@@ -16,15 +16,15 @@ let folder: string;
 let family: number[] = [];
 
 beforeEach(async () => {
-  const [port, auth, firestore] = await freePorts(3);
+  const [port] = await freePorts(1);
   folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
   origin = `http://localhost:${port}`;
   env = {
     ...process.env,
     PORT: String(port),
-    AUTH_EMULATOR_PORT: String(auth),
-    FIRESTORE_EMULATOR_PORT: String(firestore),
-    DATA_FOLDER: join(folder, "data"),
+    // As in a container without a language, where Java by itself can't open such a path.
+    DATA_FOLDER: join(folder, "Gemüse"),
+    LC_ALL: "C",
     FIREBASE_AUTH_EMULATOR_HOST: "",
     FIRESTORE_EMULATOR_HOST: "",
     npm_lifecycle_event: undefined,
@@ -42,18 +42,21 @@ test("npm start brings app, backend and mails; what it keeps survives; nothing s
   timeout: TIMEOUT_MS,
 }, async () => {
   const first = await start();
+  await expectSecondStartToBeRefused(first.pid);
   expect((await fetch(`${origin}/lists`)).status).toBe(200);
   const { idToken } = await callAuth("accounts:signUp", {});
   await callAuth("accounts:sendOobCode", { requestType: "VERIFY_EMAIL", idToken });
   const [, link] = await first.untilWritten(/anna@example\.com.*\n\s*(http\S+)/);
   expect(link).toMatch(new RegExp(`^${origin}/email_action\\?mode=verifyEmail&oobCode=.+`));
 
+  await storeDocument();
   process.kill(first.pid, "SIGTERM");
   expect(await first.ended).toBe(0);
   await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), PATIENTLY);
 
   const second = await start();
   expect(await callAuth("accounts:signInWithPassword", {})).toHaveProperty("idToken");
+  expect((await document()).status).toBe(200);
 
   process.kill(second.pid, "SIGKILL");
   await second.ended;
@@ -80,6 +83,28 @@ async function start(): Promise<Command> {
   // The script, and for each emulator a guard and what it guards.
   expect(family.length).toBeGreaterThanOrEqual(5);
   return command;
+}
+
+/** Even one that is to forget everything: it would forget under the hands of the first. */
+async function expectSecondStartToBeRefused(first: number): Promise<void> {
+  const [port] = await freePorts(1);
+  const second = runNode(["--import", "tsx", "scripts/start.ts", "--fresh"], {
+    ...env,
+    PORT: String(port),
+  });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`is in use: process ${first} has it`);
+}
+
+/** Stores a document as the emulator's owner, by the app's own origin. */
+async function storeDocument(): Promise<void> {
+  const { status } = await document({ method: "PATCH", body: JSON.stringify({ fields: {} }) });
+  expect(status).toBe(200);
+}
+
+function document(request: RequestInit = {}): Promise<Response> {
+  const path = "v1/projects/demo-lettuce/databases/(default)/documents/lists/milk";
+  return fetch(`${origin}/${path}`, { headers: { Authorization: "Bearer owner" }, ...request });
 }
 
 /** Calls the Auth emulator as a page does: by the app's own origin. */

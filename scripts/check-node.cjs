@@ -1,0 +1,14 @@
+// Loaded before everything else (node --require): what comes after could only stop in a stack trace.
+// Plain JavaScript that even old versions of Node understand.
+const { node: needed } = require("../package.json").engines;
+const [major, minor] = process.versions.node.split(".").map(Number);
+
+const isNewEnough = needed.split("||").some((range) => {
+  const [, sign, wantedMajor, wantedMinor] = /(\^|>=)(\d+)\.(\d+)/.exec(range);
+  const isSame = major === Number(wantedMajor) && minor >= Number(wantedMinor);
+  return isSame || (sign === ">=" && major > Number(wantedMajor));
+});
+if (!isNewEnough) {
+  console.error(`Lettuce needs Node ${needed}, and this is ${process.version}: https://nodejs.org`);
+  process.exit(1);
+}

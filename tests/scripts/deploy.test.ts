@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runScript } from "./processes";
+
+test("without a login, a deployment says so before it builds", async () => {
+  const home = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  const nowhere = "http://127.0.0.1:9";
+  const deploy = runScript("scripts/deploy.ts", {
+    PATH: process.env.PATH,
+    HOME: home,
+    USERPROFILE: home,
+    XDG_CONFIG_HOME: home,
+    METADATA_SERVER_DETECTION: "none",
+    ...{ HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, https_proxy: nowhere },
+    VITE_FIREBASE_API_KEY: "key",
+    VITE_FIREBASE_AUTH_DOMAIN: "greens.firebaseapp.com",
+    VITE_FIREBASE_PROJECT_ID: "greens",
+    VITE_FIREBASE_APP_ID: "1:2:web:3",
+    VITE_APPCHECK_SITE_KEY: "",
+  });
+
+  expect(await deploy.ended).toBe(1);
+  expect(deploy.output()).toContain("Log in with: npx firebase login");
+  expect(deploy.output()).not.toContain("building");
+  rmSync(home, { recursive: true, force: true });
+});
