@@ -1,10 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { REQUIREMENTS } from "./tests/project/requirements.ts";
 
 export default defineConfig({
   plugins: [react()],
   test: {
     restoreMocks: true,
+    // A test says which requirement it shows; one that is not in docs/spec-coverage.md is an error.
+    tags: REQUIREMENTS.map(({ id, sentence }) => ({ name: id, description: sentence })),
     // The SDK that tests/support/broken-sdk.ts breaks throws at its own timers and streams, too, out of any test's reach.
     onUnhandledError: ({ message }) => !message.includes("A test has broken this SDK."),
     projects: [
@@ -12,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["tests/{domain,scripts}/**/*.test.ts"],
+          include: ["tests/{domain,project,scripts}/**/*.test.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
         },
       },
