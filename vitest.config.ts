@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{domain,project,scripts}/**/*.test.ts"],
+          // It imports JSON in a way that only bundlers understand.
+          deps: { optimizer: { ssr: { enabled: true, include: ["@actions/languageservice"] } } },
           setupFiles: ["tests/support/no-stray-console.ts"],
         },
       },
