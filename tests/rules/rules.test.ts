@@ -14,7 +14,8 @@ beforeAll(async () => {
   const cases = stories.flatMap((story) => story.cases);
   const decided = await rules.decide(cases);
   for (const [index, one] of cases.entries()) decisions.set(one, decided[index]);
-});
+  // All of them at once, and the emulator may be cold and the machine busy.
+}, 120_000);
 
 afterAll(() => rules.close());
 

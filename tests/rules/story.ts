@@ -48,8 +48,13 @@ export type Story = {
 
 /** Facts, each with the values that take the place of its own, one at a time. */
 export type Variations = {
-  readonly [fact in keyof Attempt | `stored.${string}` | `data.${string}`]?: readonly unknown[];
-};
+  readonly [fact in
+    | "do"
+    | "where"
+    | "path"
+    | `stored.${string}`
+    | `data.${string}`]?: readonly unknown[];
+} & { readonly stored?: readonly null[] };
 
 /** One attempt, and whether the rules have to allow it. */
 export type Case = {
