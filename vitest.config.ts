@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { REQUIREMENTS } from "./tests/project/requirements.ts";
 
 // Tests know nothing of a deployment, whatever a shell or a .env file says of one.
 for (const name of Object.keys(process.env)) {
@@ -11,6 +12,8 @@ export default defineConfig({
   envDir: false,
   test: {
     restoreMocks: true,
+    // A test says which requirement it shows; one that is not in docs/spec-coverage.md is an error.
+    tags: REQUIREMENTS.map(({ id, sentence }) => ({ name: id, description: sentence })),
     // The SDK that tests/support/broken-sdk.ts breaks throws at its own timers and streams, too, out of any test's reach.
     onUnhandledError: ({ message }) => !message.includes("A test has broken this SDK."),
     projects: [
@@ -18,7 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["tests/{domain,scripts}/**/*.test.ts"],
+          include: ["tests/{domain,project,scripts}/**/*.test.ts"],
+          // It imports JSON in a way that only bundlers understand.
+          deps: { optimizer: { ssr: { enabled: true, include: ["@actions/languageservice"] } } },
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Those of the scripts start others: a busy moment is no failure.
           testTimeout: 30_000,

@@ -19,7 +19,7 @@ describe("Avatar", () => {
     expect(screen.getByRole("presentation")).toHaveAttribute("alt", "");
   });
 
-  it("has a hundred looks, and a file for each produce", () => {
+  it("has a hundred looks, and a file for each produce", { tags: "avatar/choice" }, () => {
     const looks = new Set<string>();
     for (let number = 0; number < 100; number++) {
       const { container, unmount } = render(

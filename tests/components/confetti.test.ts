@@ -20,7 +20,9 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("celebrate", () => {
-  it("fires bursts of 0.1 to 0.35 of 200 particles, without a worker", async () => {
+  it("fires bursts of 0.1 to 0.35 of 200 particles, without a worker", {
+    tags: "constants/confetti",
+  }, async () => {
     setReducedMotion(false);
     await celebrate();
     const counts = fire.mock.calls.map(([options]) => options.particleCount);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("HoldButton", () => {
+describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   it("is held for one second", () => {
     expect(HOLD_DURATION_MS).toBe(1000);
   });

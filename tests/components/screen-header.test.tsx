@@ -21,28 +21,28 @@ describe("ScreenHeader", () => {
     ["/list/42//", "/list/42/settings"],
     ["/list/42?from=chat#top", "/list/42/settings"],
     ["/", "/settings"],
-  ])("at %s leads to the settings at %s", (path, settings) => {
+  ])("at %s leads to the settings at %s", { tags: "header/settings-link" }, (path, settings) => {
     renderAt(path);
     expect(link("Settings")).toHaveAttribute("href", settings);
   });
 
-  it("hides the settings link when asked to", () => {
+  it("hides the settings link when asked to", { tags: "header/settings-link" }, () => {
     renderAt("/lists", { hideSettings: true });
     expect(link("Settings")).toBeNull();
   });
 
-  it("leads back to the given path, and nowhere without one", () => {
+  it("leads back to the given path, and nowhere without one", { tags: "header/back-link" }, () => {
     renderAt("/list/42", { backTo: "/lists", backLabel: "Your lists" });
     expect(link("Your lists")).toHaveAttribute("href", "/lists");
   });
 
-  it("has no back link without a path", () => {
+  it("has no back link without a path", { tags: "header/back-link" }, () => {
     renderAt("/lists", { title: "Your lists", hideSettings: true });
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your lists");
   });
 
-  it("puts custom content in the title's place", () => {
+  it("puts custom content in the title's place", { tags: "header/title" }, () => {
     renderAt("/list/42", { title: "Milk run", children: <input aria-label="Name" /> });
     expect(screen.getByRole("textbox", { name: "Name" })).toBeInTheDocument();
     expect(screen.queryByRole("heading")).toBeNull();

@@ -35,7 +35,9 @@ describe("showToast", () => {
     expect(document.querySelector(".Toastify__toast-container--top-right")).not.toBeNull();
   });
 
-  it("renews a toast with the same id, and never stacks it", async () => {
+  it("renews a toast with the same id, and never stacks it", {
+    tags: "constants/toasts-never-stack",
+  }, async () => {
     await show(failed, failed, { ...failed, text: "Still not saved" });
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Still not saved"));
     expect(screen.getAllByRole("alert")).toHaveLength(1);

@@ -11,7 +11,7 @@ describe("chooseAvatar", () => {
     ["none", 0, 0],
     ["", 0, 0],
     ["٣٧", 0, 0],
-  ])("of %j gives produce %i on colour %i", (uid, produce, colour) => {
+  ])("of %j gives produce %i on colour %i", { tags: "avatar/choice" }, (uid, produce, colour) => {
     expect(chooseAvatar(uid)).toEqual({ produce, colour });
   });
 });

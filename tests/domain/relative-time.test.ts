@@ -29,16 +29,20 @@ describe("updatedAgo", () => {
     [YEAR, "1 y"],
     [2 * YEAR - 1, "1 y"],
     [25 * YEAR, "25 y"],
-  ])("says of %i ms that they are %s", (elapsed, words) => {
+  ])("says of %i ms that they are %s", { tags: "constants/relative-time" }, (elapsed, words) => {
     expect(updatedAgo(NOW - elapsed, NOW)).toBe(`Updated ${words} ago`);
   });
 
-  it("takes a time to come for now, as with a clock that is behind", () => {
+  it("takes a time to come for now, as with a clock that is behind", {
+    tags: "constants/relative-time",
+  }, () => {
     expect(updatedAgo(NOW + 1, NOW)).toBe("Updated 0 s ago");
     expect(updatedAgo(NOW + DAY, NOW)).toBe("Updated 0 s ago");
   });
 
-  it("has words for a list without a time, and takes the epoch for a time", () => {
+  it("has words for a list without a time, and takes the epoch for a time", {
+    tags: "constants/relative-time",
+  }, () => {
     expect(updatedAgo(null, NOW)).toBe("Updated long time ago");
     expect(updatedAgo(0, YEAR)).toBe("Updated 1 y ago");
   });

@@ -4,33 +4,23 @@ import { mutantsOf } from "./mutants";
 const changesOf = (rules: string) =>
   mutantsOf(rules).map(({ line, change }) => `${line}: ${change}`);
 
-test("a condition is always true, and never", () => {
-  expect(changesOf("allow get: if signedIn();")).toEqual([
-    "1: signedIn() → true",
-    "1: signedIn() → false",
+test("a condition, and each part of it, is always true and never", () => {
+  expect(changesOf("return a(1)\n  && (b(c) || !(dd && e.f));")).toEqual([
+    "1: a(1) && (b(c) || !(dd && e.f)) → true",
+    "1: a(1) && (b(c) || !(dd && e.f)) → false",
+    ...["1: a(1)", "2: b(c)", "2: dd", "2: e.f"].flatMap((part) => [
+      `${part} → true`,
+      `${part} → false`,
+    ]),
+    "1: 1 → 0",
+    "1: 1 → 2",
   ]);
-});
-
-test("each operand counts for nothing, in parentheses too", () => {
-  expect(changesOf("return a()\n  && (b(c) || !(d() && e));").slice(2)).toEqual([
-    "1: a() → true",
-    "2: (b(c) || !(d() && e)) → true",
-    "2: b(c) → false",
-    "2: !(d() && e) → false",
-  ]);
-});
-
-test("a number is too small, and too large", () => {
-  expect(changesOf("return size() <= 200;").slice(2)).toEqual(["1: 200 → 199", "1: 200 → 201"]);
 });
 
 test("a string is missing from a list", () => {
-  const rules = "return hasOnly(['a', 'b']) && matches('c');";
-  expect(
-    mutantsOf(rules)
-      .slice(-2)
-      .map((mutant) => mutant.rules),
-  ).toEqual(["return hasOnly(['b']) && matches('c');", "return hasOnly(['a', ]) && matches('c');"]);
+  const [, , first, second] = mutantsOf("return hasOnly(['a', 'b']);");
+  expect(first?.rules).toBe("return hasOnly(['b']);");
+  expect(second?.rules).toBe("return hasOnly(['a', ]);");
 });
 
 test("comments and strings are left alone", () => {

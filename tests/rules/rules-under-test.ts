@@ -1,11 +1,9 @@
 import { initializeTestEnvironment, type RulesTestContext } from "@firebase/rules-unit-testing";
 import { FirebaseError } from "firebase/app";
 import { setLogLevel } from "firebase/firestore";
-import { type Attempt, withSelf } from "./attempt";
-import { ACCOUNTS, PEOPLE, uidOf, type Who } from "./people";
-import { type Database, perform } from "./perform";
+import { type Attempt, type Case, LIST_PATH, PEOPLE, type Who } from "./story";
 
-/** What the emulator made of an attempt; an error other than a refusal is given by its code. */
+/** What the emulator made of a case; an error other than a refusal is given by its code. */
 export type Decision = "allowed" | "refused" | `failed: ${string}`;
 
 export type RulesUnderTest = Awaited<ReturnType<typeof openRules>>;
@@ -13,56 +11,62 @@ export type RulesUnderTest = Awaited<ReturnType<typeof openRules>>;
 /** More at once would only wait in the emulator. */
 const AT_ONCE = 50;
 
-/** Firestore takes this many writes in one commit. */
-const WRITES_IN_A_COMMIT = 500;
+type Database = ReturnType<RulesTestContext["firestore"]>;
 
 /**
- * Loads access rules into the running emulator, for a project of their own: nobody else's tests notice.
- * `decide` takes attempts, gives each a fresh document in the state it asks for, and has them all tried.
+ * Loads access rules into the emulator that FIRESTORE_EMULATOR_HOST names, for a project of their own: nobody else's
+ * tests notice.
  */
 export async function openRules(projectId: string, rules: string) {
   // The SDK warns of each refusal; here they are what is asked for.
   setLogLevel("silent");
+  const { host, port } = new URL(`http://${process.env.FIRESTORE_EMULATOR_HOST}`);
   const environment = await initializeTestEnvironment({
     projectId,
-    firestore: { ...emulator(), rules },
+    firestore: { host: host.replace(`:${port}`, ""), port: Number(port), rules },
   });
+  const settings = { ignoreUndefinedProperties: true };
   const databases = Object.fromEntries(
-    PEOPLE.map((who) => [who, contextOf(who).firestore()]),
+    PEOPLE.map((who) => [who, signIn(who).firestore(settings)]),
   ) as Record<Who, Database>;
 
-  function contextOf(who: Who): RulesTestContext {
-    const account = ACCOUNTS[who];
-    if (!account) return environment.unauthenticatedContext();
-    return environment.authenticatedContext(account.uid, {
-      email_verified: account.verified,
-      firebase: { sign_in_provider: account.provider, identities: {} },
+  function signIn(who: Who): RulesTestContext {
+    if (who === "visitor") return environment.unauthenticatedContext();
+    return environment.authenticatedContext(who, {
+      email_verified: who !== "unverified",
+      // The app offers no anonymous sessions; whoever has its public key could try for one.
+      firebase: { sign_in_provider: who === "anonymous" ? who : "password", identities: {} },
     });
   }
 
   return {
-    decide: async (attempts: readonly Attempt[]): Promise<Decision[]> => {
-      const placed = attempts.map((attempt) => ({
-        ...withSelf(attempt, uidOf(attempt.who)),
-        path: placeOf(attempt),
-      }));
-      // Reads first: they are live, and the emulator looks at each again whenever anything is written.
-      const [reads, writes] = [placed.filter(isRead), placed.filter((attempt) => !isRead(attempt))];
-      const decisions = new Map<Attempt, Decision>();
-      for (const some of [reads, writes]) {
-        await environment.withSecurityRulesDisabled((context) => store(context.firestore(), some));
-        await inParallel(some, async (attempt) => {
-          const trial = perform(databases[attempt.who], attempt);
-          decisions.set(attempt, await decisionOn(trial));
-        });
-      }
-      return placed.map((attempt) => decisions.get(attempt) ?? "failed: never tried");
+    /** Gives each case a document of its own, in the state it asks for, and tries them all. */
+    decide: async (cases: readonly Case[]): Promise<Decision[]> => {
+      const placed = cases.map(({ attempt }) => ({ ...attempt, path: placeOf(attempt) }));
+      await environment.withSecurityRulesDisabled(async (context) => {
+        const database = context.firestore(settings);
+        const batch = database.batch();
+        for (const { path, stored } of placed) {
+          if (stored) batch.set(database.doc(path), stored);
+        }
+        await batch.commit();
+      });
+
+      const decisions: Decision[] = [];
+      const waiting = cases.entries();
+      const worker = async () => {
+        for (const [index, { who }] of waiting) {
+          const attempt = placed[index];
+          if (attempt) decisions[index] = await decisionOn(perform(databases[who], attempt));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      return decisions;
     },
     /** Puts other rules in the place of those that were loaded. */
     load: async (others: string): Promise<void> => {
-      const { host, port } = emulator();
       const response = await fetch(
-        `http://${host}:${port}/emulator/v1/projects/${projectId}:securityRules`,
+        `http://${host}/emulator/v1/projects/${projectId}:securityRules`,
         { method: "PUT", body: JSON.stringify({ rules: { files: [{ content: others }] } }) },
       );
       if (!response.ok) throw new Error(`The emulator refused the rules: ${await response.text()}`);
@@ -75,16 +79,8 @@ export async function openRules(projectId: string, rules: string) {
   };
 }
 
-/** Where the running emulator is. */
-function emulator(): { host: string; port: number } {
-  const [host, port] = (process.env.FIRESTORE_EMULATOR_HOST ?? "").split(":");
-  if (!host || !port)
-    throw new Error("FIRESTORE_EMULATOR_HOST names no emulator, as 127.0.0.1:8080.");
-  return { host, port: Number(port) };
-}
-
 /** The path of a document that no other attempt has. */
-function placeOf({ path }: Attempt): string {
+function placeOf({ path = LIST_PATH }: Attempt): string {
   const id = crypto.randomUUID();
   return path
     .replaceAll("{id}", id)
@@ -93,18 +89,30 @@ function placeOf({ path }: Attempt): string {
     .replaceAll("{_id}", `_${id.slice(1)}`);
 }
 
-function isRead({ act }: Attempt): boolean {
-  return act.do === "get" || act.do === "query";
-}
-
-async function store(database: Database, attempts: readonly Attempt[]): Promise<void> {
-  const existing = attempts.flatMap(({ path, stored }) => (stored ? [{ path, stored }] : []));
-  for (let start = 0; start < existing.length; start += WRITES_IN_A_COMMIT) {
-    const batch = database.batch();
-    for (const { path, stored } of existing.slice(start, start + WRITES_IN_A_COMMIT)) {
-      batch.set(database.doc(path), stored);
+/** Writes go through transactions, as the app's do: each is one request, and they do not queue behind each other. */
+function perform(
+  database: Database,
+  { path, do: act, data = {}, where = [] }: Attempt & { readonly path: string },
+): Promise<unknown> {
+  const document = database.doc(path);
+  switch (act) {
+    case "get":
+      return document.get({ source: "server" });
+    case "query":
+    case "query everywhere": {
+      const lists =
+        act === "query" ? document.parent : database.collectionGroup(document.parent.id);
+      // One result tells as much as the many that other attempts have left behind.
+      return where
+        .reduce((query, filter) => query.where(...filter), lists.limit(1))
+        .get({ source: "server" });
     }
-    await batch.commit();
+    case "set":
+      return database.runTransaction(async (writes) => writes.set(document, { ...data }));
+    case "update":
+      return database.runTransaction(async (writes) => writes.update(document, { ...data }));
+    case "delete":
+      return database.runTransaction(async (writes) => writes.delete(document));
   }
 }
 
@@ -116,12 +124,4 @@ async function decisionOn(trial: Promise<unknown>): Promise<Decision> {
     if (!(error instanceof FirebaseError)) throw error;
     return error.code === "permission-denied" ? "refused" : `failed: ${error.code}`;
   }
-}
-
-async function inParallel<One>(all: readonly One[], work: (one: One) => Promise<void>) {
-  const waiting = all.values();
-  const worker = async () => {
-    for (const one of waiting) await work(one);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

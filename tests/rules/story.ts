@@ -1,81 +1,110 @@
-import { isDeepStrictEqual } from "node:util";
-import { type Act, type Attempt, type Fields, LIST_PATH } from "./attempt";
-import { PEOPLE, type Who } from "./people";
+import { inspect, isDeepStrictEqual } from "node:util";
+
+/** Everyone who tries something. The uid of each is the name they have here. */
+export const PEOPLE = [
+  "owner",
+  "member",
+  "unverified",
+  "stranger",
+  "anonymous",
+  "visitor",
+] as const;
+
+export type Who = (typeof PEOPLE)[number];
+
+/** The fields of a document. `undefined` stands for a field that is not there. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What somebody tries with one document. */
+export type Attempt = {
+  readonly do: "get" | "query" | "query everywhere" | "set" | "update" | "delete";
+  /** What the document holds before; null when there is none. */
+  readonly stored: Fields | null;
+  /** What `set` and `update` write. */
+  readonly data?: Fields;
+  /** What a query asks for: field, operator, value. */
+  readonly where?: readonly (readonly [string, "==" | "array-contains", unknown])[];
+  /** Where the document is, if not at `LIST_PATH`. What stands in braces is made up anew for each attempt. */
+  readonly path?: string;
+};
+
+/** Where a list is. Also: `{ID}` for an id in capitals, `{key}` without hyphens, `{_id}` with a wrong character. */
+export const LIST_PATH = "shopping-lists/{id}";
 
 /**
- * Something the rules allow, and all that surrounds it. Each refusal differs from what is allowed in one fact: who
- * tries it (everyone who is not among those who `may`), or the one fact named by a variation. So none can be
- * refused for another reason than the one it is there for.
+ * Something the rules allow, and what surrounds it. Whatever is refused here differs in one fact from what is allowed:
+ * in who tries it, or in the one fact that `not` names. So nothing can be refused for another reason than its own.
  */
 export type Story = {
   readonly title: string;
-  readonly path?: string;
-  readonly stored: Fields | null;
-  readonly act: Act;
-  /** Who is allowed; everyone else is refused. The first of them tries the variations. */
+  readonly attempt: (me: Who) => Attempt;
+  /** Who is allowed; everyone else is refused. The first of them tries what `still` and `not` say. */
   readonly may: readonly [Who, ...Who[]];
-  /** With one other fact it is still allowed. */
-  readonly still?: readonly Variation[];
-  /** With one other fact it is refused. */
-  readonly not?: readonly Variation[];
+  /** With one of these values instead, it is still allowed. */
+  readonly still?: Variations;
+  /** With one of these values instead, it is refused. */
+  readonly not?: Variations;
 };
 
-/** One fact that is otherwise. `ABSENT` takes the field away. */
-export type Variation = readonly [label: string, fact: Fact, value: unknown];
-
-type Fact =
-  | "path"
-  | "stored"
-  | "act.do"
-  | "act.of"
-  | "act.where"
-  | `${"stored" | "act.data"}.${string}`;
-
-/** Not a value of a field: there is no such field. */
-export const ABSENT = Symbol("absent");
+/** Facts, each with the values that take the place of its own, one at a time. */
+export type Variations = {
+  readonly [fact in
+    | "do"
+    | "where"
+    | "path"
+    | `stored.${string}`
+    | `data.${string}`]?: readonly unknown[];
+} & { readonly stored?: readonly null[] };
 
 /** One attempt, and whether the rules have to allow it. */
-export type Case = { readonly label: string; readonly attempt: Attempt; readonly allowed: boolean };
+export type Case = {
+  readonly label: string;
+  readonly who: Who;
+  readonly attempt: Attempt;
+  readonly allowed: boolean;
+};
+
+/** A value on one line of a test's title. */
+const SHORT = { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5, maxStringLength: 60 };
 
 /** All the cases that a story consists of. */
-export function casesOf({
-  path = LIST_PATH,
-  stored,
-  act,
-  may,
-  still = [],
-  not = [],
-}: Story): Case[] {
-  const attempt: Attempt = { who: may[0], path, stored, act };
-  const vary =
-    (allowed: boolean) =>
-    ([label, fact, value]: Variation): Case => ({
-      label,
-      attempt: withFact(attempt, fact, value),
-      allowed,
-    });
+export function casesOf({ attempt, may, still = {}, not = {} }: Story): Case[] {
+  const who = may[0];
+  const varied = (variations: Variations, allowed: boolean) =>
+    Object.entries(variations).flatMap(([fact, values = []]) =>
+      values.map((value) => ({
+        label: `${who}, ${fact}: ${inspect(value, SHORT)}`,
+        who,
+        attempt: withFact(attempt(who), fact, value),
+        allowed,
+      })),
+    );
   return [
-    ...PEOPLE.map((who) => ({
-      label: who,
-      attempt: { ...attempt, who },
-      allowed: may.includes(who),
+    ...PEOPLE.map((one) => ({
+      label: one,
+      who: one,
+      attempt: attempt(one),
+      allowed: may.includes(one),
     })),
-    ...still.map(vary(true)),
-    ...not.map(vary(false)),
+    ...varied(still, true),
+    ...varied(not, false),
   ];
 }
 
-/** @throws when the fact is so already, or the attempt has no place for it */
-function withFact(attempt: Attempt, fact: Fact, value: unknown): Attempt {
-  const changed = replace(attempt, fact.split("."), value);
-  if (isDeepStrictEqual(changed, attempt)) throw new Error(`${fact} is so already`);
-  return changed as Attempt;
+/** @throws when the fact is so already, which would make it no variation, or has no place in the attempt */
+function withFact(attempt: Attempt, fact: string, value: unknown): Attempt {
+  // Only the first dot parts them: a field's name may hold others.
+  const [part, field] = fact.split(/\.(.*)/) as [keyof Attempt, string?];
+  const old = attempt[part];
+  if (field !== undefined && !isFields(old)) throw new Error(`There is no place for ${fact}.`);
+  const isSo = isDeepStrictEqual(field !== undefined && isFields(old) ? old[field] : old, value);
+  if (isSo) throw new Error(`${fact} is so already.`);
+  return {
+    ...attempt,
+    [part]: field === undefined ? value : { ...(old as Fields), [field]: value },
+  };
 }
 
-function replace(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  if (typeof whole !== "object" || whole === null) throw new Error(`there is no place for ${key}`);
-  const { [key]: old, ...others } = whole as Fields;
-  const part = replace(old, rest, value);
-  return part === ABSENT ? others : { ...others, [key]: part };
+function isFields(part: unknown): part is Fields {
+  return typeof part === "object" && part !== null && !Array.isArray(part);
 }

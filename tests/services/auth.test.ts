@@ -19,7 +19,9 @@ async function codeMailedTo(email: string, requestType: OobCode["requestType"]):
 }
 
 describe("signing up", () => {
-  it("creates the account, sets the name and sends the verification email", async () => {
+  it("creates the account, sets the name and sends the verification email", {
+    tags: "sign-up/account",
+  }, async () => {
     const { auth, email } = startClient();
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
@@ -34,7 +36,9 @@ describe("signing up", () => {
     await expect(codeMailedTo(email, "VERIFY_EMAIL")).resolves.toBeTruthy();
   });
 
-  it("refuses an address that is taken, a weak password and a malformed address, in words", async () => {
+  it("refuses an address that is taken, a weak password and a malformed address, in words", {
+    tags: "messages/sign-up-fails",
+  }, async () => {
     const { email } = await startMember();
     const { auth } = startClient();
     const signUp = (fields: object) =>
@@ -50,7 +54,7 @@ describe("signing up", () => {
 });
 
 describe("logging in and out", () => {
-  it("announces the user, and null afterwards", async () => {
+  it("announces the user, and null afterwards", { tags: "identity/login-and-logout" }, async () => {
     const { email } = await startMember();
     const { auth } = startClient();
     const seen = vi.fn<(user: User | null) => void>();
@@ -61,7 +65,9 @@ describe("logging in and out", () => {
     expect(seen).toHaveBeenLastCalledWith(null);
   });
 
-  it("refuses a wrong password, and a password with spaces around it", async () => {
+  it("refuses a wrong password, and a password with spaces around it", {
+    tags: "identity/login-and-logout",
+  }, async () => {
     const { email } = await startMember();
     const { auth } = startClient();
     await expect(auth.logIn({ email, password: "wrong-one" })).rejects.toEqual(
@@ -74,7 +80,9 @@ describe("logging in and out", () => {
 });
 
 describe("resetting the password", () => {
-  it("sets a new one with the mailed code, which works once", async () => {
+  it("sets a new one with the mailed code, which works once", {
+    tags: "identity/password-reset",
+  }, async () => {
     const { auth, email } = await startMember();
     await auth.sendPasswordReset(email);
     const oobCode = await codeMailedTo(email, "PASSWORD_RESET");
@@ -86,7 +94,9 @@ describe("resetting the password", () => {
     );
   });
 
-  it("refuses an address that is not registered, and a malformed code", async () => {
+  it("refuses an address that is not registered, and a malformed code", {
+    tags: "identity/password-reset",
+  }, async () => {
     const { auth } = startClient();
     await expect(auth.sendPasswordReset("nobody@example.com")).rejects.toEqual(
       refusal("user-not-found"),
@@ -98,7 +108,9 @@ describe("resetting the password", () => {
 });
 
 describe("verifying the address", () => {
-  it("announces it with the mailed code, which works once", async () => {
+  it("announces it with the mailed code, which works once", {
+    tags: "identity/verify-code",
+  }, async () => {
     const { auth, email } = await startMember();
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
@@ -108,7 +120,7 @@ describe("verifying the address", () => {
     await expect(auth.verifyEmail(oobCode)).rejects.toEqual(refusal("invalid-action-code"));
   });
 
-  it("is noticed by reloading, when it was done elsewhere", async () => {
+  it("is noticed by reloading, when it was done elsewhere", { tags: "identity/user" }, async () => {
     const { auth, email } = await startMember();
     await startClient().auth.verifyEmail(await codeMailedTo(email, "VERIFY_EMAIL"));
     const seen = vi.fn<(user: User | null) => void>();
@@ -119,7 +131,7 @@ describe("verifying the address", () => {
 });
 
 describe("the signed-in user", () => {
-  it("is announced with a new name", async () => {
+  it("is announced with a new name", { tags: "identity/user" }, async () => {
     const { auth } = await startMember();
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
@@ -127,7 +139,9 @@ describe("the signed-in user", () => {
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ displayName: "Anna" }));
   });
 
-  it("is deleted after showing the password again, and not with a wrong one", async () => {
+  it("is deleted after showing the password again, and not with a wrong one", {
+    tags: ["validation/password-for-deletion", "identity/user"],
+  }, async () => {
     const { auth, email } = await startMember();
     await expect(auth.reauthenticate("wrong-one")).rejects.toEqual(refusal("wrong-password"));
     await auth.reauthenticate(PASSWORD);

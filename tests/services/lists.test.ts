@@ -37,7 +37,9 @@ function snapshotOf(
 }
 
 describe("a live list", () => {
-  it("is null while it does not exist, and then follows every edit", async () => {
+  it("is null while it does not exist, and then follows every edit", {
+    tags: "database/live-list",
+  }, async () => {
     const ann = await startMember();
     const { id } = buildNewList(ann.uid, newId, 0);
     const { list: nothing } = await snapshotOf(ann.lists, id, () => true);
@@ -60,7 +62,7 @@ describe("a live list", () => {
 });
 
 describe("a user's lists", () => {
-  it("are those they are a member of", async () => {
+  it("are those they are a member of", { tags: "database/live-lists" }, async () => {
     const ann = await startMember();
     const bob = await startMember();
     const first = await createList(ann);
@@ -70,7 +72,9 @@ describe("a user's lists", () => {
     ]);
   });
 
-  it("come live, and can't be watched by anyone else", async () => {
+  it("come live, and can't be watched by anyone else", {
+    tags: "database/live-lists",
+  }, async () => {
     const ann = await startMember();
     const bob = await startMember();
     const list = await createList(ann);
@@ -89,7 +93,7 @@ describe("a user's lists", () => {
 });
 
 describe("editing", () => {
-  it("writes nothing where nothing differs, and says so", async () => {
+  it("writes nothing where nothing differs, and says so", { tags: "database/write" }, async () => {
     const ann = await startMember();
     const { id } = await createList(ann);
     const { list } = await snapshotOf(ann.lists, id, (one) => one.list !== null);
@@ -97,13 +101,18 @@ describe("editing", () => {
     expect(outcome).toEqual({ readAt: list?.updatedAt, wrote: false });
   });
 
-  it("leaves a list alone that does not exist, unless it is to be made", async () => {
+  it("leaves a list alone that does not exist, unless it is to be made", {
+    tags: "database/write",
+  }, async () => {
     const ann = await startMember();
     const outcome = await ann.lists.editList(newId(), () => null);
     expect(outcome).toEqual({ readAt: 0, wrote: false });
   });
 
-  it("lets one of two win at a time, and loses neither's edit", async () => {
+  it("lets one of two win at a time, and loses neither's edit", {
+    tags: "constants/transactions",
+    timeout: 40_000,
+  }, async () => {
     const ann = await startMember();
     const bob = await startMember();
     const { id } = await createList(ann);
@@ -130,7 +139,7 @@ describe("editing", () => {
     const ids = new Set(list?.items.map((item) => item.id));
     for (const n of names)
       expect([...ids]).toEqual(expect.arrayContaining([`ann ${n}`, `bob ${n}`]));
-  }, 40_000);
+  });
 
   it("is refused to those who are not members", async () => {
     const ann = await startMember();
@@ -155,7 +164,7 @@ describe("editing", () => {
 });
 
 describe("membership", () => {
-  it("begins and ends, and changes nothing else", async () => {
+  it("begins and ends, and changes nothing else", { tags: "database/write" }, async () => {
     const ann = await startMember();
     const bob = await startMember();
     const list = await createList(ann);
@@ -188,7 +197,9 @@ describe("membership", () => {
     await expect(ann.lists.joinList(id, ann.uid)).resolves.toBeUndefined();
   });
 
-  it("is no reason to let the owner leave, or a member delete", async () => {
+  it("is no reason to let the owner leave, or a member delete", {
+    tags: "validation/owner-deletes",
+  }, async () => {
     const ann = await startMember();
     const bob = await startMember();
     const { id } = await createList(ann);
@@ -197,7 +208,7 @@ describe("membership", () => {
     await expect(bob.lists.deleteList(id)).rejects.toEqual(refusal("permission-denied"));
   });
 
-  it("ends for all when the owner deletes the list", async () => {
+  it("ends for all when the owner deletes the list", { tags: "database/delete" }, async () => {
     const ann = await startMember();
     const { id } = await createList(ann);
     await ann.lists.deleteList(id);
@@ -207,7 +218,9 @@ describe("membership", () => {
 });
 
 describe("a list of format 1", () => {
-  it("gets the same ids by everybody who opens it, and is rewritten with them", async () => {
+  it("gets the same ids by everybody who opens it, and is rewritten with them", {
+    tags: "entities/format-1",
+  }, async () => {
     const ann = await startMember();
     const bob = await startMember();
     const id = await storeList([ann.uid, bob.uid], {

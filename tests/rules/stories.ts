@@ -1,0 +1,379 @@
+import { arrayRemove, arrayUnion, deleteField, serverTimestamp } from "firebase/firestore";
+import { MAX_ITEMS, MAX_MEMBERS, MAX_NAME_LENGTH } from "../../src/domain/limits";
+import type { Attempt, Fields, Story, Variations } from "./story";
+
+const ABSENT = undefined;
+const ERASED = deleteField();
+const NOW = serverTimestamp();
+const LAST_WEEK = new Date("2024-05-01T12:00:00Z");
+const YEARS_AHEAD = new Date("2999-01-01T00:00:00Z");
+
+/** So many items, as small as they can be: the rules do not look inside. */
+const items = (count: number) => Array.from({ length: count }, () => 0);
+const name = (length: number) => "n".repeat(length);
+/** So many members, the usual ones among them. */
+const members = (count: number) => [
+  ...MEMBERS,
+  ...Array.from({ length: count - MEMBERS.length }, (_, index) => `extra-${index}`),
+];
+
+/** The anonymous session is among them, so that its being anonymous is the only thing that sets it apart. */
+const MEMBERS = ["owner", "member", "unverified", "anonymous"];
+const MAY_EDIT = ["member", "owner", "unverified"] as const;
+const HAVE_ACCOUNTS = ["owner", "member", "unverified", "stranger"] as const;
+
+const ITEMS = [
+  { id: "0c5bd9a2-5b0a-4c53-9f7a-3a8a3c1f9f10", text: "Lettuce" },
+  { id: "7f1d7d4e-0e52-4c27-8a44-6a7a9d5c7b21", text: "Milk", done: true },
+];
+
+const LIST = {
+  name: "Groceries",
+  items: ITEMS,
+  formatVersion: 2,
+  owner: "owner",
+  shared_with: MEMBERS,
+  updated_at: LAST_WEEK,
+};
+
+/** A list of format 1, from before items had ids and lists a time. */
+const OLD_LIST: Fields = {
+  ...LIST,
+  items: [{ text: "Lettuce" }, { text: "Milk", done: true }],
+  formatVersion: 1,
+  updated_at: ABSENT,
+};
+
+/** What the app adds to every edit. */
+const EDITED = { formatVersion: 2, updated_at: NOW };
+
+const update = (stored: Fields, data: Fields): Attempt => ({ do: "update", stored, data });
+const set = (stored: Fields | null, data: Fields): Attempt => ({ do: "set", stored, data });
+
+const listsOf = (uid: string) => [["shared_with", "array-contains", uid]] as const;
+
+const ELSEWHERE = ["users/{id}", "shopping-lists/{id}/notes/{id}"];
+
+const NO_BAD_NAME: Variations = {
+  "data.name": ["", name(MAX_NAME_LENGTH + 1), ["n"], { n: 1 }, 7, null, ERASED],
+};
+
+const NO_BAD_ITEMS: Variations = {
+  "data.items": [items(MAX_ITEMS + 1), { 0: ITEMS[0] }, "Milk", null, ERASED],
+};
+
+/** What no edit may do besides, whatever it is about. */
+const NO_SIDE_EFFECT: Variations = {
+  "data.updated_at": [ABSENT, LAST_WEEK, YEARS_AHEAD, ERASED],
+  "data.formatVersion": [1, 3, "2", ERASED],
+  "data.owner": ["member", "unverified", ERASED],
+  "data.shared_with": [
+    arrayUnion("friend"),
+    arrayRemove("unverified"),
+    arrayRemove("owner"),
+    arrayRemove("member"),
+    ["member"],
+    ERASED,
+  ],
+  "data.color": ["green"],
+  stored: [null],
+  "stored.shared_with": [["owner"], ABSENT],
+  path: ELSEWHERE,
+};
+
+/** What may not be written along with a change of the members, not even by those who may write it alone. */
+const NOTHING_ELSE: Variations = {
+  "data.name": ["Party"],
+  "data.items": [[]],
+  "data.updated_at": [NOW, YEARS_AHEAD, ERASED],
+  "data.formatVersion": [1],
+  "data.color": ["green"],
+  stored: [null],
+  path: ELSEWHERE,
+};
+
+/** Lists that are not as they are made today must not shut anyone in or out. */
+const OLDER_LISTS: Variations = {
+  "stored.formatVersion": [1, ABSENT],
+  "stored.updated_at": [ABSENT],
+  "stored.color": ["green"],
+  "stored.name": [name(MAX_NAME_LENGTH + 1)],
+  path: ["shopping-lists/x{id}"],
+};
+
+/** All that the access rules allow, each with what they refuse around it. */
+export const STORIES: readonly Story[] = [
+  // --- Who sees what ---
+  {
+    title: "open a list by its id, which is what a link gives",
+    attempt: () => ({ do: "get", stored: LIST }),
+    may: HAVE_ACCOUNTS,
+    // That there is none, they may learn.
+    still: { stored: [null], "stored.formatVersion": [1] },
+    not: { path: ELSEWHERE },
+  },
+  {
+    title: "find the lists one is a member of",
+    attempt: (me) => ({ do: "query", stored: LIST, where: listsOf(me) }),
+    may: HAVE_ACCOUNTS,
+    still: {
+      stored: [null],
+      where: [[...listsOf("owner"), ["owner", "==", "owner"]]],
+    },
+    not: {
+      where: [
+        [],
+        listsOf("member"),
+        listsOf("no-such-uid"),
+        [["owner", "==", "owner"]],
+        [["name", "==", LIST.name]],
+      ],
+      do: ["query everywhere"],
+      path: ["users/{id}", "shopping-lists/{id}/shopping-lists/{id}"],
+    },
+  },
+  {
+    title: "find a list of format 1 that one is a member of",
+    attempt: (me) => ({ do: "query", stored: OLD_LIST, where: listsOf(me) }),
+    may: HAVE_ACCOUNTS,
+  },
+
+  // --- Who makes a list, and what a new list is ---
+  {
+    title: "create a list",
+    attempt: (me) => set(null, { ...LIST, owner: me, shared_with: [me], updated_at: NOW }),
+    may: HAVE_ACCOUNTS,
+    still: {
+      path: ["shopping-lists/{ID}"],
+      "data.name": ["n", name(MAX_NAME_LENGTH)],
+      "data.items": [[], items(MAX_ITEMS)],
+    },
+    not: {
+      do: ["update"],
+      path: [
+        "shopping-lists/{key}",
+        "shopping-lists/x{id}",
+        "shopping-lists/{id}x",
+        "shopping-lists/{id}\n",
+        "shopping-lists/{_id}",
+        "shopping-lists2/{id}",
+        "shopping-lists/{id}/shopping-lists/{id}",
+        ...ELSEWHERE,
+      ],
+      "data.name": [ABSENT, "", name(MAX_NAME_LENGTH + 1), ["n"], { n: 1 }, 7, null],
+      "data.items": [ABSENT, items(MAX_ITEMS + 1), { 0: ITEMS[0] }, "Milk", null],
+      "data.formatVersion": [ABSENT, 1, 3, "2"],
+      "data.owner": [ABSENT, "member", null],
+      "data.shared_with": [
+        ABSENT,
+        [],
+        ["member"],
+        ["owner", "member"],
+        ["owner", "owner"],
+        "owner",
+        { 0: "owner" },
+      ],
+      "data.updated_at": [ABSENT, LAST_WEEK, YEARS_AHEAD, null],
+      "data.created_at": [NOW],
+      "data.color": ["green"],
+    },
+  },
+
+  // --- Who edits a list, what an edit is, and what it leaves alone ---
+  {
+    title: "change the items",
+    attempt: () => update(LIST, { items: ITEMS.slice(1), ...EDITED }),
+    may: MAY_EDIT,
+    still: {
+      "data.items": [[], items(MAX_ITEMS)],
+      "data.name": ["Party"],
+      "data.formatVersion": [ABSENT],
+      "stored.shared_with": [
+        members(MAX_MEMBERS),
+        ["owner", "member", "member"],
+        ["member"], // whose owner is gone
+      ],
+      "stored.updated_at": [ABSENT],
+      "stored.formatVersion": [ABSENT],
+      "stored.color": ["green"],
+      path: ["shopping-lists/x{id}"],
+    },
+    not: { ...NO_BAD_ITEMS, ...NO_SIDE_EFFECT },
+  },
+  {
+    title: "rename",
+    attempt: () => update(LIST, { name: "Party", ...EDITED }),
+    may: MAY_EDIT,
+    still: {
+      "data.name": ["n", name(MAX_NAME_LENGTH), LIST.name, "<img src=x onerror=alert(1)>"],
+    },
+    not: { ...NO_BAD_NAME, ...NO_SIDE_EFFECT },
+  },
+  {
+    title: "touch a list, which changes its time alone",
+    attempt: () => update(LIST, { updated_at: NOW }),
+    may: MAY_EDIT,
+    not: { "stored.formatVersion": [1] },
+  },
+  {
+    title: "lift a list from format 1, which gives its items ids",
+    attempt: () => update(OLD_LIST, { items: ITEMS, ...EDITED }),
+    may: MAY_EDIT,
+    still: { "data.name": ["Party"] },
+    not: {
+      ...NO_BAD_ITEMS,
+      ...NO_SIDE_EFFECT,
+      "data.formatVersion": [ABSENT, 1, 3, "2", ERASED],
+    },
+  },
+  {
+    title: "write a whole list again",
+    attempt: () => set(LIST, { ...LIST, items: ITEMS.slice(1), updated_at: NOW }),
+    may: MAY_EDIT,
+    still: { "data.name": ["Party"] },
+    not: {
+      "data.name": [ABSENT],
+      "data.items": [ABSENT],
+      "data.formatVersion": [ABSENT],
+      "data.owner": [ABSENT, "unverified"],
+      "data.shared_with": [ABSENT, ["owner", "member"]],
+      "data.updated_at": [ABSENT],
+      "data.color": ["green"],
+      // It would be lost.
+      "stored.color": ["green"],
+    },
+  },
+  {
+    title: "change the items of a list whose name is longer than names may be",
+    attempt: () =>
+      update({ ...LIST, name: name(MAX_NAME_LENGTH + 1) }, { items: ITEMS.slice(1), ...EDITED }),
+    may: MAY_EDIT,
+    still: { "data.name": [name(MAX_NAME_LENGTH)] },
+    not: { "data.name": ["m".repeat(MAX_NAME_LENGTH + 1)] },
+  },
+  {
+    title: "remove items from a list that holds more than lists may",
+    attempt: () =>
+      update({ ...LIST, items: items(MAX_ITEMS + 2) }, { items: items(MAX_ITEMS + 1), ...EDITED }),
+    may: MAY_EDIT,
+    still: { "data.items": [[1, ...items(MAX_ITEMS + 1)]], "data.name": ["Party"] },
+    not: { "data.items": [items(MAX_ITEMS + 3), { 0: ITEMS[0] }] },
+  },
+  {
+    title: "mend a list that lacks the field for items",
+    attempt: () => update({ ...LIST, items: ABSENT }, { items: ITEMS, ...EDITED }),
+    may: MAY_EDIT,
+    not: { "data.items": [ABSENT] },
+  },
+
+  // --- Who becomes a member, and who stops being one ---
+  {
+    title: "join a list",
+    attempt: (me) => update(LIST, { shared_with: arrayUnion(me) }),
+    // To join again changes nothing.
+    may: ["stranger", "member", "owner", "unverified"],
+    still: {
+      ...OLDER_LISTS,
+      "stored.shared_with": [
+        members(MAX_MEMBERS - 1),
+        [...members(MAX_MEMBERS - 1), "stranger"],
+        [...MEMBERS, "member"],
+        [],
+      ],
+      "stored.owner": ["stranger"],
+      "data.shared_with": [[...MEMBERS, "stranger"]],
+    },
+    not: {
+      ...NOTHING_ELSE,
+      do: ["set"],
+      "stored.shared_with": [members(MAX_MEMBERS), members(MAX_MEMBERS + 1), { 0: "owner" }],
+      "data.shared_with": [
+        [...MEMBERS, "stranger", "stranger"],
+        [...MEMBERS, "stranger", "friend"],
+        [...MEMBERS, "friend", "stranger"],
+        arrayUnion("friend"),
+        [...MEMBERS.slice(1), "stranger"],
+        ["stranger", ...MEMBERS],
+        ["stranger"],
+        "stranger",
+        { 0: "stranger" },
+        ERASED,
+      ],
+      "data.owner": ["stranger", ERASED],
+    },
+  },
+  {
+    title: "leave a list",
+    attempt: (me) => update(LIST, { shared_with: arrayRemove(me) }),
+    // To leave what one is not in changes nothing. The owner can only delete.
+    may: ["member", "unverified", "stranger"],
+    still: {
+      ...OLDER_LISTS,
+      "stored.shared_with": [members(MAX_MEMBERS + 2), [...MEMBERS, "member"], ["member"]],
+      "stored.owner": ["gone"],
+      "data.shared_with": [["owner", "unverified", "anonymous"]],
+    },
+    not: {
+      ...NOTHING_ELSE,
+      "stored.owner": ["member"],
+      "data.shared_with": [
+        arrayRemove("unverified"),
+        arrayRemove("owner"),
+        ["owner", "anonymous"],
+        ["owner", "friend"],
+        [],
+        ["anonymous", "unverified", "owner"],
+        ERASED,
+      ],
+      "data.owner": ["member", ERASED],
+    },
+  },
+  {
+    title: "write the members as they are",
+    attempt: () => update(LIST, { shared_with: MEMBERS }),
+    may: ["member", "owner", "unverified", "stranger"],
+    not: {
+      "data.shared_with": [[...MEMBERS, "member"], arrayUnion("friend"), MEMBERS.toReversed()],
+    },
+  },
+  {
+    title: "write the time as it is",
+    attempt: () => update(LIST, { updated_at: LAST_WEEK }),
+    may: ["member", "owner", "unverified", "stranger"],
+    not: { "data.updated_at": [new Date("2024-05-02T12:00:00Z")] },
+  },
+  {
+    title: "clean up a member who is named twice, as one who is named once",
+    attempt: (me) =>
+      update(
+        { ...LIST, shared_with: [...MEMBERS, "unverified"] },
+        { shared_with: arrayRemove(me) },
+      ),
+    may: ["unverified", "member", "stranger"],
+    not: { "data.shared_with": [MEMBERS] },
+  },
+
+  // --- Who deletes a list ---
+  {
+    title: "delete a list",
+    attempt: () => ({ do: "delete", stored: LIST }),
+    may: ["owner"],
+    still: {
+      "stored.shared_with": [["member"]],
+      "stored.items": [items(MAX_ITEMS + 1)],
+      path: ["shopping-lists/x{id}"],
+    },
+    not: { "stored.owner": ["member", ABSENT], path: ELSEWHERE },
+  },
+  {
+    title: "delete a list of format 1",
+    attempt: () => ({ do: "delete", stored: OLD_LIST }),
+    may: ["owner"],
+  },
+  {
+    title: "delete what is already gone",
+    attempt: () => ({ do: "delete", stored: null }),
+    may: HAVE_ACCOUNTS,
+    not: { path: ELSEWHERE },
+  },
+];
