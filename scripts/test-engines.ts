@@ -17,7 +17,7 @@ try {
   const engines = await startEngines(process.argv[2]);
   for (const { stop } of engines) closing.push(stop);
   if (engines.length === 0) throw new Error("There is no engine to test in.");
-  const [backend, hosting] = await Promise.all([startBackend(), startHosting(undefined)]);
+  const [backend, hosting] = await Promise.all([startBackend(), startHosting()]);
   closing.push(backend.stop, hosting.stop);
   const front = await startFront({
     authHost: backend.authHost,

@@ -7,9 +7,9 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => item(`Item ${index + 1}`));
 
 test.describe("Context menu", () => {
-  test("the actions button opens a menu with Edit and Delete, with the scale animation", async ({
-    person,
-  }) => {
+  test("the actions button opens a menu with Edit and Delete, with the scale animation", {
+    tag: ["@list/actions-menu", "@constants/menu-animation"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: many(2) });
     const menu = ann.page.getByRole("menu");
@@ -30,9 +30,9 @@ test.describe("Context menu", () => {
     expect(frames.find(({ name }) => name === animationName)?.cssText).toContain("scale");
   });
 
-  test("closes on a click outside, a second press, scroll, resize and Escape, which gives the focus back", async ({
-    person,
-  }) => {
+  test("closes on a click outside, a second press, scroll, resize and Escape, which gives the focus back", {
+    tag: ["@context-menu/closes"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { page } = ann;
     const list = await openList(ann, { items: many(40) });
@@ -56,9 +56,9 @@ test.describe("Context menu", () => {
     await expect(button).toBeFocused();
   });
 
-  test("a finger that closes it does nothing to the row below", { tag: "@phone" }, async ({
-    person,
-  }) => {
+  test("a finger that closes it does nothing to the row below", {
+    tag: ["@phone", "@context-menu/closes"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: many(4) });
     const menu = ann.page.getByRole("menu");
@@ -69,9 +69,9 @@ test.describe("Context menu", () => {
     await expect(list.openItems).toHaveCount(4);
   });
 
-  test("by keyboard: the first entry has the focus, arrow keys move, Enter chooses", async ({
-    person,
-  }) => {
+  test("by keyboard: the first entry has the focus, arrow keys move, Enter chooses", {
+    tag: "@list/actions-menu",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const list = await openList(ann, { items: many(2) });

@@ -6,7 +6,7 @@ import { item, storedList, storeList } from "../support/stored-lists";
 
 test.describe("Reordering by dragging", () => {
   test("an item dragged by its handle, with a finger or the mouse, moves down and up", {
-    tag: "@both",
+    tag: ["@both", "@list/drag"],
   }, async ({ person }) => {
     const ann = await person("Ann");
     const items = ["Milk", "Bread", "Salt", "Eggs"].map((text) => item(text));
@@ -20,9 +20,9 @@ test.describe("Reordering by dragging", () => {
     await expect.poll(list.stored).toEqual(["Eggs", "Bread", "Salt", "Milk"]);
   });
 
-  test("by keyboard: Space lifts, each arrow key moves by 25 pixels, Escape puts back, Space drops", async ({
-    person,
-  }) => {
+  test("by keyboard: Space lifts, each arrow key moves by 25 pixels, Escape puts back, Space drops", {
+    tag: ["@list/drag", "@constants/drag-step"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { keyboard } = ann.page;
     const list = await openList(ann);
@@ -51,7 +51,9 @@ test.describe("Reordering by dragging", () => {
     await expect(list.handle("Milk")).toBeFocused();
   });
 
-  test("rows make way, and the dropped one settles, within 200 ms, easing", async ({ person }) => {
+  test("rows make way, and the dropped one settles, within 200 ms, easing", {
+    tag: "@constants/drag-animation",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann);
     const pointer = await pressDown(list.handle("Milk"));
@@ -79,9 +81,9 @@ test.describe("Reordering by dragging", () => {
     );
   });
 
-  test("what others change while one drags shows after the drop, and both changes are kept", async ({
-    person,
-  }) => {
+  test("what others change while one drags shows after the drop, and both changes are kept", {
+    tag: ["@list/drag", "@constants/transactions"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const bob = await person("Bob");
     const id = await storeList([await comeSignedIn(ann), await comeSignedIn(bob)]);

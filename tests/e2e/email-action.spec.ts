@@ -44,10 +44,10 @@ async function setPassword({ page }: Person, password: string): Promise<void> {
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
-test.describe("mode=resetPassword", () => {
-  test("shows a set-password screen, sets the password, says so for 8 s, and goes to login", async ({
-    person,
-  }) => {
+test.describe("mode=resetPassword", { tag: "@routes/email-action-reset" }, () => {
+  test("shows a set-password screen, sets the password, says so for 8 s, and goes to login", {
+    tag: "@messages/password-set",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.goto(await resetLink(ann));
@@ -60,10 +60,9 @@ test.describe("mode=resetPassword", () => {
     expect(await tokensFor(ann.email, PASSWORD)).toBeNull();
   });
 
-  test("says why when the password can't be set, and lets one try again", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("says why when the password can't be set, and lets one try again", {
+    tag: ["@messages/password-not-set", "@constants/password-length"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -77,10 +76,9 @@ test.describe("mode=resetPassword", () => {
     await expectToast(ann.page, "New password set. Please login");
   });
 
-  test("a malformed, missing, reused or expired code shows the message for invalid links until it is closed, and goes to /reset_password", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a malformed, missing, reused or expired code shows the message for invalid links until it is closed, and goes to /reset_password", {
+    tag: ["@messages/bad-reset-link", "@constants/toasts"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -101,10 +99,9 @@ test.describe("mode=resetPassword", () => {
     }
   });
 
-  test("a code that is used up while the screen is open can't set the password", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a code that is used up while the screen is open can't set the password", {
+    tag: "@messages/password-not-set",
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -121,7 +118,7 @@ test.describe("mode=resetPassword", () => {
   });
 });
 
-test.describe("mode=verifyEmail", () => {
+test.describe("mode=verifyEmail", { tag: "@routes/email-action-verify" }, () => {
   test("the mailed link, opened signed out, verifies the email and says so", async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -130,7 +127,9 @@ test.describe("mode=verifyEmail", () => {
     expect(await storedAccount(ann.email)).toMatchObject({ emailVerified: true });
   });
 
-  test("the link mailed at sign-up, opened signed in, verifies the email", async ({ person }) => {
+  test("the link mailed at sign-up, opened signed in, verifies the email", {
+    tag: "@email/unverified-until-link",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await signUp(ann);
     await ann.page.goto(await mailTo(ann, "VERIFY_EMAIL"));
@@ -140,10 +139,9 @@ test.describe("mode=verifyEmail", () => {
     await expect(ann.page.getByText("(verified)")).toBeVisible();
   });
 
-  test("a malformed, reused or expired code shows the details until they are closed, and goes to /", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a malformed, reused or expired code shows the details until they are closed, and goes to /", {
+    tag: ["@messages/email-not-verified"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -168,7 +166,9 @@ test.describe("mode=verifyEmail", () => {
     }
   });
 
-  test("a bad code opened signed in goes by / to /lists", async ({ person, allowConsole }) => {
+  test("a bad code opened signed in goes by / to /lists", {
+    tag: "@messages/email-not-verified",
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await comeSignedIn(ann);
@@ -181,9 +181,9 @@ test.describe("mode=verifyEmail", () => {
   });
 });
 
-test("any other mode shows 'Unknown action code in link. Please try again.'", async ({
-  person,
-}) => {
+test("any other mode shows 'Unknown action code in link. Please try again.'", {
+  tag: "@routes/email-action-unknown",
+}, async ({ person }) => {
   const { page } = await person("Ann");
   for (const query of ["", "?mode=", "?mode=recoverEmail&oobCode=abc", "?mode=resetpassword"]) {
     await page.goto(`/email_action${query}`);

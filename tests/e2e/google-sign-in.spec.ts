@@ -27,9 +27,9 @@ async function signUpWithGoogle(person: Person): Promise<void> {
 }
 
 test.describe("Sign-in popup", () => {
-  test("'Continue with Google' on the sign-up screen creates the account and leads to /lists", async ({
-    person,
-  }) => {
+  test("'Continue with Google' on the sign-up screen creates the account and leads to /lists", {
+    tag: "@google/sign-in",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await signUpWithGoogle(ann);
     expect(await storedAccount(ann.email)).toMatchObject({
@@ -41,9 +41,9 @@ test.describe("Sign-in popup", () => {
     await expect(ann.page.getByText("(verified)")).toBeVisible();
   });
 
-  test("'Continue with Google' on the login screen lets in whoever has an account", async ({
-    person,
-  }) => {
+  test("'Continue with Google' on the login screen lets in whoever has an account", {
+    tag: "@google/sign-in",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await signUpWithGoogle(ann);
     await ann.page.getByRole("button", { name: "Logout" }).click();
@@ -54,7 +54,9 @@ test.describe("Sign-in popup", () => {
     await expect(toasts(ann.page)).toHaveCount(0);
   });
 
-  test("a new popup request cancels the previous one, without a word", async ({ person }) => {
+  test("a new popup request cancels the previous one, without a word", {
+    tag: "@google/new-popup-cancels",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await offerGoogle(ann.context);
     await ann.page.goto("/");
@@ -67,7 +69,9 @@ test.describe("Sign-in popup", () => {
     await expect(toasts(ann.page)).toHaveCount(0);
   });
 
-  test("a closed popup is reported after 8 s, as information", async ({ person }) => {
+  test("a closed popup is reported after 8 s, as information", {
+    tag: "@google/closed-popup",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await offerGoogle(ann.context);
     await ann.page.clock.install();
@@ -86,7 +90,9 @@ test.describe("Sign-in popup", () => {
     await expect(ann.page).toHaveURL("/");
   });
 
-  test("a Google user deletes the account by confirming through the popup", async ({ person }) => {
+  test("a Google user deletes the account by confirming through the popup", {
+    tag: "@messages/account-deleted",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await signUpWithGoogle(ann);
     const account = await storedAccount(ann.email);

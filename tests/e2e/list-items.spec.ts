@@ -4,9 +4,9 @@ import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
 test.describe("Adding items", { tag: "@both" }, () => {
-  test("the input has its placeholder, capitalises sentences, and is cleared and refocused after a save", async ({
-    person,
-  }) => {
+  test("the input has its placeholder, capitalises sentences, and is cleared and refocused after a save", {
+    tag: ["@list/add-input", "@list/add-saves"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: [item("Milk")] });
     await expect(list.newItem).toHaveAttribute("placeholder", "Name of new item to add to list");
@@ -27,7 +27,7 @@ test.describe("Adding items", { tag: "@both" }, () => {
     await expect.poll(list.stored).toEqual(["Milk", "Bread", "Salt"]);
   });
 
-  test("nothing is saved if the text is empty", async ({ person }) => {
+  test("nothing is saved if the text is empty", { tag: "@list/add-saves" }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: [item("Milk")] });
     await list.add("");
@@ -40,9 +40,9 @@ test.describe("Adding items", { tag: "@both" }, () => {
 });
 
 test.describe("Open and done items", () => {
-  test("clicking an item's text turns done on and off, and so does the keyboard", async ({
-    person,
-  }) => {
+  test("clicking an item's text turns done on and off, and so does the keyboard", {
+    tag: ["@list/tap-toggles", "@entities/item", "@list/item-states"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: [item("Milk"), item("Bread")] });
     await list.toggle("Milk");
@@ -63,9 +63,9 @@ test.describe("Open and done items", () => {
     await expect(list.openItems).toHaveText(["Milk", "Bread"]);
   });
 
-  test("open items show a drag handle and an actions button; done ones neither, below a divider", async ({
-    person,
-  }) => {
+  test("open items show a drag handle and an actions button; done ones neither, below a divider", {
+    tag: ["@list/row-buttons", "@list/divider"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: [item("Bread", { done: true }), item("Milk")] });
     await expect(list.handle("Milk")).toBeVisible();
@@ -100,10 +100,11 @@ test.describe("Remove done items", () => {
   const ITEMS = [item("Milk", { done: true }), item("Bread"), item("Salt", { done: true })];
 
   test("holding the button for a second removes them all and triggers confetti", {
-    tag: "@both",
+    tag: ["@both", "@list/remove-done", "@list/item-states"],
   }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: ITEMS });
+    await expect(list.removeDone).toHaveText(/^Remove done items/);
     await expect(list.removeDone).toHaveAccessibleDescription("Hold to remove");
     await hold(list.removeDone);
     await expect(ann.page.locator("canvas")).toBeVisible();
@@ -113,9 +114,9 @@ test.describe("Remove done items", () => {
     await expect(ann.page.locator("canvas")).toHaveCount(0);
   });
 
-  test("it works from the keyboard; whoever asked for reduced motion gets no confetti", async ({
-    person,
-  }) => {
+  test("it works from the keyboard; whoever asked for reduced motion gets no confetti", {
+    tag: ["@list/remove-done"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await ann.page.emulateMedia({ reducedMotion: "reduce" });
     const list = await openList(ann, { items: ITEMS });
@@ -135,9 +136,9 @@ test.describe("Remove done items", () => {
     await expect(ann.page).not.toHaveTitle("confetti");
   });
 
-  test("releasing or leaving the button within the second cancels", { tag: "@phone" }, async ({
-    person,
-  }) => {
+  test("releasing or leaving the button within the second cancels", {
+    tag: ["@phone", "@hold-button/one-second"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await ann.page.clock.install();
     const list = await openList(ann, { items: ITEMS });
@@ -151,9 +152,9 @@ test.describe("Remove done items", () => {
 });
 
 test.describe("Editing an item", () => {
-  test("'Edit' turns the item into a text input; Enter saves, and so does leaving it", async ({
-    person,
-  }) => {
+  test("'Edit' turns the item into a text input; Enter saves, and so does leaving it", {
+    tag: ["@list/edit-and-delete", "@list/item-edit"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: [item("Milk"), item("Bread")] });
     await list.choose("Milk", "Edit");
@@ -176,9 +177,9 @@ test.describe("Editing an item", () => {
     await expect.poll(list.stored).toEqual(["Rye bread"]);
   });
 
-  test("an empty text reverts to the old text and saves nothing, and so does Escape", async ({
-    person,
-  }) => {
+  test("an empty text reverts to the old text and saves nothing, and so does Escape", {
+    tag: ["@list/item-edit"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: [item("Milk"), item("Bread")] });
     const before = await storedList(list.id);

@@ -4,9 +4,9 @@ import { openList } from "../support/list-page";
 import { storedList } from "../support/stored-lists";
 
 test.describe("List name", () => {
-  test("double-clicking the heading turns it into an input, a single click does not; Enter saves, and so does leaving it", async ({
-    person,
-  }) => {
+  test("double-clicking the heading turns it into an input, a single click does not; Enter saves, and so does leaving it", {
+    tag: ["@list/name-input", "@list/name-edit"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { name: "Market" });
     const storedName = async () => (await storedList(list.id))?.name;
@@ -33,9 +33,9 @@ test.describe("List name", () => {
     await expect.poll(storedName).toBe("Sunday market");
   });
 
-  test("by keyboard, Enter on the heading turns it into an input; an empty name reverts to the old one and saves nothing, and so does Escape", async ({
-    person,
-  }) => {
+  test("by keyboard, Enter on the heading turns it into an input; an empty name reverts to the old one and saves nothing, and so does Escape", {
+    tag: ["@list/name-input", "@list/name-edit"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const list = await openList(ann, { name: "Market" });
     const heading = list.name.getByRole("button");

@@ -18,9 +18,9 @@ function heading({ page }: Person, name: string) {
 }
 
 test.describe("List screen", () => {
-  test("its header has the list's name as a heading, a back link to /lists and a settings button; an unknown list id shows 'Unknown list id'", async ({
-    person,
-  }) => {
+  test("its header has the list's name as a heading, a back link to /lists and a settings button; an unknown list id shows 'Unknown list id'", {
+    tag: ["@header/back-link", "@list/header", "@list/unknown-id"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
     await ann.page.goto(`/list/${id}`);
@@ -41,9 +41,9 @@ test.describe("List screen", () => {
     }
   });
 
-  test("the spinner with 'Loading ...' appears only if loading takes longer than 1 s", async ({
-    person,
-  }) => {
+  test("the spinner with 'Loading ...' appears only if loading takes longer than 1 s", {
+    tag: "@list/loading",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { page } = ann;
     const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
@@ -72,7 +72,9 @@ test.describe("List screen", () => {
     await expect(loading).toHaveCount(0);
   });
 
-  test("other load failures show 'Whoa! That's not suppose to happen.'", async ({ person }) => {
+  test("other load failures show 'Whoa! That's not suppose to happen.'", {
+    tag: "@list/load-failure",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await comeUnwelcome(ann);
     await ann.page.goto(`/list/${await storeList(["somebody"])}`);
@@ -80,9 +82,9 @@ test.describe("List screen", () => {
     await expect(ann.page.getByText("You are not allowed to do that.")).toBeVisible();
   });
 
-  test("opening a list as a non-member makes the user a member; one that is deleted, or that one is taken off, under the open screen shows 'Unknown list id'", async ({
-    person,
-  }) => {
+  test("opening a list as a non-member makes the user a member; one that is deleted, or that one is taken off, under the open screen shows 'Unknown list id'", {
+    tag: ["@product/share-by-link", "@list/opening-joins", "@list/unknown-id"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
     const id = await storeList(["somebody"], { name: "Market" });
@@ -109,9 +111,9 @@ test.describe("List screen", () => {
     }
   });
 
-  test("a list of format 1 is given ids when it is opened, and is rewritten", async ({
-    person,
-  }) => {
+  test("a list of format 1 is given ids when it is opened, and is rewritten", {
+    tag: "@entities/format-1",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann)], {
       formatVersion: 1,
@@ -135,10 +137,9 @@ test.describe("List screen", () => {
     await expect(list.doneItems).toHaveText(["Milk", "Bread"]);
   });
 
-  test("a list of format 1 opened by two people at once ends with one set of ids", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a list of format 1 opened by two people at once ends with one set of ids", {
+    tag: "@entities/format-1",
+  }, async ({ person, allowConsole }) => {
     allowConsole(...CONTENTION);
     const ann = await person("Ann");
     const bob = await person("Bob");
@@ -156,10 +157,9 @@ test.describe("List screen", () => {
     await expect(bobs.doneItems).toHaveText(["Milk", "Bread"]);
   });
 
-  test("a write that the database refuses is only logged, with no message to the user", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a write that the database refuses is only logged, with no message to the user", {
+    tag: "@messages/failed-writes",
+  }, async ({ person, allowConsole }) => {
     const logged: string[] = [];
     allowConsole(...REFUSED_WRITE, /status of 400/, /"code":"invalid-argument"/);
     const ann = await person("Ann");
@@ -179,9 +179,9 @@ test.describe("List screen", () => {
     await expect(ann.page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a signed-out visitor who logs in after opening the link finds the list among theirs", async ({
-    person,
-  }) => {
+  test("a signed-out visitor who logs in after opening the link finds the list among theirs", {
+    tag: "@saved-lists/joined-after-login",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);
     const id = await storeList(["somebody"], { name: "Market" });

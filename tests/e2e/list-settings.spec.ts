@@ -18,9 +18,9 @@ function heading({ page }: Person, name: string) {
 }
 
 test.describe("Settings screen", () => {
-  test("the settings link of a list leads there, without a trailing slash doubled; the back link leads to the list", async ({
-    person,
-  }) => {
+  test("the settings link of a list leads there, without a trailing slash doubled; the back link leads to the list", {
+    tag: ["@header/settings-link", "@list/unknown-id"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann)]);
     for (const path of [`/list/${id}`, `/list/${id}/`]) {
@@ -39,9 +39,9 @@ test.describe("Settings screen", () => {
     }
   });
 
-  test("'Share list' shows the list's URL to send to others, and copies it; the owner sees 'Delete this list' and not 'Leave list'", async ({
-    person,
-  }) => {
+  test("'Share list' shows the list's URL to send to others, and copies it; the owner sees 'Delete this list' and not 'Leave list'", {
+    tag: ["@settings/share", "@settings/owner-deletes", "@roles/owner"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann), "somebody"]);
     await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -58,9 +58,9 @@ test.describe("Settings screen", () => {
     await expect(leaveButton(ann)).toHaveCount(0);
   });
 
-  test("the owner deletes the list by holding the button, is told so, and goes to /lists; it is gone for all", async ({
-    person,
-  }) => {
+  test("the owner deletes the list by holding the button, is told so, and goes to /lists; it is gone for all", {
+    tag: ["@roles/owner", "@messages/list-deleted"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const bob = await person("Bob");
     const uid = await comeSignedIn(ann);
@@ -78,9 +78,15 @@ test.describe("Settings screen", () => {
     await expect(heading(bob, "Unknown list id")).toBeVisible();
   });
 
-  test("other members see 'Leave list' and not 'Delete this list': one leaves by holding the button, is told so, and goes to /lists; the list stays with the others", async ({
-    person,
-  }) => {
+  test("other members see 'Leave list' and not 'Delete this list': one leaves by holding the button, is told so, and goes to /lists; the list stays with the others", {
+    tag: [
+      "@settings/member-leaves",
+      "@validation/owner-deletes",
+      "@roles/owner",
+      "@roles/member",
+      "@messages/list-left",
+    ],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const id = await storeList(["somebody", await comeSignedIn(ann)]);
     await ann.page.goto(`/list/${id}/settings`);
@@ -95,7 +101,9 @@ test.describe("Settings screen", () => {
     expect((await storedList(id))?.shared_with).toEqual(["somebody"]);
   });
 
-  test("releasing or leaving the button within the second cancels", async ({ person }) => {
+  test("releasing or leaving the button within the second cancels", {
+    tag: "@hold-button/one-second",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann)]);
     await ann.page.clock.install();
@@ -109,10 +117,9 @@ test.describe("Settings screen", () => {
     }
   });
 
-  test("a list that can't be deleted or left stays, and one is told so until that is closed", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a list that can't be deleted or left stays, and one is told so until that is closed", {
+    tag: ["@messages/list-not-deleted", "@messages/list-not-left"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
@@ -135,10 +142,9 @@ test.describe("Settings screen", () => {
     expect((await storedList(joined))?.shared_with).toContain(uid);
   });
 
-  test("a list is deleted only if the user is its owner: one who no longer is, is refused", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a list is deleted only if the user is its owner: one who no longer is, is refused", {
+    tag: "@validation/owner-deletes",
+  }, async ({ person, allowConsole }) => {
     allowConsole(...NO_NETWORK, ...REFUSED_WRITE);
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);

@@ -31,9 +31,9 @@ function createButton({ page }: Person) {
 }
 
 test.describe("Lists screen", () => {
-  test("without lists it shows the text for emptiness; it has a menu with Your lists, Profile and Logout, and neither settings link nor back link", async ({
-    person,
-  }) => {
+  test("without lists it shows the text for emptiness; it has a menu with Your lists, Profile and Logout, and neither settings link nor back link", {
+    tag: ["@header/settings-link", "@lists/menu", "@lists/empty-state"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await comeSignedIn(ann);
     await ann.page.goto("/lists");
@@ -57,9 +57,9 @@ test.describe("Lists screen", () => {
     await expect(ann.page).toHaveURL("/");
   });
 
-  test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and leads to the list", async ({
-    person,
-  }) => {
+  test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and leads to the list", {
+    tag: ["@lists/cards", "@lists/no-time"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
     for (const [age, text] of AGES) {
@@ -80,9 +80,9 @@ test.describe("Lists screen", () => {
     await expect(ann.page).toHaveURL(/\/list\/[0-9a-f-]{36}$/);
   });
 
-  test("a shared list shows the avatars of its members, 128x128 and chosen by their ids; others show none", async ({
-    person,
-  }) => {
+  test("a shared list shows the avatars of its members, 128x128 and chosen by their ids; others show none", {
+    tag: ["@lists/avatars", "@avatar/sizes"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     // Digits 3 and 7: a lemon. Digits 0 and 1: a tomato.
     const stamp = Date.now().toString(36).replaceAll(/\d/g, "x");
@@ -105,9 +105,16 @@ test.describe("Lists screen", () => {
     await expect(card(ann, "Alone").locator("img")).toHaveCount(0);
   });
 
-  test("'Create new list' makes a list with a sample name and hint items, owned by and shared with its creator, and goes to it; its card counts the seconds", async ({
-    person,
-  }) => {
+  test("'Create new list' makes a list with a sample name and hint items, owned by and shared with its creator, and goes to it; its card counts the seconds", {
+    tag: [
+      "@lists/cards",
+      "@lists/create-button",
+      "@entities/list",
+      "@entities/list-id",
+      "@entities/item",
+      "@lists/new-list",
+    ],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
     await ann.page.goto("/lists");
@@ -134,7 +141,9 @@ test.describe("Lists screen", () => {
     await expect(card(ann, SAMPLE_NAME).getByText(/^Updated \d+ s ago$/)).toBeVisible();
   });
 
-  test("is live: lists come, change and go without a reload", async ({ person }) => {
+  test("is live: lists come, change and go without a reload", {
+    tag: "@product/live-edits",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
     await ann.page.goto("/lists");
@@ -148,9 +157,9 @@ test.describe("Lists screen", () => {
     await expect(ann.page.getByText(EMPTY)).toBeVisible();
   });
 
-  test("lists that can't be loaded show 'Error getting lists' with the detail, until it is closed", async ({
-    person,
-  }) => {
+  test("lists that can't be loaded show 'Error getting lists' with the detail, until it is closed", {
+    tag: "@messages/lists-not-loaded",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await comeUnwelcome(ann);
     await ann.page.goto("/lists");

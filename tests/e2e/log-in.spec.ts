@@ -12,9 +12,9 @@ async function logIn(person: Person, email: string, password: string): Promise<v
 }
 
 test.describe("Login screen", () => {
-  test("links to the password reset ('Forgot password?') and to the sign-up", async ({
-    person,
-  }) => {
+  test("links to the password reset ('Forgot password?') and to the sign-up", {
+    tag: "@routes/login",
+  }, async ({ person }) => {
     const { page } = await person("Ann");
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
@@ -25,10 +25,9 @@ test.describe("Login screen", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("logs in with email and password, and leads to /lists; it trims the email, and not the password", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("logs in with email and password, and leads to /lists; it trims the email, and not the password", {
+    tag: ["@validation/trimming"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -39,10 +38,9 @@ test.describe("Login screen", () => {
     await expect(ann.page).toHaveURL("/lists");
   });
 
-  test("shows the service's message when it fails, until it is closed, and says so when there is no network", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("shows the service's message when it fails, until it is closed, and says so when there is no network", {
+    tag: ["@messages/login-fails"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
     const ann = await person("Ann");
     const uid = await giveAccount(ann);

@@ -9,7 +9,14 @@ const WELL_DONE =
   "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
 
 test("Ann makes a list and sends its link to Bob, who signs up; each sees what the other changes, without a reload", {
-  tag: "@both",
+  tag: [
+    "@both",
+    "@product/sign-up-and-keep-lists",
+    "@product/edit-items",
+    "@product/share-by-link",
+    "@product/live-edits",
+    "@roles/member",
+  ],
 }, async ({ person }) => {
   const ann = await person("Ann");
   const annsList = listPage(ann.page);

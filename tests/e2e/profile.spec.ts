@@ -21,6 +21,15 @@ async function deleteBehind({ page }: Person, uid: string): Promise<void> {
   await deleteStoredAccount(uid);
 }
 
+/** What cannot be done for an account that is gone, and what is said of it. */
+const FAILURES = [
+  ["a name that can't be saved", "Unable to update name. Please try a little later."],
+  [
+    "a verification email that can't be sent",
+    "Unable to sende verification email. Please try again later.",
+  ],
+] as const;
+
 /** Brings somebody with an account to their profile. */
 async function open(person: Person, account: Parameters<typeof comeSignedIn>[1] = {}) {
   const uid = await comeSignedIn(person, account);
@@ -45,9 +54,9 @@ async function comeBack({ page }: Person): Promise<void> {
 }
 
 test.describe("Profile screen", () => {
-  test("shows the avatar at 512x512, chosen by the first two digits of the user id, and the email, read-only, marked '(verified)' when it is", async ({
-    person,
-  }) => {
+  test("shows the avatar at 512x512, chosen by the first two digits of the user id, and the email, read-only, marked '(verified)' when it is", {
+    tag: ["@header/settings-link", "@profile/avatar-and-name", "@avatar/sizes", "@profile/email"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     // Digits 9 and 4: a watermelon.
     const localId = `x9y4z0-${Date.now()}`;
@@ -68,9 +77,9 @@ test.describe("Profile screen", () => {
     await expect(ann.page).toHaveURL("/lists");
   });
 
-  test("Save is enabled only when the name is non-empty after trimming and differs from the saved one; it stores the trimmed name", async ({
-    person,
-  }) => {
+  test("Save is enabled only when the name is non-empty after trimming and differs from the saved one; it stores the trimmed name", {
+    tag: ["@profile/avatar-and-name", "@validation/profile-name"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { name, save } = await open(ann);
     await expect(name).toHaveValue("Ann");
@@ -94,9 +103,14 @@ test.describe("Profile screen", () => {
     await expect(name).toHaveValue("Anna Lind");
   });
 
-  test("unverified, it has a 'Verify email address' link, which sends the email and says so", async ({
-    person,
-  }) => {
+  test("unverified, it has a 'Verify email address' link, which sends the email and says so", {
+    tag: [
+      "@profile/email",
+      "@email/unverified-until-link",
+      "@identity/user",
+      "@messages/verification-sent",
+    ],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { verified, verify } = await open(ann);
     await expect(verified).toHaveCount(0);
@@ -109,9 +123,9 @@ test.describe("Profile screen", () => {
     await expect(verified).toBeVisible();
   });
 
-  test("it reloads the user on open: an address verified elsewhere is then marked", async ({
-    person,
-  }) => {
+  test("it reloads the user on open: an address verified elsewhere is then marked", {
+    tag: ["@profile/reloads-user"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { verified, verify } = await open(ann);
     await expect(verify).toBeVisible();
@@ -123,14 +137,10 @@ test.describe("Profile screen", () => {
     await expect(verified).toBeVisible();
   });
 
-  for (const [what, message] of [
-    ["a name that can't be saved", "Unable to update name. Please try a little later."],
-    [
-      "a verification email that can't be sent",
-      "Unable to sende verification email. Please try again later.",
-    ],
-  ] as const) {
-    test(`${what} shows '${message}' until that is closed`, async ({ person, allowConsole }) => {
+  for (const [what, message] of FAILURES) {
+    test(`${what} shows '${message}' until that is closed`, {
+      tag: ["@messages/name-not-saved", "@messages/verification-not-sent"],
+    }, async ({ person, allowConsole }) => {
       allowConsole(REFUSED_BY_AUTH);
       const ann = await person("Ann");
       const { uid, name, save, verify } = await open(ann);
@@ -144,9 +154,13 @@ test.describe("Profile screen", () => {
 });
 
 test.describe("Profile screen: delete account", () => {
-  test("deletes the lists one owns, leaves the others, deletes the user, says so, and goes to login", async ({
-    person,
-  }) => {
+  test("deletes the lists one owns, leaves the others, deletes the user, says so, and goes to login", {
+    tag: [
+      "@profile/delete-account",
+      "@validation/password-for-deletion",
+      "@messages/account-deleted",
+    ],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { uid, password, remove } = await open(ann);
     const owned = await storeList([uid, "somebody"]);
@@ -167,10 +181,9 @@ test.describe("Profile screen: delete account", () => {
     await expect(ann.page).toHaveURL("/");
   });
 
-  test("a wrong password shows 'The password is invalid', and nothing is deleted", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a wrong password shows 'The password is invalid', and nothing is deleted", {
+    tag: ["@validation/password-for-deletion", "@messages/wrong-password"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const { uid, password, remove } = await open(ann);
@@ -185,10 +198,9 @@ test.describe("Profile screen: delete account", () => {
     await expect(ann.page).toHaveURL("/profile");
   });
 
-  test("an account that can't be deleted shows 'Unable to delete account. Please try again later.'; the user is not deleted when a list can't be", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("an account that can't be deleted shows 'Unable to delete account. Please try again later.'; the user is not deleted when a list can't be", {
+    tag: ["@messages/account-not-deleted"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     const { uid, password, remove } = await open(ann);

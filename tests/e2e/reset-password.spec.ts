@@ -9,7 +9,9 @@ async function ask({ page }: Person, email: string): Promise<void> {
 }
 
 test.describe("Reset password screen", () => {
-  test("sends a reset link, says so for 8 s, and goes to login", async ({ person }) => {
+  test("sends a reset link, says so for 8 s, and goes to login", {
+    tag: ["@messages/reset-sent", "@constants/toasts"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.goto("/reset_password");
@@ -23,10 +25,9 @@ test.describe("Reset password screen", () => {
     expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
   });
 
-  test("asks whether the email is registered when it fails, until that is closed, and links back to login", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("asks whether the email is registered when it fails, until that is closed, and links back to login", {
+    tag: ["@routes/reset-password", "@messages/reset-fails"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await ann.page.goto("/reset_password");

@@ -23,9 +23,18 @@ function heading({ page }: Person, name: string) {
 }
 
 test.describe("Routes", () => {
-  test("signed out, the entry screens and /email_action are open, all others redirect to /; the title follows the screen", async ({
-    person,
-  }) => {
+  test("signed out, the entry screens and /email_action are open, all others redirect to /; the title follows the screen", {
+    tag: [
+      "@routes/start",
+      "@routes/login",
+      "@routes/reset-password",
+      "@routes/email-action",
+      "@routes/lists",
+      "@routes/list-settings",
+      "@routes/profile",
+      "@roles/visitor",
+    ],
+  }, async ({ person }) => {
     const visitor = await person("Visitor");
     for (const [path, title] of SIGNED_OUT_ONLY) {
       await visitor.page.goto(path);
@@ -43,9 +52,9 @@ test.describe("Routes", () => {
     await expect(visitor.page).toHaveURL("/email_action");
   });
 
-  test("signed out, /list/{id} remembers the list id and redirects to / with the info message", async ({
-    person,
-  }) => {
+  test("signed out, /list/{id} remembers the list id and redirects to / with the info message", {
+    tag: ["@routes/list-signed-out", "@entities/saved-list-ids"],
+  }, async ({ person }) => {
     const visitor = await person("Visitor");
     const id = newListId();
     await visitor.page.goto(`/list/${id}`);
@@ -56,9 +65,17 @@ test.describe("Routes", () => {
     expect(stored).toBe(JSON.stringify([id]));
   });
 
-  test("signed in, the entry screens redirect to /lists, all others are open; the title follows the screen", async ({
-    person,
-  }) => {
+  test("signed in, the entry screens redirect to /lists, all others are open; the title follows the screen", {
+    tag: [
+      "@routes/start",
+      "@routes/login",
+      "@routes/reset-password",
+      "@routes/email-action",
+      "@routes/lists",
+      "@routes/list-settings",
+      "@routes/profile",
+    ],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const { page } = ann;
     const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
@@ -98,7 +115,9 @@ test.describe("Routes", () => {
     await expect(page).toHaveTitle("Unknown list id – Lettuce");
   });
 
-  test("while the authentication state is initialising, a spinner is shown", async ({ person }) => {
+  test("while the authentication state is initialising, a spinner is shown", {
+    tag: ["@routes/spinner-while-initialising", "@session/states"],
+  }, async ({ person }) => {
     // Three people, since a page that is left takes its broken-off request for a dead network, and remembers the user.
     for (const [name, path] of [
       ["Ann", "/"],
@@ -118,10 +137,9 @@ test.describe("Routes", () => {
     }
   });
 
-  test("logging in and out moves between the screens of both states", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("logging in and out moves between the screens of both states", {
+    tag: ["@session/states", "@identity/login-and-logout"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const uid = await giveAccount(ann);
@@ -153,7 +171,9 @@ test.describe("Routes", () => {
 });
 
 test.describe("Unrouted errors", () => {
-  test("an unknown path shows the default page, with a way home", async ({ person }) => {
+  test("an unknown path shows the default page, with a way home", {
+    tag: "@messages/unrouted-error",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await comeSignedIn(ann);
     await ann.page.goto("/no/such/page");
@@ -163,10 +183,9 @@ test.describe("Unrouted errors", () => {
     await expect(heading(ann, "Your lists")).toBeVisible();
   });
 
-  test("a crash while rendering shows the default page, with a way home", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a crash while rendering shows the default page, with a way home", {
+    tag: "@messages/unrouted-error",
+  }, async ({ person, allowConsole }) => {
     allowConsole(/Failed to load resource/, /A part of the app could not be fetched/);
     const ann = await person("Ann");
     await comeSignedIn(ann);
@@ -181,7 +200,9 @@ test.describe("Unrouted errors", () => {
   });
 });
 
-test("a previously registered background worker is removed on load", async ({ person }) => {
+test("a previously registered background worker is removed on load", {
+  tag: "@constants/old-service-workers",
+}, async ({ person }) => {
   const { page, context } = await person("Ann");
   await context.route("**/old-worker.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "addEventListener('fetch', () => {});" }),

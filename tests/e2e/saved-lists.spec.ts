@@ -26,9 +26,9 @@ async function plantIds({ page }: Person, text: string): Promise<void> {
 }
 
 test.describe("List ids saved while signed out", () => {
-  test("each list opened is saved once; after login all are joined and the saved ids are cleared", async ({
-    person,
-  }) => {
+  test("each list opened is saved once; after login all are joined and the saved ids are cleared", {
+    tag: ["@entities/saved-list-ids", "@saved-lists/joined-after-login"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const uid = await giveAccount(ann);
     const market = await storeList(["somebody"], { name: "Market" });
@@ -48,7 +48,9 @@ test.describe("List ids saved while signed out", () => {
     }
   });
 
-  test("a sign-up joins them as a login does", async ({ person }) => {
+  test("a sign-up joins them as a login does", { tag: "@saved-lists/joined-after-login" }, async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     const id = await storeList(["somebody"], { name: "Market" });
     await ann.page.goto(`/list/${id}`);
@@ -57,10 +59,9 @@ test.describe("List ids saved while signed out", () => {
     expect(await savedIds(ann)).toBeNull();
   });
 
-  test("ids of unknown lists, ids that don't match 8-4-4-4-12 alphanumerics and what is no JSON are dropped without a word", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("ids of unknown lists, ids that don't match 8-4-4-4-12 alphanumerics and what is no JSON are dropped without a word", {
+    tag: ["@saved-lists/joined-after-login"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(...REFUSED_WRITE);
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -82,9 +83,9 @@ test.describe("List ids saved while signed out", () => {
     expect(await savedIds(ann)).toBeNull();
   });
 
-  test("a link with a malformed id saves nothing, nor does a user who is signed in", async ({
-    person,
-  }) => {
+  test("a link with a malformed id saves nothing, nor does a user who is signed in", {
+    tag: ["@routes/list-signed-out", "@saved-lists/joined-after-login"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await ann.page.goto("/list/not-an-id");
     await expect(ann.page).toHaveURL("/");

@@ -52,7 +52,9 @@ async function openScreenWithoutReads({ page }: Person): Promise<void> {
 }
 
 test.describe("Identity service", () => {
-  test("the token is refreshed 5 minutes before it expires", async ({ person }) => {
+  test("the token is refreshed 5 minutes before it expires", {
+    tag: "@constants/token-refresh",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const refreshes = countRefreshes(ann);
     await openLists(ann);
@@ -64,10 +66,9 @@ test.describe("Identity service", () => {
     await expect.poll(refreshes).toBe(1);
   });
 
-  test("a refresh that fails is tried again after 30 s, doubling to 16 minutes", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("a refresh that fails is tried again after 30 s, doubling to 16 minutes", {
+    tag: "@constants/refresh-back-off",
+  }, async ({ person, allowConsole }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     const refreshes = countRefreshes(ann);
@@ -87,7 +88,9 @@ test.describe("Identity service", () => {
     }
   });
 
-  test("a request without an answer fails after 30 s", async ({ person }) => {
+  test("a request without an answer fails after 30 s", {
+    tag: "@constants/network-time-out",
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.clock.install();
@@ -108,10 +111,9 @@ test.describe("Identity service", () => {
 });
 
 test.describe("Document database", () => {
-  test("counts as offline after 10 s without an answer; a list is not called unknown for that", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("counts as offline after 10 s without an answer; a list is not called unknown for that", {
+    tag: "@constants/online-state-time-out",
+  }, async ({ person, allowConsole }) => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     await comeSignedIn(ann);

@@ -32,9 +32,9 @@ async function fillTrap({ page }: Person, text: string): Promise<void> {
 }
 
 test.describe("Sign-up screen", () => {
-  test("has the fields name, phoneNumber, email and password, and a link to the login", async ({
-    person,
-  }) => {
+  test("has the fields name, phoneNumber, email and password, and a link to the login", {
+    tag: "@product/sign-up-and-keep-lists",
+  }, async ({ person }) => {
     const { page } = await person("Ann");
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
@@ -49,9 +49,9 @@ test.describe("Sign-up screen", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("creates the account, sets its display name, sends a verification email, leads to /lists and says so for 5 s", async ({
-    person,
-  }) => {
+  test("creates the account, sets its display name, sends a verification email, leads to /lists and says so for 5 s", {
+    tag: ["@entities/user", "@sign-up/account", "@messages/signed-up", "@constants/toasts"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await signUp(ann);
     await expectToast(ann.page, WELL_DONE);
@@ -66,7 +66,9 @@ test.describe("Sign-up screen", () => {
     await expectToastCloses(ann.page, 5_000);
   });
 
-  test("trims name and email, and not the password", async ({ person }) => {
+  test("trims name and email, and not the password", { tag: "@validation/trimming" }, async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     await ann.page.goto("/");
     await submit(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
@@ -76,10 +78,14 @@ test.describe("Sign-up screen", () => {
     expect(await tokensFor(ann.email, "spaces")).toBeNull();
   });
 
-  test("shows the identity service's message when it fails, once and until it is closed; it has no rules of its own beyond the email input's", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("shows the identity service's message when it fails, once and until it is closed; it has no rules of its own beyond the email input's", {
+    tag: [
+      "@validation/no-own-rules",
+      "@messages/sign-up-fails",
+      "@constants/password-length",
+      "@constants/toasts-never-stack",
+    ],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     await giveAccount(ann);
@@ -113,9 +119,9 @@ test.describe("Sign-up screen", () => {
     await expectToastStays(ann.page);
   });
 
-  test("a non-empty phone field creates no account, reports 'User created!' and goes to login", async ({
-    person,
-  }) => {
+  test("a non-empty phone field creates no account, reports 'User created!' and goes to login", {
+    tag: "@sign-up/bot-trap",
+  }, async ({ person }) => {
     const bot = await person("Bot");
     await bot.page.goto("/");
     await fillTrap(bot, "0123456");
@@ -125,7 +131,9 @@ test.describe("Sign-up screen", () => {
     expect(await storedAccount(bot.email)).toBeUndefined();
   });
 
-  test("a phone field of spaces only counts as empty", async ({ person }) => {
+  test("a phone field of spaces only counts as empty", {
+    tag: ["@sign-up/bot-trap", "@validation/trimming"],
+  }, async ({ person }) => {
     const ann = await person("Ann");
     await ann.page.goto("/");
     await fillTrap(ann, "   ");
@@ -134,9 +142,9 @@ test.describe("Sign-up screen", () => {
     await expect(ann.page).toHaveURL("/lists");
   });
 
-  test("no person meets the phone field: not by eye, by Tab, by screen reader or by autofill", async ({
-    person,
-  }) => {
+  test("no person meets the phone field: not by eye, by Tab, by screen reader or by autofill", {
+    tag: "@sign-up/bot-trap",
+  }, async ({ person }) => {
     const { page } = await person("Ann");
     await page.goto("/");
     const trap = page.locator("input[name=phoneNumber]");

@@ -6,10 +6,9 @@ const INVALID_RESET_LINK =
   "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
 
 test.describe("Toasts", () => {
-  test("appear at the top right, below the header", { tag: "@both" }, async ({
-    person,
-    allowConsole,
-  }) => {
+  test("appear at the top right, below the header", {
+    tag: ["@both", "@constants/toasts"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const { page } = await person("Ann");
     await page.goto("/email_action?mode=resetPassword");
@@ -24,10 +23,9 @@ test.describe("Toasts", () => {
     expect((await toasts(page).boundingBox())?.y).toBeLessThan(100);
   });
 
-  test("messages of different events stand together, those of the same one do not; one that is closed and caused again comes again", async ({
-    person,
-    allowConsole,
-  }) => {
+  test("messages of different events stand together, those of the same one do not; one that is closed and caused again comes again", {
+    tag: ["@constants/toasts", "@constants/toasts-never-stack"],
+  }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
     const { page } = ann;
