@@ -12,6 +12,8 @@ export default defineConfig({
   envDir: false,
   test: {
     restoreMocks: true,
+    // By itself Vitest leaves one core to the editor, which on two cores is half of them.
+    maxWorkers: "100%",
     // A test says which requirement it shows; one that is not in docs/spec-coverage.md is an error.
     tags: REQUIREMENTS.map(({ id, sentence }) => ({ name: id, description: sentence })),
     // The SDK that tests/support/broken-sdk.ts breaks throws at its own timers and streams, too, out of any test's reach.
