@@ -1,14 +1,17 @@
 import type { Page } from "@playwright/test";
-import { item, storeList } from "../../../tests/support/stored-lists";
-import { type Answer, answersOf, loadingOf } from "../in-page";
-import { atMost, type Measurement, told } from "../row";
+import { ofBoth, p95 } from "../figures";
+import { type Answer, answersOf } from "../in-page";
+import type { Group, Row } from "../page";
 import type { Setting } from "../setting";
-import { percentile } from "../statistics";
 
-const ITEMS = 1_000;
+/** How many items the lists have. */
+const SIZES = [1_000];
 
 /** How often each thing is done. */
 const TIMES = 12;
+
+/** How long the page takes to draw what was typed, in milliseconds. */
+const TYPED_MS = 200;
 
 /** How long after a tick the item moves to the done ones, and a little more, in milliseconds. */
 const SETTLED_MS = 900;
@@ -19,139 +22,127 @@ const WHY = {
   add: "As with a tick; besides, the new row is brought into sight, for which the browser lays the page out within the input's own event. Less would take not showing it.",
 } as const;
 
-const SLOW = { slow: "processor", until: "[data-item-id]" } as const;
-
 /** Editing a long list on a slow phone. */
-export const editing: Measurement = {
-  name: "editing",
+export const editing: Group = {
+  heading: "Editing a long list",
   async measure(setting) {
-    const floor = await editBare(setting);
-    const ours = await editOurs(setting);
-    const rows = [];
-    for (const what of ["tick", "add"] as const) {
+    const rows: Row[] = [];
+    for (const size of SIZES) {
+      const edits = { floor: await editBare(setting, size), ours: await editOurs(setting, size) };
+      const slowest = (what: keyof Edits, field: keyof Answer) =>
+        ofBoth(edits, (of) => p95(of[what].map((answer) => answer[field])));
+      const among = `among ${size.toLocaleString("en")} items`;
       rows.push(
-        atMost(
-          `${verb(what)} among 1,000 items: script, p95`,
-          "ms",
-          p95(floor[what], ours[what], "script"),
-          16,
-          WHY[what],
-        ),
-        told(
-          `${verb(what)} among 1,000 items: on own screen, p95`,
-          "ms",
-          p95(floor[what], ours[what], "paint"),
-        ),
+        {
+          what: `Tick ${among}: script, p95`,
+          ...slowest("tick", "script"),
+          atMost: 16,
+          note: WHY.tick,
+        },
+        { what: `Tick ${among}: on own screen, p95`, ...slowest("tick", "paint") },
+        {
+          what: `Add ${among}: script, p95`,
+          ...slowest("add", "script"),
+          atMost: 16,
+          note: WHY.add,
+        },
+        { what: `Add ${among}: on own screen, p95`, ...slowest("add", "paint") },
+        {
+          what: `Edit ${among}: script, p95`,
+          ...slowest("edit", "script"),
+          atMost: 16,
+          note: WHY.add,
+        },
       );
     }
-    rows.push(
-      atMost(
-        "Edit among 1,000 items: script, p95",
-        "ms",
-        p95(floor.edit, ours.edit, "script"),
-        16,
-        WHY.add,
-      ),
-    );
     return rows;
   },
 };
 
-function verb(what: "tick" | "add"): string {
-  return what === "tick" ? "Tick" : "Add";
-}
+/** What was answered when something was ticked, added, or given another text. */
+type Edits = Readonly<Record<"tick" | "add" | "edit", readonly Answer[]>>;
 
-function p95(floor: readonly Answer[], ours: readonly Answer[], field: keyof Answer) {
-  const of = (answers: readonly Answer[]) =>
-    percentile(
-      answers.map((one) => one[field]),
-      95,
-    );
-  return { floor: of(floor), ours: of(ours) };
-}
-
-async function editBare({ visitor }: Setting) {
+async function editBare({ visitor }: Setting, size: number): Promise<Edits> {
   const client = await visitor();
-  const page = await client.open(`/floor-rows.html?items=${ITEMS}`, { ...SLOW, until: "button" });
-  await loadingOf(page);
+  const path = `/floor-rows.html?items=${size}`;
+  const page = await client.open(path, { slow: "processor", until: "button" });
   await page.getByRole("button", { name: "Open" }).click();
   await page.locator("[data-item-id]").first().waitFor();
-  await answersOf(page);
-  const tick = await repeat(page, (time) =>
-    page
-      .getByRole("checkbox")
-      .nth(time % 8)
-      .click(),
-  );
-  const add = await addItems(page);
-  const edit = await editItems(page, () => page.getByLabel("Item text").focus());
-  await client.close();
-  return { tick, add, edit };
-}
-
-async function editOurs({ member }: Setting) {
-  const client = await member({ knows: true });
-  const items = Array.from({ length: ITEMS }, (_, index) => item(`Item ${index}`));
-  const id = await storeList([client.uid ?? ""], { items });
-  const page = await client.open(`/list/${id}`, SLOW);
-  await loadingOf(page);
-  await page.waitForTimeout(SETTLED_MS);
-  await answersOf(page);
-  const tick = await repeat(page, () =>
-    page.getByRole("list", { name: "Items" }).getByRole("checkbox").nth(2).click(),
-  );
-  const add = await addItems(page);
-  await page.evaluate(() => scrollTo(0, 0));
-  const edit = await editItems(page, async () => {
-    await page
-      .getByRole("button", { name: /^Actions for/ })
-      .nth(3)
-      .click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edits = await edit(page, {
+    tick: (time) =>
+      page
+        .getByRole("checkbox")
+        .nth(time % 8)
+        .click(),
+    // Its input is always there.
+    openFourth: async () => undefined,
   });
   await client.close();
-  return { tick, add, edit };
+  return edits;
 }
 
-/** Gives the fourth item one text after the other. `open` makes the input ready. */
-async function editItems(page: Page, open: () => Promise<void>): Promise<readonly Answer[]> {
-  const input = page.getByRole("textbox", { name: "Item text" });
-  const answers: Answer[] = [];
-  for (let time = 0; time < TIMES; time++) {
-    await open();
-    await input.fill(`Edited ${time}`);
-    await page.waitForTimeout(300);
-    await answersOf(page);
-    await input.press("Enter");
-    await page.waitForTimeout(300);
-    answers.push(...(await answersOf(page)));
-  }
-  return answers;
+async function editOurs({ knownMember }: Setting, size: number): Promise<Edits> {
+  const client = await knownMember();
+  const path = `/list/${await client.storeList(size)}`;
+  const page = await client.open(path, { slow: "processor", until: "[data-item-id]" });
+  await page.waitForTimeout(SETTLED_MS);
+  const openItems = page.getByRole("list", { name: "Items" });
+  const edits = await edit(page, {
+    tick: () => openItems.getByRole("checkbox").nth(2).click(),
+    async openFourth() {
+      await page.evaluate(() => scrollTo(0, 0));
+      await page
+        .getByRole("button", { name: /^Actions for/ })
+        .nth(3)
+        .click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+    },
+  });
+  await client.close();
+  return edits;
 }
 
-/** Does something again and again, and lets it settle in between. */
-async function repeat(
+type Ways = {
+  /** Ticks an item. */
+  readonly tick: (time: number) => Promise<void>;
+  /** Makes the input for the fourth item's text ready. */
+  readonly openFourth: () => Promise<void>;
+};
+
+async function edit(page: Page, { tick, openFourth }: Ways): Promise<Edits> {
+  const newItem = page.getByLabel("New item");
+  const itemText = page.getByRole("textbox", { name: "Item text" });
+  return {
+    tick: await answersTo(page, tick),
+    add: await answersTo(
+      page,
+      () => newItem.press("Enter"),
+      (time) => newItem.fill(`Added ${time}`),
+    ),
+    edit: await answersTo(
+      page,
+      () => itemText.press("Enter"),
+      async (time) => {
+        await openFourth();
+        await itemText.fill(`Edited ${time}`);
+      },
+    ),
+  };
+}
+
+/** Does something again and again, lets it settle in between, and gives the answers. What comes `before` is not counted. */
+async function answersTo(
   page: Page,
   act: (time: number) => Promise<void>,
+  before: (time: number) => Promise<void> = async () => undefined,
 ): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (let time = 0; time < TIMES; time++) {
+    await before(time);
+    await page.waitForTimeout(TYPED_MS);
+    await answersOf(page);
     await act(time);
     await page.waitForTimeout(SETTLED_MS);
-    answers.push(...(await answersOf(page)));
-  }
-  return answers;
-}
-
-async function addItems(page: Page): Promise<readonly Answer[]> {
-  const input = page.getByLabel("New item");
-  const answers: Answer[] = [];
-  for (let time = 0; time < TIMES; time++) {
-    await input.fill(`Added ${time}`);
-    await page.waitForTimeout(200);
-    await answersOf(page);
-    await input.press("Enter");
-    await page.waitForTimeout(400);
     answers.push(...(await answersOf(page)));
   }
   return answers;
