@@ -11,7 +11,7 @@ import { longLists } from "./bench/rows/long-lists";
 import { opening } from "./bench/rows/opening";
 import { sharing } from "./bench/rows/sharing";
 import { prepare } from "./bench/setting";
-import { runToEnd } from "./stage";
+import { runToEnd } from "./run-to-end";
 
 const GROUPS = { bytes, opening, editing, "long-lists": longLists, sharing };
 const PAGE = join(PROJECT_ROOT, "docs", "performance.md");

@@ -8,7 +8,8 @@ import { item, storeList } from "../../tests/support/stored-lists";
 import { scratchFolder } from "../backend/guarded-process";
 import { PROJECT_ROOT } from "../backend/project";
 import { buildForTests } from "../build-for-tests";
-import { type AtEnd, startStage } from "../stage";
+import type { AtEnd } from "../run-to-end";
+import { startStage } from "../stage";
 import { untilLoaded, watchLoading } from "./in-page";
 
 /** A phone of the cheaper kind. */
