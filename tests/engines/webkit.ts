@@ -10,13 +10,16 @@ const PATHS: Readonly<Record<Command, string>> = {
   PerformActions: "/actions",
 };
 
+/** Has the screen leave no files when it is ended the hard way. */
+const TRACELESS = "-nolock -nolisten unix";
+
 /** Starts WebKit's small browser by its driver, on a screen that nobody looks at. */
 export async function openWebKit(executable: string): Promise<Browser> {
   const home = scratchFolder();
   const [port = 0] = await freePorts(1);
   const { stop } = spawnGuarded(
     "xvfb-run",
-    ["--auto-servernum", "WebKitWebDriver", `--port=${port}`],
+    ["--auto-servernum", "--server-args", TRACELESS, "WebKitWebDriver", `--port=${port}`],
     {
       folder: home,
       scratch: home,
