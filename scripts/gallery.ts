@@ -1,6 +1,6 @@
 // npm run gallery: pictures of every screen in every state, from the real app, on a phone and a desktop; see
 // .gallery/index.html.
-//   npm run gallery -- --grep "lists-|profile"    only the states whose names match
+//   npm run gallery -- --grep "lists-|profile"    only states whose names match
 //   npx playwright test --config scripts/gallery.ts --project paper    another of the views below
 import { defineConfig } from "@playwright/test";
 import forTests from "../playwright.config";

@@ -32,10 +32,11 @@ await runToEnd(async (atEnd) => {
 /** Lets people go on for so long from the first time it is asked, and says now and then how many changes there are. */
 function forMinutes(minutes: number): (changes: number) => boolean {
   let deadline: number | undefined;
-  let nextNews = 0;
+  let nextNews: number | undefined;
   return (changes) => {
     const now = Date.now();
     deadline ??= now + minutes * 60_000;
+    nextNews ??= now + NEWS_MS;
     if (now >= nextNews) {
       nextNews = now + NEWS_MS;
       console.log(`${changes} changes …`);
