@@ -1,15 +1,12 @@
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
 import { type Front, LINE_HEADER } from "../../tests/support/front";
 import { sessionByPassword, storeAccount, tokensFor } from "../../tests/support/stored-accounts";
 import { item, storeList } from "../../tests/support/stored-lists";
 import { scratchFolder } from "../backend/guarded-process";
-import { PROJECT_ROOT } from "../backend/project";
-import { buildForTests } from "../build-for-tests";
 import type { AtEnd } from "../run-to-end";
 import { startStage } from "../stage";
+import { buildBoth } from "./build";
 import { untilLoaded, watchLoading } from "./in-page";
 
 /** A phone of the cheaper kind. */
@@ -25,17 +22,6 @@ const SLOW_4G = {
 
 /** How much slower the processor is than this machine's. */
 const CPU_SLOWDOWN = 4;
-
-const FLOOR = join(PROJECT_ROOT, "scripts", "bench", "floor");
-
-/** What is in the bare pages, by the ends of their names: a sentence, or what a script puts there. */
-const FLOOR_PAGES = {
-  paper: "<p>Nothing but this sentence.</p>",
-  "sign-up": script("sign-up"),
-  list: script("list"),
-  rows: script("rows"),
-  sortable: script("sortable"),
-};
 
 /** Somebody with a browser. */
 export type Client = {
@@ -70,6 +56,7 @@ export type Setting = {
 /** Builds the app and the bare pages, and starts everything they need. */
 export async function prepare(atEnd: AtEnd): Promise<Setting> {
   const built = scratchFolder();
+  atEnd(async () => rmSync(built, { recursive: true }));
   await buildBoth(built);
   process.env.BUILT_APP = built;
   const { browser, front } = await startStage(atEnd);
@@ -81,48 +68,6 @@ export async function prepare(atEnd: AtEnd): Promise<Setting> {
     member: () => member(browser, front, nextName(), false),
     knownMember: () => member(browser, front, nextName(), true),
   };
-}
-
-/**
- * Builds the app as a deployment without Google does it, and beside it the bare pages, with the same tools, into one
- * folder: so both are served with the same headers.
- */
-async function buildBoth(folder: string): Promise<void> {
-  process.env.VITE_GOOGLE_SIGN_IN = "false";
-  await buildForTests(folder);
-  const pages = new Map(
-    Object.entries(FLOOR_PAGES).map(([name, body]) => [
-      join(FLOOR, `floor-${name}.html`),
-      `<!doctype html>
-<html lang="en">
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor: ${name}</title>
-<body>${body}</body>
-</html>`,
-    ]),
-  );
-  const floorPages = {
-    name: "floor-pages",
-    resolveId: (id: string) => (pages.has(id) ? id : null),
-    load: (id: string) => pages.get(id) ?? null,
-  };
-  await build({
-    root: FLOOR,
-    configFile: false,
-    logLevel: "warn",
-    plugins: [react(), floorPages],
-    resolve: { alias: { re2js: join(PROJECT_ROOT, "src", "services", "no-regex-engine.ts") } },
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      assetsDir: "assets/floor",
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: [...pages.keys()] },
-    },
-  });
-}
-
-function script(name: string): string {
-  return `<script type="module" src="./${name}.tsx"></script>`;
 }
 
 async function member(

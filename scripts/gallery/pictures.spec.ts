@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { test } from "../../tests/support/fixtures";
 import { deleteStoredAccount, storedAccount } from "../../tests/support/stored-accounts";
 import { PROJECT_ROOT } from "../backend/project";
-import { dress } from "./dress";
+import { dress, type Scheme } from "./dress";
 import { ENTRY_STATES } from "./states/entry";
 import { LIST_STATES } from "./states/list";
 import { LISTS_STATES } from "./states/lists";
@@ -20,9 +20,8 @@ for (const { name, show } of STATES) {
     allowConsole(/^/);
     const anna = { ...(await person(name)), ...ANNA };
     const end = await show(anna);
-    for (const scheme of project.name === "paper"
-      ? (["print"] as const)
-      : (["light", "dark"] as const)) {
+    const schemes: Scheme[] = project.name === "paper" ? ["print"] : ["light", "dark"];
+    for (const scheme of schemes) {
       await dress(anna.page, scheme);
       const path = join(FOLDER, `${name}-${project.name}-${scheme}.png`);
       await anna.page.screenshot({ path });
