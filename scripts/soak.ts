@@ -5,7 +5,7 @@ import { setLogLevel } from "firebase/firestore";
 import { VIOLATIONS } from "../tests/sync/simulation/figures";
 import { simulate } from "../tests/sync/simulation/simulate";
 import { startBackend } from "./backend/backend";
-import { endInOrder } from "./start/ending";
+import { runToEnd } from "./run-to-end";
 
 const PEOPLE = 20;
 
@@ -14,61 +14,43 @@ const NEWS_MS = 15_000;
 
 // Refusals and broken connections are what this is about.
 setLogLevel("silent");
-const { minutes, seed } = options();
-const backend = await startBackend();
-process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
-process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
-const end = endInOrder(() => backend.stop());
 
-try {
-  const { figures, violations } = await simulate({
-    seed,
-    people: PEOPLE,
-    goesOn: forMinutes(minutes),
-  });
+await runToEnd(async (atEnd) => {
+  const { minutes, seed } = options();
+  const backend = await startBackend();
+  atEnd(backend.stop);
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
+  process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
+  const goesOn = forMinutes(minutes);
+  const { figures, violations } = await simulate({ seed, people: PEOPLE, goesOn });
   console.log(`\nSeed ${seed}, ${PEOPLE} people, ${minutes} min of editing`);
-  for (const [name, figure] of Object.entries(figures)) {
-    console.log(`${String(figure).padStart(9)}  ${inWords(name)}`);
-  }
+  console.table(figures);
   for (const violation of violations) console.error(violation);
-  end(VIOLATIONS.some((name) => figures[name] > 0) ? 1 : 0);
-} catch (error) {
-  end(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
+  return VIOLATIONS.every((name) => figures[name] === 0);
+});
 
 /** Lets people go on for so long from the first time it is asked, and says now and then how many changes there are. */
 function forMinutes(minutes: number): (changes: number) => boolean {
-  let deadline = 0;
-  let nextNews = 0;
+  let deadline: number | undefined;
+  let nextNews: number | undefined;
   return (changes) => {
-    if (deadline === 0) {
-      deadline = Date.now() + minutes * 60_000;
-      nextNews = Date.now() + NEWS_MS;
-    }
-    if (Date.now() >= nextNews) {
-      nextNews += NEWS_MS;
+    const now = Date.now();
+    deadline ??= now + minutes * 60_000;
+    nextNews ??= now + NEWS_MS;
+    if (now >= nextNews) {
+      nextNews = now + NEWS_MS;
       console.log(`${changes} changes …`);
     }
-    return Date.now() < deadline;
+    return now < deadline;
   };
 }
 
-/** `lostAnswers` as `lost answers`. */
-function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
 function options(): { readonly minutes: number; readonly seed: number } {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: "string", default: "1" },
-      seed: { type: "string", default: "1" },
-    },
-  });
+  const number = { type: "string", default: "1" } as const;
+  const { values } = parseArgs({ options: { minutes: number, seed: number } });
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
   if (!(minutes > 0) || !Number.isInteger(seed)) {
-    console.error("--minutes takes a number above 0, --seed a whole number.");
-    process.exit(1);
+    throw new Error("--minutes takes a number above 0, --seed a whole number.");
   }
   return { minutes, seed };
 }

@@ -6,8 +6,8 @@ import { buildForTests } from "../build-for-tests";
 
 const FLOOR = join(PROJECT_ROOT, "scripts", "bench", "floor");
 
-/** The bare pages, by the ends of their names. */
-const PAGES = ["paper", "sign-up", "list", "rows", "sortable"] as const;
+/** The bare pages, by the ends of their names. All but the first are what the script of that name draws. */
+const NAMES = ["paper", "sign-up", "list", "rows", "sortable"];
 
 /**
  * Builds the app as a deployment without Google does it, and beside it the bare pages, with the same tools, into one
@@ -15,18 +15,33 @@ const PAGES = ["paper", "sign-up", "list", "rows", "sortable"] as const;
  */
 export async function buildBoth(folder: string): Promise<void> {
   await buildForTests(folder, { VITE_GOOGLE_SIGN_IN: "false" });
+  const pages = new Map(NAMES.map((name) => [join(FLOOR, `floor-${name}.html`), pageOf(name)]));
+  const floorPages = {
+    name: "floor-pages",
+    resolveId: (id: string) => (pages.has(id) ? id : null),
+    load: (id: string) => pages.get(id) ?? null,
+  };
   await build({
     root: FLOOR,
     configFile: false,
     logLevel: "warn",
-    plugins: [react()],
+    plugins: [react(), floorPages],
     resolve: { alias: { re2js: join(PROJECT_ROOT, "src", "services", "no-regex-engine.ts") } },
     build: {
       outDir: folder,
       emptyOutDir: false,
       assetsDir: "assets/floor",
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: PAGES.map((name) => join(FLOOR, `floor-${name}.html`)) },
+      rolldownOptions: { input: [...pages.keys()] },
     },
   });
+}
+
+function pageOf(name: string): string {
+  const script = `<script type="module" src="./${name}.tsx"></script>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor: ${name}</title>
+<body>${name === "paper" ? "<p>Nothing but this sentence.</p>" : script}</body>
+</html>`;
 }

@@ -1,50 +1,85 @@
-import type { Result } from "./row";
-import { toMarkdown } from "./table";
+import { cpus, loadavg } from "node:os";
+import type { Both } from "./figures";
+import type { Setting } from "./setting";
 
-/** A run of the bench. */
-export type Page = {
-  readonly date: Date;
-  /** What it ran on. */
-  readonly machine: string;
-  /** How many processes wanted to run at a time, on average. */
-  readonly load: number;
-  readonly groups: readonly { readonly name: string; readonly results: readonly Result[] }[];
+/** One line of a table. */
+export type Row = Both<number> & {
+  readonly what: string;
+  /** Milliseconds, unless it says otherwise. */
+  readonly unit?: "ms" | "kB" | "";
+  /** The target, as a number of its own or as a multiple of the floor. Without one, the line only tells. */
+  readonly atMost?: number;
+  readonly timesFloor?: number;
+  /** Why it is as it is. */
+  readonly note?: string;
 };
 
-const HEADINGS: Readonly<Record<string, string>> = {
-  bytes: "Bytes",
-  opening: "Opening the app",
-  editing: "Editing a long list",
-  "long-lists": "Long lists",
-  sharing: "Sharing",
+/** Lines that are measured together. */
+export type Group = {
+  readonly heading: string;
+  readonly measure: (setting: Setting) => Promise<readonly Row[]>;
 };
+
+/** What came of a group. */
+export type Measured = { readonly heading: string; readonly rows: readonly Row[] };
 
 /** The text of docs/performance.md. */
-export function toPage({ date, machine, load, groups }: Page): string {
-  const missed = groups.flatMap(({ results }) => results.filter(({ isMet }) => isMet === false));
-  const parts = groups.map(
-    ({ name, results }) => `## ${HEADINGS[name] ?? name}\n\n${toMarkdown(results)}\n`,
-  );
+export function toPage(groups: readonly Measured[]): string {
+  const missed = groups.flatMap(({ rows }) => rows.filter(isMissed)).length;
+  const parts = groups.map(({ heading, rows }) => `## ${heading}\n\n${toTable(rows)}\n`);
   return `# How fast it is
 
-Written by \`npm run bench\` on ${date.toISOString().slice(0, 10)}; ${missed.length === 0 ? "no target was missed" : `${missed.length} missed`}.
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; ${missed === 0 ? "no target was" : missed} missed.
 
-${METHOD(machine, load)}
-
-${parts.join("\n")}`;
-}
-
-const METHOD = (
-  machine: string,
-  load: number,
-) => `**The floor** is a bare page of the same parts, built with the same tools, served with the same headers, loaded in turn
+**The floor** is a bare page of the same parts, built with the same tools, served with the same headers, loaded in turn
 with ours in the same run: React and the router with a form, the SDK and rows with a box and a text. It has no design,
 no undo, no outbox, no drag and drop. **Ours** is the production build. What counts is the ratio; the milliseconds are
-those of one machine (${machine}), at a load of ${load.toFixed(1)}: where that is more than the cores, other work
+those of one machine (${cpus().length} cores, ${cpus()[0]?.model}), at a load of ${loadavg()[1]?.toFixed(1)}: where that is more than the cores, other work
 went on meanwhile, and all times of both are longer by as much, so that targets in milliseconds say little.
 
 Chromium by Playwright, a phone of 360 × 740. *Opening* runs at slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms a
 request) and with a processor slowed down four times; *editing* and *long lists* with the slow processor; *sharing* with
 neither. The backend is Google's emulators, before them a server that passes on what is theirs. Each load begins with
 the caches that its line says; figures are medians unless a line says otherwise. That an edit among 1,000 items draws
-one row is a test (\`tests/screens\`), as are the budgets of bytes (\`npm run size\`): both can fail a build. Times never do.`;
+one row is a test (\`tests/screens\`), as are the budgets of bytes (\`npm run size\`): both can fail a build. Times never do.
+
+${parts.join("\n")}`;
+}
+
+/** The lines as a table of Markdown, and below it what there is to say about them. */
+export function toTable(rows: readonly Row[]): string {
+  const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))];
+  const lines = rows.map((row) => {
+    const { what, floor, ours, note } = row;
+    const ratio = floor === 0 ? "–" : (ours / floor).toFixed(2);
+    const name = note ? `${what} (${notes.indexOf(note) + 1})` : what;
+    const cells = [name, figure(floor, row), figure(ours, row), ratio, target(row), verdict(row)];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
+    "|  | floor | ours | ratio | target |  |",
+    "| --- | --: | --: | --: | --- | --- |",
+    ...lines,
+    "",
+    ...notes.map((note, index) => `${index + 1}. ${note}`),
+  ].join("\n");
+}
+
+function isMissed({ floor, ours, atMost = Number.POSITIVE_INFINITY, timesFloor }: Row): boolean {
+  return ours > (timesFloor ? timesFloor * floor : atMost);
+}
+
+function verdict(row: Row): string {
+  if (target(row) === "") return "";
+  return isMissed(row) ? "**missed**" : "met";
+}
+
+function target({ unit = "ms", atMost, timesFloor }: Row): string {
+  if (timesFloor) return `≤ ${timesFloor} × floor`;
+  return atMost === undefined ? "" : `≤ ${atMost} ${unit}`.trim();
+}
+
+function figure(value: number, { unit = "ms" }: Row): string {
+  const digits = unit === "" ? 3 : unit === "ms" && value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits)} ${unit}`.trim();
+}

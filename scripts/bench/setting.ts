@@ -1,12 +1,13 @@
+import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { emulatorHosts, hostingHost } from "../../tests/support/environment";
-import { type Front, LINE_HEADER, startFront } from "../../tests/support/front";
-import startServers from "../../tests/support/servers-for-playwright";
+import { type Front, LINE_HEADER } from "../../tests/support/front";
 import { sessionByPassword, storeAccount, tokensFor } from "../../tests/support/stored-accounts";
+import { item, storeList } from "../../tests/support/stored-lists";
 import { scratchFolder } from "../backend/guarded-process";
-import { launchBrowser } from "../browser";
+import type { AtEnd } from "../run-to-end";
+import { startStage } from "../stage";
 import { buildBoth } from "./build";
-import { watchLoading } from "./in-page";
+import { untilLoaded, watchLoading } from "./in-page";
 
 /** A phone of the cheaper kind. */
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -22,19 +23,23 @@ const SLOW_4G = {
 /** How much slower the processor is than this machine's. */
 const CPU_SLOWDOWN = 4;
 
-type Account = Parameters<typeof storeAccount>[0];
-
 /** Somebody with a browser. */
 export type Client = {
-  readonly uid: string | null;
   readonly context: BrowserContext;
   readonly line: ReturnType<Front["lineOf"]>;
-  /** Opens a page. `slow` says what of it is slow. */
+  /** Opens a page, and waits for an element that fits the selector `until`. `slow` says what of it is slow. */
   readonly open: (
     path: string,
-    options?: { slow?: "network and processor" | "processor"; until?: string },
+    options: { slow?: "network and processor" | "processor"; until: string },
   ) => Promise<Page>;
   readonly close: () => Promise<void>;
+};
+
+/** Somebody who is signed in. */
+export type Member = Client & {
+  readonly uid: string;
+  /** Stores a list of theirs with so many items. @returns its id */
+  readonly storeList: (items: number, otherMembers?: readonly string[]) => Promise<string>;
 };
 
 /** What measurements are made in. */
@@ -42,53 +47,57 @@ export type Setting = {
   /** Where the build of the app and the bare pages is. */
   readonly built: string;
   readonly visitor: () => Promise<Client>;
-  /** Somebody who is signed in, in a browser with empty caches. `knows`: the app remembers them from an earlier visit. */
-  readonly member: (options?: { knows?: boolean }) => Promise<Client>;
+  /** Somebody with empty caches. */
+  readonly member: () => Promise<Member>;
+  /** Somebody with empty caches, but for what the app remembers of them from an earlier visit. */
+  readonly knownMember: () => Promise<Member>;
 };
 
-/**
- * Builds the app and the bare pages, and starts everything they need.
- * @param closing gets what ends it, the last one first
- */
-export async function prepare(closing: (() => Promise<unknown>)[]): Promise<Setting> {
+/** Builds the app and the bare pages, and starts everything they need. */
+export async function prepare(atEnd: AtEnd): Promise<Setting> {
   const built = scratchFolder();
+  atEnd(async () => rmSync(built, { recursive: true }));
   await buildBoth(built);
   process.env.BUILT_APP = built;
-  closing.push(await startServers());
-  const front = await startFront({ ...emulatorHosts(), hostingHost: hostingHost() });
-  closing.push(front.close);
-  const browser = await launchBrowser();
-  closing.push(() => browser.close());
+  const { browser, front } = await startStage(atEnd);
   let count = 0;
-
+  const nextName = () => `client-${++count}`;
   return {
     built,
-    visitor: () => client(browser, front, `visitor-${++count}`, null, {}),
-    async member({ knows = false } = {}) {
-      const name = `member-${++count}`;
-      const email = `${name}-${Date.now()}@example.com`;
-      const account = { email, password: "lettuce and tomato", displayName: "Ann" };
-      const uid = await storeAccount(account);
-      return client(browser, front, name, uid, await signedIn(uid, account, knows));
-    },
+    visitor: () => client(browser, front, nextName(), {}),
+    member: () => member(browser, front, nextName(), false),
+    knownMember: () => member(browser, front, nextName(), true),
   };
 }
 
-/** What a browser's storage holds of somebody who is signed in: of the SDK, and of the app if that `knows` them. */
-async function signedIn(uid: string, account: Account, knows: boolean) {
-  const { email, password, displayName } = account;
-  const tokens = await tokensFor(email, password);
+async function member(
+  browser: Browser,
+  front: Front,
+  name: string,
+  knows: boolean,
+): Promise<Member> {
+  const email = `${name}-${Date.now()}@example.com`;
+  const account = { email, password: "lettuce and tomato", displayName: "Ann" };
+  const uid = await storeAccount(account);
+  const tokens = await tokensFor(email, account.password);
   if (!tokens) throw new Error(`The identity service does not know ${email}.`);
   const { key, text } = sessionByPassword(tokens, account);
-  const known = { uid, email, displayName, emailVerified: false, hasPassword: true };
-  return { [key]: text, ...(knows && { "lettuce/session": JSON.stringify(known) }) };
+  const known = { uid, email, displayName: "Ann", emailVerified: false, hasPassword: true };
+  const stored = { [key]: text, ...(knows && { "lettuce/session": JSON.stringify(known) }) };
+  return {
+    ...(await client(browser, front, name, stored)),
+    uid,
+    storeList: (count, others = []) =>
+      storeList([uid, ...others], {
+        items: Array.from({ length: count }, (_, index) => item(`Item ${index}`)),
+      }),
+  };
 }
 
 async function client(
   browser: Browser,
   front: Front,
   name: string,
-  uid: string | null,
   stored: Readonly<Record<string, string>>,
 ): Promise<Client> {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
@@ -98,14 +107,13 @@ async function client(
     extraHTTPHeaders: { [LINE_HEADER]: name },
     storageState: { cookies: [], origins: [{ origin: front.origin, localStorage }] },
   });
+  // What runs these scripts has functions keep their names by a helper, which the page does not know.
+  await context.addInitScript("globalThis.__name = (named) => named;");
   return {
-    uid,
     context,
     line: front.lineOf(name),
-    async open(path, { slow, until = "body" } = {}) {
+    async open(path, { slow, until }) {
       const page = await context.newPage();
-      // What runs these scripts has functions keep their names by a helper, which the page does not know.
-      await page.addInitScript("globalThis.__name = (named) => named;");
       await page.addInitScript(watchLoading, until);
       if (slow) {
         const session = await context.newCDPSession(page);
@@ -116,6 +124,7 @@ async function client(
         }
       }
       await page.goto(path, { waitUntil: "commit" });
+      await untilLoaded(page);
       return page;
     },
     close: () => context.close(),

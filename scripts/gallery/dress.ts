@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { Scheme } from "./views";
 
-/**
- * Shows the page in a scheme, once everything that moves for a moment has come to rest.
- *
- * What runs in the page has no function with a name: the script runner would mark it by a helper the page lacks.
- */
+/** A light screen, a dark one, or paper. */
+export type Scheme = "light" | "dark" | "print";
+
+/** Shows the page in a scheme, once everything that moves for a moment has come to rest. */
 export async function dress(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia(scheme === "print" ? { media: "print" } : { colorScheme: scheme });
   await page.evaluate(async () => {

@@ -15,6 +15,11 @@ export type State = {
   readonly show: (person: Person) => Promise<void | (() => Promise<void>)>;
 };
 
+/** A state by its parts. */
+export function state(name: string, title: string, show: State["show"]): State {
+  return { name, title, show };
+}
+
 /** Where a person goes whose way is only an address. */
 export function at(path: string): State["show"] {
   return async ({ page }) => {

@@ -1,7 +1,6 @@
-import type { Person } from "../../tests/support/fixtures";
-import { expect } from "../../tests/support/fixtures";
+import { expect, type Person } from "../../tests/support/fixtures";
 import { listPage } from "../../tests/support/list-page";
-import { item, storedList, storeList } from "../../tests/support/stored-lists";
+import { item, type StoredItem, storedList, storeList } from "../../tests/support/stored-lists";
 
 /** How many people the family has, and days the week. */
 export const FAMILY = ["Ann", "Bob", "Carla", "Dan"] as const;
@@ -30,36 +29,22 @@ export async function liveOneWeek(family: readonly Person[], id: string): Promis
   if (!ann || !bob) throw new Error("A family has at least two people.");
   for (let day = 1; day <= DAYS; day += 1) {
     for (const person of family) {
-      for (let look = 0; look < LOOKS_A_DAY; look += 1) await visit(person, async () => undefined);
+      for (let look = 0; look < LOOKS_A_DAY; look += 1) {
+        await openList(person);
+        await closeApp(person);
+      }
     }
     for (let added = 0; added < ADDED_A_DAY; added += 1) {
       const person = family[added % family.length] ?? ann;
-      await visit(person, () => add(person, id, `Thing ${added + 1} of day ${day}`));
+      const text = `Thing ${added + 1} of day ${day}`;
+      await openList(person);
+      await listPage(person.page).add(text);
+      await untilStored(id, (items) => items.some((one) => one.text === text));
+      await closeApp(person);
     }
     if (SHOPPING_DAYS.includes(day)) await shop(ann, bob, id);
     console.log(`Day ${day} of ${DAYS}`);
   }
-}
-
-/** Opens the app at the lists, as people do, then the list; at the end, closes the app. */
-async function visit(person: Person, doThere: () => Promise<void>): Promise<void> {
-  await openList(person);
-  await doThere();
-  await person.page.goto("about:blank");
-}
-
-async function openList({ page }: Person): Promise<void> {
-  await page.goto("/lists");
-  await page.getByRole("link").filter({ hasText: "Groceries" }).click();
-  await listPage(page).newItem.waitFor();
-  await expect(listPage(page).openItems).not.toHaveCount(0);
-}
-
-async function add(person: Person, id: string, text: string): Promise<void> {
-  await listPage(person.page).add(text);
-  await expect
-    .poll(async () => (await storedList(id))?.items.some((one) => one.text === text))
-    .toBe(true);
 }
 
 /** The two tick what is on the list, one by one and in turn. */
@@ -69,18 +54,30 @@ async function shop(ann: Person, bob: Person, id: string): Promise<void> {
   // Some things are out of stock.
   for (const [index, text] of texts.slice(0, -4).entries()) {
     await listPage((index % 2 === 0 ? ann : bob).page).toggle(text);
-    await expect
-      .poll(async () => (await storedList(id))?.items.find((one) => one.text === text)?.done)
-      .toBe(true);
+    await untilStored(id, (items) => items.some((one) => one.text === text && one.done === true));
   }
-  await removeDone(ann, id);
-  await Promise.all([ann.page.goto("about:blank"), bob.page.goto("about:blank")]);
+  await listPage(ann.page).removeDone.focus();
+  await ann.page.keyboard.down("Enter");
+  await untilStored(id, (items) => !items.some(({ done }) => done));
+  await ann.page.keyboard.up("Enter");
+  await Promise.all([closeApp(ann), closeApp(bob)]);
 }
 
-async function removeDone({ page }: Person, id: string): Promise<void> {
-  const button = page.getByRole("button", { name: "Remove done items" });
-  await button.focus();
-  await page.keyboard.down("Enter");
-  await expect.poll(async () => (await storedList(id))?.items.some(({ done }) => done)).toBe(false);
-  await page.keyboard.up("Enter");
+/** Opens the app at the lists, as people do, then the list. */
+async function openList({ page }: Person): Promise<void> {
+  await page.goto("/lists");
+  await page.getByRole("link").filter({ hasText: "Groceries" }).click();
+  await listPage(page).newItem.waitFor();
+  await expect(listPage(page).openItems).not.toHaveCount(0);
+}
+
+async function closeApp({ page }: Person): Promise<void> {
+  await page.goto("about:blank");
+}
+
+async function untilStored(
+  id: string,
+  isSo: (items: readonly StoredItem[]) => boolean,
+): Promise<void> {
+  await expect.poll(async () => isSo((await storedList(id))?.items ?? [])).toBe(true);
 }

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { aptInstall, type Machine, thisMachine } from "../../scripts/backend/machine";
 import { openFirefox } from "./firefox";
-import type { PointerType, Tab } from "./webdriver";
-import { openWebKit, startDisplay } from "./webkit";
+import type { Browser, PointerType } from "./person";
+import { openWebKit } from "./webkit";
 
 /** A browser engine other than the one that all other tests run in. */
 export type Engine = {
@@ -11,13 +11,8 @@ export type Engine = {
   /** Debian's packages with it. */
   readonly packages: readonly string[];
   readonly pointers: readonly PointerType[];
-  /** Makes it ready to open browsers, or gives null where it is not installed. */
-  readonly start: (machine: Machine) => Promise<RunningEngine | null>;
-};
-
-export type RunningEngine = {
-  readonly open: () => Promise<Tab>;
-  readonly stop: () => Promise<void>;
+  /** Finds it. @returns what opens a browser, or null where it is not installed */
+  readonly find: (machine: Machine) => (() => Promise<Browser>) | null;
 };
 
 /** Debian keeps WebKit's small browser beside the library, by the library's version. */
@@ -30,51 +25,36 @@ export const ENGINES: readonly Engine[] = [
     name: "Firefox",
     packages: ["firefox-esr"],
     pointers: ["mouse", "touch"],
-    start: async (machine) => {
-      const executable = find(machine, "firefox-esr") ?? find(machine, "firefox");
-      return executable
-        ? { open: () => openFirefox(executable), stop: async () => undefined }
-        : null;
+    find(machine) {
+      const firefox = findCommand(machine, "firefox-esr") ?? findCommand(machine, "firefox");
+      return firefox ? () => openFirefox(firefox) : null;
     },
   },
   {
     name: "WebKit",
-    packages: ["webkit2gtk-driver", "xvfb"],
+    packages: ["webkit2gtk-driver", "xvfb", "xauth"],
+    // Its small browser knows no touch.
     pointers: ["mouse"],
-    start: async (machine) => {
-      const driver = find(machine, "WebKitWebDriver");
-      const display = find(machine, "Xvfb");
+    find(machine) {
+      const commands = ["WebKitWebDriver", "xvfb-run", "xauth"];
       const browser = MINI_BROWSERS.find(existsSync);
-      if (!driver || !display || !browser) return null;
-      const screen = await startDisplay(display);
-      return { open: () => openWebKit(driver, browser, screen.display), stop: screen.stop };
+      const isThere = commands.every((command) => findCommand(machine, command));
+      return isThere && browser ? () => openWebKit(browser) : null;
     },
   },
 ];
 
 /**
- * Installs what is missing where that may be done without asking, and says of each engine whether it is there.
- * @param only the name of the one that is wanted, if not all are
+ * Finds an engine, and installs it where that may be done without asking.
+ * @returns what opens a browser, or null where there is none
  */
-export async function startEngines(only?: string, machine = thisMachine()) {
-  const started = [];
-  for (const engine of ENGINES.filter(({ name }) => !only || name === only)) {
-    let running = await engine.start(machine);
-    if (!running) {
-      for (const name of engine.packages) aptInstall(name, `for ${engine.name}`, machine);
-      running = await engine.start(machine);
-    }
-    console.log(
-      running
-        ? `${engine.name}: found`
-        : `${engine.name}: not found. On Debian: apt-get install ${engine.packages.join(" ")}`,
-    );
-    if (running) started.push({ ...engine, ...running });
-  }
-  return started;
+export async function ensureEngine({ name, packages, find }: Engine, machine = thisMachine()) {
+  if (find(machine)) return find(machine);
+  for (const one of packages) aptInstall(one, `for ${name}`, machine);
+  return find(machine);
 }
 
-function find({ env }: Machine, command: string): string | undefined {
+function findCommand({ env }: Machine, command: string): string | undefined {
   return (env.PATH ?? "")
     .split(delimiter)
     .map((folder) => join(folder, command))

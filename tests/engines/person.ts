@@ -1,13 +1,25 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { expect } from "@playwright/test";
 import type * as TestingLibrary from "@testing-library/dom";
-import { until } from "./until";
-import type { Point, PointerType, Tab } from "./webdriver";
+
+/** As much of the W3C's WebDriver as the journey needs. */
+export type Command = "Navigate" | "ExecuteScript" | "PerformActions";
+
+/** Sends a command to a browser. @returns the value it answers with. @throws with the browser's own message */
+export type Send = (command: Command, parameters: object) => Promise<unknown>;
+
+/** A running browser with one tab. */
+export type Browser = { readonly send: Send; readonly stop: () => Promise<void> };
+
+/** How a finger presses, or a mouse. */
+export type PointerType = "touch" | "mouse";
+
+type Point = { readonly x: number; readonly y: number };
 
 /** What the page knows once the library that finds elements as people do has been brought into it. */
 type Global = Window & { TestingLibraryDom?: typeof TestingLibrary };
 
-// Firefox gives each script a global object of its own, with the window behind it.
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve(
     "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
@@ -18,21 +30,54 @@ const LIBRARY = readFileSync(
 /** How long a finger rests before it moves, and before it lets go, in milliseconds: a person is slower. */
 const HOLD_MS = 300;
 
+/** Milliseconds for each part of a dragging movement, so that the page sees it move. */
+const STEP_MS = 20;
+const STEPS = 12;
+
+/** Enter, by WebDriver's table of keys without a character. */
+const ENTER = "\uE007";
+
+const DOWN = { type: "pointerDown", button: 0 };
+const UP = { type: "pointerUp", button: 0 };
+const REST = { type: "pause", duration: HOLD_MS };
+
 /** Somebody at a browser, who finds things by what they are called. */
 export type Person = ReturnType<typeof createPerson>;
 
-/** @param by with what this person points */
-export function createPerson(tab: Tab, origin: string, by: PointerType) {
-  async function bringLibrary() {
-    const isThere = await tab.run(() => "TestingLibraryDom" in window);
-    if (!isThere)
-      await tab.runSource(`${LIBRARY};window.TestingLibraryDom = globalThis.TestingLibraryDom`);
-  }
+/** @param pointerType with what this person points */
+export function createPerson({ send }: Browser, origin: string, pointerType: PointerType) {
+  /** Runs a function in the page. It sees nothing but its arguments. */
+  const run = <Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result,
+    ...args: Args
+  ) => send("ExecuteScript", { script: `return (${work})(...arguments)`, args }) as Promise<Result>;
+
+  const perform = (actions: object) => send("PerformActions", { actions: [actions] });
+
+  const point = (...actions: object[]) =>
+    perform({ type: "pointer", id: pointerType, parameters: { pointerType }, actions });
+
+  const type = (text: string) =>
+    perform({
+      type: "key",
+      id: "keyboard",
+      actions: [...text].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]),
+    });
+
+  const text = () => run(() => document.body.innerText);
 
   /** Where the middle of an element is in the window, or null while there is none that can be reached. */
   async function find(role: string, name: string): Promise<Point | null> {
-    await bringLibrary();
-    return tab.run(
+    // Firefox gives each script a global object of its own, with the window behind it.
+    if (!(await run(() => "TestingLibraryDom" in window)))
+      await send("ExecuteScript", {
+        script: `${LIBRARY};window.TestingLibraryDom = globalThis.TestingLibraryDom`,
+        args: [],
+      });
+    return run(
       (role_, name_) => {
         const { queryAllByRole, queryAllByLabelText } = (window as Global).TestingLibraryDom ?? {};
         const found =
@@ -43,7 +88,7 @@ export function createPerson(tab: Tab, origin: string, by: PointerType) {
         if (!element) return null;
         element.scrollIntoView({ block: "nearest" });
         const { left, top, width, height } = element.getBoundingClientRect();
-        const middle = { x: left + width / 2, y: top + height / 2 };
+        const middle = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
         const reached = document.elementFromPoint(middle.x, middle.y);
         return element.contains(reached) || reached?.contains(element) ? middle : null;
       },
@@ -53,57 +98,60 @@ export function createPerson(tab: Tab, origin: string, by: PointerType) {
   }
 
   /** Waits until an element is there, and rests. @returns its middle */
-  const see = (role: string, name: string) =>
-    until(
-      async () => {
-        const before = await find(role, name);
-        const now = before && (await find(role, name));
-        return now && before.x === now.x && before.y === now.y ? now : null;
-      },
-      async () => `There is no ${role} "${name}" on the page:\n${await text()}`,
-    );
-  const text = () => tab.run(() => document.body.innerText);
+  async function see(role: string, name: string): Promise<Point> {
+    let middle: Point | null = null;
+    await expect(async () => {
+      const before = await find(role, name);
+      middle = await find(role, name);
+      if (!middle) throw new Error(`There is no ${role} "${name}" on the page:\n${await text()}`);
+      expect(middle).toEqual(before);
+    }).toPass();
+    return middle ?? { x: 0, y: 0 };
+  }
+
+  const moveTo = async (role: string, name: string) => ({
+    type: "pointerMove",
+    ...(await see(role, name)),
+  });
 
   return {
-    tab,
     see,
     text,
-    goto: (path: string) => tab.goto(new URL(path, origin).href),
-    path: () => tab.run(() => location.pathname),
+    goto: (path: string) => send("Navigate", { url: new URL(path, origin).href }),
+    path: () => run(() => location.pathname),
+    pressEnter: () => type(ENTER),
 
     async press(role: string, name: string): Promise<void> {
-      await tab.press(await see(role, name), by);
+      await point(await moveTo(role, name), DOWN, UP);
     },
 
     async doublePress(role: string, name: string): Promise<void> {
-      await tab.doublePress(await see(role, name), by);
+      await point(await moveTo(role, name), DOWN, UP, DOWN, UP);
     },
 
     /** Writes into a field, over what is there. */
     async fill(label: string, value: string): Promise<void> {
-      await tab.press(await see("field", label), by);
-      await tab.run(() => (document.activeElement as HTMLInputElement).select());
-      await tab.type(value);
+      await point(await moveTo("field", label), DOWN, UP);
+      await run(() => (document.activeElement as HTMLInputElement).select());
+      await type(value);
     },
 
-    /** Takes an item by its handle to the place of another one. */
+    /** Takes an item by its handle, lets the page answer to that, and takes it to the place of another one. */
     async drag(item: string, place: string): Promise<void> {
-      const from = await see("button", `Move ${item}`);
-      await tab.drag(from, await see("button", `Move ${place}`), by, HOLD_MS);
+      const from = await moveTo("button", `Move ${item}`);
+      const to = await see("button", `Move ${place}`);
+      const steps = Array.from({ length: STEPS }, (_, index) => {
+        const part = (a: number, b: number) => Math.round(a + ((b - a) * (index + 1)) / STEPS);
+        return { ...from, x: part(from.x, to.x), y: part(from.y, to.y), duration: STEP_MS };
+      });
+      await point(from, DOWN, REST, ...steps, REST, UP);
     },
 
     /** Waits until these are the items on the screen, the open ones first. */
     async seeItems(...expected: readonly string[]): Promise<void> {
-      let last: readonly string[] = [];
-      await until(
-        async () => {
-          last = await tab.run(() =>
-            [...document.querySelectorAll("main li")].map((row) => row.textContent?.trim() ?? ""),
-          );
-          return last.join("\n") === expected.join("\n") || null;
-        },
-        async () => `The items are ${last.join(", ")}, and not ${expected.join(", ")}.`,
-      );
+      const items = () =>
+        run(() => [...document.querySelectorAll("main li")].map((row) => row.textContent?.trim()));
+      await expect.poll(items).toEqual(expected);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator } from "../../scripts/backend/emulator";
 import { prepareFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
@@ -13,14 +13,21 @@ type FirebaseJson = { readonly hosting: { readonly public: string } };
 /**
  * Serves a production build as Firebase Hosting will: by its emulator, with the rewrites and headers of the project's
  * own firebase.json.
+ * @param built the folder of the build; without it, one is made
  */
-export async function startHosting(): Promise<Emulator> {
+export async function startHosting(built: string | undefined): Promise<Emulator> {
   const { hosting } = JSON.parse(
     readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8"),
   ) as FirebaseJson;
   const scratch = scratchFolder();
   // firebase-tools serves only what is beside its configuration.
-  await buildForTests(join(scratch, hosting.public));
+  const served = join(scratch, hosting.public);
+  if (built) {
+    // A junction needs no special rights on Windows.
+    symlinkSync(built, served, "junction");
+  } else {
+    await buildForTests(served);
+  }
   const [port = 0] = await freePorts(1);
   // With a site it need not ask the network for one.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };

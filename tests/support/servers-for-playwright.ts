@@ -3,14 +3,17 @@ import { ensureBrowser } from "../../scripts/browser";
 import { startHosting } from "./hosting";
 
 /**
- * Builds the app and serves it; starts the emulators, unless Firebase's own
+ * Builds the app, unless `BUILT_APP` names a build, and serves it; starts the emulators, unless Firebase's own
  * variables name running ones. Tests find all of it in the environment.
  * @returns ends what it started
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function startServers(): Promise<() => Promise<void>> {
   console.log(`Browser: ${await ensureBrowser()}`);
-  const [backend, hosting] = await Promise.all([startBackend(), startHosting()]);
+  const [backend, hosting] = await Promise.all([
+    startBackend(),
+    startHosting(process.env.BUILT_APP),
+  ]);
   process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
   process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
   process.env.HOSTING_HOST = hosting.host;

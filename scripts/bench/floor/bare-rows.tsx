@@ -2,14 +2,10 @@ import { memo } from "react";
 
 export type BareItem = { readonly id: string; readonly text: string; readonly done?: boolean };
 
+type SetDone = (id: string, done: boolean) => void;
+
 /** Rows with nothing but a box and a text, each drawn again only when its own item changes. */
-export function BareRows({
-  items,
-  setDone,
-}: {
-  items: readonly BareItem[];
-  setDone: (id: string, done: boolean) => void;
-}) {
+export function BareRows({ items, setDone }: { items: readonly BareItem[]; setDone: SetDone }) {
   return (
     <ul>
       {items.map((item) => (
@@ -19,23 +15,15 @@ export function BareRows({
   );
 }
 
-const BareRow = memo(function BareRow({
-  item,
-  setDone,
-}: {
-  item: BareItem;
-  setDone: (id: string, done: boolean) => void;
-}) {
-  return (
-    <li className="row" data-item-id={item.id}>
-      <label>
-        <input
-          type="checkbox"
-          checked={item.done === true}
-          onChange={() => setDone(item.id, !item.done)}
-        />
-        {item.text}
-      </label>
-    </li>
-  );
-});
+const BareRow = memo(({ item, setDone }: { item: BareItem; setDone: SetDone }) => (
+  <li className="row" data-item-id={item.id}>
+    <label>
+      <input
+        type="checkbox"
+        checked={item.done === true}
+        onChange={() => setDone(item.id, !item.done)}
+      />
+      {item.text}
+    </label>
+  </li>
+));

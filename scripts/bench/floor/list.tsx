@@ -3,11 +3,13 @@ import {
   connectFirestoreEmulator,
   doc,
   initializeFirestore,
+  memoryLocalCache,
   onSnapshot,
   persistentLocalCache,
   persistentMultipleTabManager,
   runTransaction,
   serverTimestamp,
+  type Transaction,
   updateDoc,
 } from "firebase/firestore";
 import { createRoot } from "react-dom/client";
@@ -23,39 +25,29 @@ declare global {
 }
 
 const parameters = new URLSearchParams(location.search);
-const isPersistent = parameters.get("cache") === "persistent";
-const db = initializeFirestore(
-  app,
-  isPersistent
-    ? { localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }) }
-    : {},
-);
+const db = initializeFirestore(app, {
+  localCache:
+    parameters.get("cache") === "persistent"
+      ? persistentLocalCache({ tabManager: persistentMultipleTabManager() })
+      : memoryLocalCache(),
+});
 connectFirestoreEmulator(db, location.hostname, Number(location.port));
 const list = doc(db, "shopping-lists", parameters.get("id") ?? "");
-const root = createRoot(document.getElementById("root") ?? document.body);
+const root = createRoot(document.body);
 let shown: readonly BareItem[] = [];
 
-window.floorAdd = async (text, isTransaction) => {
-  if (isTransaction) {
-    await runTransaction(
-      db,
-      async (transaction) => {
-        const items = (await transaction.get(list)).data()?.items ?? [];
-        transaction.update(list, {
-          items: [...items, { id: text, text }],
-          formatVersion: 2,
-          updated_at: serverTimestamp(),
-        });
-      },
-      { maxAttempts: 1 },
-    );
-  } else {
-    await updateDoc(list, {
-      items: [...shown, { id: text, text }],
-      formatVersion: 2,
-      updated_at: serverTimestamp(),
-    });
-  }
+window.floorAdd = (text, isTransaction) => {
+  const withNew = (items: readonly BareItem[]) => ({
+    items: [...items, { id: text, text }],
+    formatVersion: 2,
+    updated_at: serverTimestamp(),
+  });
+  if (!isTransaction) return updateDoc(list, withNew(shown));
+  const work = async (transaction: Transaction) => {
+    const items = (await transaction.get(list)).data()?.items ?? [];
+    transaction.update(list, withNew(items));
+  };
+  return runTransaction(db, work, { maxAttempts: 1 });
 };
 
 await answered;

@@ -12,27 +12,19 @@ const stored = Array.from({ length: count }, (_, index) => ({
 
 function Rows() {
   const [items, setItems] = useState<readonly BareItem[]>([]);
-  const setDone = useCallback((id: string, done: boolean) => {
-    setItems((before) => before.map((item) => (item.id === id ? { ...item, done } : item)));
+  const change = useCallback((id: string, fields: Partial<BareItem>) => {
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item)));
   }, []);
+  const setDone = useCallback((id: string, done: boolean) => change(id, { done }), [change]);
+  const add = (text: string) => setItems((before) => [...before, { id: text, text }]);
   return (
     <>
       <button type="button" onClick={() => setItems(stored)}>
         Open
       </button>
       <BareRows items={items} setDone={setDone} />
-      <TextForm
-        label="New item"
-        onText={(text) => setItems((before) => [...before, { id: text, text }])}
-      />
-      <TextForm
-        label="Item text"
-        onText={(text) =>
-          setItems((before) =>
-            before.map((item, index) => (index === 3 ? { ...item, text } : item)),
-          )
-        }
-      />
+      <TextForm label="New item" onText={add} />
+      <TextForm label="Item text" onText={(text) => change("item-3", { text })} />
     </>
   );
 }
@@ -42,10 +34,8 @@ function TextForm({ label, onText }: { label: string; onText: (text: string) => 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const field = event.currentTarget.elements.namedItem("text");
-        if (!(field instanceof HTMLInputElement)) return;
-        onText(field.value);
-        field.value = "";
+        onText(String(new FormData(event.currentTarget).get("text")));
+        event.currentTarget.reset();
       }}
     >
       <input name="text" aria-label={label} />
@@ -53,4 +43,4 @@ function TextForm({ label, onText }: { label: string; onText: (text: string) => 
   );
 }
 
-createRoot(document.getElementById("root") ?? document.body).render(<Rows />);
+createRoot(document.body).render(<Rows />);

@@ -25,7 +25,7 @@ function SignUp() {
 }
 
 await answered;
-createRoot(document.getElementById("root") ?? document.body).render(
+createRoot(document.body).render(
   <BrowserRouter>
     <Suspense>
       <Routes>

@@ -23,7 +23,7 @@ const SortableRow = memo(function SortableRow({ id }: { id: string }) {
   );
 });
 
-createRoot(document.getElementById("root") ?? document.body).render(
+createRoot(document.body).render(
   <DndContext>
     <SortableContext items={ids} strategy={verticalListSortingStrategy}>
       <ul>

@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from "firebase/firestore";
 import { emulatorHosts } from "../../../tests/support/environment";
-import { item, storeList } from "../../../tests/support/stored-lists";
-import { loadingOf, seenAt } from "../in-page";
-import { against, type Measurement, type Result, told } from "../row";
+import { type Both, median, ofBoth, p95 } from "../figures";
+import { watch } from "../in-page";
+import type { Group, Row } from "../page";
 import type { Client, Setting } from "../setting";
-import { median, percentile } from "../statistics";
 
 const TIMES = 40;
 
@@ -14,109 +13,110 @@ const TIMES = 40;
 const OFFLINE_MS = 6_000;
 
 /** What two people with the same list see of each other, on a good network. */
-export const sharing: Measurement = {
-  name: "sharing",
+export const sharing: Group = {
+  heading: "Sharing",
   async measure(setting) {
-    const rows: Result[] = [];
-    const usual = await compare(setting, { members: 2, items: 20, times: TIMES });
-    rows.push(
-      against(
-        "An own change on the other member's screen, p50",
-        "ms",
-        { floor: median(usual.floor), ours: median(usual.ours) },
-        1.15,
-        `The floor is the SDK's transaction, which an app needs that loses nothing; a plain write of all items, which loses what others wrote meanwhile: ${Math.round(median(usual.plain))} ms.`,
-      ),
-      against(
-        "The same, p95",
-        "ms",
-        { floor: percentile(usual.floor, 95), ours: percentile(usual.ours, 95) },
-        1.15,
-      ),
-    );
-    for (const members of [1, 10, 50]) {
-      const { floor, ours } = await compare(setting, { members, items: 20, times: 5 });
-      const what =
-        members === 1
-          ? "An own change in another tab, 1 member"
-          : `An own change on another's screen, ${members} members with the list open`;
-      rows.push(told(what, "ms", { floor: median(floor), ours: median(ours) }));
+    const usual = { members: 2, items: 20 };
+    const times = await both((way) => passOn(setting, way, usual, TIMES));
+    const plain = median(await passOn(setting, PLAIN, usual, TIMES));
+    const rows: Row[] = [
+      {
+        what: "An own change on the other member's screen, p50",
+        ...ofBoth(times, median),
+        timesFloor: 1.15,
+        note: `The floor is the SDK's transaction, which an app needs that loses nothing; a plain write of all items, which loses what others wrote meanwhile: ${Math.round(plain)} ms.`,
+      },
+      { what: "The same, p95", ...ofBoth(times, p95), timesFloor: 1.15 },
+    ];
+    for (const [what, meeting] of [
+      ["in another tab, 1 member", { members: 1, items: 20 }],
+      ["on another's screen, 10 members with the list open", { members: 10, items: 20 }],
+      ["on another's screen, 50 members with the list open", { members: 50, items: 20 }],
+      ["on the other's screen, 2 members, 10 items", { members: 2, items: 10 }],
+      ["on the other's screen, 2 members, 1,000 items", { members: 2, items: 1_000 }],
+      ["on the other's screen, 2 members, 1,900 items", { members: 2, items: 1_900 }],
+    ] as const) {
+      const times = await both((way) => passOn(setting, way, meeting, 5));
+      rows.push({ what: `An own change ${what}`, ...ofBoth(times, median) });
     }
-    for (const items of [10, 1_000, 1_900]) {
-      const { floor, ours } = await compare(setting, { members: 2, items, times: 5 });
-      const what = `An own change on the other's screen, 2 members, ${items.toLocaleString("en")} items`;
-      rows.push(told(what, "ms", { floor: median(floor), ours: median(ours) }));
-    }
-    rows.push(
-      told(
-        "Back online, until fresh data are on screen",
-        "ms",
-        await comeBack(setting),
-        "Both connect when the browser says that it is online.",
-      ),
-    );
+    rows.push({
+      what: "Back online, until fresh data are on screen",
+      ...ofBoth(await both((way) => comeBack(setting, way, usual)), median),
+      note: "Both connect when the browser says that it is online.",
+    });
     return rows;
   },
 };
 
-type Case = { readonly members: number; readonly items: number; readonly times: number };
+/** How people share a list: where it is, and what adds an item and gives the time, in milliseconds since 1970. */
+type Way = {
+  readonly path: string;
+  readonly add: (page: Page, text: string) => Promise<number>;
+};
 
-/** The times from an own change to the other's screen: of the SDK's transaction and its plain write, and of ours. */
-async function compare(setting: Setting, given: Case) {
-  const floor: number[] = [];
-  const plain: number[] = [];
-  const ours: number[] = [];
-  await withTwo(
-    setting,
-    given,
-    (id) => `/floor-list.html?id=${id}`,
-    async (from, to) => {
-      for (let time = 0; time < given.times; time++) {
-        floor.push(await passOn(to, `Floor ${time}`, (text) => addBare(from, text, true)));
-        plain.push(await passOn(to, `Plain ${time}`, (text) => addBare(from, text, false)));
-      }
-    },
-  );
-  await withTwo(
-    setting,
-    given,
-    (id) => `/list/${id}`,
-    async (from, to) => {
-      for (let time = 0; time < given.times; time++) {
-        ours.push(await passOn(to, `Ours ${time}`, (text) => addOurs(from, text)));
-      }
-    },
-  );
-  return { floor, plain, ours };
+const FLOOR: Way = { path: "/floor-list.html?id=", add: (page, text) => addBare(page, text, true) };
+const PLAIN: Way = { ...FLOOR, add: (page, text) => addBare(page, text, false) };
+const OURS: Way = { path: "/list/", add: addOurs };
+
+async function both<Value>(measure: (way: Way) => Promise<Value>): Promise<Both<Value>> {
+  return { floor: await measure(FLOOR), ours: await measure(OURS) };
 }
 
-/** Has two browsers open a list, and as many other members as it takes through the SDK alone. */
-async function withTwo(
+type Meeting = { readonly members: number; readonly items: number };
+
+/** The times from an own change to the other's screen. */
+async function passOn(setting: Setting, way: Way, meeting: Meeting, count: number) {
+  return withTwo(setting, way, meeting, async (from, to) => {
+    const times: number[] = [];
+    for (let time = 0; time < count; time++) {
+      const seen = await watchFor(to, `New ${time}`);
+      const since = await way.add(from, `New ${time}`);
+      times.push((await seen()) - since);
+      // So that one change has nothing to do with the next.
+      await to.waitForTimeout(200);
+    }
+    return times;
+  });
+}
+
+/** How long it takes until somebody who was offline sees what the other did meanwhile. */
+async function comeBack(setting: Setting, way: Way, meeting: Meeting) {
+  return withTwo(setting, way, meeting, async (from, to, { context, line }) => {
+    const times: number[] = [];
+    for (const text of ["One", "Two", "Three"]) {
+      const seen = await watchFor(to, text);
+      await context.setOffline(true);
+      line.cut();
+      await to.waitForTimeout(OFFLINE_MS);
+      await way.add(from, text);
+      await to.waitForTimeout(500);
+      line.mend();
+      const since = Date.now();
+      await context.setOffline(false);
+      times.push((await seen()) - since);
+    }
+    return times;
+  });
+}
+
+/** Has two browsers open a list (or one, twice), and as many other members as it takes through the SDK alone. */
+async function withTwo<Value>(
   { member }: Setting,
-  { members, items }: Case,
-  pathOf: (id: string) => string,
-  act: (from: Page, to: Page, clients: readonly [Client, Client]) => Promise<void>,
-) {
+  { path }: Way,
+  { members, items }: Meeting,
+  act: (from: Page, to: Page, other: Client) => Promise<Value>,
+): Promise<Value> {
   const one = await member();
   const other = members === 1 ? one : await member();
-  const uids = [...new Set([one.uid ?? "", other.uid ?? ""])];
   const others = Array.from({ length: Math.max(0, members - 2) }, (_, index) => `other-${index}`);
-  const stored = Array.from({ length: items }, (_, index) => item(`Item ${index}`));
-  const id = await storeList([...uids, ...others], { items: stored });
-  const until = "[data-item-id]";
-  const [from, to] = [
-    await one.open(pathOf(id), { until }),
-    await other.open(pathOf(id), { until }),
-  ];
-  await Promise.all([loadingOf(from), loadingOf(to)]);
+  const id = await one.storeList(items, other === one ? [] : [other.uid, ...others]);
+  const from = await one.open(path + id, { until: "[data-item-id]" });
+  const to = await other.open(path + id, { until: "[data-item-id]" });
   const leave = others.map((uid) => listen(uid, id));
   await from.waitForTimeout(1_000);
-  await act(from, to, [one, other]);
-  await Promise.all([
-    ...leave.map((go) => go()),
-    one.close(),
-    ...(other === one ? [] : [other.close()]),
-  ]);
+  const value = await act(from, to, other);
+  await Promise.all([...leave.map((go) => go()), one.close(), other.close()]);
+  return value;
 }
 
 /** Follows a list as somebody else would. @returns stops */
@@ -133,13 +133,22 @@ function listen(uid: string, id: string): () => Promise<void> {
   };
 }
 
-/** From the moment of a change until the other sees it, in milliseconds. */
-async function passOn(to: Page, text: string, add: (text: string) => Promise<number>) {
-  const since = await add(text);
-  const seen = await seenAt(to, text);
-  // So that one change has nothing to do with the next.
-  await to.waitForTimeout(200);
-  return seen - since;
+/** Watches for an item of this text. @returns waits for it, and gives the time, in milliseconds since 1970 */
+function watchFor(page: Page, text: string): Promise<() => Promise<number>> {
+  return watch(
+    page,
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver((records) => {
+          const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+          if (!added.some(({ textContent }) => textContent === wanted)) return;
+          resolve(performance.timeOrigin + performance.now());
+          observer.disconnect();
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      }),
+    text,
+  );
 }
 
 function addBare(page: Page, text: string, isTransaction: boolean): Promise<number> {
@@ -156,56 +165,15 @@ function addBare(page: Page, text: string, isTransaction: boolean): Promise<numb
 async function addOurs(page: Page, text: string): Promise<number> {
   const input = page.getByRole("combobox", { name: "New item" });
   await input.fill(text);
-  const pressed = page.evaluate(
+  const pressed = await watch(
+    page,
     () =>
       new Promise<number>((resolve) => {
         const tell = () => resolve(performance.timeOrigin + performance.now());
         addEventListener("keydown", tell, { capture: true, once: true });
       }),
+    null,
   );
   await input.press("Enter");
-  return pressed;
-}
-
-/** How long it takes until somebody who was offline sees what the other did meanwhile. */
-async function comeBack(setting: Setting) {
-  const given = { members: 2, items: 20, times: 1 };
-  const times = { floor: [] as number[], ours: [] as number[] };
-  const once = async (
-    to: Page,
-    client: Client,
-    add: (text: string) => Promise<number>,
-    text: string,
-  ) => {
-    await client.context.setOffline(true);
-    client.line.cut();
-    await to.waitForTimeout(OFFLINE_MS);
-    await add(text);
-    await to.waitForTimeout(500);
-    client.line.mend();
-    const since = Date.now();
-    await client.context.setOffline(false);
-    return (await seenAt(to, text)) - since;
-  };
-  await withTwo(
-    setting,
-    given,
-    (id) => `/floor-list.html?id=${id}`,
-    async (from, to, [, other]) => {
-      for (const text of ["One", "Two", "Three"]) {
-        times.floor.push(await once(to, other, (wanted) => addBare(from, wanted, true), text));
-      }
-    },
-  );
-  await withTwo(
-    setting,
-    given,
-    (id) => `/list/${id}`,
-    async (from, to, [, other]) => {
-      for (const text of ["One", "Two", "Three"]) {
-        times.ours.push(await once(to, other, (wanted) => addOurs(from, wanted), text));
-      }
-    },
-  );
-  return { floor: median(times.floor), ours: median(times.ours) };
+  return pressed();
 }

@@ -2,7 +2,7 @@ import { comeUnwelcome } from "../../../tests/support/accounts";
 import { listPage } from "../../../tests/support/list-page";
 import { storeList } from "../../../tests/support/stored-lists";
 import { OTHERS, signIn } from "../people";
-import { at, type State } from "../state";
+import { at, type State, state } from "../state";
 
 const HOUR_MS = 3_600_000;
 
@@ -42,74 +42,46 @@ function withLists(count: number, mayShare = false): State["show"] {
 
 /** The user's lists. */
 export const LISTS_STATES: readonly State[] = [
-  {
-    name: "lists-empty",
-    title: "No lists yet",
-    async show(person) {
-      await signIn(person);
-      await person.page.goto("/lists");
-      await person.page.getByText("Oh, such emptiness").waitFor();
-    },
-  },
-  { name: "lists-three", title: "Three lists", show: withLists(3) },
-  { name: "lists-shared", title: "Lists that are shared", show: withLists(4, true) },
-  { name: "lists-many", title: "Many lists", show: withLists(NAMES.length, true) },
-  {
-    name: "lists-found",
-    title: "Looking for a list",
-    async show(person) {
-      await withLists(NAMES.length, true)(person);
-      await person.page.getByRole("searchbox").fill("backe");
-      await person.page.getByText("Bäckerei").waitFor();
-    },
-  },
-  {
-    name: "lists-not-found",
-    title: "No list of that name",
-    async show(person) {
-      await withLists(NAMES.length, true)(person);
-      await person.page.getByRole("searchbox").fill("library");
-      await person.page.getByText("No list has").waitFor();
-    },
-  },
-  {
-    name: "lists-failed",
-    title: "The lists can't be read",
-    async show(person) {
-      await comeUnwelcome(person);
-      await person.page.goto("/lists");
-      await person.page.getByRole("heading", { name: "Error getting lists" }).waitFor();
-    },
-  },
-  {
-    name: "log-out-unsent",
-    title: "Logging out with changes that wait",
-    async show(person) {
-      const id = await storeList([await signIn(person)]);
-      await person.page.goto(`/list/${id}`);
-      await listPage(person.page).openItem("Milk").waitFor();
-      person.line.cut();
-      await listPage(person.page).toggle("Milk");
-      await person.page.getByRole("link", { name: "Your lists" }).click();
-      await person.page.getByRole("button", { name: "Logout" }).click();
-      await person.page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "profile",
-    title: "Profile, email verified",
-    async show(person) {
-      await signIn(person);
-      await at("/profile")(person);
-      await person.page.getByText("(verified)").waitFor();
-    },
-  },
-  {
-    name: "profile-unverified",
-    title: "Profile, email not verified",
-    async show(person) {
-      await signIn(person, { emailVerified: false });
-      await at("/profile")(person);
-    },
-  },
+  state("lists-empty", "No lists yet", async (person) => {
+    await signIn(person);
+    await person.page.goto("/lists");
+    await person.page.getByText("Oh, such emptiness").waitFor();
+  }),
+  state("lists-three", "Three lists", withLists(3)),
+  state("lists-shared", "Lists that are shared", withLists(4, true)),
+  state("lists-many", "Many lists", withLists(NAMES.length, true)),
+  state("lists-found", "Looking for a list", async (person) => {
+    await withLists(NAMES.length, true)(person);
+    await person.page.getByRole("searchbox").fill("backe");
+    await person.page.getByText("Bäckerei").waitFor();
+  }),
+  state("lists-not-found", "No list of that name", async (person) => {
+    await withLists(NAMES.length, true)(person);
+    await person.page.getByRole("searchbox").fill("library");
+    await person.page.getByText("No list has").waitFor();
+  }),
+  state("lists-failed", "The lists can't be read", async (person) => {
+    await comeUnwelcome(person);
+    await person.page.goto("/lists");
+    await person.page.getByRole("heading", { name: "Error getting lists" }).waitFor();
+  }),
+  state("log-out-unsent", "Logging out with changes that wait", async (person) => {
+    const id = await storeList([await signIn(person)]);
+    await person.page.goto(`/list/${id}`);
+    await listPage(person.page).openItem("Milk").waitFor();
+    person.line.cut();
+    await listPage(person.page).toggle("Milk");
+    await person.page.getByRole("link", { name: "Your lists" }).click();
+    await person.page.getByRole("button", { name: "Logout" }).click();
+    await person.page.getByRole("dialog").waitFor();
+  }),
+  state("profile", "Profile, email verified", async (person) => {
+    await signIn(person);
+    await at("/profile")(person);
+    await person.page.getByText("(verified)").waitFor();
+  }),
+  state("profile-unverified", "Profile, email not verified", async (person) => {
+    await signIn(person, { emailVerified: false });
+    await at("/profile")(person);
+  }),
 ];

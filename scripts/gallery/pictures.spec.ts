@@ -1,0 +1,58 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "../../tests/support/fixtures";
+import { deleteStoredAccount, storedAccount } from "../../tests/support/stored-accounts";
+import { PROJECT_ROOT } from "../backend/project";
+import { dress, type Scheme } from "./dress";
+import { ENTRY_STATES } from "./states/entry";
+import { LIST_STATES } from "./states/list";
+import { LISTS_STATES } from "./states/lists";
+
+const FOLDER = join(PROJECT_ROOT, ".gallery");
+const STATES = [...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES];
+
+/** The person in all pictures. */
+const ANNA = { name: "Anna", email: "anna@example.com" };
+
+for (const { name, show } of STATES) {
+  test(name, async ({ person, allowConsole }, { project }) => {
+    // What is logged where something is refused or cut off is part of that state.
+    allowConsole(/^/);
+    const anna = { ...(await person(name)), ...ANNA };
+    const end = await show(anna);
+    const schemes: Scheme[] = project.name === "paper" ? ["print"] : ["light", "dark"];
+    for (const scheme of schemes) {
+      await dress(anna.page, scheme);
+      const path = join(FOLDER, `${name}-${project.name}-${scheme}.png`);
+      await anna.page.screenshot({ path });
+    }
+    await end?.();
+  });
+}
+
+test.afterEach(async () => {
+  const account = await storedAccount(ANNA.email);
+  if (account) await deleteStoredAccount(account.localId);
+});
+
+test.afterAll(() => writeFileSync(join(FOLDER, "index.html"), indexPage()));
+
+/** Shows all pictures that there are, those of a state side by side. */
+function indexPage(): string {
+  const files = readdirSync(FOLDER);
+  const sections = STATES.map(({ name, title }) => {
+    const images = files
+      .filter((file) => new RegExp(`^${name}-[a-z]+-[a-z]+\\.png$`).test(file))
+      .map((file) => `<a href="${file}"><img src="${file}" title="${file}" loading="lazy"></a>`);
+    return `<h2>${title} <small>${name}</small></h2>\n${images.join("\n")}`;
+  });
+  return `<!doctype html>
+<meta charset="utf-8">
+<title>Gallery</title>
+<style>
+body { font-family: system-ui; background: #ddd; }
+img { height: 24rem; margin: 0.5rem; vertical-align: top; }
+</style>
+${sections.join("\n")}
+`;
+}
