@@ -38,22 +38,20 @@ test.describe("Context menu", () => {
     const list = await openList(ann, { items: many(40) });
     const menu = page.getByRole("menu");
     const button = list.actions("Item 1");
-    for (const close of [
-      () => pressAt(page, { x: 20, y: 500 }),
-      async () => pressAt(page, await middleOf(button)),
-      () => page.keyboard.press("Escape"),
-      () => page.setViewportSize({ width: 900, height: 700 }),
-      () => page.mouse.wheel(0, 200),
-    ]) {
+    for (const [close, isFocused] of [
+      [() => pressAt(page, { x: 20, y: 500 }), false],
+      [async () => pressAt(page, await middleOf(button)), true],
+      [() => page.keyboard.press("Escape"), true],
+      [() => page.setViewportSize({ width: 900, height: 700 }), false],
+      [() => page.mouse.wheel(0, 200), false],
+    ] as const) {
       await press(button);
       await expect(menu).toBeVisible();
       await page.mouse.move(600, 600);
       await close();
       await expect(menu).toHaveCount(0);
+      if (isFocused) await expect(button).toBeFocused();
     }
-    await press(button);
-    await page.keyboard.press("Escape");
-    await expect(button).toBeFocused();
   });
 
   test("a finger that closes it does nothing to the row below", {

@@ -1,4 +1,5 @@
 import { comeSignedIn } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { isTouched, press } from "../support/gestures";
 import { listPage } from "../support/list-page";
@@ -133,7 +134,10 @@ test.describe("While it is on", { tag: "@phone" }, () => {
 
   test("a list that nobody touches for five minutes lets the screen sleep, until it is touched", async ({
     person,
+    allowConsole,
   }) => {
+    // For the page the server has been silent for minutes.
+    allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     await ann.page.clock.install();
     await openMarket(ann);

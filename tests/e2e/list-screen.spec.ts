@@ -96,18 +96,19 @@ test.describe("List screen", () => {
     await ann.page.getByRole("link", { name: "Your lists" }).click();
     await expect(ann.page.getByRole("link", { name: "Market" })).toBeVisible();
 
-    // Taken off a list, or with the list deleted, under the open screen, once that is heard to follow it.
+    // Taken off a list, or with the list deleted, under the open screen, once that is seen to follow it.
     for (const end of [
       (left: string) => changeStoredList(left, { shared_with: ["somebody"] }),
       (deleted: string) => deleteStoredList(deleted),
     ]) {
       const other = await storeList(["somebody", uid], { name: "Deli" });
-      await ann.page.goto(`/list/${other}`);
+      await ann.page.getByRole("link", { name: "Deli" }).click();
       await expect(heading(ann, "Deli")).toBeVisible();
       await changeStoredList(other, { name: "Bakery", updated_at: new Date() });
       await expect(heading(ann, "Bakery")).toBeVisible();
       await end(other);
       await expect(heading(ann, "Unknown list id")).toBeVisible();
+      await ann.page.getByRole("link", { name: "To your lists" }).click();
     }
   });
 
