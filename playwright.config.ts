@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-GB",
+    // As long as an expectation waits: what a person looks for and what they press are there, or they are not.
+    actionTimeout: 15_000,
     // A trace takes a quarter of the time of a test; `npx playwright test --trace on` takes one where it is wanted.
     trace: "off",
     screenshot: "only-on-failure",

@@ -174,6 +174,9 @@ test("with 20 s of latency everything answers as if there were none, and nothing
   // Some requests are given up before their answer comes.
   allowConsole(...NO_NETWORK);
   const { ann, annsList, bobsList } = await startTogether(person);
+  await ann.page.getByRole("link", { name: "Your lists" }).click();
+  await ann.page.getByRole("link", { name: "Groceries" }).click();
+  await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   ann.line.delay(20_000);
   // Each of these is waited for less long than an answer would take.
   await annsList.add("Apples");
