@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
+import { endLiveReads } from "./scripts/backend/live-reads.ts";
 import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
 import {
   ensureConfigured,
@@ -67,5 +68,13 @@ export default defineConfig(({ command, mode }) => {
 
 /** Sends these paths to an emulator; to none when there is none. */
 function forward(paths: readonly string[], host: string | undefined): Record<string, ProxyOptions> {
-  return host ? Object.fromEntries(paths.map((path) => [path, { target: `http://${host}` }])) : {};
+  if (!host) return {};
+  const options: ProxyOptions = {
+    target: `http://${host}`,
+    configure: (proxy) =>
+      proxy.on("proxyReq", (_onward, { url = "" }, answer) => {
+        answer.on("close", () => answer.writableFinished || endLiveReads(host, url));
+      }),
+  };
+  return Object.fromEntries(paths.map((path) => [path, options]));
 }

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { BackendError } from "./backend-error";
@@ -10,15 +11,26 @@ import { LOOPBACK } from "./project";
 const LOCALHOST = [LOOPBACK, "::1", "0.0.0.0", "::"];
 
 /**
+ * Where no system takes the ports for outgoing connections from (Linux begins at 32,768, others higher). In between,
+ * one could be taken again before it is listened on, even by the attempt to reach it.
+ */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/**
  * Ports that nobody uses at this moment, all different.
  * @param count how many
  */
 export async function freePorts(count: number): Promise<number[]> {
-  // Held open together, so that the system cannot give the same one twice.
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, LOOPBACK)));
-  const ports = servers.map(portOf);
-  await Promise.all(servers.map(close));
-  return ports;
+  const held = new Map<number, Server>();
+  while (held.size < count) {
+    const port = randomInt(FIRST, LAST);
+    // One that is used, or held already, is none.
+    const server = await listen(port, LOOPBACK).catch(() => undefined);
+    if (server) held.set(port, server);
+  }
+  await Promise.all([...held.values()].map(close));
+  return [...held.keys()];
 }
 
 /**
@@ -54,14 +66,6 @@ async function listen(port: number, host: string): Promise<Server> {
   server.listen(port, host);
   await once(server, "listening");
   return server;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") {
-    throw new Error("A listening TCP server has no port.");
-  }
-  return address.port;
 }
 
 async function close(server: Server): Promise<void> {

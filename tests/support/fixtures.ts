@@ -2,6 +2,8 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { emulatorHosts, hostingHost } from "./environment";
 import { type Front, LINE_HEADER, startFront } from "./front";
 import type { Line } from "./line";
+import { storedAccount } from "./stored-accounts";
+import { deleteStoredListsOf } from "./stored-lists";
 import { watchPage } from "./watch-page";
 
 export { expect };
@@ -50,18 +52,24 @@ export const test = base.extend<Fixtures>({
   },
 
   person: async ({ browser, front, problems }, use, { testId, repeatEachIndex }) => {
-    const contexts: BrowserContext[] = [];
+    const people: Person[] = [];
     await use(async (name) => {
       const context = await browser.newContext({
         baseURL: front.origin,
         extraHTTPHeaders: { [LINE_HEADER]: encodeURIComponent(name) },
       });
-      contexts.push(context);
       context.on("page", (page) => watchPage(page, `${name}: `, problems.found));
       const email = `${name}-${testId}-${repeatEachIndex}-${Date.now()}@example.com`.toLowerCase();
       const line = front.lineOf(encodeURIComponent(name));
-      return { name, email, context, page: await context.newPage(), line };
+      const one = { name, email, context, page: await context.newPage(), line };
+      people.push(one);
+      return one;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const { email, context } of people) {
+      await context.close();
+      // At each write the emulator looks at every list there is: a test that leaves some makes all others slower.
+      const account = await storedAccount(email);
+      if (account) await deleteStoredListsOf(account.localId);
+    }
   },
 });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { endLiveReads } from "../../scripts/backend/live-reads";
 import { emulatorFor } from "../../scripts/backend/proxied-paths";
 import { createLine, type Line, type LineState } from "./line";
 
@@ -134,6 +135,7 @@ function forward(
     ignoreCut?.();
     ignoreSilence?.();
     onward.destroy();
+    if (!outgoing.writableFinished && !line?.isCut) endLiveReads(host, path);
   });
   incoming.pipe(onward);
 }

@@ -48,28 +48,51 @@ export async function storeList(
     updated_at: new Date(),
     ...fields,
   };
-  await send("PATCH", id, { fields: toFields(list) });
+  await send("PATCH", pathOf(id), { fields: toFields(list) });
   return id;
 }
 
 /** Writes some fields of a list, past the app and its access rules. */
 export async function changeStoredList(id: string, fields: Partial<StoredList>): Promise<void> {
   const mask = Object.keys(fields).map((name) => `updateMask.fieldPaths=${name}`);
-  await send("PATCH", `${id}?${mask.join("&")}`, { fields: toFields(fields) });
+  await send("PATCH", `${pathOf(id)}?${mask.join("&")}`, { fields: toFields(fields) });
 }
 
 /** What the database holds, or null for a list that is not there. */
 export async function storedList(id: string): Promise<StoredList | null> {
-  const document = await send("GET", id);
+  const document = (await send("GET", pathOf(id))) as { fields?: Fields } | null;
   return document ? (fromFields(document.fields) as StoredList) : null;
 }
 
 /** Deletes a list, past the app and its access rules. */
 export async function deleteStoredList(id: string): Promise<void> {
-  await send("DELETE", id);
+  await send("DELETE", pathOf(id));
+}
+
+/** Deletes all lists that somebody is a member of, past the app and its access rules. */
+export async function deleteStoredListsOf(uid: string): Promise<void> {
+  const found = (await send("POST", ":runQuery", {
+    structuredQuery: {
+      from: [{ collectionId: COLLECTION }],
+      where: {
+        fieldFilter: {
+          field: { fieldPath: "shared_with" },
+          op: "ARRAY_CONTAINS",
+          value: toValue(uid),
+        },
+      },
+      select: { fields: [{ fieldPath: "__name__" }] },
+    },
+  })) as readonly { document?: { name: string } }[];
+  const writes = found.flatMap(({ document }) => (document ? [{ delete: document.name }] : []));
+  await send("POST", ":commit", { writes });
 }
 
 // --- Firestore's REST format ---
+
+const COLLECTION = "shopping-lists";
+
+const pathOf = (id: string) => `/${COLLECTION}/${id}`;
 
 type Value = {
   nullValue?: null;
@@ -82,15 +105,10 @@ type Value = {
 };
 type Fields = { [name: string]: Value };
 
-async function send(
-  method: string,
-  path: string,
-  body?: object,
-  attempts = 5,
-): Promise<{ fields?: Fields } | null> {
+async function send(method: string, path: string, body?: object, attempts = 5): Promise<unknown> {
   const { firestoreHost, projectId } = emulatorHosts();
   const documents = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
-  const response = await fetch(`${documents}/shopping-lists/${path}`, {
+  const response = await fetch(`${documents}${path}`, {
     method,
     headers: { Authorization: "Bearer owner" },
     ...(body && { body: JSON.stringify(body) }),
@@ -105,7 +123,7 @@ async function send(
   if (!response.ok) {
     throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   }
-  return (await response.json()) as { fields?: Fields };
+  return response.json();
 }
 
 /** Fields that are null or undefined are left out, as if they were never stored. */
