@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second attempt has found a fault.
   retries: 0,
-  workers: "100%",
+  // A test waits for a second now and then, and leaves its core to another one.
+  workers: "150%",
   // What is there is seen at once; what takes long on a busy machine is no fault by itself.
   timeout: 90_000,
   expect: { timeout: 15_000 },
