@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Front, LINE_HEADER, startFront } from "../support/front";
+import { createLine } from "../support/line";
 
 const COMMIT = "/v1/projects/demo/databases/(default)/documents:commit";
 const LISTEN = "/google.firestore.v1.Firestore/Listen/channel";
@@ -10,10 +11,12 @@ const LISTEN = "/google.firestore.v1.Firestore/Listen/channel";
 let front: Front;
 let servers: Server[];
 let commits: number;
+let ended: (string | undefined)[];
 
 beforeEach(async () => {
   servers = [];
   commits = 0;
+  ended = [];
   front = await startFront({
     authHost: await serve((_, response) => response.end("auth")),
     hostingHost: await serve((_, response) => response.end("app")),
@@ -21,6 +24,9 @@ beforeEach(async () => {
       if (request.url === COMMIT) {
         commits += 1;
         response.end("committed");
+      } else if (request.url?.includes("TYPE=terminate")) {
+        ended.push(request.url);
+        response.end();
       } else {
         // A live read: an answer that begins and does not end.
         response.write("first snapshot");
@@ -69,6 +75,28 @@ test("a delayed line holds requests back", async () => {
   const start = performance.now();
   await read(COMMIT, "anna");
   expect(performance.now() - start).toBeGreaterThanOrEqual(59);
+});
+
+test("what a delayed line holds back goes on when it is delayed no more", async () => {
+  const line = createLine();
+  line.delay(600_000);
+  const held = line.latency();
+  line.delay(0);
+  await held;
+});
+
+test("a live read whose page drops the connection is ended", async () => {
+  const page = new AbortController();
+  const channel = `${LISTEN}?VER=8&RID=rpc&SID=abc&AID=0&TYPE=xmlhttp`;
+  const live = await fetch(front.origin + channel, { signal: page.signal });
+  page.abort();
+  await expect(live.text()).rejects.toThrow();
+  await vi.waitFor(
+    () => expect(ended).toEqual([`${LISTEN}?VER=8&RID=0&SID=abc&AID=0&TYPE=terminate`]),
+    {
+      timeout: 10_000,
+    },
+  );
 });
 
 test("a commit can go through and lose its answer, once", async () => {
