@@ -13,13 +13,13 @@ export default defineConfig({
   // A test waits for a second now and then, and leaves its core to another one.
   workers: "150%",
   // What is there is seen at once; what takes long on a busy machine is no fault by itself.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     locale: "en-GB",
     // As long as an expectation waits: what a person looks for and what they press are there, or they are not.
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace takes a quarter of the time of a test; `npx playwright test --trace on` takes one where it is wanted.
     trace: "off",
     screenshot: "only-on-failure",

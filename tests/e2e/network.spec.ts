@@ -167,7 +167,7 @@ test("a page that was out of sight for long shows at once what happened meanwhil
   await expect(annsList.doneItems).toHaveText(["Milk"]);
 });
 
-test("with 20 s of latency everything answers as if there were none, and nothing spins", async ({
+test("with a minute of latency everything answers as if there were none, and nothing spins", async ({
   person,
   allowConsole,
 }) => {
@@ -177,7 +177,7 @@ test("with 20 s of latency everything answers as if there were none, and nothing
   await ann.page.getByRole("link", { name: "Your lists" }).click();
   await ann.page.getByRole("link", { name: "Groceries" }).click();
   await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Salt"]);
-  ann.line.delay(20_000);
+  ann.line.delay(60_000);
   // Each of these is waited for less long than an answer would take.
   await annsList.add("Apples");
   await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Salt", "Apples"]);
