@@ -37,8 +37,11 @@ export function endInOrder(
   return end;
 }
 
-/** npm passes signals on, but a kill that it cannot catch would leave this process running without a terminal. */
-function whenNpmIsGone(act: () => void): void {
+/**
+ * Acts when the npm that has started this process is gone: it passes signals on, but a kill that it cannot catch would
+ * leave this process running without a terminal.
+ */
+export function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) {
     return;
   }

@@ -1,9 +1,11 @@
 import { type Backend, startBackend } from "../../scripts/backend/backend";
+import { whenNpmIsGone } from "../../scripts/start/ending";
 
 let backend: Backend | undefined;
 
 /** Starts the emulators, or takes the running ones, and names them to the tests by Firebase's own variables. */
 export async function setup(): Promise<void> {
+  whenNpmIsGone(() => process.exit(1));
   backend = await startBackend();
   process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
   process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;

@@ -1,5 +1,6 @@
 import { startBackend } from "../../scripts/backend/backend";
 import { ensureBrowser } from "../../scripts/browser";
+import { whenNpmIsGone } from "../../scripts/start/ending";
 import { startHosting } from "./hosting";
 
 /**
@@ -9,6 +10,7 @@ import { startHosting } from "./hosting";
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function startServers(): Promise<() => Promise<void>> {
+  whenNpmIsGone(() => process.exit(1));
   console.log(`Browser: ${await ensureBrowser()}`);
   const [backend, hosting] = await Promise.all([
     startBackend(),
