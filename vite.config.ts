@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
-import { endLiveReads } from "./scripts/backend/live-reads.ts";
+import { followLiveReads } from "./scripts/backend/live-reads.ts";
 import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
 import {
   ensureConfigured,
@@ -73,7 +73,8 @@ function forward(paths: readonly string[], host: string | undefined): Record<str
     target: `http://${host}`,
     configure: (proxy) =>
       proxy.on("proxyReq", (_onward, { url = "" }, answer) => {
-        answer.on("close", () => answer.writableFinished || endLiveReads(host, url));
+        const dropLiveReads = followLiveReads(host, url);
+        answer.on("close", () => answer.writableFinished || dropLiveReads());
       }),
   };
   return Object.fromEntries(paths.map((path) => [path, options]));

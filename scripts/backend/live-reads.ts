@@ -1,25 +1,38 @@
 import { request } from "node:http";
 
-/** The parameters by which the SDK asks for the answers of a live read (WebChannel), and those that end it. */
-const ANSWERS = /\bRID=rpc\b(.*)\bTYPE=xmlhttp\b/;
-const END = "RID=0$1TYPE=terminate";
+/** How long a page that is still there may take to ask again on the same channel, or to end it by itself. */
+const ASKS_AGAIN_MS = 2_000;
 
-/** A page that is still there drops the connection first, and then ends its live reads itself. */
-const OWN_END_MS = 1_000;
+/** Channels whose page seems to be gone, each with what will end it. */
+const ending = new Map<string, NodeJS.Timeout>();
 
 /**
- * Ends the live reads of a page that has dropped their connection, as a reload does. Firestore itself notices; the
- * emulator goes on reading for that page at each write by anybody, ever slower, and now and then forgets to tell others
- * of that write.
+ * Follows a request of a page to the Firestore emulator. When a page drops the connection of its live reads and does not
+ * come back, as after a reload, they are ended. Firestore itself notices; the emulator goes on reading for that page at
+ * each write by anybody, ever slower, and now and then forgets to tell others of that write.
  * @param host of the emulator, `host:port`
- * @param path what the page had asked for; other requests than those for live reads are left alone
+ * @param path what the page asks for; other requests than those for live reads are left alone
+ * @returns to be called when the page drops the connection before the answer has ended
  */
-export function endLiveReads(host: string, path: string): void {
-  if (!ANSWERS.test(path)) return;
-  const end = () =>
-    request(`http://${host}${path.replace(ANSWERS, END)}`, { method: "POST", agent: false })
-      .on("response", (answer) => answer.resume())
-      .on("error", () => undefined)
-      .end();
-  setTimeout(end, OWN_END_MS).unref();
+export function followLiveReads(host: string, path: string): () => void {
+  const { pathname, searchParams } = new URL(path, `http://${host}`);
+  const channel = searchParams.get("SID");
+  if (channel === null) return () => undefined;
+  clearTimeout(ending.get(channel));
+  ending.delete(channel);
+  // Only what waits for answers lasts; all else is over in a moment.
+  if (searchParams.get("TYPE") !== "xmlhttp") return () => undefined;
+
+  return () => {
+    const end = () => {
+      ending.delete(channel);
+      searchParams.set("TYPE", "terminate");
+      searchParams.set("RID", "0");
+      request(`http://${host}${pathname}?${searchParams}`, { method: "POST", agent: false })
+        .on("response", (answer) => answer.resume())
+        .on("error", () => undefined)
+        .end();
+    };
+    ending.set(channel, setTimeout(end, ASKS_AGAIN_MS).unref());
+  };
 }

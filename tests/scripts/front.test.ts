@@ -85,18 +85,19 @@ test("what a delayed line holds back goes on when it is delayed no more", async 
   await held;
 });
 
-test("a live read whose page drops the connection is ended", async () => {
-  const page = new AbortController();
-  const channel = `${LISTEN}?VER=8&RID=rpc&SID=abc&AID=0&TYPE=xmlhttp`;
-  const live = await fetch(front.origin + channel, { signal: page.signal });
-  page.abort();
-  await expect(live.text()).rejects.toThrow();
-  await vi.waitFor(
-    () => expect(ended).toEqual([`${LISTEN}?VER=8&RID=0&SID=abc&AID=0&TYPE=terminate`]),
-    {
-      timeout: 10_000,
-    },
-  );
+test("live reads end whose page drops the connection, unless it asks again", async () => {
+  const drop = async (channel: string) => {
+    const page = new AbortController();
+    const path = `${LISTEN}?VER=8&RID=rpc&SID=${channel}&AID=0&TYPE=xmlhttp`;
+    const live = await fetch(front.origin + path, { signal: page.signal });
+    page.abort();
+    await expect(live.text()).rejects.toThrow();
+  };
+  await drop("stays");
+  await drop("gone");
+  await fetch(`${front.origin}${LISTEN}?VER=8&RID=7&SID=stays`);
+  await vi.waitFor(() => expect(ended).toHaveLength(1), { timeout: 10_000 });
+  expect(ended).toEqual([`${LISTEN}?VER=8&RID=0&SID=gone&AID=0&TYPE=terminate`]);
 });
 
 test("a commit can go through and lose its answer, once", async () => {

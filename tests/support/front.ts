@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { endLiveReads } from "../../scripts/backend/live-reads";
+import { followLiveReads } from "../../scripts/backend/live-reads";
 import { emulatorFor } from "../../scripts/backend/proxied-paths";
 import { createLine, type Line, type LineState } from "./line";
 
@@ -111,6 +111,7 @@ function forward(
     return;
   }
   const path = incoming.url ?? "/";
+  const dropLiveReads = followLiveReads(host, path);
   const { [LINE_HEADER]: _ours, ...headers } = incoming.headers;
   const onward = request(
     `http://${host}${path}`,
@@ -135,7 +136,7 @@ function forward(
     ignoreCut?.();
     ignoreSilence?.();
     onward.destroy();
-    if (!outgoing.writableFinished && !line?.isCut) endLiveReads(host, path);
+    if (!outgoing.writableFinished && !line?.isCut) dropLiveReads();
   });
   incoming.pipe(onward);
 }
