@@ -7,6 +7,9 @@ for (const name of Object.keys(process.env)) {
   if (name.startsWith("VITE_")) delete process.env[name];
 }
 
+// Nor of what it runs in: React leaves out for production what tests need.
+process.env.NODE_ENV = "test";
+
 export default defineConfig({
   plugins: [react()],
   envDir: false,

@@ -140,11 +140,19 @@ async function saveSnapshot(folder: string, hosts: EmulatorHosts): Promise<void>
   const accounts = await readAccounts(hosts);
   const contents: Contents = { accounts, documents: sumsOf(join(unfinished, DOCUMENTS)) };
   writeFileSync(join(unfinished, CONTENTS), JSON.stringify(contents));
-  // Sorts by time, and is a legal file name everywhere.
-  renameSync(unfinished, join(folder, new Date().toISOString().replaceAll(":", "-")));
+  renameSync(unfinished, join(folder, nextName(snapshotsIn(folder).at(-1))));
   for (const old of snapshotsIn(folder).slice(0, -KEPT)) {
     rmSync(join(folder, old), { recursive: true, force: true });
   }
+}
+
+/** Sorts behind the last one, also after a clock was put back, and is a legal file name everywhere. */
+function nextName(last = ""): string {
+  const now = new Date().toISOString().replaceAll(":", "-");
+  if (now > last) return now;
+  const [date = "", time = ""] = last.split("T");
+  const after = Date.parse(`${date}T${time.replaceAll("-", ":")}`) + 1;
+  return new Date(after).toISOString().replaceAll(":", "-");
 }
 
 function newestSnapshot(folder: string): Snapshot | undefined {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -64,6 +65,15 @@ test("what was saved last is found, and what was never finished is not; two are 
 
   expect(data.newest()?.accounts).toEqual([{ localId: "cem" }]);
   expect(existsSync(data.newest()?.documents ?? "")).toBe(true);
+  expect(snapshots()).toHaveLength(2);
+});
+
+test("what is saved after a clock was put back is the newest all the same", async () => {
+  await save("ann");
+  const [early = ""] = snapshots();
+  renameSync(join(folder, early), join(folder, early.replace(/^\d+/, "2099")));
+  for (const name of ["bea", "cem"]) await save(name);
+  expect(data.newest()?.accounts).toEqual([{ localId: "cem" }]);
   expect(snapshots()).toHaveLength(2);
 });
 
