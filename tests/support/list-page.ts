@@ -20,7 +20,7 @@ export async function openList(person: Person, fields: Partial<StoredList> = {})
 }
 
 /** The texts of a list's items as the database holds them, done ones marked. */
-export async function storedTexts(id: string): Promise<readonly string[] | undefined> {
+async function storedTexts(id: string): Promise<readonly string[] | undefined> {
   return (await storedList(id))?.items.map(({ text, done }) => (done ? `${text} (done)` : text));
 }
 
