@@ -2,15 +2,29 @@ import type { Item, ShoppingList } from "./types";
 
 /**
  * An edit of a list, as a small description of what the person meant. A change says nothing about the rest of
- * the list, so it can be applied to any later state of it, in any order with the changes of others.
+ * the list, so it can be applied to any later state of it, in any order with the changes of others. What was meant
+ * only as long as nobody else has been there says so: such a change does nothing to what is different by then.
  */
 export type Change =
   | { readonly type: "add-item"; readonly item: Item }
-  | { readonly type: "edit-item"; readonly itemId: string; readonly text: string }
+  /** Have it on the list, and open: as it stands there, or at the end should it be gone. */
+  | { readonly type: "reopen-item"; readonly item: Item }
+  /** With `was` only where that still is the text. */
+  | {
+      readonly type: "edit-item";
+      readonly itemId: string;
+      readonly text: string;
+      readonly was?: string;
+    }
   | { readonly type: "set-done"; readonly itemId: string; readonly done: boolean }
   | MoveItem
   | { readonly type: "remove-items"; readonly itemIds: readonly string[] }
-  | { readonly type: "rename-list"; readonly name: string };
+  /** Those that are still done. */
+  | { readonly type: "remove-done-items"; readonly itemIds: readonly string[] }
+  /** Takes back an adding: those that still are as they were added. */
+  | { readonly type: "remove-added-items"; readonly items: readonly Item[] }
+  /** With `was` only where that still is the name. */
+  | { readonly type: "rename-list"; readonly name: string; readonly was?: string };
 
 /**
  * Puts an item right after another; `afterId: null` means first. Should that neighbour be gone by the time the
@@ -34,21 +48,29 @@ export type ListContent = Pick<ShoppingList, "name" | "items">;
 export function applyChange<List extends ListContent>(list: List, change: Change): List {
   switch (change.type) {
     case "add-item":
-      return hasItem(list, change.item.id) ? list : withItems(list, [...list.items, change.item]);
+      return addItem(list, change.item);
+    case "reopen-item":
+      return setDone(addItem(list, change.item), change.item.id, false);
     case "edit-item":
       return updateItem(list, change.itemId, (item) =>
-        item.text === change.text ? item : { ...item, text: change.text },
+        item.text === change.text || isOther(item.text, change.was)
+          ? item
+          : { ...item, text: change.text },
       );
     case "set-done":
-      return updateItem(list, change.itemId, (item) =>
-        item.done === change.done ? item : { ...item, done: change.done },
-      );
+      return setDone(list, change.itemId, change.done);
     case "move-item":
       return moveItem(list, change);
     case "remove-items":
-      return removeItems(list, change.itemIds);
+      return removeItems(list, change.itemIds, () => true);
+    case "remove-done-items":
+      return removeItems(list, change.itemIds, ({ done }) => done);
+    case "remove-added-items":
+      return removeAddedItems(list, change.items);
     case "rename-list":
-      return list.name === change.name ? list : { ...list, name: change.name };
+      return list.name === change.name || isOther(list.name, change.was)
+        ? list
+        : { ...list, name: change.name };
   }
 }
 
@@ -62,8 +84,38 @@ export function applyChanges<List extends ListContent>(
   return result;
 }
 
-function hasItem(list: ListContent, id: string): boolean {
-  return list.items.some((item) => item.id === id);
+/** The ids of the items that a change is about. */
+export function itemIdsOf(change: Change): readonly string[] {
+  switch (change.type) {
+    case "add-item":
+    case "reopen-item":
+      return [change.item.id];
+    case "edit-item":
+    case "set-done":
+    case "move-item":
+      return [change.itemId];
+    case "remove-items":
+    case "remove-done-items":
+      return change.itemIds;
+    case "remove-added-items":
+      return change.items.map(({ id }) => id);
+    case "rename-list":
+      return [];
+  }
+}
+
+function isOther(text: string, was: string | undefined): boolean {
+  return was !== undefined && was !== text;
+}
+
+function addItem<List extends ListContent>(list: List, item: Item): List {
+  return list.items.some(({ id }) => id === item.id)
+    ? list
+    : withItems(list, [...list.items, item]);
+}
+
+function setDone<List extends ListContent>(list: List, id: string, done: boolean): List {
+  return updateItem(list, id, (item) => (item.done === done ? item : { ...item, done }));
 }
 
 function withItems<List extends ListContent>(list: List, items: readonly Item[]): List {
@@ -82,10 +134,22 @@ function updateItem<List extends ListContent>(
   return updated === item ? list : withItems(list, list.items.with(index, updated));
 }
 
-function removeItems<List extends ListContent>(list: List, ids: readonly string[]): List {
-  const gone = new Set(ids);
-  const kept = list.items.filter((item) => !gone.has(item.id));
+function removeItems<List extends ListContent>(
+  list: List,
+  ids: readonly string[],
+  isMeant: (item: Item) => boolean,
+): List {
+  const named = new Set(ids);
+  const kept = list.items.filter((item) => !(named.has(item.id) && isMeant(item)));
   return kept.length === list.items.length ? list : withItems(list, kept);
+}
+
+function removeAddedItems<List extends ListContent>(list: List, items: readonly Item[]): List {
+  const added = new Map(items.map((item) => [item.id, item]));
+  return removeItems(list, [...added.keys()], ({ id, text, done }) => {
+    const item = added.get(id);
+    return item?.text === text && item.done === done;
+  });
 }
 
 function moveItem<List extends ListContent>(list: List, change: MoveItem): List {

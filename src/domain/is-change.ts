@@ -7,17 +7,21 @@ export function isChange(value: unknown): value is Change {
   if (!isObject(value)) return false;
   switch (value.type) {
     case "add-item":
+    case "reopen-item":
       return isItem(value.item);
     case "edit-item":
-      return isText(value.itemId) && isText(value.text);
+      return isText(value.itemId) && isText(value.text) && isTextOrNone(value.was);
     case "set-done":
       return isText(value.itemId) && typeof value.done === "boolean";
     case "move-item":
       return isText(value.itemId) && isTextOrNull(value.afterId) && isTextOrNull(value.beforeId);
     case "remove-items":
+    case "remove-done-items":
       return Array.isArray(value.itemIds) && value.itemIds.every(isText);
+    case "remove-added-items":
+      return Array.isArray(value.items) && value.items.every(isItem);
     case "rename-list":
-      return isText(value.name);
+      return isText(value.name) && isTextOrNone(value.was);
     default:
       return false;
   }
@@ -28,6 +32,10 @@ export function isItem(value: unknown): value is Item {
   return (
     isObject(value) && isText(value.id) && isText(value.text) && typeof value.done === "boolean"
   );
+}
+
+function isTextOrNone(value: unknown): value is string | undefined {
+  return value === undefined || isText(value);
 }
 
 function isTextOrNull(value: unknown): value is string | null {

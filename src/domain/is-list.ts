@@ -13,6 +13,7 @@ export function isShoppingList(value: unknown): value is ShoppingList {
     isText(value.owner) &&
     Array.isArray(value.sharedWith) &&
     value.sharedWith.every(isText) &&
-    (value.updatedAt === null || typeof value.updatedAt === "number")
+    (value.updatedAt === null || typeof value.updatedAt === "number") &&
+    (value.isReadOnly === undefined || value.isReadOnly === true)
   );
 }

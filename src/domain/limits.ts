@@ -7,5 +7,8 @@ export const MAX_ITEMS = 2000;
 /** The most members one list has. The access rules refuse more. */
 export const MAX_MEMBERS = 100;
 
-/** The longest text of an item, in UTF-16 units: far more than anyone types, far less than a document's 1 MiB. */
+/** The most bytes one list takes as it is stored. Firestore refuses a larger document. */
+export const MAX_LIST_BYTES = 1_048_576;
+
+/** The longest text of an item, in UTF-16 units: far more than anyone types, far less than a list takes. */
 export const MAX_ITEM_TEXT_LENGTH = 500;

@@ -1,15 +1,14 @@
-import { applyChanges, type ListContent } from "./changes";
+import type { ListContent } from "./changes";
 import { newsBetween } from "./list-news";
 import type { Step } from "./undo";
 
 /** Says what a step did, in a few words: the one thing, or how many of each kind. Empty where it did nothing. */
-export function sayStep({ changes, before }: Step): string {
+export function sayStep({ changes, before, after }: Step): string {
   const [change] = changes;
   if (changes.length === 1 && change?.type === "move-item") {
     const item = before.items.find(({ id }) => id === change.itemId);
     return item ? `${item.text} moved` : "";
   }
-  const after = applyChanges(before, changes);
   const news = newsBetween(before, after);
   return news.length > 1 ? sayCounts(before, after) : (news[0] ?? "");
 }

@@ -16,6 +16,8 @@ export type ShoppingList = {
   readonly sharedWith: readonly string[];
   /** When the server took the last edit, in milliseconds since the epoch; null where no time was ever stored. */
   readonly updatedAt: number | null;
+  /** This app shows it and never writes it: its format is newer than ours, or its items are not a list. */
+  readonly isReadOnly?: true;
 };
 
 /** The signed-in person, as the identity service knows them. */

@@ -1,63 +1,50 @@
-import { applyChange, applyChanges, type Change, type ListContent } from "./changes";
+import { applyChange, type Change, itemIdsOf, type ListContent } from "./changes";
 import type { Item } from "./types";
 
-/** What a person did at one stroke: the changes, and the list before them. */
+/** What a person did at one stroke: the changes, and the list before and after them. */
 export type Step = {
   readonly changes: readonly Change[];
   readonly before: ListContent;
+  readonly after: ListContent;
 };
 
-type ById = ReadonlyMap<string, Item>;
+/** What may give an item another place: who removes one and adds it again has put it at the end. */
+const PLACING: ReadonlySet<Change["type"]> = new Set([
+  "move-item",
+  "remove-items",
+  "remove-done-items",
+  "remove-added-items",
+]);
 
 /**
  * The changes that take a step back. They undo what the step did and nothing that was done since: a text, a tick, a
  * place or a name that is no longer as the step left it stays as it is now, and so does an item that it added and that
- * has been changed. What it removed comes back with its id, its text and its tick, to its place among what is left.
+ * has been changed. Texts, the name and what was added are looked at once more when the changes arrive. What the step
+ * removed comes back with its id, its text and its tick, to its place among what is left.
  *
  * @param now the list as it is, with whatever others have done since
  * @returns nothing where nothing is left to take back
  */
-export function inverse({ changes, before }: Step, now: ListContent): readonly Change[] {
-  const after = applyChanges(before, changes);
+export function inverse(step: Step, now: ListContent): readonly Change[] {
+  const { before, after } = step;
   const was = byId(before.items);
-  const did = byId(after.items);
-  const is = byId(now.items);
   return effective(now, [
-    ...renamedBack(before, after, now),
-    ...addedAway(was, did, is),
-    ...fieldsBack(was, did, is),
-    ...placesBack({ changes, before }, after, now),
+    { type: "rename-list", name: before.name, was: after.name },
+    { type: "remove-added-items", items: after.items.filter(({ id }) => !was.has(id)) },
+    ...fieldsBack(step),
+    ...placesBack(step, now),
   ]);
 }
 
-function renamedBack(before: ListContent, after: ListContent, now: ListContent): Change[] {
-  const isOurs = before.name !== after.name && now.name === after.name;
-  return isOurs ? [{ type: "rename-list", name: before.name }] : [];
-}
-
-function addedAway(was: ById, did: ById, is: ById): Change[] {
-  const itemIds = [...did.values()]
-    .filter(({ id, text, done }) => {
-      const item = is.get(id);
-      return !was.has(id) && item?.text === text && item.done === done;
-    })
-    .map(({ id }) => id);
-  return itemIds.length > 0 ? [{ type: "remove-items", itemIds }] : [];
-}
-
-function fieldsBack(was: ById, did: ById, is: ById): Change[] {
-  return [...was.values()].flatMap((old): Change[] => {
-    const made = did.get(old.id);
-    const item = is.get(old.id);
-    if (!made || !item) return [];
-    const { id: itemId, text, done } = old;
+function fieldsBack({ before, after }: Step): Change[] {
+  const did = byId(after.items);
+  return before.items.flatMap(({ id: itemId, text, done }): Change[] => {
+    const made = did.get(itemId);
     return [
-      ...(made.text !== text && item.text === made.text
-        ? [{ type: "edit-item", itemId, text } as const]
+      ...(made && made.text !== text
+        ? [{ type: "edit-item", itemId, text, was: made.text } as const]
         : []),
-      ...(made.done !== done && item.done === made.done
-        ? [{ type: "set-done", itemId, done } as const]
-        : []),
+      ...(made && made.done !== done ? [{ type: "set-done", itemId, done } as const] : []),
     ];
   });
 }
@@ -66,13 +53,8 @@ function fieldsBack(was: ById, did: ById, is: ById): Change[] {
  * Brings back what is gone, and puts what was moved where it was: from the first item to the last, so that each finds
  * the one it stood behind in its place.
  */
-function placesBack({ changes, before }: Step, after: ListContent, now: ListContent): Change[] {
-  const placed = new Set(
-    changes.flatMap((change) => {
-      if (change.type === "move-item") return [change.itemId];
-      return change.type === "add-item" ? [change.item.id] : [];
-    }),
-  );
+function placesBack({ changes, before, after }: Step, now: ListContent): Change[] {
+  const placed = new Set(changes.filter(({ type }) => PLACING.has(type)).flatMap(itemIdsOf));
   const there = places(now.items);
   const made = places(after.items);
   const result: Change[] = [];
@@ -119,7 +101,7 @@ function effective(list: ListContent, changes: readonly Change[]): readonly Chan
   });
 }
 
-function byId(items: readonly Item[]): ById {
+function byId(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { planAdding, roomIn } from "../../src/domain/adding";
+import { planAdding } from "../../src/domain/adding";
 import { applyChanges } from "../../src/domain/changes";
-import { MAX_ITEMS } from "../../src/domain/limits";
 import { buildItem, buildList } from "./build";
 
 const LIST = buildList({
@@ -36,6 +35,13 @@ describe("adding", () => {
     expect([reopened, added]).toEqual([["b"], []]);
   });
 
+  it("of what is done says to have it open as it is called there, should it be gone by then", () => {
+    const { changes } = add([open("crème fraîche")]);
+    expect(applyChanges(buildList(), changes).items).toEqual([
+      buildItem("b", { text: "Crème fraîche" }),
+    ]);
+  });
+
   it("leaves accents alone: they make another word", () => {
     expect(add([open("Creme fraiche")]).added).toHaveLength(1);
   });
@@ -64,15 +70,5 @@ describe("adding", () => {
       buildItem("c", { text: "MILK", done: true }),
     ];
     expect(add([open("Milk")], buildList({ items })).present).toEqual(["b"]);
-  });
-});
-
-describe("the room in a list", () => {
-  it("is what is left of the limit, and never less than none", () => {
-    const items = (count: number) =>
-      buildList({ items: Array.from({ length: count }, (_, index) => buildItem(`${index}`)) });
-    expect(roomIn(items(0))).toBe(MAX_ITEMS);
-    expect(roomIn(items(MAX_ITEMS - 1))).toBe(1);
-    expect(roomIn(items(MAX_ITEMS + 3))).toBe(0);
   });
 });

@@ -1,12 +1,13 @@
 import fc from "fast-check";
-import type { Change } from "../../src/domain/changes";
+import { type Change, itemIdsOf } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { buildList } from "./build";
 
 /** Few ids, so that changes often meet: some are in the list, some are not. */
 const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const anyId = fc.constantFrom(...ids);
-const anyText = fc.string({ minLength: 1, maxLength: 5 });
+/** Few texts as well: some changes ask what was there. */
+const anyText = fc.constantFrom("Milk", "Bread", "Salt");
 const anyItem = fc.record({ id: anyId, text: anyText, done: fc.boolean() });
 
 export const anyList: fc.Arbitrary<ShoppingList> = fc
@@ -14,8 +15,11 @@ export const anyList: fc.Arbitrary<ShoppingList> = fc
   .map(buildList);
 
 export const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ type: fc.constant("add-item" as const), item: anyItem }),
-  fc.record({ type: fc.constant("edit-item" as const), itemId: anyId, text: anyText }),
+  fc.record({ type: fc.constantFrom("add-item" as const, "reopen-item" as const), item: anyItem }),
+  fc.record(
+    { type: fc.constant("edit-item" as const), itemId: anyId, text: anyText, was: anyText },
+    { requiredKeys: ["type", "itemId", "text"] },
+  ),
   fc.record({ type: fc.constant("set-done" as const), itemId: anyId, done: fc.boolean() }),
   fc.record({
     type: fc.constant("move-item" as const),
@@ -23,8 +27,15 @@ export const anyChange: fc.Arbitrary<Change> = fc.oneof(
     afterId: fc.option(anyId),
     beforeId: fc.option(anyId),
   }),
-  fc.record({ type: fc.constant("remove-items" as const), itemIds: fc.array(anyId) }),
-  fc.record({ type: fc.constant("rename-list" as const), name: anyText }),
+  fc.record({
+    type: fc.constantFrom("remove-items" as const, "remove-done-items" as const),
+    itemIds: fc.array(anyId),
+  }),
+  fc.record({ type: fc.constant("remove-added-items" as const), items: fc.array(anyItem) }),
+  fc.record(
+    { type: fc.constant("rename-list" as const), name: anyText, was: anyText },
+    { requiredKeys: ["type", "name"] },
+  ),
 );
 
 export const anyChanges = fc.array(anyChange, { maxLength: 30 });
@@ -37,18 +48,16 @@ export function contentOf({ name, items }: ShoppingList) {
 /** What a change speaks about: items or the name, and which field of them. */
 export function subjectsOf(change: Change): readonly string[] {
   switch (change.type) {
-    case "add-item":
-      return ["text", "done", "place"].map((field) => `${change.item.id}.${field}`);
     case "edit-item":
       return [`${change.itemId}.text`];
     case "set-done":
       return [`${change.itemId}.done`];
     case "move-item":
       return [`${change.itemId}.place`];
-    case "remove-items":
-      return change.itemIds.flatMap((id) => ["text", "done", "place"].map((f) => `${id}.${f}`));
     case "rename-list":
       return ["name"];
+    default:
+      return itemIdsOf(change).flatMap((id) => ["text", "done", "place"].map((f) => `${id}.${f}`));
   }
 }
 

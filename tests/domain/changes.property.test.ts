@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyChange, applyChanges } from "../../src/domain/changes";
-import { anyChange, anyChanges, anyList, contentOf, meet, subjectsOf } from "./arbitrary";
+import { applyChange, applyChanges, itemIdsOf } from "../../src/domain/changes";
+import { anyChange, anyChanges, anyList, contentOf, meet } from "./arbitrary";
 import { buildItem, buildList } from "./build";
 
 describe("whatever the list and the changes", () => {
@@ -32,12 +32,14 @@ describe("whatever the list and the changes", () => {
         const after = applyChange(list, change).items.map(({ id }) => id);
         const added = after.filter((id) => !before.includes(id));
         const removed = before.filter((id) => !after.includes(id));
+        const named = itemIdsOf(change);
         expect(added).toEqual(
-          change.type === "add-item" && !before.includes(change.item.id) ? [change.item.id] : [],
+          /^(add|reopen)-/.test(change.type) ? named.filter((id) => !before.includes(id)) : [],
         );
-        expect(removed).toEqual(
-          change.type === "remove-items" ? before.filter((id) => change.itemIds.includes(id)) : [],
-        );
+        const removable = change.type.startsWith("remove-") ? named : [];
+        expect(removed.filter((id) => !removable.includes(id))).toEqual([]);
+        if (change.type !== "remove-items") return;
+        expect(after.filter((id) => named.includes(id))).toEqual([]);
       }),
     );
   });
@@ -64,7 +66,7 @@ describe("whatever the list and the changes", () => {
   it("an item that no change names keeps its identity", () => {
     fc.assert(
       fc.property(anyList, anyChanges, (list, changes) => {
-        const named = new Set(changes.flatMap(subjectsOf).map((subject) => subject.split(".")[0]));
+        const named = new Set(changes.flatMap(itemIdsOf));
         const after = applyChanges(list, changes);
         for (const item of list.items.filter(({ id }) => !named.has(id))) {
           expect(after.items).toContain(item);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyChange, type Change } from "../../src/domain/changes";
+import { applyChange, type Change, itemIdsOf } from "../../src/domain/changes";
 import { buildItem, buildList } from "./build";
 
 const list = buildList({
@@ -17,6 +17,26 @@ describe("adding an item", () => {
   it("does nothing when an item of that id is there", () => {
     const again: Change = { type: "add-item", item: buildItem("milk", { text: "other" }) };
     expect(applyChange(list, again)).toBe(list);
+  });
+});
+
+describe("reopening an item", () => {
+  const reopen: Change = { type: "reopen-item", item: buildItem("bread", { text: "Bread" }) };
+
+  it("leaves it where it is and as it is called there", () => {
+    const changed = applyChange(list, reopen);
+    expect(order(changed)).toEqual(["milk", "bread", "eggs"]);
+    expect(changed.items[1]).toEqual(buildItem("bread"));
+    expect(applyChange(changed, reopen)).toBe(changed);
+  });
+
+  it("puts it back at the end, open, when somebody has cleared it", () => {
+    const cleared = applyChange(list, { type: "remove-items", itemIds: ["bread"] });
+    for (const done of [true, false]) {
+      const item = buildItem("bread", { done });
+      const changed = applyChange(cleared, { type: "reopen-item", item });
+      expect(changed.items.at(-1)).toEqual(buildItem("bread"));
+    }
   });
 });
 
@@ -45,12 +65,39 @@ describe("editing, ticking and renaming", () => {
     ];
     for (const change of unchanged) expect(applyChange(list, change)).toBe(list);
   });
+
+  it("with what was there, touch nothing else", () => {
+    const edit = (was: string) =>
+      applyChange(list, { type: "edit-item", itemId: "milk", text: "Oats", was });
+    expect(edit("milk").items[0]?.text).toBe("Oats");
+    expect(edit("Milk")).toBe(list);
+    const rename = (was: string) => applyChange(list, { type: "rename-list", name: "Sunday", was });
+    expect(rename(list.name).name).toBe("Sunday");
+    expect(rename("")).toBe(list);
+  });
 });
 
 describe("removing items", () => {
   it("removes those that are there", () => {
     const changed = applyChange(list, { type: "remove-items", itemIds: ["bread", "gone"] });
     expect(order(changed)).toEqual(["milk", "eggs"]);
+  });
+
+  it("as done, removes those that still are", () => {
+    const itemIds = ["milk", "bread", "gone"];
+    const changed = applyChange(list, { type: "remove-done-items", itemIds });
+    expect(order(changed)).toEqual(["milk", "eggs"]);
+  });
+
+  it("as added, removes those that nobody has changed", () => {
+    const items = [
+      buildItem("milk"),
+      buildItem("bread"),
+      buildItem("eggs", { text: "6 eggs" }),
+      buildItem("gone"),
+    ];
+    const changed = applyChange(list, { type: "remove-added-items", items });
+    expect(order(changed)).toEqual(["bread", "eggs"]);
   });
 });
 
@@ -86,9 +133,26 @@ describe("a change about an item that is gone", () => {
     { type: "set-done", itemId: "gone", done: true },
     { type: "move-item", itemId: "gone", afterId: null, beforeId: null },
     { type: "remove-items", itemIds: ["gone"] },
+    { type: "remove-done-items", itemIds: ["gone"] },
+    { type: "remove-added-items", items: [buildItem("gone")] },
   ];
 
   it.each(changes)("does nothing: $type", (change) => {
     expect(applyChange(list, change)).toBe(list);
   });
+});
+
+describe("a change is about", () => {
+  const item = buildItem("a");
+  it.each<[Change, string[]]>([
+    [{ type: "add-item", item }, ["a"]],
+    [{ type: "reopen-item", item }, ["a"]],
+    [{ type: "edit-item", itemId: "a", text: "b" }, ["a"]],
+    [{ type: "set-done", itemId: "a", done: true }, ["a"]],
+    [{ type: "move-item", itemId: "a", afterId: "b", beforeId: "c" }, ["a"]],
+    [{ type: "remove-items", itemIds: ["a", "b"] }, ["a", "b"]],
+    [{ type: "remove-done-items", itemIds: ["a", "b"] }, ["a", "b"]],
+    [{ type: "remove-added-items", items: [item, buildItem("b")] }, ["a", "b"]],
+    [{ type: "rename-list", name: "a" }, []],
+  ])("its items: %j", (change, ids) => expect(itemIdsOf(change)).toEqual(ids));
 });

@@ -29,20 +29,30 @@ describe("isListId", () => {
 describe("isChange", () => {
   it.each([
     { type: "add-item", item: buildItem("a") },
+    { type: "reopen-item", item: buildItem("a") },
     { type: "edit-item", itemId: "a", text: "b" },
+    { type: "edit-item", itemId: "a", text: "b", was: "c" },
     { type: "set-done", itemId: "a", done: true },
     { type: "move-item", itemId: "a", afterId: null, beforeId: "b" },
     { type: "remove-items", itemIds: ["a"] },
+    { type: "remove-done-items", itemIds: ["a"] },
+    { type: "remove-added-items", items: [buildItem("a")] },
     { type: "rename-list", name: "a" },
+    { type: "rename-list", name: "a", was: "b" },
   ])("takes $type", (change) => expect(isChange(change)).toBe(true));
 
   it.each([
     { type: "add-item", item: { id: "a", text: "a" } },
+    { type: "reopen-item", itemId: "a" },
     { type: "edit-item", itemId: "a" },
+    { type: "edit-item", itemId: "a", text: "b", was: null },
     { type: "set-done", itemId: "a", done: 1 },
     { type: "move-item", itemId: "a", afterId: "b" },
     { type: "remove-items", itemIds: [1] },
+    { type: "remove-done-items", itemIds: "a" },
+    { type: "remove-added-items", items: ["a"] },
     { type: "rename-list", name: null },
+    { type: "rename-list", name: "a", was: 1 },
     { type: "drop-table" },
     null,
     "add-item",
@@ -57,6 +67,11 @@ describe("isShoppingList", () => {
   it("takes a list, also one that never got a time", () => {
     expect(isShoppingList(buildList({ items: [buildItem("a")] }))).toBe(true);
     expect(isShoppingList(buildList({ updatedAt: null }))).toBe(true);
+  });
+
+  it("takes one that is only read, and nothing else in that place", () => {
+    expect(isShoppingList(buildList({ isReadOnly: true }))).toBe(true);
+    expect(isShoppingList({ ...buildList(), isReadOnly: "yes" })).toBe(false);
   });
 
   it.each(["id", "name", "items", "owner", "sharedWith", "updatedAt"])(

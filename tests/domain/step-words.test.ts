@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../src/domain/changes";
+import { applyChanges, type Change } from "../../src/domain/changes";
 import { sayStep } from "../../src/domain/step-words";
 import { buildItem, buildList } from "./build";
 
@@ -30,6 +30,6 @@ describe("a step is told", () => {
     ],
     ["", [setDone("Salt", true)]],
   ])("%j", (words, changes) => {
-    expect(sayStep({ changes, before: LIST })).toBe(words);
+    expect(sayStep({ changes, before: LIST, after: applyChanges(LIST, changes) })).toBe(words);
   });
 });

@@ -2,15 +2,27 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
-import { inverse } from "../../src/domain/undo";
+import { inverse, type Step } from "../../src/domain/undo";
 import { anyChange, anyChanges, anyList, contentOf, meet, subjectsOf } from "./arbitrary";
 
 const anyStep = fc.array(anyChange, { minLength: 1, maxLength: 5 });
 
+const byId = ({ items }: ShoppingList) => new Map(items.map((item) => [item.id, item]));
+
+const stepOf = (
+  before: ShoppingList,
+  changes: readonly Change[],
+): Step & { after: ShoppingList } => ({
+  changes,
+  before,
+  after: applyChanges(before, changes),
+});
+
 /** What the list becomes: the step, what others do, and the step taken back. */
-function undone(before: ShoppingList, step: readonly Change[], others: readonly Change[] = []) {
-  const now = applyChanges(applyChanges(before, step), others);
-  return applyChanges(now, inverse({ changes: step, before }, now));
+function undone(before: ShoppingList, changes: readonly Change[], others: readonly Change[] = []) {
+  const step = stepOf(before, changes);
+  const now = applyChanges(step.after, others);
+  return applyChanges(now, inverse(step, now));
 }
 
 describe("whatever a step does", () => {
@@ -37,11 +49,11 @@ describe("whatever a step does", () => {
   it("what the others changed again stays theirs", () => {
     fc.assert(
       fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
-        const after = applyChanges(before, step);
+        const { after } = stepOf(before, step);
         const now = applyChanges(after, others);
-        const left = applyChanges(now, inverse({ changes: step, before }, now));
-        const did = new Map(after.items.map((item) => [item.id, item]));
-        const is = new Map(left.items.map((item) => [item.id, item]));
+        const left = undone(before, step, others);
+        const did = byId(after);
+        const is = byId(left);
         for (const item of now.items) {
           const made = did.get(item.id);
           if (made && made.text !== item.text) expect(is.get(item.id)?.text).toBe(item.text);
@@ -52,12 +64,29 @@ describe("whatever a step does", () => {
     );
   });
 
+  it("a text, a name and an added item that others change before it arrives stay theirs", () => {
+    fc.assert(
+      fc.property(anyList, anyStep, anyChanges, (before, changes, others) => {
+        const step = stepOf(before, changes);
+        const theirs = applyChanges(step.after, others);
+        const left = applyChanges(theirs, inverse(step, step.after));
+        const did = byId(step.after);
+        const is = byId(left);
+        for (const item of theirs.items) {
+          const made = did.get(item.id);
+          if (made && made.text !== item.text) expect(is.get(item.id)?.text).toBe(item.text);
+        }
+        if (theirs.name !== step.after.name) expect(left.name).toBe(theirs.name);
+      }),
+    );
+  });
+
   it("taking it back touches nothing but what it spoke of", () => {
     fc.assert(
       fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
         const now = applyChanges(applyChanges(before, step), others);
         const spokenOf = new Set(step.flatMap(subjectsOf));
-        for (const subject of inverse({ changes: step, before }, now).flatMap(subjectsOf)) {
+        for (const subject of inverse(stepOf(before, step), now).flatMap(subjectsOf)) {
           expect(spokenOf).toContain(subject);
         }
       }),
@@ -68,7 +97,7 @@ describe("whatever a step does", () => {
     fc.assert(
       fc.property(anyList, anyStep, anyChanges, (before, changes, others) => {
         const now = applyChanges(applyChanges(before, changes), others);
-        const back = inverse({ changes, before }, now);
+        const back = inverse(stepOf(before, changes), now);
         const once = applyChanges(now, back);
         expect(contentOf(applyChanges(once, back))).toEqual(contentOf(once));
       }),

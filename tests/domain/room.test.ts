@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { MAX_ITEMS, MAX_LIST_BYTES } from "../../src/domain/limits";
+import { fits, roomIn, sizeOf } from "../../src/domain/room";
+import { buildItem, buildList } from "./build";
+
+const listOf = (count: number) =>
+  buildList({ items: Array.from({ length: count }, (_, index) => buildItem(`${index}`)) });
+
+describe("the room in a list", () => {
+  it("is what is left of the limit, and never less than none", () => {
+    expect(roomIn(listOf(0))).toBe(MAX_ITEMS);
+    expect(roomIn(listOf(MAX_ITEMS - 1))).toBe(1);
+    expect(roomIn(listOf(MAX_ITEMS + 3))).toBe(0);
+  });
+});
+
+describe("the size of a list", () => {
+  const grown = (fields: Parameters<typeof buildList>[0]) =>
+    sizeOf(buildList(fields)) - sizeOf(buildList());
+
+  it("grows by the names and values of an item, and by its tick", () => {
+    expect(grown({ items: [buildItem("a", { text: "Milk" })] })).toBe(3 + 2 + 5 + 5);
+    expect(grown({ items: [buildItem("a", { text: "Milk", done: true })] })).toBe(15 + 5 + 1);
+  });
+
+  it.each([
+    ["x", 1],
+    ["é", 2],
+    ["牛", 3],
+    ["🥕", 4],
+    ["\ud83e", 3],
+  ])("counts %s as it is sent", (letter, bytes) => {
+    expect(grown({ sharedWith: ["ann", letter] })).toBe(bytes + 1);
+  });
+});
+
+describe("a list fits", () => {
+  it("with as many items as a list may have", () => {
+    expect(fits(listOf(MAX_ITEMS))).toBe(true);
+    expect(fits(listOf(MAX_ITEMS + 1))).toBe(false);
+  });
+
+  it.each(["x", "é", "牛", "🥕"])("with as many bytes as a document may have, of %s", (letter) => {
+    const list = (name: string) => buildList({ name });
+    const bytes = MAX_LIST_BYTES - sizeOf(list(""));
+    const letters = Math.floor(bytes / new TextEncoder().encode(letter).length);
+    expect(fits(list(letter.repeat(letters)))).toBe(true);
+    expect(fits(list(letter.repeat(letters + 1)))).toBe(false);
+  });
+});
