@@ -1,12 +1,12 @@
 import type { ServiceError } from "../services/errors";
 
-/** Errors that will be the same however often a request is repeated. */
+/** Errors that will be the same however often a request is repeated. A denial is none of them: it may pass. */
 const FINAL = new Set([
-  "permission-denied",
   "not-found",
   "invalid-argument",
   "out-of-range",
-  // The app's own: no member more fits on the list.
+  // The app's own: the user is no member, and no member more fits on the list.
+  "not-a-member",
   "list-full",
 ]);
 

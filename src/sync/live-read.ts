@@ -1,7 +1,6 @@
 import type { ServiceError } from "../services/errors";
-import { createBackOff } from "./back-off";
-import type { Emitter } from "./emitter";
-import { isFinal } from "./error-kinds";
+import { createBackOff } from "./signals/back-off";
+import type { Emitter } from "./signals/emitter";
 
 /** The pauses before a live read is begun anew, in milliseconds: the first, and the longest. */
 const FIRST_PAUSE_MS = 1_000;
@@ -20,8 +19,8 @@ export type LiveReadParts<Value> = {
 };
 
 /**
- * Keeps a live read going: an error ends the SDK's, so it is begun anew, after a pause when that promises anything,
- * and in any case when the page comes back. Gives the way to end it.
+ * Keeps a live read going: an error ends the SDK's, so it is begun anew, after a pause, and at once when the page
+ * comes back. Gives the way to end it.
  */
 export function startLiveRead<Value>({ watch, next, fail, woken }: LiveReadParts<Value>) {
   const backOff = createBackOff(FIRST_PAUSE_MS);
@@ -40,7 +39,7 @@ export function startLiveRead<Value>({ watch, next, fail, woken }: LiveReadParts
       fail(error) {
         isDead = true;
         fail(error);
-        if (!isFinal(error)) void beginLater();
+        void beginLater();
       },
     });
   }

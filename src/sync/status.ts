@@ -1,7 +1,7 @@
-import { createEmitter } from "./emitter";
-import type { Flusher } from "./flusher";
+import type { SafeStorage } from "./browser/storage";
 import type { Outbox } from "./outbox";
-import type { SafeStorage } from "./storage";
+import type { Sender } from "./sender";
+import { createEmitter } from "./signals/emitter";
 
 /**
  * How the user's edits are doing. `quiet` is the usual: everything is sent, or is about to be. `waiting` counts
@@ -11,11 +11,13 @@ export type SyncStatus =
   | { readonly kind: "quiet" }
   | { readonly kind: "saving" }
   | { readonly kind: "offline"; readonly waiting: number }
-  | { readonly kind: "not-stored"; readonly waiting: number };
+  | { readonly kind: "not-stored"; readonly waiting: number }
+  /** Nothing else waits, but the lists have no room for these. */
+  | { readonly kind: "held"; readonly waiting: number };
 
 export type StatusParts = {
   readonly outbox: Outbox;
-  readonly flusher: Pick<Flusher, "isTroubled" | "subscribe">;
+  readonly sender: Pick<Sender, "isTroubled" | "heldCount" | "subscribe">;
   readonly storage: SafeStorage;
   /** Whether the browser believes to be online. */
   readonly isOnline: () => boolean;
@@ -30,8 +32,8 @@ export const SAVING_DELAY_MS = 1_000;
 const QUIET: SyncStatus = { kind: "quiet" };
 const SAVING: SyncStatus = { kind: "saving" };
 
-/** Follows outbox and flusher. What goes well within a second is not worth a word. */
-export function createStatus({ outbox, flusher, storage, isOnline }: StatusParts) {
+/** Follows outbox and sender. What goes well within a second is not worth a word. */
+export function createStatus({ outbox, sender, storage, isOnline }: StatusParts) {
   const { subscribe, emit } = createEmitter(connect);
   let status = QUIET;
   let isSlow = false;
@@ -41,7 +43,8 @@ export function createStatus({ outbox, flusher, storage, isOnline }: StatusParts
     const waiting = outbox.count();
     if (waiting === 0) return QUIET;
     if (!storage.isDurable()) return { kind: "not-stored", waiting };
-    if (!isOnline() || flusher.isTroubled()) return { kind: "offline", waiting };
+    if (!isOnline() || sender.isTroubled()) return { kind: "offline", waiting };
+    if (waiting === sender.heldCount()) return { kind: "held", waiting };
     return isSlow ? SAVING : QUIET;
   }
 
@@ -66,7 +69,7 @@ export function createStatus({ outbox, flusher, storage, isOnline }: StatusParts
   }
 
   function connect() {
-    const stops = [outbox.subscribe(update), flusher.subscribe(update)];
+    const stops = [outbox.subscribe(update), sender.subscribe(update)];
     update();
     return () => {
       for (const stop of stops) stop();

@@ -1,4 +1,4 @@
-import { createEmitter } from "./emitter";
+import { createEmitter } from "./signals/emitter";
 
 /** Lists that had no room for the user, remembered until the user has been told. */
 export type TurnedAway = ReturnType<typeof createTurnedAway>;

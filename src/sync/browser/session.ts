@@ -1,7 +1,7 @@
-import { isObject, isText } from "../domain/is-object";
-import type { User } from "../domain/types";
-import type { Auth } from "../services/auth";
-import { createEmitter } from "./emitter";
+import { isObject, isText } from "../../domain/is-object";
+import type { User } from "../../domain/types";
+import type { Auth } from "../../services/auth";
+import { createEmitter } from "../signals/emitter";
 import { forgetEverything } from "./forget-everything";
 import { keys } from "./keys";
 import type { SafeStorage } from "./storage";

@@ -1,7 +1,7 @@
-import { isObject, isText } from "../domain/is-object";
-import { itemKey } from "../domain/item-key";
-import { HINT_ITEMS } from "../domain/new-list";
-import type { UsedText } from "../domain/suggest";
+import { isObject, isText } from "../../domain/is-object";
+import { itemKey } from "../../domain/item-key";
+import { HINT_ITEMS } from "../../domain/new-list";
+import type { UsedText } from "../../domain/suggest";
 import { keys } from "./keys";
 import type { Remembered } from "./remembered";
 import type { SafeStorage } from "./storage";

@@ -1,5 +1,5 @@
-import type { Outbox } from "./outbox";
-import type { SafeStorage } from "./storage";
+import type { SafeStorage } from "../browser/storage";
+import type { Outbox } from "../outbox";
 
 export type UnloadGuardParts = {
   readonly page: Pick<Window, "addEventListener" | "removeEventListener">;

@@ -7,15 +7,20 @@ export type SafeStorage = {
   readonly keys: (prefix: string) => readonly string[];
   /**
    * Calls back when another tab has set a key, or removed it (`value` is null then); by now something else may stand
-   * there. Gives the way to stop.
+   * there. Without a key when everything was cleared. Gives the way to stop.
    */
-  readonly watch: (listener: (key: string, value: string | null) => void) => () => void;
+  readonly watch: (listener: (key: string | null, value: string | null) => void) => () => void;
   /** Whether everything that was set so far would survive the tab. */
   readonly isDurable: () => boolean;
+  /** Whether somebody has cleared everything since this was last asked: then what is missing was not removed by a tab. */
+  readonly wasCleared: () => boolean;
 };
 
 /** Keys that begin so may be thrown away when room is needed: they only repeat what the server knows. */
 export const EXPENDABLE_PREFIX = "lettuce/seen/";
+
+/** A key that is always there, so that its absence tells that everything was cleared. */
+const MARK = "lettuce/mark";
 
 /**
  * Wraps the browser's storage. `open` gives it, and may throw where storage is blocked.
@@ -24,6 +29,7 @@ export const EXPENDABLE_PREFIX = "lettuce/seen/";
 export function createSafeStorage(open: () => Storage, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
   const storage = attempt(open);
+  let isMarked = write(MARK, "");
 
   function store(key: string, value: string): boolean {
     return write(key, value) || (makeRoom(key) && write(key, value));
@@ -75,14 +81,17 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     },
     watch(listener) {
       const onStorage = (event: Event) => {
-        if (event instanceof StorageEvent && event.key !== null) {
-          listener(event.key, event.newValue);
-        }
+        if (event instanceof StorageEvent) listener(event.key, event.newValue);
       };
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);
     },
     isDurable: () => storage !== undefined && memory.size === 0,
+    wasCleared() {
+      const isCleared = isMarked && attempt(() => storage?.getItem(MARK)) === null;
+      isMarked = write(MARK, "");
+      return isCleared;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { isListId } from "../domain/list-id";
+import { isListId } from "../../domain/list-id";
 import { EXPENDABLE_PREFIX } from "./storage";
 
 /** The names under which the engine keeps things in browser storage, one folder a user. */
@@ -9,6 +9,11 @@ export const keys = {
   outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
   outboxEntry: (uid: string, listId: string, order: string) =>
     `${keys.outbox(uid)}${listId}/${order}`,
+  /** The attempts to send some of them of which no answer has come, a key for each list. */
+  attempts: (uid: string, listId: string) =>
+    `lettuce/attempts/${encodeURIComponent(uid)}/${listId}`,
+  /** The ids of lists whose link was opened while signed out and that are not there yet, each with the time of that. */
+  awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
   /** The last seen state of each list, and of the list of lists. */
   seenOfAnyone: EXPENDABLE_PREFIX,
   seen: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
@@ -16,6 +21,8 @@ export const keys = {
   seenLists: (uid: string) => `${keys.seen(uid)}lists`,
   /** The ids of the lists opened last, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
+  /** The ids of lists that the user has left, the latest first. */
+  left: (uid: string) => `${keys.seen(uid)}left`,
   /** The texts that the user has added to lists, and how often. */
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */

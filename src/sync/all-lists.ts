@@ -1,0 +1,123 @@
+import { isMember } from "../domain/membership";
+import type { ShoppingList } from "../domain/types";
+import type { Connection } from "../services/connection";
+import type { ServiceError } from "../services/errors";
+import type { ListsSnapshot } from "../services/lists";
+import type { Remembered } from "./browser/remembered";
+import { startLiveRead } from "./live-read";
+import type { Outbox } from "./outbox";
+import { applyEntries, timeOfEntry } from "./pending";
+import type { Replica } from "./replica";
+import { createEmitter, type Emitter } from "./signals/emitter";
+
+/** What a screen knows of all the user's lists. */
+export type ListsState =
+  | { readonly status: "loading" }
+  | { readonly status: "ready"; readonly lists: readonly ShoppingList[] }
+  | { readonly status: "failed"; readonly error: ServiceError };
+
+export type AllListsParts = {
+  readonly uid: string;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly remembered: Remembered;
+  /** The replicas that there are. */
+  readonly replicas: ReadonlyMap<string, Replica>;
+  readonly woken: Pick<Emitter, "subscribe">;
+  /** Whether a list is being joined of which nothing is known yet. */
+  readonly isJoining: () => boolean;
+};
+
+const LOADING: ListsState = { status: "loading" };
+
+/**
+ * Keeps all lists of the user: of each what its replica knows, where there is one, else what was last seen of it. What
+ * the server says goes to the replicas first.
+ */
+export function createAllLists(parts: AllListsParts) {
+  const { uid, connection, outbox, remembered, replicas, woken, isJoining } = parts;
+  const { subscribe, emit } = createEmitter(follow);
+  let lastTaken: ReadonlyMap<string, ShoppingList> = new Map();
+  let failure: ServiceError | null = null;
+  let state: ListsState | null = null;
+
+  function derive(): ListsState {
+    const heads = remembered.heads();
+    const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds()]);
+    const lists = [...ids].flatMap((id) => shown(id, heads?.get(id) ?? null));
+    // Nothing to show is not yet an answer.
+    if (lists.length === 0 && failure) return { status: "failed", error: failure };
+    if (lists.length === 0 && (!heads || isJoining())) return LOADING;
+    return { status: "ready", lists: lists.sort(byUpdate) };
+  }
+
+  /** A list with what is pending; an edit that the server has not taken yet counts as the last update. */
+  function shown(id: string, head: ShoppingList | null): readonly ShoppingList[] {
+    const entries = outbox.entries(id);
+    const list = applyEntries(replicas.get(id)?.base() ?? head, entries, uid);
+    if (!list || !isMember(list, uid)) return [];
+    const last = entries.at(-1);
+    return [last ? { ...list, updatedAt: timeOfEntry(last) } : list];
+  }
+
+  function update() {
+    state = null;
+    emit();
+  }
+
+  function take({ lists, confirmed }: ListsSnapshot) {
+    if (!confirmed) return;
+    failure = null;
+    const taken = new Map(lists.map((list) => [list.id, list]));
+    for (const list of lists) {
+      if (lastTaken.get(list.id) === list) continue;
+      const replica = replicas.get(list.id);
+      if (replica) replica.takeFromAll(list);
+      else remembered.keep({ list, floor: list.updatedAt ?? 0, isOwn: false });
+    }
+    lastTaken = taken;
+    const ids = new Set(taken.keys());
+    for (const [id, replica] of replicas) {
+      const base = replica.base();
+      if (!base || ids.has(id) || !isMember(base, uid)) continue;
+      ids.add(id); // the replica asks, and knows better
+      replica.takeFromAll(null);
+    }
+    remembered.keepOnly(ids);
+    update();
+  }
+
+  function follow() {
+    const stop = startLiveRead<ListsSnapshot>({
+      watch: (observer) => {
+        lastTaken = new Map();
+        return connection.watch((lists, own) => lists.watchLists(uid, own), observer);
+      },
+      next: take,
+      fail(error) {
+        failure = error;
+        update();
+      },
+      woken,
+    });
+    update();
+    return stop;
+  }
+
+  return {
+    getState(): ListsState {
+      state ??= derive();
+      return state;
+    },
+
+    /** Calls back when the state changes. The lists are followed for as long as anyone listens. */
+    subscribe,
+
+    /** Looks again at what is pending, and at what the replicas know. */
+    update,
+  };
+}
+
+function byUpdate(a: ShoppingList, b: ShoppingList): number {
+  return (b.updatedAt ?? 0) - (a.updatedAt ?? 0);
+}

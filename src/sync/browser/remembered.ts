@@ -1,0 +1,182 @@
+import { isShoppingList } from "../../domain/is-list";
+import { isObject, isText } from "../../domain/is-object";
+import type { ShoppingList } from "../../domain/types";
+import { keys } from "./keys";
+import type { SafeStorage } from "./storage";
+
+/** How many lists are remembered with their items: those opened last. Bounded because browsers give about 5 MB. */
+export const MAX_REMEMBERED = 50;
+
+/** How many lists that were left are remembered as such. */
+const MAX_LEFT = 50;
+
+/** How long a browser that can't tell when it has nothing better to do is left alone before it writes, in milliseconds. */
+const IDLE_MS = 200;
+
+/** The newest state of a list that this browser knows. */
+export type Base = {
+  readonly list: ShoppingList;
+  /**
+   * A time of the server's, in milliseconds since the epoch: of the list itself, or, where it is what an own commit has
+   * left (`isOwn`), the time that the commit found. What the server says of such a list is news only if it is later.
+   */
+  readonly floor: number;
+  readonly isOwn: boolean;
+};
+
+/** The state in which a user last saw their lists, for showing them before the network answers. */
+export type Remembered = ReturnType<typeof createRemembered>;
+
+/** Opens what is remembered of one user's lists. */
+export function createRemembered(storage: SafeStorage, uid: string) {
+  /** What is to be written when there is time: the newest of each list, null for those to be forgotten. */
+  const unwritten = new Map<string, Base>();
+  let heads: ReadonlyMap<string, ShoppingList> | null = readHeads();
+  let areHeadsUnwritten = false;
+  let isScheduled = false;
+  let isOpen = true;
+
+  function read(key: string): unknown {
+    try {
+      return JSON.parse(storage.get(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  function readIds(key: string): readonly string[] {
+    const ids = read(key);
+    return Array.isArray(ids) ? ids.filter(isText) : [];
+  }
+
+  function readBase(id: string): Base | null {
+    const base = read(keys.seenList(uid, id));
+    return isBase(base) && base.list.id === id ? base : null;
+  }
+
+  function readHeads() {
+    const lists = read(keys.seenLists(uid));
+    if (!Array.isArray(lists)) return null;
+    return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
+  }
+
+  function writeLater() {
+    if (isScheduled) return;
+    isScheduled = true;
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(writeNow);
+    else setTimeout(writeNow, IDLE_MS);
+  }
+
+  function writeNow() {
+    isScheduled = false;
+    if (!isOpen) return;
+    for (const [id, base] of unwritten) writeBase(id, base);
+    unwritten.clear();
+    if (areHeadsUnwritten)
+      storage.set(keys.seenLists(uid), JSON.stringify([...(heads?.values() ?? [])]));
+    areHeadsUnwritten = false;
+  }
+
+  /** Only what was opened last is kept with its items; a list that nobody has opened yet comes after those. */
+  function writeBase(id: string, base: Base) {
+    const opened = readIds(keys.opened(uid));
+    if (!opened.includes(id) && !writeOpened([...opened, id]).includes(id)) return;
+    storage.set(keys.seenList(uid, id), JSON.stringify(base));
+  }
+
+  function writeOpened(opened: readonly string[]): readonly string[] {
+    for (const id of opened.slice(MAX_REMEMBERED)) storage.remove(keys.seenList(uid, id));
+    const kept = opened.slice(0, MAX_REMEMBERED);
+    storage.set(keys.opened(uid), JSON.stringify(kept));
+    return kept;
+  }
+
+  function setHead(id: string, list: ShoppingList | null) {
+    const next = new Map(heads);
+    if (list) next.set(id, { ...list, items: [] });
+    else next.delete(id);
+    heads = next;
+    areHeadsUnwritten = true;
+  }
+
+  return {
+    /** The list as it was last seen, or null. */
+    base: (id: string): Base | null => unwritten.get(id) ?? readBase(id),
+
+    /** All lists whose items are remembered, the one opened last first. */
+    opened: (): readonly ShoppingList[] =>
+      readIds(keys.opened(uid)).flatMap((id) => readBase(id)?.list ?? []),
+
+    /** Takes note that a list is open, as the one opened last. */
+    noteOpened(id: string) {
+      const opened = readIds(keys.opened(uid));
+      if (opened[0] !== id) writeOpened([id, ...opened.filter((other) => other !== id)]);
+    },
+
+    /** Remembers what the server says of a list, as soon as the screen has nothing better to do. */
+    keep(base: Base) {
+      if (!isOpen) return;
+      unwritten.set(base.list.id, base);
+      setHead(base.list.id, base.list);
+      writeLater();
+    },
+
+    /** Remembers at once what a commit has left: other tabs need it before they let go of what was sent. */
+    keepNow(base: Base) {
+      if (!isOpen) return;
+      unwritten.delete(base.list.id);
+      writeBase(base.list.id, base);
+      setHead(base.list.id, base.list);
+      writeLater();
+    },
+
+    /** The user's lists as they were last seen, without items; null when they never were. */
+    heads: (): ReadonlyMap<string, ShoppingList> | null => heads,
+
+    /** Takes note of what the user's lists are: those that are not among them are forgotten. */
+    keepOnly(ids: ReadonlySet<string>) {
+      if (!isOpen) return;
+      const kept = [...(heads ?? [])].filter(([id]) => ids.has(id));
+      if (heads && kept.length === heads.size) return;
+      heads = new Map(kept);
+      areHeadsUnwritten = true;
+      writeLater();
+    },
+
+    forget(id: string) {
+      unwritten.delete(id);
+      storage.remove(keys.seenList(uid, id));
+      const opened = readIds(keys.opened(uid));
+      if (opened.includes(id)) writeOpened(opened.filter((other) => other !== id));
+      if (!heads?.has(id)) return;
+      setHead(id, null);
+      writeLater();
+    },
+
+    /** Whether the user has left the list and not come back. */
+    hasLeft: (id: string): boolean => readIds(keys.left(uid)).includes(id),
+
+    /** Takes note that the user has left a list, or come back to it. */
+    noteLeft(id: string, hasLeft: boolean) {
+      const left = readIds(keys.left(uid));
+      if (!isOpen || left.includes(id) === hasLeft) return;
+      const others = left.filter((other) => other !== id);
+      const next = hasLeft ? [id, ...others].slice(0, MAX_LEFT) : others;
+      storage.set(keys.left(uid), JSON.stringify(next));
+    },
+
+    /** Remembers nothing more: what has been erased on sign-out must not come back. */
+    close() {
+      isOpen = false;
+    },
+  };
+}
+
+function isBase(value: unknown): value is Base {
+  return (
+    isObject(value) &&
+    isShoppingList(value.list) &&
+    typeof value.floor === "number" &&
+    typeof value.isOwn === "boolean"
+  );
+}

@@ -1,0 +1,295 @@
+import { v4 as newId } from "uuid";
+import type { Change } from "../domain/changes";
+import { canDelete } from "../domain/membership";
+import { buildCopy, buildNewList } from "../domain/new-list";
+import type { ShoppingList } from "../domain/types";
+import type { Auth } from "../services/auth";
+import type { Connection } from "../services/connection";
+import { ServiceError } from "../services/errors";
+import { createAllLists } from "./all-lists";
+import { createAttempts } from "./attempts";
+import { keys } from "./browser/keys";
+import { createRemembered } from "./browser/remembered";
+import { forgetAwaitedList, takeAwaitedLists } from "./browser/saved-lists";
+import type { SafeStorage } from "./browser/storage";
+import { createUsedTexts } from "./browser/used-texts";
+import { createOutbox } from "./outbox";
+import type { Entry } from "./pending";
+import { createReplica, type ListState, type Replica } from "./replica";
+import { createSender } from "./sender";
+import { createEmitter } from "./signals/emitter";
+import type { WithLock } from "./signals/lock";
+import { createStatus } from "./status";
+import { createTurnedAway } from "./turned-away";
+
+export type EngineParts = {
+  readonly uid: string;
+  readonly connection: Connection;
+  readonly storage: SafeStorage;
+  readonly withLock: WithLock;
+  /** Whether the identity service has confirmed that this very user is signed in. */
+  readonly maySend: () => boolean;
+  /** Whether the browser believes to be online. */
+  readonly isOnline?: () => boolean;
+  /** Gets the changes of a list that the server refuses for good; without it they are logged. */
+  readonly onRefused?: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
+};
+
+/** What somebody did at one stroke. */
+export type Edit = {
+  readonly changes: readonly Change[];
+  /** The list as it was on the screen, and as it is now. */
+  readonly before: ShoppingList;
+  readonly after: ShoppingList;
+  /** Under which the changes are stored. */
+  readonly keys: readonly string[];
+};
+
+/** Everything that keeps one user's lists in step with the server and loses no edit. */
+export type Engine = ReturnType<typeof createEngine>;
+
+/** Starts the engine for a user. Changes left from earlier visits are sent with the first `wake`. */
+export function createEngine(given: EngineParts) {
+  const { uid, connection, storage, withLock, maySend } = given;
+  const { isOnline = () => true, onRefused = logRefusal } = given;
+  const attempts = createAttempts(storage, uid);
+  const outbox = createOutbox({ storage, uid, attempts });
+  const remembered = createRemembered(storage, uid);
+  const replicas = new Map<string, Replica>();
+  const awaited = new Map<string, () => void>();
+  const turnedAway = createTurnedAway();
+  const woken = createEmitter();
+  let isRunning = true;
+
+  const sender = createSender({
+    uid,
+    connection,
+    outbox,
+    attempts,
+    replica,
+    withLock,
+    maySend,
+    onRefused(listId, refused, reason) {
+      if (refused.some(({ pending }) => pending.type === "join-list")) {
+        replica(listId).takeRefusal(reason);
+      }
+      onRefused(listId, refused, reason);
+    },
+  });
+  const allLists = createAllLists({
+    uid,
+    connection,
+    outbox,
+    remembered,
+    replicas,
+    woken,
+    isJoining: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
+  });
+  const status = createStatus({ outbox, sender, storage, isOnline });
+
+  outbox.subscribe((listId) => {
+    replicas.get(listId)?.update();
+    allLists.update();
+    if (isRunning) void sender.flush(listId);
+  });
+  const stopWatching = storage.watch((key) => {
+    // Another tab has stored what its commit has left, and is about to let go of what it sent.
+    for (const listId of outbox.listIds()) {
+      if (key === keys.seenList(uid, listId)) replica(listId).catchUp();
+    }
+  });
+  for (const id of takeAwaitedLists(storage, uid, Date.now())) awaitList(id);
+
+  function replica(listId: string): Replica {
+    const known = replicas.get(listId);
+    if (known) return known;
+    const made = createReplica(listId, {
+      uid,
+      connection,
+      outbox,
+      attempts,
+      remembered,
+      woken,
+      onNews(id) {
+        allLists.update();
+        if (isRunning && outbox.entries(id).length > 0) void sender.flush(id);
+      },
+    });
+    replicas.set(listId, made);
+    return made;
+  }
+  /** Makes the user a member of a list as soon as it is there: its link may have been opened before it was sent. */
+  function awaitList(id: string) {
+    const list = replica(id);
+    const look = () => {
+      const state = list.getState();
+      const isFullList = state.status === "failed" && state.error.code === "list-full";
+      if (isFullList) turnedAway.note();
+      if (state.status === "ready" || isFullList) {
+        forgetAwaitedList(storage, uid, id);
+        awaited.get(id)?.();
+        awaited.delete(id);
+      }
+      allLists.update();
+    };
+    list.open(true);
+    awaited.set(id, list.subscribe(look));
+    look();
+  }
+
+  function addList(list: ShoppingList): string {
+    outbox.add(list.id, { type: "create-list", list });
+    return list.id;
+  }
+
+  /** Forgets a list with all that waits for it. */
+  function end(id: string, isLeft: boolean) {
+    outbox.drop(id, outbox.entries(id));
+    attempts.clear(id);
+    replica(id).end(isLeft);
+  }
+
+  function stop() {
+    isRunning = false;
+    sender.stop();
+    for (const stopAwaiting of awaited.values()) stopAwaiting();
+    stopWatching();
+    remembered.close();
+    outbox.close();
+  }
+
+  return {
+    uid,
+    outbox,
+    status,
+    /** All lists of the user. */
+    allLists,
+    /** Tells of lists that had no room for the user. */
+    turnedAway,
+    /** What the user adds to lists, for suggesting it again. */
+    usedTexts: createUsedTexts(storage, uid, remembered),
+
+    /**
+     * Opens a list for a screen, which makes the user a member.
+     *
+     * @param isOpening false where somebody only comes back to it, see `Replica.open`
+     */
+    openList(id: string, isOpening: boolean) {
+      const list = replica(id);
+      return {
+        getState: (): ListState => list.getState(),
+        /** Calls back when the state changes. The list is followed for as long as anyone listens. */
+        subscribe(listener: () => void) {
+          list.open(isOpening);
+          return list.subscribe(listener);
+        },
+      };
+    },
+
+    /** Makes an edit of a list on the screen: stored first, then shown, then sent. Null where there is none to edit. */
+    edit(listId: string, changes: readonly Change[]): Edit | null {
+      const before = listOnScreen(listId);
+      if (!before || before.isReadOnly) return null;
+      const stored = outbox.add(listId, ...changes);
+      return { changes, before, after: listOnScreen(listId) ?? before, keys: stored };
+    },
+
+    /**
+     * Takes an edit back: as if it had never been, where nobody has tried to send it yet.
+     *
+     * @param changes what undoes it otherwise
+     */
+    takeBack: (listId: string, edit: Edit, changes: readonly Change[]) =>
+      outbox.takeBack(listId, edit.keys, changes),
+
+    /** Makes a new list and gives its id. It is there at once, online or not. */
+    createList: (): string => addList(buildNewList(uid, newId, Date.now())),
+
+    /** Makes a list of the user's own with the items of another, all open, and gives its id; at once as well. */
+    duplicateList: (list: ShoppingList): string => addList(buildCopy(list, uid, newId, Date.now())),
+
+    /** Makes somebody who has left a list a member again. */
+    joinAgain: (id: string) => replica(id).joinAgain(),
+
+    /** Ends the membership; what was edited before is sent first. Throws a `ServiceError`. */
+    leaveList: (id: string): Promise<void> =>
+      sender.exclusively(id, async () => {
+        await sendBefore(id);
+        await connection.call((lists) => lists.leaveList(id, uid));
+        end(id, true);
+      }),
+
+    /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
+    deleteList: (id: string): Promise<void> =>
+      sender.exclusively(id, async () => {
+        const isMadeHere = outbox.entries(id).some(({ pending }) => pending.type === "create-list");
+        const isUnsent = isMadeHere && attempts.of(id).length === 0;
+        if (!isUnsent) await connection.call((lists) => lists.deleteList(id));
+        end(id, false);
+      }),
+
+    /**
+     * Deletes the signed-in user for good: what waits is sent, and nothing more after that; then go the lists they own,
+     * then their membership in others, the user last. The first failure ends it and is thrown as a `ServiceError`;
+     * whatever was not reached is untouched, the user above all.
+     */
+    async deleteAccount(auth: Pick<Auth, "requireRecentLogIn" | "deleteUser">): Promise<void> {
+      await auth.requireRecentLogIn();
+      for (const id of outbox.listIds()) await sender.exclusively(id, () => sendBefore(id));
+      stop();
+      for (const list of await connection.call((lists) => lists.getLists(uid))) {
+        await connection.call((lists) =>
+          canDelete(list, uid) ? lists.deleteList(list.id) : lists.leaveList(list.id, uid),
+        );
+      }
+      await auth.deleteUser();
+      for (const id of outbox.listIds()) outbox.drop(id, outbox.entries(id));
+    },
+
+    /**
+     * Sends what waits, for as long as `patience` milliseconds at most.
+     * Gives how many changes the server still does not have then.
+     */
+    async drain(patience: number): Promise<number> {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const timeOut = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patience);
+      });
+      await Promise.race([sender.flushAll(), timeOut]);
+      clearTimeout(timer);
+      return outbox.count();
+    },
+
+    /** Looks at everything anew, and sends what waits: after a pause, on a new line, once the user is confirmed. */
+    wake() {
+      for (const list of replicas.values()) list.catchUp();
+      outbox.lookAgain();
+      status.update();
+      woken.emit();
+      void sender.flushAll();
+    },
+
+    /** Whether it has not been stopped. */
+    isRunning: () => isRunning,
+
+    /** Stops sending and remembering; what waits stays stored. */
+    stop,
+  };
+
+  function listOnScreen(listId: string): ShoppingList | null {
+    const state = replica(listId).getState();
+    return state.status === "ready" ? state.list : null;
+  }
+
+  /** Sends what waits for a list, before it is too late for that. Throws a `ServiceError`. */
+  async function sendBefore(listId: string) {
+    if (!maySend()) throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
+    await sender.sendAll(listId);
+  }
+}
+
+/** As the product says of writes that fail: only logged, with no word to the user. */
+function logRefusal(listId: string, refused: readonly Entry[], reason: ServiceError) {
+  const changes = refused.map(({ pending }) => pending);
+  console.warn(`A change of the list ${listId} was refused.`, ...changes, reason);
+}

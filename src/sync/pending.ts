@@ -1,0 +1,100 @@
+import { applyChange, applyChanges, type Change } from "../domain/changes";
+import { isChange } from "../domain/is-change";
+import { isShoppingList } from "../domain/is-list";
+import { isObject, isText } from "../domain/is-object";
+import { isMember } from "../domain/membership";
+import type { ShoppingList } from "../domain/types";
+
+/** What the server has not taken yet. */
+export type Pending = Change | CreateList | JoinList | Undo;
+
+type CreateList = { readonly type: "create-list"; readonly list: ShoppingList };
+type JoinList = { readonly type: "join-list" };
+
+/**
+ * Takes back what may have been sent already. As long as the entries `of` wait as well, neither they nor this have any
+ * effect. Once the server has taken one of them, `changes` undo it, each only where all is still as the step left it.
+ */
+type Undo = {
+  readonly type: "undo";
+  readonly of: readonly string[];
+  readonly changes: readonly Change[];
+};
+
+/** Something pending under its key in storage. The alphabetical order of the keys is the order of the edits. */
+export type Entry = { readonly key: string; readonly pending: Pending };
+
+/**
+ * Applies a user's entries to a list, the oldest first; null is a list that does not exist. Pure, and whatever did
+ * not change keeps its identity.
+ */
+export function applyEntries(
+  list: ShoppingList | null,
+  entries: readonly Entry[],
+  uid: string,
+): ShoppingList | null {
+  const undone = undoneKeys(entries);
+  const keys = new Set(entries.map(({ key }) => key));
+  return entries.reduce((result, { key, pending }) => {
+    if (undone.has(key)) return result;
+    if (pending.type === "undo" && pending.of.every((one) => keys.has(one))) return result;
+    return applyPending(result, pending, uid);
+  }, list);
+}
+
+/** The keys of entries that others among them take back. */
+export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])));
+}
+
+function applyPending(list: ShoppingList | null, pending: Pending, uid: string) {
+  if (pending.type === "create-list") return list ?? pending.list;
+  if (!list) return null;
+  if (pending.type === "undo") return applyChanges(list, pending.changes);
+  if (pending.type === "join-list") return withMember(list, uid);
+  return applyChange(list, pending);
+}
+
+/** The list with the user on it. */
+export function withMember(list: ShoppingList, uid: string): ShoppingList {
+  return isMember(list, uid) ? list : { ...list, sharedWith: [...list.sharedWith, uid] };
+}
+
+/** Reads an entry back from browser storage; null for anything that is not one. */
+export function parseEntry(key: string, text: string | null): Entry | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    if (!isObject(value) || !isPending(value.pending)) return null;
+    // Versions before kept for a while what the server had taken, with a mark.
+    return value.settled ? null : { key, pending: value.pending };
+  } catch {
+    return null;
+  }
+}
+
+function isPending(value: unknown): value is Pending {
+  if (isChange(value)) return true;
+  if (!isObject(value)) return false;
+  switch (value.type) {
+    case "join-list":
+      return true;
+    case "create-list":
+      return isShoppingList(value.list);
+    case "undo":
+      return isArrayOf(value.of, isText) && isArrayOf(value.changes, isChange);
+    default:
+      return false;
+  }
+}
+
+function isArrayOf<Value>(
+  value: unknown,
+  isOne: (one: unknown) => one is Value,
+): value is readonly Value[] {
+  return Array.isArray(value) && value.every(isOne);
+}
+
+/** When an entry was made, in milliseconds since the epoch; its key carries the time. */
+export function timeOfEntry({ key }: Pick<Entry, "key">): number {
+  return Number.parseInt(key.slice(key.lastIndexOf("/") + 1), 10) || 0;
+}

@@ -1,0 +1,342 @@
+import { keepIdentity } from "../domain/keep-identity";
+import { isFull, isMember } from "../domain/membership";
+import type { ShoppingList } from "../domain/types";
+import type { Connection } from "../services/connection";
+import { listFullError, type ServiceError, toServiceError } from "../services/errors";
+import type { EditOutcome, ListSnapshot } from "../services/lists";
+import { type Attempts, provenKeys } from "./attempts";
+import type { Base, Remembered } from "./browser/remembered";
+import { isFinal } from "./error-kinds";
+import { startLiveRead } from "./live-read";
+import type { Outbox } from "./outbox";
+import { applyEntries, type Entry, withMember } from "./pending";
+import { createEmitter, type Emitter } from "./signals/emitter";
+
+/** What a screen knows of one list. */
+export type ListState =
+  | { readonly status: "loading" }
+  /** `isSent` is false for a list that was made here, and that nobody else can open yet. */
+  | { readonly status: "ready"; readonly list: ShoppingList; readonly isSent: boolean }
+  | { readonly status: "missing" }
+  /** The user was a member, and is none any more. */
+  | { readonly status: "left" }
+  | { readonly status: "failed"; readonly error: ServiceError };
+
+export type ReplicaParts = {
+  readonly uid: string;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly attempts: Attempts;
+  readonly remembered: Remembered;
+  /** Announces that the page came back. */
+  readonly woken: Pick<Emitter, "subscribe">;
+  /** Calls when the server has something new to say of the list. */
+  readonly onNews: (listId: string) => void;
+};
+
+/** One list as this browser knows it. */
+export type Replica = ReturnType<typeof createReplica>;
+
+const LOADING: ListState = { status: "loading" };
+const MISSING: ListState = { status: "missing" };
+const LEFT: ListState = { status: "left" };
+
+/**
+ * Keeps one list: its base, which is the newest state of the server that this browser knows, from a live read or from
+ * an own commit, and over it what is pending. It starts from what is remembered, and follows the server for as long as
+ * anybody listens.
+ */
+export function createReplica(listId: string, parts: ReplicaParts) {
+  const { uid, connection, outbox, attempts, remembered, woken, onNews } = parts;
+  const { subscribe, emit } = createEmitter(follow);
+  const show = createView(uid);
+  let base: Base | null = remembered.base(listId);
+  let hasAnswer = false;
+  let hasLeft = remembered.hasLeft(listId);
+  /** Whether the user, if they are no member, becomes one with the next answer of the server. */
+  let mayJoin = false;
+  let failure: ServiceError | null = null;
+  let isChecking = false;
+  let state = derive();
+
+  function derive(): ListState {
+    const entries = outbox.entries(listId);
+    const list = show(base?.list ?? null, entries);
+    if (list && isMember(list, uid)) {
+      const isSent = entries.every(({ pending }) => pending.type !== "create-list");
+      const isSame = state?.status === "ready" && state.list === list && state.isSent === isSent;
+      return isSame ? state : { status: "ready", list, isSent };
+    }
+    if (failure) return { status: "failed", error: failure };
+    if (hasAnswer && !list) return MISSING;
+    return hasLeft ? LEFT : LOADING;
+  }
+
+  function update() {
+    const next = derive();
+    if (next === state) return;
+    state = next;
+    emit();
+  }
+
+  /** Puts the newest state of the server in the place of the base; null where the list does not exist. */
+  function setBase(list: ShoppingList | null) {
+    const wasMember = base !== null && isMember(base.list, uid);
+    hasAnswer = true;
+    if (!list || isMember(list, uid) || mayJoin) failure = null;
+    base = list && { list: withKnownItems(list), floor: list.updatedAt ?? 0, isOwn: false };
+    if (list && isMember(list, uid)) {
+      mayJoin = false;
+      noteLeft(false);
+    } else if (list && mayJoin) {
+      join(list);
+    } else if (list && wasMember) {
+      noteLeft(true);
+    }
+    if (base && (isMember(base.list, uid) || outbox.entries(listId).length > 0)) {
+      remembered.keep(base);
+    } else {
+      remembered.forget(listId);
+    }
+    dropProven();
+    update();
+    onNews(listId);
+  }
+
+  /** Items that did not change keep their identity, so that a screen can tell which rows to draw again. */
+  function withKnownItems(list: ShoppingList): ShoppingList {
+    return base ? { ...list, items: keepIdentity(base.list.items, list.items) } : list;
+  }
+
+  function join(list: ShoppingList) {
+    if (isFull(list)) {
+      failure = listFullError(); // should somebody leave, it is worth asking again
+    } else {
+      mayJoin = false;
+      noteLeft(false);
+      outbox.add(listId, { type: "join-list" });
+    }
+  }
+
+  function noteLeft(next: boolean) {
+    hasLeft = next;
+    remembered.noteLeft(listId, next);
+  }
+
+  /** Lets go of what the server has taken although no answer said so. */
+  function dropProven() {
+    const entries = outbox.entries(listId);
+    if (!base || base.isOwn || entries.length === 0) return;
+    const proven = provenKeys(base.list, entries, attempts.of(listId));
+    outbox.drop(
+      listId,
+      entries.filter(({ key }) => proven.has(key)),
+    );
+  }
+
+  /**
+   * Takes what a live read says of the list, null where it says that there is none.
+   *
+   * @param shown what the same read has said before, if anything: it does not go back in time by itself
+   */
+  function take(list: ShoppingList | null, shown: ShoppingList | null) {
+    if (list && base && isFromBeforeCommit(base, list)) return;
+    if (base && contradicts(base, list, shown, uid)) void check();
+    else setBase(list);
+  }
+
+  /** Asks the server itself, past the live reads, where one of them contradicts what is known. */
+  async function check() {
+    if (isChecking) return;
+    isChecking = true;
+    const before = base;
+    try {
+      const list = await connection.call((lists) => lists.getList(listId));
+      if (base === before) setBase(list);
+    } catch {
+      // Without an answer nothing is known; the live read says it again when it is connected again.
+    } finally {
+      isChecking = false;
+    }
+  }
+
+  function follow() {
+    let shown: ShoppingList | null = null;
+    catchUp();
+    remembered.noteOpened(listId);
+    const stop = startLiveRead<ListSnapshot>({
+      watch: (observer) => {
+        shown = null;
+        return connection.watch((lists, own) => lists.watchList(listId, own), observer);
+      },
+      next({ list, confirmed, outdated }) {
+        // Without a connection the SDK soon says that a list does not exist, but only the server knows.
+        if (!confirmed) return;
+        take(list, shown);
+        shown = list;
+        if (outdated && list && isMember(list, uid)) rewrite();
+      },
+      fail: (error) => void fail(error),
+      woken,
+    });
+    update();
+    return stop;
+  }
+
+  /** What is known stays on the screen through a failure. A denial is none before it is proven. */
+  async function fail(error: ServiceError) {
+    if (error.code === "permission-denied") {
+      if (await isDenied().catch(() => false)) base = null;
+    }
+    failure = error;
+    update();
+  }
+
+  /**
+   * Whether a denial is to be believed: an answer that needs the same token and the same rules says that the user is no
+   * member, and the denial is repeated after that. Throws what keeps it from being known.
+   */
+  async function isDenied(): Promise<boolean> {
+    if (await connection.call((lists) => lists.isAmongListsOf(uid, listId))) return false;
+    try {
+      await connection.call((lists) => lists.getList(listId));
+      return false;
+    } catch (error) {
+      return toServiceError(error).code === "permission-denied";
+    }
+  }
+
+  /** Has a list of an older format rewritten. Should it fail, the next snapshot or edit does it. */
+  function rewrite() {
+    connection
+      .call((lists) => lists.editList(listId, (current) => current))
+      .catch((error: ServiceError) => {
+        if (isFinal(error)) console.warn("A list of an older format was not rewritten.", error);
+      });
+  }
+
+  /** Another tab, or the read of all lists, may have seen more meanwhile. */
+  function catchUp() {
+    const stored = remembered.base(listId);
+    if (!stored) return;
+    const isCommit = stored.isOwn && !base?.isOwn && stored.floor === base?.floor;
+    if (!base || stored.floor > base.floor || isCommit) base = stored;
+  }
+
+  return {
+    getState: (): ListState => state,
+
+    /** Calls back when the state changes. The list is followed for as long as anyone listens. */
+    subscribe,
+
+    /** The newest state of the server that is known. */
+    base: (): ShoppingList | null => base?.list ?? null,
+
+    /**
+     * Takes note that somebody opens the list.
+     *
+     * @param isOpening false where they only come back to it: who has left it meanwhile is asked before they join again
+     */
+    open(isOpening: boolean) {
+      if (isOpening) hasLeft = false;
+      mayJoin = isOpening || !(hasLeft || (base !== null && isMember(base.list, uid)));
+    },
+
+    /** Makes the user a member again. */
+    joinAgain() {
+      noteLeft(false);
+      outbox.add(listId, { type: "join-list" });
+    },
+
+    /** Takes what a live read of all lists says; null where the list is not among the user's. */
+    takeFromAll(list: ShoppingList | null) {
+      if (list) take(list, null);
+      else void check();
+    },
+
+    /** Takes what a transaction has read: nothing is newer. */
+    takeFromTransaction: setBase,
+
+    /** Takes what a commit has left. The time of it is not known, but what it has found. */
+    takeCommitted(edited: ShoppingList, { readAt, wrote }: EditOutcome) {
+      if (base && base.floor > readAt) return;
+      const updatedAt = wrote ? Date.now() : readAt;
+      base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
+      remembered.keepNow(base);
+    },
+
+    /** Takes note that the user is a member now. That leaves no new time on the list. */
+    takeJoined() {
+      if (!base) return;
+      base = { ...base, list: withMember(base.list, uid) };
+      remembered.keepNow(base);
+    },
+
+    /** Takes note that the server does not take the user in. Where there was no room, it is worth asking again. */
+    takeRefusal(error: ServiceError) {
+      failure = error;
+      mayJoin = error.code === "list-full";
+      update();
+    },
+
+    /** Takes note that the user has left the list, or deleted it. */
+    end(isLeft: boolean) {
+      base = null;
+      mayJoin = false;
+      hasAnswer = !isLeft;
+      noteLeft(isLeft);
+      remembered.forget(listId);
+      update();
+    },
+
+    /** Looks whether another tab has seen more meanwhile. */
+    catchUp,
+
+    /** Looks again at what is pending. */
+    update,
+  };
+}
+
+/** Whether a state of the server is from before an own commit, or so old that it can't be told from that. */
+function isFromBeforeCommit(base: Base, list: ShoppingList): boolean {
+  return base.isOwn && (list.updatedAt ?? 0) <= base.floor;
+}
+
+/**
+ * Whether a live read says what can't be: it may be behind. A list that was just made may not be there for it yet, nor
+ * a member who has just joined; and what another tab or read has seen may be newer.
+ */
+function contradicts(
+  base: Base,
+  list: ShoppingList | null,
+  shown: ShoppingList | null,
+  uid: string,
+): boolean {
+  if (!list) return shown === null;
+  if ((list.updatedAt ?? 0) < base.floor) return true;
+  const wasShownWithUser = shown !== null && isMember(shown, uid);
+  return isMember(base.list, uid) && !isMember(list, uid) && !wasShownWithUser;
+}
+
+/**
+ * Makes a memory for applying a user's entries over one list: while the list stays the same and entries are only
+ * added, each is applied once. So thousands of waiting changes cost no more per edit than one.
+ */
+function createView(uid: string) {
+  let base: ShoppingList | null = null;
+  let applied: readonly Entry[] = [];
+  let result: ShoppingList | null = null;
+
+  return (nextBase: ShoppingList | null, entries: readonly Entry[]): ShoppingList | null => {
+    const added = entries.slice(applied.length);
+    const isLonger =
+      nextBase === base &&
+      applied.every((entry, at) => entry === entries[at]) &&
+      added.every(({ pending }) => pending.type !== "undo");
+    if (!isLonger) result = nextBase;
+    result = applyEntries(result, isLonger ? added : entries, uid);
+    base = nextBase;
+    applied = entries;
+    return result;
+  };
+}

@@ -1,0 +1,117 @@
+import { isMember } from "../domain/membership";
+import type { ShoppingList } from "../domain/types";
+import type { Connection } from "../services/connection";
+import { ServiceError, toServiceError } from "../services/errors";
+import { type Attempts, describeAttempt, provenKeys } from "./attempts";
+import { fittingEntries } from "./fitting";
+import type { Outbox } from "./outbox";
+import { applyEntries, type Entry } from "./pending";
+import type { Replica } from "./replica";
+
+export type SendParts = {
+  readonly uid: string;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly attempts: Attempts;
+  readonly replica: (listId: string) => Replica;
+  /** Whether anything may be sent for this user right now. */
+  readonly isAllowed: () => boolean;
+};
+
+/** What became of a batch. */
+export type Batch = {
+  /** What was sent, or was to be when it failed. */
+  readonly sent: readonly Entry[];
+  /** What the list has no room for, or can't take from this version of the app. */
+  readonly noRoom: readonly Entry[];
+  /** Whether it changed anything on the server. */
+  readonly wrote: boolean;
+  readonly error: ServiceError | null;
+};
+
+/**
+ * Makes the one way to send: one transaction, which reads the list, applies what waits, and writes. A user who joins is
+ * made a member before that, and where nothing else waits, that is all.
+ */
+export function createSend({ uid, connection, outbox, attempts, replica, isAllowed }: SendParts) {
+  /** Lets go of what an attempt without an answer has written after all. What is left counts as never sent. */
+  function resolveAttempts(listId: string, list: ShoppingList | null) {
+    const entries = outbox.entries(listId);
+    const proven = list ? provenKeys(list, entries, attempts.of(listId)) : new Set();
+    attempts.clear(listId);
+    outbox.drop(
+      listId,
+      entries.filter(({ key }) => proven.has(key)),
+    );
+  }
+
+  async function join(listId: string) {
+    const joins = outbox.entries(listId).filter(isJoin);
+    if (joins.length === 0) return;
+    await connection.call((lists) => lists.joinList(listId, uid));
+    replica(listId).takeJoined();
+    outbox.drop(listId, joins);
+  }
+
+  /** Throws where the list takes nothing from this user, or does not exist. */
+  function requireMember(listId: string, list: ShoppingList | null, isMaking: boolean) {
+    const entries = outbox.entries(listId);
+    if (list ? isMember(list, uid) : entries.some(isMade)) return;
+    // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
+    if (!list && isMaking) throw new ServiceError("aborted", "The list was made meanwhile.");
+    replica(listId).takeFromTransaction(list);
+    if (outbox.entries(listId).some(isJoin))
+      throw new ServiceError("aborted", "To be joined first.");
+    throw list
+      ? new ServiceError("not-a-member", "Not a member of the list.")
+      : new ServiceError("not-found", "The list is gone.");
+  }
+
+  /**
+   * Sends the oldest of what waits for a list.
+   *
+   * @param most how many at most
+   * @param without the keys of those that are not to be sent this time
+   */
+  return async function send(
+    listId: string,
+    most: number,
+    without: ReadonlySet<string>,
+  ): Promise<Batch> {
+    let sent: readonly Entry[] = outbox.entries(listId);
+    let noRoom: readonly Entry[] = [];
+    try {
+      await join(listId);
+      if (outbox.entries(listId).length === 0) return { sent, noRoom, wrote: true, error: null };
+      const isMaking = outbox.entries(listId).some(isMade);
+      let edited: ShoppingList | null = null;
+      const outcome = await connection.call((lists) =>
+        lists.editList(listId, (list) => {
+          if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
+          resolveAttempts(listId, list);
+          requireMember(listId, list, isMaking);
+          const entries = outbox.entries(listId).filter(({ key }) => !without.has(key));
+          sent = list?.isReadOnly ? [] : fittingEntries(list, entries, most, uid);
+          noRoom = sent.length < most ? entries.filter((entry) => !sent.includes(entry)) : [];
+          edited = applyEntries(list, sent, uid);
+          if (edited && edited !== list) attempts.note(listId, describeAttempt(sent, list, edited));
+          return edited;
+        }),
+      );
+      if (edited) replica(listId).takeCommitted(edited, outcome);
+      attempts.clear(listId);
+      outbox.drop(listId, sent);
+      return { sent, noRoom, wrote: outcome.wrote, error: null };
+    } catch (error) {
+      return { sent, noRoom, wrote: false, error: toServiceError(error) };
+    }
+  };
+}
+
+function isJoin({ pending }: Entry): boolean {
+  return pending.type === "join-list";
+}
+
+function isMade({ pending }: Entry): boolean {
+  return pending.type === "create-list";
+}

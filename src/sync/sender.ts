@@ -1,0 +1,193 @@
+import { ServiceError } from "../services/errors";
+import { isContention, isFinal } from "./error-kinds";
+import type { Entry } from "./pending";
+import { createSend, type SendParts } from "./send";
+import { type BackOff, createBackOff } from "./signals/back-off";
+import { createEmitter } from "./signals/emitter";
+import type { WithLock } from "./signals/lock";
+
+export type SenderParts = Omit<SendParts, "isAllowed"> & {
+  readonly withLock: WithLock;
+  /** Whether the identity service has confirmed that this very user is signed in. */
+  readonly maySend: () => boolean;
+  /** Gets what the server refuses for good. */
+  readonly onRefused: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
+};
+
+/** Sends what waits in the outbox. */
+export type Sender = ReturnType<typeof createSender>;
+
+/** The first pause, in milliseconds: with 5 people editing at once, nearly all pass at the first repetition. */
+const FIRST_PAUSE_MS = 20;
+
+/** The longest pause while others keep writing at the same moment, in milliseconds. */
+const CONTENTION_CEILING_MS = 1_000;
+
+/** The longest pause while the server can't be reached, in milliseconds. */
+const CEILING_MS = 30_000;
+
+/** Errors that are about the list and not about one of the changes. */
+const ABOUT_LIST = new Set(["not-found", "not-a-member", "list-full"]);
+
+/**
+ * Sends the waiting changes of each list, one list independently of the others: all that waits in one transaction,
+ * one transaction at a time across all tabs, again and again until the server has taken or refused them.
+ */
+export function createSender({ withLock, maySend, onRefused, ...parts }: SenderParts) {
+  const { uid, connection, outbox } = parts;
+  const running = new Map<string, { readonly done: Promise<void>; readonly backOff: BackOff }>();
+  const troubled = new Set<string>();
+  const held = new Map<string, readonly Entry[]>();
+  const { subscribe, emit } = createEmitter();
+  let isStopped = false;
+
+  const isAllowed = () => !isStopped && maySend();
+  const send = createSend({ ...parts, isAllowed });
+
+  /** What waits for a list and can be sent. */
+  function waiting(listId: string): readonly Entry[] {
+    return outbox.entries(listId).filter((entry) => !held.get(listId)?.includes(entry));
+  }
+
+  /** Sends what waits for a list until nothing does. Gives the promise of that; there is one for each list. */
+  function flush(listId: string): Promise<void> {
+    const current = running.get(listId);
+    if (current) {
+      current.backOff.wakeUp();
+      return current.done;
+    }
+    if (!isAllowed() || waiting(listId).length === 0) return Promise.resolve();
+    const backOff = createBackOff(FIRST_PAUSE_MS);
+    const done = Promise.resolve().then(() => run(listId, backOff));
+    running.set(listId, { done, backOff });
+    return done;
+  }
+
+  async function run(listId: string, backOff: BackOff) {
+    // Nothing that is added meanwhile may believe that it is being sent already, hence no `await` after the test.
+    while (isAllowed() && waiting(listId).length > 0) {
+      backOff.begin();
+      const error = await exclusively(listId, () => sendAll(listId)).then(
+        () => null,
+        (reason: ServiceError) => reason,
+      );
+      setTroubled(listId, error !== null && !isContention(error));
+      if (!error) backOff.reset();
+      else if (isAllowed()) {
+        await backOff.pause(isContention(error) ? CONTENTION_CEILING_MS : CEILING_MS);
+      }
+    }
+    running.delete(listId);
+    setTroubled(listId, false);
+  }
+
+  function exclusively<Result>(listId: string, work: () => Promise<Result>): Promise<Result> {
+    return withLock(`lettuce/flush/${uid}/${listId}`, work);
+  }
+
+  /**
+   * Sends all that waits for a list: at once if possible. When the server refuses that, it looks for the entries that
+   * are to blame by sending fewer, so that they do not hold up the others. Throws a `ServiceError` that may pass.
+   *
+   * A denial is believed only when it is proven, since a token may be late and rules may be in the middle of a
+   * deployment. It is true for somebody who is no member, as an answer says that needs the same token and the same
+   * rules; and of one change, if others are taken when it is not.
+   */
+  async function sendAll(listId: string) {
+    const denied = new Set<string>();
+    let most = Number.POSITIVE_INFINITY;
+    let isNoMember = false;
+    let hasPassed = false;
+    setHeld(listId, []);
+    for (;;) {
+      outbox.lookAgain();
+      if (!isAllowed()) return;
+      if (waiting(listId).every(({ key }) => denied.has(key))) break;
+      const { sent, noRoom, wrote, error } = await send(listId, most, denied);
+      // Whoever signs out meanwhile is denied as well, but not for good.
+      if (!isAllowed()) return;
+      if (!error) {
+        setHeld(listId, noRoom);
+        most *= 2;
+        isNoMember = false;
+        if (wrote) denied.clear();
+        hasPassed ||= wrote;
+        continue;
+      }
+      const isDenial = error.code === "permission-denied";
+      if (!isDenial && !isFinal(error)) throw error;
+      if (isDenial && !isNoMember) {
+        isNoMember = !(await connection.call((lists) => lists.isAmongListsOf(uid, listId)));
+        if (isNoMember) continue;
+      }
+      if (isNoMember || ABOUT_LIST.has(error.code)) refuse(listId, outbox.entries(listId), error);
+      else if (sent.length > 1) most = Math.floor(sent.length / 2);
+      else if (hasPassed || !isDenial) refuse(listId, sent, error);
+      else for (const { key } of sent) denied.add(key);
+    }
+    if (denied.size > 0) throw new ServiceError("unproven", "The denial may pass.");
+  }
+
+  function refuse(listId: string, entries: readonly Entry[], reason: ServiceError) {
+    outbox.drop(listId, entries);
+    onRefused(listId, entries, reason);
+  }
+
+  function setHeld(listId: string, entries: readonly Entry[]) {
+    if (entries.length === 0 && !held.has(listId)) return;
+    if (entries.length > 0) held.set(listId, entries);
+    else held.delete(listId);
+    emit();
+  }
+
+  function setTroubled(listId: string, isTroubled: boolean) {
+    if (troubled.has(listId) === isTroubled) return;
+    if (isTroubled) troubled.add(listId);
+    else troubled.delete(listId);
+    emit();
+  }
+
+  return {
+    /** Sends what waits for a list, also what there was no room for before. */
+    flush(listId: string) {
+      setHeld(listId, []);
+      return flush(listId);
+    },
+
+    /** Sends everything that waits, at once. The promise is kept when nothing waits or nothing may be sent any more. */
+    flushAll: async (): Promise<void> => {
+      for (const { backOff } of running.values()) backOff.reset();
+      await Promise.all(outbox.listIds().map(flush));
+    },
+
+    /** Does something with a list while nothing is sent for it from this browser. */
+    exclusively,
+
+    /**
+     * Sends what waits for a list, each once, for use within `exclusively`.
+     *
+     * @throws ServiceError where something is left that could be sent
+     */
+    async sendAll(listId: string) {
+      await sendAll(listId);
+      if (waiting(listId).length > 0) {
+        throw new ServiceError("unavailable", "Not everything could be sent.");
+      }
+    },
+
+    /** Whether sending failed for another reason than two people writing at once, and is being tried again. */
+    isTroubled: (): boolean => troubled.size > 0,
+
+    /** How many changes there is no room for. */
+    heldCount: (): number => [...held.values()].reduce((sum, { length }) => sum + length, 0),
+
+    /** Calls back when `isTroubled` or `heldCount` changes. */
+    subscribe,
+
+    /** Sends no more; what waits stays in the outbox. */
+    stop() {
+      isStopped = true;
+      for (const { backOff } of running.values()) backOff.wakeUp();
+    },
+  };
+}
