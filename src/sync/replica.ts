@@ -2,7 +2,7 @@ import { keepIdentity } from "../domain/keep-identity";
 import { isFull, isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
-import { listFullError, type ServiceError, toServiceError } from "../services/errors";
+import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import { type Attempts, provenKeys } from "./attempts";
 import type { Base, Remembered } from "./browser/remembered";
@@ -57,14 +57,15 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   let mayJoin = false;
   let failure: ServiceError | null = null;
   let isChecking = false;
-  let state = derive();
+  let state = LOADING;
+  state = derive();
 
   function derive(): ListState {
     const entries = outbox.entries(listId);
     const list = show(base?.list ?? null, entries);
     if (list && isMember(list, uid)) {
       const isSent = entries.every(({ pending }) => pending.type !== "create-list");
-      const isSame = state?.status === "ready" && state.list === list && state.isSent === isSent;
+      const isSame = state.status === "ready" && state.list === list && state.isSent === isSent;
       return isSame ? state : { status: "ready", list, isSent };
     }
     if (failure) return { status: "failed", error: failure };
@@ -110,7 +111,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
   function join(list: ShoppingList) {
     if (isFull(list)) {
-      failure = listFullError(); // should somebody leave, it is worth asking again
+      failure = errorOf("list-full"); // should somebody leave, it is worth asking again
     } else {
       mayJoin = false;
       noteLeft(false);
