@@ -83,7 +83,7 @@ export function createEngine(given: EngineParts) {
     remembered,
     replicas,
     woken,
-    isJoining: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
+    isAwaiting: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
   });
   const status = createStatus({ outbox, sender, storage, isOnline });
 

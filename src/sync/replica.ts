@@ -2,7 +2,7 @@ import { keepIdentity } from "../domain/keep-identity";
 import { isFull, isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
-import { listFullError, type ServiceError, toServiceError } from "../services/errors";
+import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import { type Attempts, provenKeys } from "./attempts";
 import type { Base, Remembered } from "./browser/remembered";
@@ -57,14 +57,15 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   let mayJoin = false;
   let failure: ServiceError | null = null;
   let isChecking = false;
-  let state = derive();
+  let state = LOADING;
+  state = derive();
 
   function derive(): ListState {
     const entries = outbox.entries(listId);
     const list = show(base?.list ?? null, entries);
     if (list && isMember(list, uid)) {
       const isSent = entries.every(({ pending }) => pending.type !== "create-list");
-      const isSame = state?.status === "ready" && state.list === list && state.isSent === isSent;
+      const isSame = state.status === "ready" && state.list === list && state.isSent === isSent;
       return isSame ? state : { status: "ready", list, isSent };
     }
     if (failure) return { status: "failed", error: failure };
@@ -110,7 +111,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
   function join(list: ShoppingList) {
     if (isFull(list)) {
-      failure = listFullError(); // should somebody leave, it is worth asking again
+      failure = errorOf("list-full"); // should somebody leave, it is worth asking again
     } else {
       mayJoin = false;
       noteLeft(false);
@@ -140,7 +141,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
    * @param shown what the same read has said before, if anything: it does not go back in time by itself
    */
   function take(list: ShoppingList | null, shown: ShoppingList | null) {
-    if (list && base && isFromBeforeCommit(base, list)) return;
+    if (list && base?.isOwn && isOlder(base, list)) return;
     if (base && contradicts(base, list, shown, uid)) void check();
     else setBase(list);
   }
@@ -254,8 +255,10 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       else void check();
     },
 
-    /** Takes what a transaction has read: nothing is newer. */
-    takeFromTransaction: setBase,
+    /** Takes what a transaction has read, which is the truth unless a live read was faster. */
+    takeFromTransaction(list: ShoppingList | null) {
+      if (!list || !base || !isOlder(base, list)) setBase(list);
+    },
 
     /** Takes what a commit has left. The time of it is not known, but what it has found. */
     takeCommitted(edited: ShoppingList, { readAt, wrote }: EditOutcome) {
@@ -297,9 +300,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   };
 }
 
-/** Whether a state of the server is from before an own commit, or so old that it can't be told from that. */
-function isFromBeforeCommit(base: Base, list: ShoppingList): boolean {
-  return base.isOwn && (list.updatedAt ?? 0) <= base.floor;
+/** Whether a state of the server is from before what is known: for an own commit, also what that has found. */
+function isOlder({ floor, isOwn }: Base, { updatedAt }: ShoppingList): boolean {
+  return (updatedAt ?? 0) < floor || (isOwn && (updatedAt ?? 0) === floor);
 }
 
 /**
@@ -313,7 +316,7 @@ function contradicts(
   uid: string,
 ): boolean {
   if (!list) return shown === null;
-  if ((list.updatedAt ?? 0) < base.floor) return true;
+  if (isOlder(base, list)) return true;
   const wasShownWithUser = shown !== null && isMember(shown, uid);
   return isMember(base.list, uid) && !isMember(list, uid) && !wasShownWithUser;
 }

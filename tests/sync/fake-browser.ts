@@ -1,8 +1,12 @@
-import { createLock, type WithLock } from "../../src/sync/signals/lock";
 import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/storage";
+import { createLock, type WithLock } from "../../src/sync/signals/lock";
 
 /** One browser's storage and locks, shared by its tabs, and outliving them. */
-export type FakeBrowser = { readonly openTab: () => FakeTab };
+export type FakeBrowser = {
+  readonly openTab: () => FakeTab;
+  /** Somebody clears the storage, and no tab is told. */
+  readonly clear: () => void;
+};
 
 /** What one tab has of the browser. */
 export type FakeTab = {
@@ -30,6 +34,7 @@ export function openBrowser(): FakeBrowser {
   const locks = createLocks();
 
   return {
+    clear: () => stored.clear(),
     openTab() {
       const events = new EventTarget();
       tabs.add(events);

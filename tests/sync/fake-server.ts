@@ -1,6 +1,6 @@
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
-import { listFullError, ServiceError } from "../../src/services/errors";
+import { errorOf, ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that need to decide when it answers, and what. */
@@ -92,7 +92,7 @@ export function startServer() {
       request("join", () =>
         update(id, (list) => {
           if (isMember(list, uid)) return list;
-          if (isFull(list)) throw listFullError();
+          if (isFull(list)) throw errorOf("list-full");
           return { ...list, sharedWith: [...list.sharedWith, uid] };
         }),
       ),
