@@ -1,4 +1,5 @@
 import { FirebaseError } from "firebase/app";
+import { MAX_MEMBERS } from "../domain/limits";
 
 /** What every service throws: Firebase's own code, and a message that a person understands. */
 export class ServiceError extends Error {
@@ -15,10 +16,10 @@ export class ServiceError extends Error {
 }
 
 /**
- * The identity service and the database give many errors as a bare code. The meaning of each, in words; a code
- * that is not here keeps the service's own message.
+ * The identity service and the database give many errors as a bare code. The meaning of each, in words, and of the
+ * app's own; a code that is not here keeps the service's own message.
  */
-const MESSAGES: Readonly<Record<string, string>> = {
+const MESSAGES = {
   broken: "Something broke. Please try again.",
   "email-already-in-use": "The email address is already in use by another account.",
   "expired-action-code": "The link has expired.",
@@ -26,13 +27,17 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "invalid-credential": "The email or the password is not right.",
   "invalid-email": "The email address is badly formatted.",
   "invalid-login-credentials": "The email or the password is not right.",
+  "list-full": `It has ${MAX_MEMBERS} members, as many as a list can take. Once somebody has left it, its link lets you in.`,
   "missing-email": "An email address must be given.",
   "missing-password": "A password must be given.",
+  "no-current-user": "You are not logged in.",
   "network-request-failed": "The network can't be reached. Are you offline?",
   "operation-not-allowed": "This way of signing in is not switched on.",
   "popup-closed-by-user": "The sign-in window was closed before it was done.",
   "popup-blocked": "The browser blocked the sign-in window.",
   "permission-denied": "You are not allowed to do that.",
+  "read-only": "This list needs a newer version of the app, so it can't be changed here.",
+  "requires-recent-login": "Too much time has passed. Please confirm once more that it is you.",
   "too-many-requests": "Too many attempts. Please try again a little later.",
   unavailable: "The network can't be reached. Are you offline?",
   "user-mismatch": "That is another account than the one you are logged in with.",
@@ -41,7 +46,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "user-token-expired": "Your session has ended. Please log in again.",
   "weak-password": "The password must be at least 6 characters long.",
   "wrong-password": "The email or the password is not right.",
-};
+} as const;
 
 /** The code of an assertion that the database's SDK has failed: that instance of it is of no use any more. */
 export const BROKEN = "broken";
@@ -51,7 +56,26 @@ export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = codeOf(cause);
-  return new ServiceError(code, MESSAGES[code] ?? wordsOf(cause.message), { cause });
+  const words: Readonly<Record<string, string>> = MESSAGES;
+  return new ServiceError(code, words[code] ?? wordsOf(cause.message), { cause });
+}
+
+/** An error that the app itself finds, in its words. */
+export function errorOf(code: keyof typeof MESSAGES, options?: ErrorOptions): ServiceError {
+  return new ServiceError(code, MESSAGES[code], options);
+}
+
+/** The codes by which the identity service says that a password does not fit; which one depends on its settings. */
+const WRONG_PASSWORD = new Set([
+  "wrong-password",
+  "invalid-credential",
+  "invalid-login-credentials",
+  "missing-password",
+]);
+
+/** Whether a command failed because of a wrong password, and not because of anything else. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof ServiceError && WRONG_PASSWORD.has(error.code);
 }
 
 /** Runs a call to Firebase and throws what it throws as a `ServiceError`. */

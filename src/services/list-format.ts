@@ -1,4 +1,5 @@
 import { type DocumentData, Timestamp } from "firebase/firestore";
+import { isObject, isText } from "../domain/is-object";
 import type { Item, ShoppingList } from "../domain/types";
 
 /** The format this app writes. Format 1 is the same without ids on the items. */
@@ -6,48 +7,87 @@ export const FORMAT_VERSION = 2;
 
 /** Whether a stored list is of an older format and has to be rewritten. */
 export function isOutdated(data: DocumentData): boolean {
-  return data.formatVersion !== FORMAT_VERSION;
+  return data.formatVersion !== FORMAT_VERSION && !isReadOnly(data);
+}
+
+/** Whether writing a stored list would destroy what this app does not understand. */
+function isReadOnly({ formatVersion, items }: DocumentData): boolean {
+  const isNewer = typeof formatVersion === "number" && formatVersion > FORMAT_VERSION;
+  return isNewer || (items !== undefined && !Array.isArray(items));
 }
 
 /** Reads a stored document. Whatever is not of the expected type is left out rather than shown or thrown. */
 export function readList(id: string, data: DocumentData): ShoppingList {
   return {
     id,
-    name: typeof data.name === "string" ? data.name : "",
-    items: readItems(id, data.items),
-    owner: typeof data.owner === "string" ? data.owner : "",
+    name: isText(data.name) ? data.name : "",
+    items: readEntries(id, data.items).flatMap(({ item }) => item ?? []),
+    owner: isText(data.owner) ? data.owner : "",
     sharedWith: readStrings(data.shared_with),
     updatedAt: data.updated_at instanceof Timestamp ? toMilliseconds(data.updated_at) : null,
+    ...(isReadOnly(data) && { isReadOnly: true }),
   };
 }
 
-/** Writes items as the database keeps them: `done` only where it is true. */
-export function writeItems(items: readonly Item[]): DocumentData[] {
-  return items.map(({ id, text, done }) =>
-    done ? { id, text: writeText(text), done } : { id, text: writeText(text) },
-  );
-}
-
-/** Half an emoji, as cutting a text may leave it, can't be sent: the SDK would never settle. */
-export function writeText(text: string): string {
-  return text.toWellFormed();
-}
+/** What a list has stored among its items, and the item that it is to this app, if any. */
+type Entry = { readonly stored: unknown; readonly item: Item | null };
 
 /**
  * Items of format 1 have no ids. Each is given one made of the list's id and its place, so that everybody who
  * opens the list at the same moment gives the same ids, and edits made before the rewriting still find their item.
  */
-function readItems(listId: string, stored: unknown): readonly Item[] {
-  const items: Item[] = [];
+function readEntries(listId: string, items: unknown): readonly Entry[] {
   const taken = new Set<string>();
-  for (const [index, entry] of (Array.isArray(stored) ? stored : []).entries()) {
-    if (typeof entry?.text !== "string") continue;
-    let id = typeof entry.id === "string" ? entry.id : `${listId}-${index}`;
+  return (Array.isArray(items) ? items : []).map((stored: unknown, index) => {
+    if (!isObject(stored) || !isText(stored.text)) return { stored, item: null };
+    let id = isText(stored.id) ? stored.id : `${listId}-${index}`;
     while (taken.has(id)) id = `${id}-${index}`;
     taken.add(id);
-    items.push({ id, text: entry.text, done: entry.done === true });
+    return { stored, item: { id, text: stored.text, done: stored.done === true } };
+  });
+}
+
+/**
+ * Writes items as the database keeps them: `done` only where it is true. What other clients have stored besides is
+ * theirs and stays: further fields of an item, and entries that are no items, each behind the item that it followed or
+ * else behind the nearest one before it that is left.
+ *
+ * @param stored what the list with this id holds as its items so far
+ */
+export function writeItems(
+  items: readonly Item[],
+  listId: string,
+  stored: unknown = [],
+): readonly unknown[] {
+  const left = new Set(items.map(({ id }) => id));
+  const entries = new Map<string, Entry>();
+  const foreign = new Map<string | null, unknown[]>();
+  let last: string | null = null;
+  for (const entry of readEntries(listId, stored)) {
+    if (entry.item) {
+      entries.set(entry.item.id, entry);
+      if (left.has(entry.item.id)) last = entry.item.id;
+    } else {
+      foreign.set(last, [...(foreign.get(last) ?? []), entry.stored]);
+    }
   }
-  return items;
+  const behind = (id: string | null) => foreign.get(id) ?? [];
+  return [
+    ...behind(null),
+    ...items.flatMap((item) => [writeItem(item, entries.get(item.id)), ...behind(item.id)]),
+  ];
+}
+
+/** An item as it is stored already where nothing of it has changed, be it in whatever form. */
+function writeItem({ id, text, done }: Item, { stored, item }: Partial<Entry> = {}): unknown {
+  const { done: _, ...fields } = isObject(stored) ? stored : {};
+  if (fields.id === id && item?.text === text && item.done === done) return stored;
+  return { ...fields, id, text: writeText(text), ...(done && { done }) };
+}
+
+/** Half an emoji, as cutting a text may leave it, can't be sent: the SDK would never settle. */
+export function writeText(text: string): string {
+  return text.toWellFormed();
 }
 
 function readStrings(stored: unknown): readonly string[] {

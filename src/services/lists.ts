@@ -6,23 +6,25 @@ import {
   type DocumentData,
   disableNetwork,
   doc,
+  documentId,
   enableNetwork,
-  getDocFromServer,
   getDocsFromServer,
   initializeFirestore,
+  limit,
   onSnapshot,
+  orderBy,
   query,
   runTransaction,
   serverTimestamp,
+  startAt,
   terminate,
   where,
 } from "firebase/firestore";
 import { isFull } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { type ServiceError, toServiceError, typed } from "./errors";
+import { errorOf, type ServiceError, toServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
 import { FORMAT_VERSION, isOutdated, readList, writeItems, writeText } from "./list-format";
-import { listFullError } from "./list-full";
 
 const COLLECTION = "shopping-lists";
 
@@ -34,6 +36,7 @@ export type ListSnapshot = {
   readonly confirmed: boolean;
 };
 
+/** As `ListSnapshot`. A list that did not change is the very same object as in the snapshot before. */
 export type ListsSnapshot = {
   readonly lists: readonly ShoppingList[];
   readonly confirmed: boolean;
@@ -48,11 +51,8 @@ export type Observer<Value> = {
 /** What a transaction found: the list's `updatedAt` (ms) when it was read, 0 for none, and whether it wrote. */
 export type EditOutcome = { readonly readAt: number; readonly wrote: boolean };
 
-/** A connection to the database. */
-export type Connection = ReturnType<typeof createLists>;
-
 /** The lists in the database. Every command throws a `ServiceError`. */
-export type Lists = Omit<Connection, "end">;
+export type Lists = ReturnType<typeof createLists>;
 
 /** Connects to the database of a backend. */
 export function createLists({ app, emulators }: Backend) {
@@ -70,11 +70,16 @@ export function createLists({ app, emulators }: Backend) {
   const transact = <Result>(work: Parameters<typeof runTransaction<Result>>[1]) =>
     typed(() => runTransaction(db, work, { maxAttempts: 1 }));
 
-  /** Looks after a refusal, which gives no reasons. */
-  async function hasNoRoom(id: string): Promise<boolean> {
-    const data = (await typed(() => getDocFromServer(listRef(id)))).data();
-    return data !== undefined && isFull(readList(id, data));
-  }
+  /**
+   * Asks the server for one list, null where it does not exist. In a transaction: a plain read would be answered by a
+   * live read of the list that is there already. Throws `aborted` or `failed-precondition` when someone else wrote in
+   * between.
+   */
+  const getList = (id: string): Promise<ShoppingList | null> =>
+    transact(async (transaction) => {
+      const data = (await transaction.get(listRef(id))).data();
+      return data ? readList(id, data) : null;
+    });
 
   return {
     /** Watches one list. A list that does not exist is given as null. */
@@ -96,14 +101,16 @@ export function createLists({ app, emulators }: Backend) {
 
     /** Watches all lists that a user is a member of, in no particular order. */
     watchLists(uid: string, observer: Observer<ListsSnapshot>): () => void {
+      const lists = new Map<string, ShoppingList>();
       return onSnapshot(
         listsOf(uid),
         { includeMetadataChanges: true },
         (snapshot) => {
-          observer.next({
-            lists: snapshot.docs.map((entry) => readList(entry.id, entry.data())),
-            confirmed: !snapshot.metadata.fromCache,
-          });
+          for (const { type, doc } of snapshot.docChanges()) {
+            if (type === "removed") lists.delete(doc.id);
+            else lists.set(doc.id, readList(doc.id, doc.data()));
+          }
+          observer.next({ lists: [...lists.values()], confirmed: !snapshot.metadata.fromCache });
         },
         (error) => observer.fail(toServiceError(error)),
       );
@@ -116,10 +123,24 @@ export function createLists({ app, emulators }: Backend) {
         return snapshot.docs.map((entry) => readList(entry.id, entry.data()));
       }),
 
+    getList,
+
+    /**
+     * Asks the server whether a list is among those that a user is a member of, by a query of its own, which no live
+     * read answers: for the first of them from that id on. (If a query names a document, the access rules judge that
+     * document, and refuse to say that the user is no member of it.)
+     */
+    isAmongListsOf: (uid: string, id: string): Promise<boolean> =>
+      typed(async () => {
+        const fromId = query(listsOf(uid), orderBy(documentId()), startAt(id), limit(1));
+        return (await getDocsFromServer(fromId)).docs[0]?.id === id;
+      }),
+
     /**
      * Reads a list, lets `edit` change it, and writes what differs, in one transaction. `edit` gets null for a
      * list that does not exist; giving a list back then creates it, giving null leaves all as it is. A list of an
-     * older format is rewritten. Throws `aborted` or `failed-precondition` when someone else wrote in between.
+     * older format is rewritten. Throws `aborted` or `failed-precondition` when someone else wrote in between, and
+     * `read-only` instead of changing a list that is.
      */
     editList: (
       id: string,
@@ -131,11 +152,11 @@ export function createLists({ app, emulators }: Backend) {
         const after = edit(before);
         const readAt = before?.updatedAt ?? 0;
         if (!after) return { readAt, wrote: false };
-        if (!before) {
+        if (!data || !before) {
           transaction.set(listRef(id), newDocument(after));
           return { readAt, wrote: true };
         }
-        const update = differences(before, after, data ? isOutdated(data) : false);
+        const update = differences(data, before, after);
         if (!update) return { readAt, wrote: false };
         transaction.update(listRef(id), update);
         return { readAt, wrote: true };
@@ -151,11 +172,10 @@ export function createLists({ app, emulators }: Backend) {
           transaction.update(listRef(id), { shared_with: arrayUnion(uid) });
         });
       } catch (error) {
-        const { code } = toServiceError(error);
-        if (code === "permission-denied" && (await hasNoRoom(id))) {
-          throw listFullError({ cause: error });
-        }
-        throw error;
+        // A refusal gives no reasons.
+        const isRefused = toServiceError(error).code === "permission-denied";
+        const list = isRefused ? await getList(id) : null;
+        throw list && isFull(list) ? errorOf("list-full", { cause: error }) : error;
       }
     },
 
@@ -198,10 +218,10 @@ export function createLists({ app, emulators }: Backend) {
   };
 }
 
-function newDocument({ name, items, owner, sharedWith }: ShoppingList): DocumentData {
+function newDocument({ id, name, items, owner, sharedWith }: ShoppingList): DocumentData {
   return {
     name: writeText(name),
-    items: writeItems(items),
+    items: writeItems(items, id),
     formatVersion: FORMAT_VERSION,
     owner,
     shared_with: sharedWith,
@@ -209,10 +229,14 @@ function newDocument({ name, items, owner, sharedWith }: ShoppingList): Document
   };
 }
 
-function differences(before: ShoppingList, after: ShoppingList, outdated: boolean) {
+/** What an edit changes of a stored list, null where that is nothing. */
+function differences(data: DocumentData, before: ShoppingList, after: ShoppingList) {
   const update: { [field: string]: unknown } = {};
   if (after.name !== before.name) update.name = writeText(after.name);
-  if (outdated || after.items !== before.items) update.items = writeItems(after.items);
+  if (isOutdated(data) || after.items !== before.items) {
+    update.items = writeItems(after.items, before.id, data.items);
+  }
   if (Object.keys(update).length === 0) return null;
+  if (before.isReadOnly) throw errorOf("read-only");
   return { ...update, formatVersion: FORMAT_VERSION, updated_at: serverTimestamp() };
 }

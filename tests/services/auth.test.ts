@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type OobCode, readOobCodes } from "../../scripts/backend/emulator-admin";
 import { DEMO_PROJECT_ID } from "../../scripts/backend/project";
 import type { User } from "../../src/domain/types";
+import { isWrongPassword } from "../../src/services/errors";
 import { PASSWORD, startClient, startMember } from "./client";
 
 const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
@@ -16,6 +17,18 @@ async function codeMailedTo(email: string, requestType: OobCode["requestType"]):
   const mail = codes.findLast((one) => one.email === email && one.requestType === requestType);
   if (!mail) throw new Error(`No ${requestType} mail to ${email}.`);
   return mail.oobCode;
+}
+
+/** Has the service take somebody's last proof of who they are for one of some minutes ago. */
+async function ageLogIn(localId: string, minutes: number): Promise<void> {
+  const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  const project = `identitytoolkit.googleapis.com/v1/projects/${DEMO_PROJECT_ID}`;
+  const answer = await fetch(`http://${host}/${project}/accounts:update`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: "Bearer owner" },
+    body: JSON.stringify({ localId, lastLoginAt: String(Date.now() - minutes * 60_000) }),
+  });
+  expect(answer.ok).toBe(true);
 }
 
 describe("signing up", () => {
@@ -70,9 +83,13 @@ describe("logging in and out", () => {
   }, async () => {
     const { email } = await startMember();
     const { auth } = startClient();
-    await expect(auth.logIn({ email, password: "wrong-one" })).rejects.toEqual(
-      refusal("wrong-password"),
-    );
+    const error = await auth.logIn({ email, password: "wrong-one" }).catch((cause) => cause);
+    expect(error).toEqual(refusal("wrong-password"));
+    expect(isWrongPassword(error)).toBe(true);
+    const elsewhere = await auth
+      .logIn({ email: "nobody@example.com", password: PASSWORD })
+      .catch((cause) => cause);
+    expect(isWrongPassword(elsewhere)).toBe(false);
     await expect(auth.logIn({ email, password: ` ${PASSWORD} ` })).rejects.toEqual(
       refusal("wrong-password"),
     );
@@ -149,6 +166,20 @@ describe("the signed-in user", () => {
     await expect(auth.logIn({ email, password: PASSWORD })).rejects.toEqual(
       refusal("user-not-found"),
     );
+  });
+
+  it("has to show again who they are once that is minutes ago, whatever the clock here says", {
+    tags: "validation/password-for-deletion",
+  }, async () => {
+    const { auth, uid } = await startMember();
+    await expect(auth.requireRecentLogIn()).resolves.toBeUndefined();
+    await ageLogIn(uid, 3);
+    await expect(auth.requireRecentLogIn()).resolves.toBeUndefined();
+    await ageLogIn(uid, 5);
+    vi.spyOn(Date, "now").mockReturnValue(0);
+    await expect(auth.requireRecentLogIn()).rejects.toEqual(refusal("requires-recent-login"));
+    await auth.reauthenticate(PASSWORD);
+    await expect(auth.requireRecentLogIn()).resolves.toBeUndefined();
   });
 
   it("is asked for by commands that need one", async () => {

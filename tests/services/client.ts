@@ -3,15 +3,17 @@ import { onTestFinished } from "vitest";
 import { DEMO_PROJECT_ID } from "../../scripts/backend/project";
 import { type Auth, createAuth } from "../../src/services/auth";
 import { demoConfig } from "../../src/services/config";
+import { type Connection, createConnection } from "../../src/services/connection";
 import { type Backend, startFirebase } from "../../src/services/firebase";
-import { createLastingLists } from "../../src/services/lasting-lists";
-import type { Lists } from "../../src/services/lists";
+import { createLists, type Lists } from "../../src/services/lists";
 
 /** Somebody with an app of their own, connected to the emulators. */
 export type Client = {
   readonly backend: Backend;
   readonly auth: Auth;
   readonly lists: Lists;
+  /** To the same database as `lists`, and past its end. */
+  readonly connection: Connection;
   readonly email: string;
 };
 
@@ -27,7 +29,8 @@ export function startClient(): Client {
   return {
     backend,
     auth: createAuth(backend),
-    lists: createLastingLists(backend),
+    lists: createLists(backend),
+    connection: createConnection(async () => createLists(backend)),
     email: `${name}-${Date.now()}@example.com`,
   };
 }

@@ -1,10 +1,14 @@
+import fc from "fast-check";
+import { Timestamp } from "firebase/firestore";
 import { describe, expect, it, vi } from "vitest";
-import { applyChange, type Change } from "../../src/domain/changes";
-import { MAX_MEMBERS } from "../../src/domain/limits";
+import { applyChange, applyChanges, type Change } from "../../src/domain/changes";
+import { MAX_LIST_BYTES, MAX_MEMBERS } from "../../src/domain/limits";
 import { buildNewList } from "../../src/domain/new-list";
+import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
-import type { ListSnapshot, Lists } from "../../src/services/lists";
-import { changeStoredList, storeList } from "../support/stored-lists";
+import { readList } from "../../src/services/list-format";
+import type { ListSnapshot, Lists, ListsSnapshot } from "../../src/services/lists";
+import { changeStoredList, storedList, storeList } from "../support/stored-lists";
 import { startMember } from "./client";
 
 const newId = () => crypto.randomUUID();
@@ -90,6 +94,86 @@ describe("a user's lists", () => {
     });
     expect(denied).toEqual(refusal("permission-denied"));
   });
+
+  it("that come live are the very same objects as before, but for those that changed", async () => {
+    const ann = await startMember();
+    const [first, second] = [await createList(ann), await createList(ann)];
+    const snapshots: ListsSnapshot[] = [];
+    const stop = ann.lists.watchLists(ann.uid, {
+      next: (snapshot) => snapshots.push(snapshot),
+      fail: () => undefined,
+    });
+    const newest = (id: string) => snapshots.at(-1)?.lists.find((list) => list.id === id);
+    await vi.waitFor(() => expect(snapshots.at(-1)?.lists).toHaveLength(2), 10_000);
+    const [one, other] = [newest(first.id), newest(second.id)];
+
+    await ann.lists.editList(first.id, (found) => found && { ...found, name: "Renamed" });
+    await vi.waitFor(() => expect(newest(first.id)?.name).toBe("Renamed"), 10_000);
+    expect(newest(first.id)).not.toBe(one);
+    expect(newest(second.id)).toBe(other);
+
+    await ann.lists.deleteList(second.id);
+    await vi.waitFor(() => expect(newest(second.id)).toBeUndefined(), 10_000);
+    expect(newest(first.id)).toBeDefined();
+    stop();
+  });
+});
+
+describe("asking the server", () => {
+  /** Somebody who follows a list, and all of theirs, as those are now. */
+  async function startFollower() {
+    const bob = await startMember();
+    const id = await storeList(["ann", bob.uid]);
+    const seen = { list: vi.fn(), lists: vi.fn() };
+    bob.lists.watchList(id, { next: seen.list, fail: () => undefined });
+    bob.lists.watchLists(bob.uid, { next: seen.lists, fail: () => undefined });
+    await vi.waitFor(() => {
+      expect(seen.list).toHaveBeenCalledWith(expect.objectContaining({ confirmed: true }));
+      expect(seen.lists).toHaveBeenCalledWith(expect.objectContaining({ confirmed: true }));
+    }, 10_000);
+    return { bob, id };
+  }
+
+  it("for a list gives it as it is there, whatever a live read has seen of it", async () => {
+    const { bob, id } = await startFollower();
+    await changeStoredList(id, { name: "Renamed" });
+    await expect(bob.lists.getList(id)).resolves.toMatchObject({ id, name: "Renamed" });
+    await expect(bob.lists.getList(newId())).resolves.toBeNull();
+  });
+
+  it("tells whether a list is among a user's, whatever a live read has seen of them", async () => {
+    const { bob, id } = await startFollower();
+    await storeList([bob.uid]);
+    await expect(bob.lists.isAmongListsOf(bob.uid, id)).resolves.toBe(true);
+    await changeStoredList(id, { shared_with: ["ann"] });
+    await expect(bob.lists.isAmongListsOf(bob.uid, id)).resolves.toBe(false);
+    await expect(bob.lists.isAmongListsOf(bob.uid, newId())).resolves.toBe(false);
+  });
+
+  it("tells nobody about the lists of others", async () => {
+    const ann = await startMember();
+    const eve = await startMember();
+    const { id } = await createList(ann);
+    await expect(eve.lists.isAmongListsOf(ann.uid, id)).rejects.toEqual(
+      refusal("permission-denied"),
+    );
+  });
+});
+
+describe("when a list was updated", () => {
+  it("is told apart by the microsecond", () => {
+    const at = (seconds: number, microseconds: number) =>
+      readList("a", { updated_at: new Timestamp(seconds, microseconds * 1_000) }).updatedAt;
+    const thisCentury = fc.integer({
+      min: Date.UTC(2020) / 1_000,
+      max: Date.UTC(2100) / 1_000,
+    });
+    fc.assert(
+      fc.property(thisCentury, fc.integer({ min: 0, max: 999_998 }), (seconds, microseconds) => {
+        expect(at(seconds, microseconds)).toBeLessThan(at(seconds, microseconds + 1) ?? 0);
+      }),
+    );
+  });
 });
 
 describe("editing", () => {
@@ -139,6 +223,23 @@ describe("editing", () => {
     const ids = new Set(list?.items.map((item) => item.id));
     for (const n of names)
       expect([...ids]).toEqual(expect.arrayContaining([`ann ${n}`, `bob ${n}`]));
+  });
+
+  it("makes a list of as many bytes as it may have, and not of one more", async () => {
+    const ann = await startMember();
+    const list = (text: string): ShoppingList => ({
+      ...buildNewList(ann.uid, newId, 0),
+      items: [
+        { id: "a", text, done: true },
+        { id: "b", text: "🥕 é 牛", done: false },
+      ],
+    });
+    const full = list("x".repeat(MAX_LIST_BYTES - sizeOf(list(""))));
+    const overfull = list("x".repeat(MAX_LIST_BYTES - sizeOf(list("")) + 1));
+    await expect(ann.lists.editList(full.id, () => full)).resolves.toMatchObject({ wrote: true });
+    await expect(ann.lists.editList(overfull.id, () => overfull)).rejects.toEqual(
+      refusal("invalid-argument"),
+    );
   });
 
   it("is refused to those who are not members", async () => {
@@ -240,6 +341,106 @@ describe("a list of format 1", () => {
     await bob.lists.editList(id, (found) => found);
     const rewritten = await snapshotOf(ann.lists, id, ({ outdated }) => !outdated);
     expect(rewritten.list).toEqual({ ...anns.list, updatedAt: expect.any(Number) });
+  });
+});
+
+describe("what another client has stored", () => {
+  const MILK = { id: "milk", text: "Milk", colour: "white" };
+  const EGGS = { id: "eggs", text: "Eggs", done: false, tags: ["fresh"] };
+  const BREAD = { id: "bread", text: "Bread", done: true, price: { cents: 250 } };
+
+  /** What becomes of stored items by some changes of Ann's. */
+  async function edited(items: readonly unknown[], ...changes: readonly Change[]) {
+    const { lists, uid } = await startMember();
+    const foreign: { [field: string]: unknown } = { items, theme: "dark" };
+    const id = await storeList([uid], foreign);
+    await lists.editList(id, (found) => found && applyChanges(found, changes));
+    const stored = await storedList(id);
+    expect(stored).toMatchObject({ theme: "dark", formatVersion: 2 });
+    return stored?.items;
+  }
+
+  it("in an item stays in it through edits, ticks and moves", async () => {
+    const items = await edited(
+      [MILK, EGGS, BREAD],
+      { type: "edit-item", itemId: "milk", text: "Oat milk" },
+      { type: "set-done", itemId: "milk", done: true },
+      { type: "set-done", itemId: "bread", done: false },
+      { type: "move-item", itemId: "bread", afterId: null, beforeId: "milk" },
+    );
+    const { done, ...bread } = BREAD;
+    expect(items).toEqual([bread, { ...MILK, text: "Oat milk", done: true }, EGGS]);
+  });
+
+  it("among the items and is none stays behind the item it followed, or the nearest left", async () => {
+    const header = { kind: "header" };
+    const items = ["first", MILK, header, EGGS, 7, { text: 8 }, BREAD, true];
+    await expect(edited(items, { type: "set-done", itemId: "milk", done: true })).resolves.toEqual([
+      "first",
+      { ...MILK, done: true },
+      ...items.slice(2),
+    ]);
+    const gone: Change = { type: "remove-items", itemIds: ["eggs"] };
+    await expect(edited(items, gone)).resolves.toEqual(items.toSpliced(3, 1));
+    const all: Change = { type: "remove-items", itemIds: ["milk", "eggs", "bread"] };
+    await expect(edited(items, all)).resolves.toEqual(["first", header, 7, { text: 8 }, true]);
+    const moved: Change = { type: "move-item", itemId: "milk", afterId: "bread", beforeId: null };
+    await expect(edited(items, moved)).resolves.toEqual([
+      "first",
+      EGGS,
+      7,
+      { text: 8 },
+      BREAD,
+      true,
+      MILK,
+      header,
+    ]);
+  });
+
+  it("under an id that is there already gets another, and keeps the rest", async () => {
+    const twin = { ...BREAD, id: "milk" };
+    await expect(
+      edited([MILK, twin], { type: "edit-item", itemId: "milk", text: "Oats" }),
+    ).resolves.toEqual([
+      { ...MILK, text: "Oats" },
+      { ...twin, id: "milk-1" },
+    ]);
+  });
+
+  it("stays in items of format 1, which get their ids", async () => {
+    const { lists, uid } = await startMember();
+    const { id: _, ...milk } = MILK;
+    const fields: { [field: string]: unknown } = { items: [milk, "note"], formatVersion: 1 };
+    const id = await storeList([uid], fields);
+    await lists.editList(id, (found) => found);
+    expect((await storedList(id))?.items).toEqual([{ ...milk, id: `${id}-0` }, "note"]);
+  });
+});
+
+describe("a list that this app can only read", () => {
+  it.each<[string, { [field: string]: unknown }]>([
+    ["is of a newer format", { formatVersion: 3 }],
+    ["has something else as its items", { items: { milk: "Milk" } }],
+    ["has something else as its items, in an old format", { items: "Milk", formatVersion: 1 }],
+  ])("%s: it is shown, and stays as it is", async (_, fields) => {
+    const { lists, uid } = await startMember();
+    const id = await storeList([uid], fields);
+    const before = await storedList(id);
+    const { list, outdated } = await snapshotOf(lists, id, () => true);
+    expect(list).toMatchObject({ name: "Groceries", isReadOnly: true });
+    expect(outdated).toBe(false);
+
+    await expect(lists.editList(id, (found) => found)).resolves.toMatchObject({ wrote: false });
+    const item = { id: "a", text: "Eggs", done: false };
+    const changes: readonly Change[] = [
+      { type: "rename-list", name: "Mine" },
+      { type: "add-item", item },
+    ];
+    for (const change of changes) {
+      const edit = lists.editList(id, (found) => found && applyChange(found, change));
+      await expect(edit).rejects.toEqual(refusal("read-only"));
+    }
+    await expect(storedList(id)).resolves.toEqual(before);
   });
 });
 
