@@ -2,7 +2,7 @@ import { keepIdentity } from "../domain/keep-identity";
 import { isFull, isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
-import { listFullError, type ServiceError, toServiceError } from "../services/errors";
+import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import { type Attempts, provenKeys } from "./attempts";
 import type { Base, Remembered } from "./browser/remembered";
@@ -110,7 +110,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
   function join(list: ShoppingList) {
     if (isFull(list)) {
-      failure = listFullError(); // should somebody leave, it is worth asking again
+      failure = errorOf("list-full"); // should somebody leave, it is worth asking again
     } else {
       mayJoin = false;
       noteLeft(false);
@@ -240,6 +240,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     open(isOpening: boolean) {
       if (isOpening) hasLeft = false;
       mayJoin = isOpening || !(hasLeft || (base !== null && isMember(base.list, uid)));
+      update();
     },
 
     /** Makes the user a member again. */
