@@ -57,14 +57,15 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   let mayJoin = false;
   let failure: ServiceError | null = null;
   let isChecking = false;
-  let state = derive();
+  let state = LOADING;
+  state = derive();
 
   function derive(): ListState {
     const entries = outbox.entries(listId);
     const list = show(base?.list ?? null, entries);
     if (list && isMember(list, uid)) {
       const isSent = entries.every(({ pending }) => pending.type !== "create-list");
-      const isSame = state?.status === "ready" && state.list === list && state.isSent === isSent;
+      const isSame = state.status === "ready" && state.list === list && state.isSent === isSent;
       return isSame ? state : { status: "ready", list, isSent };
     }
     if (failure) return { status: "failed", error: failure };

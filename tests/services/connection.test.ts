@@ -2,7 +2,13 @@ import { getFirestore } from "firebase/firestore";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { createConnection } from "../../src/services/connection";
-import type { ListSnapshot } from "../../src/services/lists";
+import { errorOf } from "../../src/services/errors";
+import {
+  createLists,
+  type ListSnapshot,
+  type Lists,
+  type Observer,
+} from "../../src/services/lists";
 import { breakDatabase } from "../support/broken-sdk";
 import { storeList } from "../support/stored-lists";
 import { type Client, startMember } from "./client";
@@ -76,6 +82,19 @@ describe("a connection", () => {
     expect(fail).not.toHaveBeenCalled();
   });
 
+  it("has nothing more to say to whoever has ended a live read", async () => {
+    const { connection } = await startMember();
+    const own = { next: vi.fn<(value: string) => void>(), fail: vi.fn() };
+    const begin = vi.fn((_: Lists, _observer: Observer<string>) => () => undefined);
+    const stop = connection.watch(begin, own);
+    await vi.waitFor(() => expect(begin).toHaveBeenCalled());
+    stop();
+    begin.mock.lastCall?.[1].next("late");
+    begin.mock.lastCall?.[1].fail(errorOf("unavailable"));
+    expect(own.next).not.toHaveBeenCalled();
+    expect(own.fail).not.toHaveBeenCalled();
+  });
+
   it("fails a live read that can't be begun", async () => {
     const { connection } = await startMember();
     const { failed } = watch({ connection }, "no/list");
@@ -90,6 +109,28 @@ describe("a connection whose SDK breaks", () => {
     await breakLists(ann);
     await expect(rename("After")).rejects.toMatchObject({ code: "broken" });
     expect(await rename("After")).toMatchObject({ wrote: true });
+  });
+
+  it("is made anew once, however many notice, and whenever they do", async () => {
+    const { backend, uid } = await startMember();
+    const connect = vi.fn(async () => createLists(backend));
+    const connection = createConnection(connect);
+    let notice = () => {};
+    const late = connection.call(
+      () =>
+        new Promise<void>((_, reject) => {
+          notice = () => reject(errorOf("broken"));
+        }),
+    );
+    const early = connection.call(() => Promise.reject(errorOf("broken")));
+    await expect(early).rejects.toMatchObject({ code: "broken" });
+    await expect(late).rejects.toMatchObject({ code: "broken" });
+    const getLists = () => connection.call((lists) => lists.getLists(uid));
+    await getLists();
+    notice();
+    await getLists();
+    await getLists();
+    expect(connect).toHaveBeenCalledTimes(2);
   });
 
   it("says so to whoever watches, and can be watched again", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Timestamp } from "firebase/firestore";
+import { disableNetwork, getFirestore, Timestamp } from "firebase/firestore";
 import { describe, expect, it, vi } from "vitest";
 import { applyChange, applyChanges, type Change } from "../../src/domain/changes";
 import { MAX_LIST_BYTES, MAX_MEMBERS } from "../../src/domain/limits";
@@ -136,12 +136,14 @@ describe("asking the server", () => {
 
   it("for a list gives it as it is there, whatever a live read has seen of it", async () => {
     const { bob, id } = await startFollower();
+    // It keeps the live reads as they are.
+    await disableNetwork(getFirestore(bob.backend.app));
     await changeStoredList(id, { name: "Renamed" });
     await expect(bob.lists.getList(id)).resolves.toMatchObject({ id, name: "Renamed" });
     await expect(bob.lists.getList(newId())).resolves.toBeNull();
   });
 
-  it("tells whether a list is among a user's, whatever a live read has seen of them", async () => {
+  it("tells whether a list is among a user's, who follows it as it was", async () => {
     const { bob, id } = await startFollower();
     await storeList([bob.uid]);
     await expect(bob.lists.isAmongListsOf(bob.uid, id)).resolves.toBe(true);

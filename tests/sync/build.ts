@@ -1,7 +1,11 @@
 import type { Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
+import type { Connection } from "../../src/services/connection";
+import type { Lists } from "../../src/services/lists";
+import { type Attempts, createAttempts } from "../../src/sync/attempts";
+import type { Base } from "../../src/sync/browser/remembered";
+import { createEngine, type Engine, type EngineParts } from "../../src/sync/engine";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
-import { createSync, type Sync, type SyncParts } from "../../src/sync/sync";
 import { buildItem, buildList } from "../domain/build";
 import { type FakeBrowser, openBrowser } from "./fake-browser";
 import { type FakeServer, startServer } from "./fake-server";
@@ -24,9 +28,21 @@ export function rename(name: string): Change {
   return { type: "rename-list", name };
 }
 
+export function tick(itemId: string, done = true): Change {
+  return { type: "set-done", itemId, done };
+}
+
 /** Ann's outbox in a browser, as one more tab sees it. */
-export function openOutbox(browser: FakeBrowser = openBrowser(), now?: () => number): Outbox {
-  return createOutbox(browser.openTab().storage, "ann", now);
+export function openOutbox(
+  browser: FakeBrowser = openBrowser(),
+  now?: () => number,
+): Outbox & { readonly attempts: Attempts } {
+  const { storage } = browser.openTab();
+  const attempts = createAttempts(storage, "ann");
+  return {
+    ...createOutbox({ storage, uid: "ann", attempts, ...(now && { now }) }),
+    attempts,
+  };
 }
 
 /** The ids of a list's items, or null for no list. */
@@ -34,14 +50,29 @@ export function idsOf(list: ShoppingList | null | undefined): readonly string[] 
   return list ? list.items.map(({ id }) => id) : null;
 }
 
-export type Engine = {
-  readonly sync: Sync;
+/** A list as the server said it was, for what is remembered. */
+export function baseOf(list: ShoppingList): Base {
+  return { list, floor: list.updatedAt ?? 0, isOwn: false };
+}
+
+/** A connection that is there, and never breaks. */
+export function connectionTo(lists: Lists): Connection {
+  return {
+    call: (command) => command(lists),
+    watch: (begin, observer) => begin(lists, observer),
+  };
+}
+
+export type Started = {
+  readonly engine: Engine;
   readonly server: FakeServer;
   readonly browser: FakeBrowser;
   /** What the server refused for good. */
   readonly refused: readonly { readonly types: readonly string[]; readonly code: string }[];
   /** What the open list shows: its ids, or its status. */
   readonly shown: () => readonly string[] | string;
+  /** Closes the list. */
+  readonly close: () => void;
 };
 
 /** Ann's engine in a tab, with a server that holds a list of hers, which is on the screen. */
@@ -49,34 +80,39 @@ export function startEngine({
   server = startServer(),
   browser = openBrowser(),
   list = buildList(),
+  lists = server.lists,
   isOpen = true,
+  isOpening = true,
   ...parts
-}: Partial<SyncParts> & {
+}: Partial<EngineParts> & {
   readonly server?: FakeServer;
   readonly browser?: FakeBrowser;
   readonly list?: ShoppingList | null;
+  readonly lists?: Lists;
   readonly isOpen?: boolean;
-} = {}): Engine {
+  readonly isOpening?: boolean;
+} = {}): Started {
   if (list && !server.stored(list.id)) server.write(list);
   const refused: { types: readonly string[]; code: string }[] = [];
   const { storage, withLock } = browser.openTab();
-  const sync = createSync({
+  const engine = createEngine({
     uid: "ann",
-    lists: server.lists,
+    connection: connectionTo(lists),
     storage,
     withLock,
     maySend: () => true,
-    onRefused: (_, changes, { code }) =>
-      refused.push({ types: changes.map(({ type }) => type), code }),
+    onRefused: (_, entries, { code }) =>
+      refused.push({ types: entries.map(({ pending }) => pending.type), code }),
     ...parts,
   });
-  const open = sync.openList(LIST);
-  if (isOpen) open.subscribe(() => undefined);
+  const open = engine.openList(LIST, isOpening);
+  const close = isOpen ? open.subscribe(() => undefined) : () => undefined;
   return {
-    sync,
+    engine,
     server,
     browser,
     refused,
+    close,
     shown() {
       const state = open.getState();
       return state.status === "ready" ? (idsOf(state.list) ?? []) : state.status;

@@ -1,5 +1,5 @@
-import { createLock, type WithLock } from "../../src/sync/lock";
-import { createSafeStorage, type SafeStorage } from "../../src/sync/storage";
+import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/storage";
+import { createLock, type WithLock } from "../../src/sync/signals/lock";
 
 /** One browser's storage and locks, shared by its tabs, and outliving them. */
 export type FakeBrowser = { readonly openTab: () => FakeTab };

@@ -1,7 +1,6 @@
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
-import { ServiceError } from "../../src/services/errors";
-import { listFullError } from "../../src/services/list-full";
+import { listFullError, ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that need to decide when it answers, and what. */
@@ -76,6 +75,9 @@ export function startServer() {
       request("get", () =>
         [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
       ),
+    getList: (id) => request("look", () => stored.get(id) ?? null),
+    isAmongListsOf: (uid, id) =>
+      request("prove", () => stored.get(id)?.sharedWith.includes(uid) ?? false),
     editList: (id, edit) =>
       request("edit", () => {
         const before = stored.get(id) ?? null;
@@ -103,6 +105,7 @@ export function startServer() {
       ),
     deleteList: (id) => request("delete", () => put(null, id)),
     reconnect: async () => undefined,
+    end: async () => undefined,
   };
 
   return {

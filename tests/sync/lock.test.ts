@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createLock, LOCK_PATIENCE_MS, type WithLock } from "../../src/sync/lock";
+import { createLock, LOCK_PATIENCE_MS, type WithLock } from "../../src/sync/signals/lock";
 import { openBrowser } from "./fake-browser";
 
 afterEach(() => void vi.useRealTimers());

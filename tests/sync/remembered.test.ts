@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { forgetEverything } from "../../src/sync/forget-everything";
-import { createRemembered, MAX_REMEMBERED } from "../../src/sync/remembered";
-import { buildItem, buildList, LIST, OTHER_LIST } from "./build";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  createRemembered,
+  forgetEverything,
+  MAX_REMEMBERED,
+} from "../../src/sync/browser/remembered";
+import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 
 function open(uid = "ann", browser = openBrowser()) {
@@ -13,103 +16,117 @@ function listId(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 }
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe("what is remembered", () => {
-  it("is there for the next visit", () => {
+  it("is there for the next visit once the screen had nothing better to do", () => {
     const { remembered, browser } = open();
-    const list = buildList({ items: [buildItem("a")] });
-    remembered.keepList(list);
-    remembered.keepLists([list]);
+    const base = baseOf(buildList({ items: [buildItem("a")] }));
+    remembered.keep(base);
+    expect(remembered.base(LIST)).toEqual(base);
+    expect(open("ann", browser).remembered.base(LIST)).toBeNull();
+    vi.runAllTimers();
     const later = open("ann", browser).remembered;
-    expect(later.list(LIST)).toEqual(list);
-    expect(later.lists()).toEqual([buildList()]);
+    expect(later.base(LIST)).toEqual(base);
+    expect([...(later.heads() ?? [])]).toEqual([[LIST, buildList()]]);
+  });
+
+  it("is written once, however often it changes before that", () => {
+    const { remembered, storage } = open();
+    const set = vi.spyOn(storage, "set");
+    for (let index = 0; index < 100; index += 1) remembered.keep(baseOf(buildList()));
+    vi.runAllTimers();
+    const written = set.mock.calls.filter(([key]) => key.includes("/list/"));
+    expect(written).toHaveLength(1);
+  });
+
+  it("is there at once of what a commit has left", () => {
+    const { remembered, browser } = open();
+    const base = { ...baseOf(buildList()), isOwn: true };
+    remembered.keep(baseOf(buildList({ name: "before" })));
+    remembered.keepNow(base);
+    vi.runAllTimers();
+    expect(open("ann", browser).remembered.base(LIST)).toEqual(base);
   });
 
   it("is nobody else's", () => {
     const { remembered, browser } = open();
-    remembered.keepLists([buildList()]);
+    remembered.keepNow(baseOf(buildList()));
+    vi.runAllTimers();
     const { remembered: bobs } = open("bob", browser);
-    expect([bobs.list(LIST), bobs.lists()]).toEqual([null, null]);
+    expect([bobs.base(LIST), bobs.heads()]).toEqual([null, null]);
   });
 
-  it(`is bounded to the ${MAX_REMEMBERED} lists opened last`, () => {
+  it(`is bounded to the ${MAX_REMEMBERED} lists opened last, and to the names of all`, () => {
     const { remembered, storage } = open();
-    for (let index = 0; index <= MAX_REMEMBERED; index += 1) {
-      remembered.keepList(buildList({ id: listId(index) }));
-      remembered.keepList(buildList({ id: listId(1) }));
+    for (let index = 0; index < 2 * MAX_REMEMBERED; index += 1) {
+      remembered.keep(baseOf(buildList({ id: listId(index) })));
     }
+    vi.runAllTimers();
     expect(storage.keys("lettuce/seen/ann/list/")).toHaveLength(MAX_REMEMBERED);
-    expect(remembered.list(listId(0))).toBeNull();
-    expect(remembered.list(listId(1))).not.toBeNull();
+    expect(remembered.base(listId(99))).toBeNull();
+    remembered.noteOpened(listId(99));
+    remembered.keepNow(baseOf(buildList({ id: listId(99) })));
+    expect(remembered.base(listId(99))).not.toBeNull();
+    expect(remembered.base(listId(MAX_REMEMBERED - 1))).toBeNull();
+    expect(remembered.heads()?.size).toBe(2 * MAX_REMEMBERED);
+    expect(remembered.opened()).toHaveLength(MAX_REMEMBERED);
   });
 
-  it("holds of the lists that were never opened as many as there is room for, after those that were", () => {
-    const { remembered } = open();
-    remembered.keepList(buildList({ id: listId(99) }));
-    const lists = Array.from({ length: 100 }, (_, index) => buildList({ id: listId(index) }));
-    remembered.keepLists(lists);
-    const kept = lists.filter(({ id }) => remembered.list(id));
-    expect(kept.map(({ id }) => id)).toEqual(
-      [...lists.slice(0, MAX_REMEMBERED - 1), lists[99]].map((list) => list?.id),
-    );
-    expect(remembered.lists()).toHaveLength(100);
-  });
-
-  it("never goes back to an older state", () => {
-    const { remembered } = open();
-    remembered.keepList(buildList({ name: "new", updatedAt: 2_000 }));
-    remembered.keepLists([buildList({ name: "old", updatedAt: 1_000 })]);
-    expect(remembered.list(LIST)?.name).toBe("new");
-  });
-
-  it("does not go back to what another tab of the browser has seen before", () => {
+  it("does not hold among all lists those that are none of the user's any more", () => {
     const { remembered, browser } = open();
-    remembered.keepList(buildList({ name: "new", updatedAt: 2_000 }));
-    const { remembered: behind } = open("ann", browser);
-    behind.keepList(buildList({ name: "old", updatedAt: 1_000 }));
-    expect(remembered.list(LIST)?.name).toBe("new");
-  });
-
-  it("has among all lists what was seen of each alone", () => {
-    const { remembered } = open();
-    remembered.keepList(buildList());
-    expect(remembered.lists()).toBeNull();
-    remembered.keepLists([buildList({ name: "old", updatedAt: 1_000 })]);
-    remembered.keepList(buildList({ name: "renamed", updatedAt: 2_000 }));
-    remembered.keepList(buildList({ id: OTHER_LIST, name: "made" }));
-    const names = () => remembered.lists()?.map(({ name }) => name);
-    expect(names()).toEqual(["renamed", "made"]);
-    remembered.forgetList(LIST);
-    expect(names()).toEqual(["made"]);
+    for (const id of [LIST, OTHER_LIST]) remembered.keep(baseOf(buildList({ id })));
+    remembered.keepOnly(new Set([OTHER_LIST]));
+    vi.runAllTimers();
+    expect([...(open("ann", browser).remembered.heads() ?? new Map()).keys()]).toEqual([
+      OTHER_LIST,
+    ]);
   });
 
   it("is forgotten list by list, or altogether, and then no more is kept", () => {
     const { remembered, storage } = open();
-    remembered.keepLists([buildList(), buildList({ id: OTHER_LIST })]);
-    remembered.forgetList(LIST);
-    expect([remembered.list(LIST), remembered.list(OTHER_LIST)?.id]).toEqual([null, OTHER_LIST]);
+    for (const id of [LIST, OTHER_LIST]) remembered.keepNow(baseOf(buildList({ id })));
+    remembered.forget(LIST);
+    expect([remembered.base(LIST), remembered.base(OTHER_LIST)?.list.id]).toEqual([
+      null,
+      OTHER_LIST,
+    ]);
+    remembered.keep(baseOf(buildList()));
     forgetEverything(storage);
     remembered.close();
-    remembered.keepList(buildList());
-    remembered.keepLists([buildList()]);
+    remembered.keepNow(baseOf(buildList()));
+    vi.runAllTimers();
     expect(storage.keys("")).toEqual([]);
   });
 
-  it.each(["", "no JSON", "null", "7", "{}", "[7]", '[{"id":1}]'])(
+  it("tells which lists were left, until one comes back to them", () => {
+    const { remembered, browser } = open();
+    remembered.noteLeft(LIST, true);
+    const later = open("ann", browser).remembered;
+    expect([later.hasLeft(LIST), later.hasLeft(OTHER_LIST)]).toEqual([true, false]);
+    remembered.noteLeft(LIST, false);
+    expect(later.hasLeft(LIST)).toBe(false);
+  });
+
+  it.each(["", "no JSON", "null", "7", "{}", "[7]", '[{"id":1}]', '{"list":{},"floor":1}'])(
     "is nothing where %j stands",
     (text) => {
-      const { remembered, storage } = open();
-      for (const key of ["lists", `list/${LIST}`, "opened"])
+      const { storage } = open();
+      for (const key of ["lists", `list/${LIST}`, "opened", "left"])
         storage.set(`lettuce/seen/ann/${key}`, text);
-      expect(remembered.list(LIST)).toBeNull();
-      expect(remembered.lists() ?? []).toEqual([]);
-      remembered.keepList(buildList());
-      expect(remembered.list(LIST)).toEqual(buildList());
+      const remembered = createRemembered(storage, "ann");
+      expect(remembered.base(LIST)).toBeNull();
+      expect([...(remembered.heads() ?? [])]).toEqual([]);
+      expect(remembered.hasLeft(LIST)).toBe(false);
+      remembered.keepNow(baseOf(buildList()));
+      expect(remembered.base(LIST)).toEqual(baseOf(buildList()));
     },
   );
 
   it("does not show one list under another's id", () => {
     const { remembered, storage } = open();
-    storage.set(`lettuce/seen/ann/list/${OTHER_LIST}`, JSON.stringify(buildList()));
-    expect(remembered.list(OTHER_LIST)).toBeNull();
+    storage.set(`lettuce/seen/ann/list/${OTHER_LIST}`, JSON.stringify(baseOf(buildList())));
+    expect(remembered.base(OTHER_LIST)).toBeNull();
   });
 });

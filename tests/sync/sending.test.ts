@@ -1,16 +1,18 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
-import { createSync } from "../../src/sync/sync";
+import { createEngine } from "../../src/sync/engine";
 import {
   add,
   buildItem,
   buildList,
+  connectionTo,
   idsOf,
   LIST,
   OTHER_LIST,
   remove,
   rename,
+  type Started,
   startEngine,
 } from "./build";
 import { openBrowser } from "./fake-browser";
@@ -19,81 +21,81 @@ import { startServer } from "./fake-server";
 afterEach(() => void vi.useRealTimers());
 
 /** Waits until nothing waits to be sent any more. */
-async function allSent({ sync }: Pick<ReturnType<typeof startEngine>, "sync">) {
-  await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+async function allSent({ engine }: Pick<Started, "engine">) {
+  await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
 }
 
 describe("an edit", () => {
   it("is on the screen at once and on the server soon", async () => {
-    const engine = startEngine();
-    await vi.waitFor(() => expect(engine.shown()).toEqual([]));
-    engine.sync.change(LIST, add("a"));
-    expect(engine.shown()).toEqual(["a"]);
-    await allSent(engine);
-    expect(idsOf(engine.server.stored(LIST))).toEqual(["a"]);
+    const ann = startEngine();
+    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+    ann.engine.outbox.add(LIST, add("a"));
+    expect(ann.shown()).toEqual(["a"]);
+    await allSent(ann);
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a"]);
   });
 
   it("goes with all others that wait, in one transaction", async () => {
-    const { sync, server } = startEngine();
-    for (const id of ["a", "b", "c"]) sync.change(LIST, add(id));
-    await allSent({ sync });
+    const { engine, server } = startEngine();
+    for (const id of ["a", "b", "c"]) engine.outbox.add(LIST, add(id));
+    await allSent({ engine });
     expect(server.requests()).toEqual(["edit"]);
   });
 
   it("that is made while others are being sent goes next", async () => {
-    const engine = startEngine();
-    const { sync, server } = engine;
+    const ann = startEngine();
+    const { engine, server } = ann;
     const answer = server.hold();
     const request = server.nextRequest();
-    sync.change(LIST, add("a"));
+    engine.outbox.add(LIST, add("a"));
     await request;
-    sync.change(LIST, add("b"));
+    engine.outbox.add(LIST, add("b"));
     answer();
-    await allSent(engine);
+    await allSent(ann);
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b"]);
   });
 
   it("stays on the screen from the answer until the live read has it", async () => {
-    const engine = startEngine();
-    await vi.waitFor(() => expect(engine.shown()).toEqual([]));
-    engine.server.silence();
-    engine.sync.change(LIST, add("a"));
-    await allSent(engine);
-    expect(engine.shown()).toEqual(["a"]);
-    engine.server.tellAll();
-    expect(engine.shown()).toEqual(["a"]);
-    expect(engine.sync.outbox.listIds()).toEqual([]);
+    const ann = startEngine();
+    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+    ann.server.silence();
+    ann.engine.outbox.add(LIST, add("a"));
+    await allSent(ann);
+    expect(ann.shown()).toEqual(["a"]);
+    ann.server.tellAll();
+    expect(ann.shown()).toEqual(["a"]);
+    expect(ann.engine.outbox.listIds()).toEqual([]);
   });
 
   it("is sent to one list whatever becomes of another", async () => {
-    const { sync, server } = startEngine();
+    const { engine, server } = startEngine();
     server.write(buildList({ id: OTHER_LIST }));
     server.failNext("unavailable");
-    sync.change(LIST, add("a"));
-    sync.change(OTHER_LIST, add("b"));
+    engine.outbox.add(LIST, add("a"));
+    engine.outbox.add(OTHER_LIST, add("b"));
     await vi.waitFor(() => expect(idsOf(server.stored(OTHER_LIST))).toEqual(["b"]));
-    await allSent({ sync });
+    await allSent({ engine });
   });
 
   it("waits until the user is known to be here", async () => {
     let isConfirmed = false;
-    const engine = startEngine({ maySend: () => isConfirmed });
-    engine.sync.change(LIST, add("a"));
-    expect(await engine.sync.drain(1_000)).toBe(1);
-    expect([engine.shown(), engine.server.requests()]).toEqual([["a"], []]);
+    const ann = startEngine({ maySend: () => isConfirmed });
+    ann.engine.outbox.add(LIST, add("a"));
+    expect(await ann.engine.drain(1_000)).toBe(1);
+    expect([ann.shown(), ann.server.requests()]).toEqual([["a"], []]);
     isConfirmed = true;
-    engine.sync.wake();
-    await allSent(engine);
+    ann.engine.wake();
+    await allSent(ann);
   });
 
   it("of an earlier visit is sent by the next", async () => {
     const server = startServer();
     const browser = openBrowser();
     const early = startEngine({ server, browser, maySend: () => false });
-    early.sync.change(LIST, add("a"));
-    early.sync.stop();
+    early.engine.outbox.add(LIST, add("a"));
+    early.engine.stop();
     const late = startEngine({ server, browser });
-    late.sync.wake();
+    late.engine.wake();
     await allSent(late);
     expect(idsOf(server.stored(LIST))).toEqual(["a"]);
   });
@@ -101,33 +103,33 @@ describe("an edit", () => {
 
 describe("a failure", () => {
   it("is followed by another attempt", async () => {
-    const engine = startEngine();
+    const ann = startEngine();
     for (const code of ["aborted", "failed-precondition", "unavailable", "internal"]) {
-      engine.server.failNext(code);
+      ann.server.failNext(code);
     }
-    engine.sync.change(LIST, add("a"));
-    await allSent(engine);
-    expect(idsOf(engine.server.stored(LIST))).toEqual(["a"]);
-    expect(engine.refused).toEqual([]);
+    ann.engine.outbox.add(LIST, add("a"));
+    await allSent(ann);
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a"]);
+    expect(ann.refused).toEqual([]);
   });
 
   it("of the answer alone does nothing twice", async () => {
-    const engine = startEngine();
-    engine.server.loseNextAnswer();
-    engine.sync.change(LIST, add("a"));
-    await allSent(engine);
-    expect(idsOf(engine.server.stored(LIST))).toEqual(["a"]);
+    const ann = startEngine();
+    ann.server.loseNextAnswer();
+    ann.engine.outbox.add(LIST, add("a"));
+    await allSent(ann);
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a"]);
   });
 
   it.each([
     ["live read", false],
     ["next attempt", true],
   ])("of the answer alone moves nothing twice: the %s finds it done", async (_, isSilent) => {
-    const engine = startEngine({
+    const ann = startEngine({
       list: buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) }),
     });
-    const { sync, server } = engine;
-    await vi.waitFor(() => expect(engine.shown()).toEqual(["a", "b", "c"]));
+    const { engine, server } = ann;
+    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]));
     server.loseNextAnswer();
     if (isSilent) server.silence();
     for (const [itemId, afterId] of [
@@ -135,71 +137,72 @@ describe("a failure", () => {
       ["c", "b"],
       ["b", null],
     ] as const) {
-      sync.change(LIST, { type: "move-item", itemId, afterId, beforeId: null });
+      engine.outbox.add(LIST, { type: "move-item", itemId, afterId, beforeId: null });
     }
-    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
     expect(idsOf(server.stored(LIST))).toEqual(["b", "a", "c"]);
-    expect(engine.shown()).toEqual(["b", "a", "c"]);
+    expect(ann.shown()).toEqual(["b", "a", "c"]);
   });
 
   it("of the answer alone brings nothing back that was seen and then removed by somebody", async () => {
-    const engine = startEngine({ list: buildList({ sharedWith: ["ann", "bob"] }) });
-    const { sync, server } = engine;
-    await vi.waitFor(() => expect(engine.shown()).toEqual([]));
+    const ann = startEngine({ list: buildList({ sharedWith: ["ann", "bob"] }) });
+    const { engine, server } = ann;
+    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
     server.loseNextAnswer();
-    sync.change(LIST, add("a"));
+    engine.outbox.add(LIST, add("a"));
     // The live read is ahead of the answer that never comes; before the next attempt Bob removes the item.
-    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
     server.write(buildList());
-    sync.change(LIST, add("b"));
-    await allSent(engine);
+    engine.outbox.add(LIST, add("b"));
+    await allSent(ann);
     expect(idsOf(server.stored(LIST))).toEqual(["b"]);
   });
 
   it("is repeated less and less often, up to every 30 s, until the page comes back", async () => {
     vi.useFakeTimers();
-    const engine = startEngine();
-    const { sync, server } = engine;
+    const ann = startEngine();
+    const { engine, server } = ann;
+    engine.status.subscribe(() => undefined);
     for (let count = 0; count < 30; count += 1) server.failNext("unavailable");
-    sync.change(LIST, add("a"));
+    engine.outbox.add(LIST, add("a"));
     await vi.advanceTimersByTimeAsync(60_000);
     const early = server.requests().length;
     await vi.advanceTimersByTimeAsync(60_000);
     const late = server.requests().length - early;
     expect([early > 10, late >= 2, late <= 5]).toEqual([true, true, true]);
-    expect(sync.flusher.isTroubled()).toBe(true);
-    sync.wake();
+    expect(engine.status.getState()).toEqual({ kind: "offline", waiting: 1 });
+    engine.wake();
     await vi.advanceTimersByTimeAsync(100);
     expect(server.requests().length - early - late).toBeGreaterThanOrEqual(2);
   });
 
   it("is not taken for trouble when only somebody else was writing", async () => {
-    const { sync, server } = startEngine();
-    const troubles: boolean[] = [];
-    sync.flusher.subscribe(() => troubles.push(sync.flusher.isTroubled()));
+    const { engine, server } = startEngine();
+    const kinds: string[] = [];
+    engine.status.subscribe(() => kinds.push(engine.status.getState().kind));
     server.failNext("aborted");
-    sync.change(LIST, add("a"));
-    await allSent({ sync });
-    expect(troubles).toEqual([]);
+    engine.outbox.add(LIST, add("a"));
+    await allSent({ engine });
+    expect(kinds).toEqual([]);
     server.failNext("unavailable");
-    sync.change(LIST, add("b"));
-    await allSent({ sync });
-    expect(troubles).toEqual([true, false]);
+    engine.outbox.add(LIST, add("b"));
+    await allSent({ engine });
+    expect(kinds).toEqual(["offline", "quiet"]);
   });
 
   it("during which the page came back is followed by another attempt at once", async () => {
     vi.useFakeTimers();
-    const { sync, server } = startEngine();
+    const { engine, server } = startEngine();
     for (const id of ["a", "b"]) {
       const answer = server.hold();
       const request = server.nextRequest();
       server.failNext("unavailable");
-      sync.change(LIST, add(id));
+      engine.outbox.add(LIST, add(id));
       await request;
-      if (id === "b") sync.wake();
+      if (id === "b") engine.wake();
       answer();
       await vi.advanceTimersByTimeAsync(0);
-      expect(sync.outbox.count()).toBe(id === "b" ? 0 : 1);
+      expect(engine.outbox.count()).toBe(id === "b" ? 0 : 1);
       await vi.advanceTimersByTimeAsync(20);
     }
   });
@@ -208,53 +211,52 @@ describe("a failure", () => {
 describe("a refusal", () => {
   it("of one edit drops that one alone", async () => {
     const server = startServer();
-    const engine = startEngine({ server, lists: refusing(server.lists, "bad") });
-    const { sync } = engine;
-    for (const id of ["a", "b", "bad", "c", "d", "e"]) sync.change(LIST, add(id));
-    sync.change(LIST, rename("Market"));
-    await allSent(engine);
+    const ann = startEngine({ server, lists: refusing(server.lists, "bad") });
+    const { engine } = ann;
+    for (const id of ["a", "b", "bad", "c", "d", "e"]) engine.outbox.add(LIST, add(id));
+    engine.outbox.add(LIST, rename("Market"));
+    await allSent(ann);
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c", "d", "e"]);
     expect(server.stored(LIST)?.name).toBe("Market");
-    expect(engine.refused).toEqual([{ types: ["add-item"], code: "invalid-argument" }]);
-    expect(engine.shown()).toEqual(["a", "b", "c", "d", "e"]);
+    expect(ann.refused).toEqual([{ types: ["add-item"], code: "invalid-argument" }]);
+    expect(ann.shown()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   it("because the list is gone drops all that waits for it, after one attempt", async () => {
-    const engine = startEngine({ list: null });
-    for (const id of ["a", "b", "c"]) engine.sync.change(LIST, add(id));
-    await allSent(engine);
-    expect(engine.refused).toEqual([
+    const ann = startEngine({ list: null });
+    for (const id of ["a", "b", "c"]) ann.engine.outbox.add(LIST, add(id));
+    await allSent(ann);
+    expect(ann.refused).toEqual([
       { types: ["add-item", "add-item", "add-item"], code: "not-found" },
     ]);
-    expect(engine.server.requests()).toEqual(["edit"]);
-    expect(engine.shown()).toBe("missing");
+    expect(ann.server.requests()).toEqual(["edit"]);
+    expect(ann.shown()).toBe("missing");
   });
 
   it("because the user is no member drops all that waits for it", async () => {
     const list = buildList({ owner: "bob", sharedWith: ["bob"] });
-    const engine = startEngine({ list, isOpen: false });
-    for (const id of ["a", "b"]) engine.sync.change(LIST, add(id));
-    await allSent(engine);
-    expect(engine.refused).toEqual([
+    const ann = startEngine({ list, isOpen: false });
+    for (const id of ["a", "b"]) ann.engine.outbox.add(LIST, add(id));
+    await allSent(ann);
+    expect(ann.refused).toEqual([
       { types: ["add-item", "add-item"], code: "permission-denied" },
     ]);
-    expect(engine.server.stored(LIST)?.items).toEqual([]);
+    expect(ann.server.stored(LIST)?.items).toEqual([]);
   });
 
   it("is no refusal when it is because the user has just signed out", async () => {
     let isHere = true;
     const server = startServer();
-    const engine = startEngine({ server, maySend: () => isHere });
+    const ann = startEngine({ server, maySend: () => isHere });
     const answer = server.hold();
     const request = server.nextRequest();
     server.failNext("permission-denied");
-    engine.sync.change(LIST, add("a"));
+    ann.engine.outbox.add(LIST, add("a"));
     await request;
     isHere = false;
     answer();
-    await vi.waitFor(() => expect(engine.sync.flusher.isTroubled()).toBe(false));
-    expect(await engine.sync.drain(1_000)).toBe(1);
-    expect(engine.refused).toEqual([]);
+    expect(await ann.engine.drain(1_000)).toBe(1);
+    expect(ann.refused).toEqual([]);
   });
 });
 
@@ -262,16 +264,16 @@ describe("stopping", () => {
   it("during a request loses neither the edit nor the news that it was taken", async () => {
     const server = startServer();
     const browser = openBrowser();
-    const engine = startEngine({ server, browser });
+    const ann = startEngine({ server, browser });
     const answer = server.hold();
     const request = server.nextRequest();
-    engine.sync.change(LIST, add("a"));
+    ann.engine.outbox.add(LIST, add("a"));
     await request;
-    engine.sync.change(LIST, add("b"));
-    engine.sync.stop();
+    ann.engine.outbox.add(LIST, add("b"));
+    ann.engine.stop();
     answer();
     const next = startEngine({ server, browser });
-    next.sync.wake();
+    next.engine.wake();
     await allSent(next);
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b"]);
   });
@@ -279,13 +281,13 @@ describe("stopping", () => {
 
 describe("a new list", () => {
   it("is there at once and is made once, whatever becomes of the answer", async () => {
-    const engine = startEngine();
-    engine.server.loseNextAnswer();
-    const id = engine.sync.createList();
-    expect(engine.sync.openList(id).getState().status).toBe("ready");
-    engine.sync.change(id, add("a"));
-    await allSent(engine);
-    expect(engine.server.stored(id)?.items).toHaveLength(5);
+    const ann = startEngine();
+    ann.server.loseNextAnswer();
+    const id = ann.engine.createList();
+    expect(ann.engine.openList(id, true).getState().status).toBe("ready");
+    ann.engine.outbox.add(id, add("a"));
+    await allSent(ann);
+    expect(ann.server.stored(id)?.items).toHaveLength(5);
   });
 
   it("is not taken for gone when a late commit makes it between reading and writing", async () => {
@@ -297,15 +299,15 @@ describe("a new list", () => {
       isFirst = false;
       const made = buildList({ id });
       server.write(made);
-      engine.sync.outbox.confirm(id, made);
+      ann.engine.outbox.drop(id, ann.engine.outbox.entries(id).slice(0, 1)); // as another tab, which has seen it
       edit(null);
       throw new Error("What is gone can't be edited.");
     };
-    const engine = startEngine({ server, lists: { ...server.lists, editList }, isOpen: false });
-    const id = engine.sync.createList();
-    engine.sync.change(id, add("a"));
-    await allSent(engine);
-    expect(engine.refused).toEqual([]);
+    const ann = startEngine({ server, lists: { ...server.lists, editList }, isOpen: false });
+    const id = ann.engine.createList();
+    ann.engine.outbox.add(id, add("a"));
+    await allSent(ann);
+    expect(ann.refused).toEqual([]);
     expect(idsOf(server.stored(id))).toEqual(["a"]);
   });
 });
@@ -313,53 +315,53 @@ describe("a new list", () => {
 describe("leaving and deleting", () => {
   it("sends what waits before the user leaves, and forgets the list", async () => {
     const list = buildList({ owner: "bob", sharedWith: ["bob", "ann"] });
-    const { sync, server } = startEngine({ list });
-    sync.change(LIST, add("a"));
-    await sync.leaveList(LIST);
+    const { engine, server } = startEngine({ list });
+    engine.outbox.add(LIST, add("a"));
+    await engine.leaveList(LIST);
     expect([idsOf(server.stored(LIST)), server.stored(LIST)?.sharedWith]).toEqual([["a"], ["bob"]]);
-    expect(sync.outbox.listIds()).toEqual([]);
+    expect(engine.outbox.listIds()).toEqual([]);
   });
 
   it("keeps what waits when leaving fails", async () => {
-    const { sync, server } = startEngine({ maySend: () => false });
-    sync.change(LIST, add("a"));
+    const { engine, server } = startEngine({ maySend: () => false });
+    engine.outbox.add(LIST, add("a"));
     server.failNext("unavailable");
-    await expect(sync.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
-    expect(sync.outbox.count()).toBe(1);
+    await expect(engine.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
+    expect(engine.outbox.count()).toBe(1);
   });
 
   it("waits for a list that is just being made, and deletes it then", async () => {
-    const { sync, server } = startEngine();
+    const { engine, server } = startEngine();
     const answer = server.hold();
     const request = server.nextRequest();
-    const id = sync.createList();
+    const id = engine.createList();
     await request;
-    const deleted = sync.deleteList(id);
+    const deleted = engine.deleteList(id);
     answer();
     await deleted;
     expect(server.stored(id)).toBeUndefined();
-    expect(sync.outbox.count()).toBe(0);
+    expect(engine.outbox.count()).toBe(0);
   });
 
   it("throws away what waits for a deleted list", async () => {
-    const engine = startEngine({ maySend: () => false });
-    engine.sync.change(LIST, add("a"));
-    await engine.sync.deleteList(LIST);
-    expect(engine.sync.outbox.listIds()).toEqual([]);
-    await vi.waitFor(() => expect(engine.shown()).toBe("missing"));
+    const ann = startEngine({ maySend: () => false });
+    ann.engine.outbox.add(LIST, add("a"));
+    await ann.engine.deleteList(LIST);
+    expect(ann.engine.outbox.listIds()).toEqual([]);
+    await vi.waitFor(() => expect(ann.shown()).toBe("missing"));
   });
 });
 
 describe("signing out", () => {
   it("sends first what it can, and says how much is left", async () => {
     vi.useFakeTimers();
-    const { sync, server } = startEngine();
-    sync.change(LIST, add("a"));
-    expect(await sync.drain(3_000)).toBe(0);
+    const { engine, server } = startEngine();
+    engine.outbox.add(LIST, add("a"));
+    expect(await engine.drain(3_000)).toBe(0);
     server.hold();
-    sync.change(LIST, add("b"));
-    sync.change(LIST, remove("a"));
-    const left = sync.drain(3_000);
+    engine.outbox.add(LIST, add("b"));
+    engine.outbox.add(LIST, remove("a"));
+    const left = engine.drain(3_000);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await left).toBe(2);
   });
@@ -372,8 +374,8 @@ describe("two tabs", () => {
     const one = startEngine({ server, browser });
     const other = startEngine({ server, browser });
     for (const id of ["a", "b", "c"]) {
-      one.sync.change(LIST, add(id));
-      other.sync.change(LIST, add(`${id}'`));
+      one.engine.outbox.add(LIST, add(id));
+      other.engine.outbox.add(LIST, add(`${id}'`));
     }
     await allSent(one);
     await allSent(other);
@@ -387,12 +389,17 @@ describe("two tabs", () => {
     server.write(buildList());
     const dying = browser.openTab();
     const lists: Lists = { ...server.lists, editList: () => new Promise(() => undefined) };
-    const sync = createSync({ uid: "ann", lists, maySend: () => true, ...dying });
-    sync.change(LIST, add("a"));
+    const engine = createEngine({
+      uid: "ann",
+      connection: connectionTo(lists),
+      maySend: () => true,
+      ...dying,
+    });
+    engine.outbox.add(LIST, add("a"));
     const other = startEngine({ server, browser });
     dying.die();
-    sync.stop();
-    other.sync.wake();
+    engine.stop();
+    other.engine.wake();
     await allSent(other);
     expect(idsOf(server.stored(LIST))).toEqual(["a"]);
   });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "../../src/domain/types";
-import { createOutbox } from "../../src/sync/outbox";
-import { createRemembered } from "../../src/sync/remembered";
-import { createSession } from "../../src/sync/session";
-import { add, buildList, LIST } from "./build";
+import { createRemembered } from "../../src/sync/browser/remembered";
+import { createSession } from "../../src/sync/browser/session";
+import { add, baseOf, buildList, LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 
 const ann: User = {
@@ -57,12 +56,12 @@ describe("a session", () => {
   it("erases on signing out what was remembered, but not what waits to be sent", () => {
     const { browser, storage, announce } = visit();
     announce(ann);
-    createRemembered(storage, "ann").keepLists([buildList()]);
-    createOutbox(storage, "ann").add(LIST, add("a"));
+    createRemembered(storage, "ann").keepNow(baseOf(buildList()));
+    openOutbox(browser).add(LIST, add("a"));
     announce(null);
-    expect(createRemembered(storage, "ann").lists()).toBeNull();
+    expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
     expect(visit(browser).session.getState().status).toBe("initialising");
-    expect(createOutbox(storage, "ann").count()).toBe(1);
+    expect(openOutbox(browser).count()).toBe(1);
   });
 
   it.each(["", "no JSON", "null", "7", "{}", JSON.stringify({ ...ann, uid: "" })])(

@@ -1,24 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEmitter } from "../../src/sync/emitter";
+import { createAttempts } from "../../src/sync/attempts";
+import { createEmitter } from "../../src/sync/signals/emitter";
 import { createOutbox } from "../../src/sync/outbox";
 import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
-import { createSafeStorage } from "../../src/sync/storage";
+import { createSafeStorage } from "../../src/sync/browser/storage";
 import { add, LIST } from "./build";
 import { openBrowser } from "./fake-browser";
-
-const WROTE = { readAt: 1, wrote: true };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A status that somebody looks at, with what it depends on in the test's hands. */
 function look(storage = openBrowser().openTab().storage) {
-  const outbox = createOutbox(storage, "ann");
+  const outbox = createOutbox({ storage, uid: "ann", attempts: createAttempts(storage, "ann") });
   const troubles = createEmitter();
-  const world = { isOnline: true, isTroubled: false };
+  const world = { isOnline: true, isTroubled: false, held: 0 };
   const status = createStatus({
     outbox,
-    flusher: { isTroubled: () => world.isTroubled, subscribe: troubles.subscribe },
+    sender: {
+      isTroubled: () => world.isTroubled,
+      heldCount: () => world.held,
+      subscribe: troubles.subscribe,
+    },
     storage,
     isOnline: () => world.isOnline,
   });
@@ -35,7 +38,11 @@ function look(storage = openBrowser().openTab().storage) {
       world.isOnline = isOnline;
       status.update();
     },
-    sendAll: () => outbox.settle(LIST, outbox.waiting(LIST), WROTE),
+    setHeld(held: number) {
+      world.held = held;
+      troubles.emit();
+    },
+    sendAll: () => outbox.drop(LIST, outbox.entries(LIST)),
   };
 }
 
@@ -88,6 +95,15 @@ describe("the status", () => {
     expect(status.getState()).toEqual({ kind: "not-stored", waiting: 1 });
     sendAll();
     expect(status.getState()).toEqual({ kind: "quiet" });
+  });
+
+  it("says what there is no room for, once nothing else waits", () => {
+    const { outbox, status, setHeld } = look();
+    outbox.add(LIST, add("a"), add("b"));
+    setHeld(1);
+    expect(status.getState()).toEqual({ kind: "quiet" });
+    setHeld(2);
+    expect(status.getState()).toEqual({ kind: "held", waiting: 2 });
   });
 
   it("does nothing for as long as nobody looks", () => {

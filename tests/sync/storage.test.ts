@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSafeStorage, EXPENDABLE_PREFIX } from "../../src/sync/storage";
+import { createSafeStorage, EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
 import { fakeStorage, openBrowser } from "./fake-browser";
 
 const EXPENDABLE = `${EXPENDABLE_PREFIX}something`;
@@ -40,7 +40,7 @@ describe("a storage", () => {
   it("tells of other tabs' keys, and no more after stopping", async () => {
     const browser = openBrowser();
     const [one, other] = [browser.openTab().storage, browser.openTab().storage];
-    const told: (readonly [string, string | null])[] = [];
+    const told: (readonly [string | null, string | null])[] = [];
     const stop = one.watch((key, value) => told.push([key, value]));
     other.set("a", "1");
     await nextTask();
@@ -54,6 +54,19 @@ describe("a storage", () => {
       ["a", "1"],
       ["a", null],
     ]);
+  });
+});
+
+describe("a storage that somebody clears", () => {
+  it("says so once, and never before anything was looked for", () => {
+    const { stored, safe } = fullAt(10);
+    expect([safe.wasCleared(), safe.wasCleared()]).toEqual([false, false]);
+    stored.clear();
+    expect([safe.wasCleared(), safe.wasCleared()]).toEqual([true, false]);
+  });
+
+  it("can't be told where nothing can be stored", () => {
+    expect([blocked().wasCleared(), fullAt(0).safe.wasCleared()]).toEqual([false, false]);
   });
 });
 

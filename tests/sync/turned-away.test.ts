@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
-import { keys } from "../../src/sync/keys";
+import { keys } from "../../src/sync/browser/keys";
 import { buildList, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 
@@ -11,8 +11,8 @@ const full = () => buildList({ owner: "member-0", sharedWith: others });
 function startInvited({ isOpen }: { readonly isOpen: boolean }) {
   const browser = openBrowser();
   browser.openTab().storage.set(keys.savedListIds, JSON.stringify([LIST]));
-  const engine = startEngine({ browser, list: full(), isOpen });
-  engine.sync.joinSavedLists();
+  const ann = startEngine({ browser, list: full(), isOpen });
+  ann.engine.joinSavedLists();
   return engine;
 }
 
@@ -21,23 +21,23 @@ describe("a full list whose link one followed", () => {
   beforeEach(() => tell.mockReset());
 
   it("is told of, once, whether anybody listens already or not yet", async () => {
-    const { sync, refused } = startInvited({ isOpen: false });
+    const { engine, refused } = startInvited({ isOpen: false });
     await vi.waitFor(() => expect(refused).toEqual([{ types: ["join-list"], code: "list-full" }]));
-    const stop = sync.turnedAway.watch(tell);
+    const stop = engine.turnedAway.watch(tell);
     expect(tell).toHaveBeenCalledOnce();
-    sync.change(LIST, { type: "rename-list", name: "Mine" });
+    engine.outbox.add(LIST, { type: "rename-list", name: "Mine" });
     await vi.waitFor(() => expect(refused).toHaveLength(2));
     expect(tell).toHaveBeenCalledOnce();
-    sync.turnedAway.note();
+    engine.turnedAway.note();
     expect(tell).toHaveBeenCalledTimes(2);
     stop();
-    sync.turnedAway.note();
+    engine.turnedAway.note();
     expect(tell).toHaveBeenCalledTimes(2);
   });
 
   it("is not told of where its own screen says so", async () => {
-    const { sync, refused, shown } = startInvited({ isOpen: true });
-    sync.turnedAway.watch(tell);
+    const { engine, refused, shown } = startInvited({ isOpen: true });
+    engine.turnedAway.watch(tell);
     await vi.waitFor(() => expect(refused).toHaveLength(1));
     expect(shown()).toBe("failed");
     expect(tell).not.toHaveBeenCalled();

@@ -7,12 +7,12 @@ import { buildItem, buildList, type Engine, idsOf, LIST, remove, startEngine } f
 
 const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
 
-function make({ sync }: Engine, changes: readonly Change[]) {
-  for (const change of changes) sync.change(LIST, change);
+function make({ engine }: Engine, changes: readonly Change[]) {
+  for (const change of changes) engine.outbox.add(LIST, change);
 }
 
-async function allSent({ sync }: Engine) {
-  await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+async function allSent({ engine }: Engine) {
+  await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
 }
 
 describe("a removal that is taken back", () => {
@@ -20,45 +20,45 @@ describe("a removal that is taken back", () => {
   const back = inverse(step, applyChanges(LISTED, step.changes));
 
   it("before anything was sent leaves the item in its place", async () => {
-    const engine = startEngine({ list: LISTED });
-    await vi.waitFor(() => expect(engine.shown()).toEqual(["a", "b", "c"]));
-    const answer = engine.server.hold();
-    make(engine, [...step.changes, ...back]);
+    const ann = startEngine({ list: LISTED });
+    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]));
+    const answer = ann.server.hold();
+    make(ann, [...step.changes, ...back]);
     // The server still says that the item is there: it was never gone.
-    engine.server.tellAll();
-    expect(engine.shown()).toEqual(["a", "b", "c"]);
+    ann.server.tellAll();
+    expect(ann.shown()).toEqual(["a", "b", "c"]);
     answer();
-    await allSent(engine);
-    expect(idsOf(engine.server.stored(LIST))).toEqual(["a", "b", "c"]);
+    await allSent(ann);
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c"]);
   });
 
   it("after the removal was sent, though its snapshot has not come yet, brings the item back", async () => {
-    const engine = startEngine({ list: LISTED });
-    await vi.waitFor(() => expect(engine.shown()).toEqual(["a", "b", "c"]));
-    engine.server.silence();
-    make(engine, step.changes);
-    await allSent(engine);
-    const answer = engine.server.hold();
-    make(engine, back);
-    engine.server.tellAll();
-    expect(engine.shown()).toEqual(["a", "b", "c"]);
+    const ann = startEngine({ list: LISTED });
+    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]));
+    ann.server.silence();
+    make(ann, step.changes);
+    await allSent(ann);
+    const answer = ann.server.hold();
+    make(ann, back);
+    ann.server.tellAll();
+    expect(ann.shown()).toEqual(["a", "b", "c"]);
     answer();
-    await allSent(engine);
-    expect(idsOf(engine.server.stored(LIST))).toEqual(["a", "b", "c"]);
+    await allSent(ann);
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c"]);
   });
 
   it("and removed by somebody else again, after its answer was lost, stays removed", async () => {
-    const engine = startEngine({ list: LISTED });
-    await vi.waitFor(() => expect(engine.shown()).toEqual(["a", "b", "c"]));
-    make(engine, step.changes);
-    await allSent(engine);
-    engine.server.loseNextAnswer();
-    make(engine, back);
-    await allSent(engine);
-    engine.server.write({ ...LISTED, items: LISTED.items.filter(({ id }) => id !== "b") });
-    make(engine, [{ type: "rename-list", name: "Market" }]);
-    await allSent(engine);
-    expect(idsOf(engine.server.stored(LIST))).toEqual(["a", "c"]);
+    const ann = startEngine({ list: LISTED });
+    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]));
+    make(ann, step.changes);
+    await allSent(ann);
+    ann.server.loseNextAnswer();
+    make(ann, back);
+    await allSent(ann);
+    ann.server.write({ ...LISTED, items: LISTED.items.filter(({ id }) => id !== "b") });
+    make(ann, [{ type: "rename-list", name: "Market" }]);
+    await allSent(ann);
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "c"]);
   });
 });
 
@@ -105,12 +105,12 @@ describe("whatever somebody does and takes back, and whatever their network does
   it("the server has in the end what they saw", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { maxLength: 20 }), async (acts) => {
-        const engine = startEngine({ list: LISTED });
-        await vi.waitFor(() => expect(engine.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
+        const ann = startEngine({ list: LISTED });
+        await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
         let seen: ShoppingList = LISTED;
         const history: Step[] = [];
         const see = (changes: readonly Change[]) => {
-          make(engine, changes);
+          make(ann, changes);
           seen = applyChanges(seen, changes);
         };
         for (const act of acts) {
@@ -120,17 +120,17 @@ describe("whatever somebody does and takes back, and whatever their network does
           } else if (act.kind === "undo") {
             const step = history.pop();
             if (step) see(inverse(step, seen));
-          } else if (act.kind === "loss") engine.server.loseNextAnswer();
-          else if (act.kind === "failure") engine.server.failNext("aborted");
-          else if (act.kind === "silence") engine.server.silence();
-          else if (act.kind === "news") engine.server.tellAll();
+          } else if (act.kind === "loss") ann.server.loseNextAnswer();
+          else if (act.kind === "failure") ann.server.failNext("aborted");
+          else if (act.kind === "silence") ann.server.silence();
+          else if (act.kind === "news") ann.server.tellAll();
           else await new Promise((resolve) => setTimeout(resolve));
-          expect(engine.shown()).toEqual(idsOf(seen));
+          expect(ann.shown()).toEqual(idsOf(seen));
         }
-        engine.server.tellAll();
-        await vi.waitFor(() => expect(engine.sync.outbox.count()).toBe(0), { interval: 1 });
-        expect(engine.server.stored(LIST)?.items).toEqual(seen.items);
-        engine.sync.stop();
+        ann.server.tellAll();
+        await vi.waitFor(() => expect(ann.engine.outbox.count()).toBe(0), { interval: 1 });
+        expect(ann.server.stored(LIST)?.items).toEqual(seen.items);
+        ann.engine.stop();
       }),
     );
   }, 60_000);

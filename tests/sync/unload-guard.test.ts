@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
+import { createAttempts } from "../../src/sync/attempts";
 import { createOutbox } from "../../src/sync/outbox";
-import { createSafeStorage, type SafeStorage } from "../../src/sync/storage";
-import { guardUnload } from "../../src/sync/unload-guard";
+import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/storage";
+import { guardUnload } from "../../src/sync/signals/unload-guard";
 import { add, LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 
@@ -13,14 +14,14 @@ const BLOCKED = createSafeStorage(() => {
 function openPage(storage: SafeStorage) {
   const page = new EventTarget();
   const listen = vi.spyOn(page, "addEventListener");
-  const outbox = createOutbox(storage, "ann");
+  const outbox = createOutbox({ storage, uid: "ann", attempts: createAttempts(storage, "ann") });
   const stop = guardUnload({ page: page as Window, outbox, storage });
   return {
     outbox,
     listen,
     stop,
     close: () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true })),
-    sendAll: () => outbox.settle(LIST, outbox.waiting(LIST), { readAt: 1, wrote: true }),
+    sendAll: () => outbox.drop(LIST, outbox.entries(LIST)),
   };
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { HINT_ITEMS } from "../../src/domain/new-list";
-import { forgetEverything } from "../../src/sync/forget-everything";
-import { keys } from "../../src/sync/keys";
-import { createRemembered } from "../../src/sync/remembered";
-import { createUsedTexts } from "../../src/sync/used-texts";
-import { buildItem, buildList, OTHER_LIST } from "./build";
+import { keys } from "../../src/sync/browser/keys";
+import { createRemembered, forgetEverything } from "../../src/sync/browser/remembered";
+import { createUsedTexts } from "../../src/sync/browser/used-texts";
+import { baseOf, buildItem, buildList, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 
 function open(uid = "ann", browser = openBrowser()) {
@@ -30,8 +29,8 @@ describe("the texts that a user adds", () => {
   it("are counted together with what is on the lists that were opened", () => {
     const { used, remembered, texts } = open();
     used.note(["Salt", "Salt", "Milk"]);
-    remembered.keepList(list("Bread", "milk"));
-    remembered.keepList({ ...list("milk"), id: OTHER_LIST });
+    remembered.keepNow(baseOf(list("Bread", "milk")));
+    remembered.keepNow(baseOf({ ...list("milk"), id: OTHER_LIST }));
     expect(texts()).toEqual(["Milk", "Salt", "Bread"]);
   });
 
@@ -46,7 +45,7 @@ describe("the texts that a user adds", () => {
 
   it("never are the hints of a new list", () => {
     const { remembered, texts } = open();
-    remembered.keepList(list(...HINT_ITEMS, "Milk"));
+    remembered.keepNow(baseOf(list(...HINT_ITEMS, "Milk")));
     expect(texts()).toEqual(["Milk"]);
   });
 

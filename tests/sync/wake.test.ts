@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { STALE_AFTER_MS, watchWake } from "../../src/sync/wake";
+import { STALE_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());

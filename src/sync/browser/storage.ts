@@ -19,7 +19,7 @@ export type SafeStorage = {
 /** Keys that begin so may be thrown away when room is needed: they only repeat what the server knows. */
 export const EXPENDABLE_PREFIX = "lettuce/seen/";
 
-/** A key that is always there, so that its absence tells that everything was cleared. */
+/** A key that nobody removes, so that its absence tells that everything was cleared. */
 const MARK = "lettuce/mark";
 
 /**
@@ -29,7 +29,7 @@ const MARK = "lettuce/mark";
 export function createSafeStorage(open: () => Storage, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
   const storage = attempt(open);
-  let isMarked = write(MARK, "");
+  let isMarked = false;
 
   function store(key: string, value: string): boolean {
     return write(key, value) || (makeRoom(key) && write(key, value));

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import type { ListSnapshot, Observer } from "../../src/services/lists";
-import type { ListState } from "../../src/sync/open-list";
-import { createSync } from "../../src/sync/sync";
-import { add, buildItem, buildList, idsOf, LIST, startEngine } from "./build";
+import type { ListState } from "../../src/sync/replica";
+import { createEngine } from "../../src/sync/engine";
+import { add, buildItem, buildList, connectionTo, idsOf, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
 /** Ann opens a list; the test itself says what the live read brings. */
-function openByHand(browser = openBrowser()) {
+function openByHand(browser = openBrowser(), isOpening = true) {
   const server = startServer();
   const reads: Observer<ListSnapshot>[] = [];
   const watchList = (_: string, observer: Observer<ListSnapshot>) => {
@@ -17,14 +17,15 @@ function openByHand(browser = openBrowser()) {
   };
   const { storage, withLock } = browser.openTab();
   const lists = { ...server.lists, watchList };
-  const sync = createSync({ uid: "ann", lists, storage, withLock, maySend: () => true });
-  const open = sync.openList(LIST);
+  const connection = connectionTo(lists);
+  const engine = createEngine({ uid: "ann", connection, storage, withLock, maySend: () => true });
+  const open = engine.openList(LIST, isOpening);
   const states: ListState[] = [];
   const close = open.subscribe(() => states.push(open.getState()));
   return {
     browser,
     server,
-    sync,
+    engine,
     open,
     states,
     close,
@@ -45,7 +46,7 @@ describe("a list", () => {
     const { open, read } = openByHand();
     expect(open.getState()).toEqual({ status: "loading" });
     read(buildList());
-    expect(open.getState()).toEqual({ status: "ready", list: buildList() });
+    expect(open.getState()).toEqual({ status: "ready", list: buildList() , isSent: true });
   });
 
   it("is not missing because the SDK's own memory does not have it", () => {
@@ -61,7 +62,7 @@ describe("a list", () => {
     first.read(buildList({ items: [buildItem("a")] }));
     const second = openByHand(first.browser);
     second.server.hold();
-    second.sync.change(LIST, add("b"));
+    second.engine.outbox.add(LIST, add("b"));
     const state = second.open.getState();
     expect(state.status === "ready" && idsOf(state.list)).toEqual(["a", "b"]);
   });
@@ -84,27 +85,27 @@ describe("a list", () => {
   });
 
   it("never lets an edit flicker, whatever the order of answers and reads", async () => {
-    const { sync, open, read, server, states } = openByHand();
+    const { engine, open, read, server, states } = openByHand();
     server.write(buildList());
     const before = server.stored(LIST) ?? null;
     read(before);
-    sync.change(LIST, add("a"));
+    engine.outbox.add(LIST, add("a"));
     read(before);
-    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
     read(before);
     read(server.stored(LIST) ?? null);
-    expect(sync.outbox.listIds()).toEqual([]);
+    expect(engine.outbox.listIds()).toEqual([]);
     const shown = states.slice(1).map((state) => state.status === "ready" && idsOf(state.list));
     expect(new Set(shown.map((ids) => JSON.stringify(ids)))).toEqual(new Set(['["a"]']));
     expect(open.getState().status).toBe("ready");
   });
 
   it("shows what another wrote later to what was edited here", async () => {
-    const { sync, open, read, server } = openByHand();
+    const { engine, open, read, server } = openByHand();
     server.write(buildList({ items: [buildItem("a")] }));
     read(server.stored(LIST) ?? null);
-    sync.change(LIST, { type: "set-done", itemId: "a", done: true });
-    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    engine.outbox.add(LIST, { type: "set-done", itemId: "a", done: true });
+    await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
     server.write(buildList({ items: [buildItem("a", { text: "A" })] }));
     read(server.stored(LIST) ?? null);
     const state = open.getState();
@@ -132,33 +133,33 @@ describe("a live read that fails", () => {
   });
 
   it("is a failure when it will be the same again, and begins anew only when the page comes back", async () => {
-    const { sync, open, read, reads } = openByHand();
+    const { engine, open, read, reads } = openByHand();
     read(buildList());
     reads[0]?.fail({ ...failure, code: "permission-denied" });
     expect(open.getState().status).toBe("failed");
     await vi.advanceTimersByTimeAsync(600_000);
     expect(reads).toHaveLength(1);
-    sync.wake();
+    engine.wake();
     expect(reads).toHaveLength(2);
     read(buildList());
     expect(open.getState().status).toBe("ready");
   });
 
   it("begins anew at once when the page comes back, and only once", async () => {
-    const { sync, reads } = openByHand();
+    const { engine, reads } = openByHand();
     reads[0]?.fail(failure);
-    sync.wake();
+    engine.wake();
     expect(reads).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(60_000);
-    sync.wake();
+    engine.wake();
     expect(reads).toHaveLength(2);
   });
 
   it("does not begin anew for a screen that is gone", async () => {
-    const { sync, reads, close } = openByHand();
+    const { engine, reads, close } = openByHand();
     reads[0]?.fail(failure);
     close();
-    sync.wake();
+    engine.wake();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reads).toHaveLength(1);
   });
@@ -168,27 +169,27 @@ describe("opening a list of others", () => {
   const strange = () => buildList({ owner: "bob", sharedWith: ["bob"] });
 
   it("makes the user a member, once", async () => {
-    const engine = startEngine({ list: strange() });
-    await vi.waitFor(() => expect(engine.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]));
-    await vi.waitFor(() => expect(engine.sync.outbox.listIds()).toEqual([]));
-    expect(engine.server.requests().filter((name) => name === "join")).toHaveLength(1);
+    const ann = startEngine({ list: strange() });
+    await vi.waitFor(() => expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]));
+    await vi.waitFor(() => expect(ann.engine.outbox.listIds()).toEqual([]));
+    expect(ann.server.requests().filter((name) => name === "join")).toHaveLength(1);
   });
 
   it("sends edits made before that is done after it", async () => {
-    const engine = startEngine({ list: strange() });
-    await vi.waitFor(() => expect(engine.shown()).toEqual([]));
-    engine.sync.change(LIST, add("a"));
-    await vi.waitFor(() => expect(idsOf(engine.server.stored(LIST))).toEqual(["a"]));
-    expect(engine.refused).toEqual([]);
+    const ann = startEngine({ list: strange() });
+    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+    ann.engine.outbox.add(LIST, add("a"));
+    await vi.waitFor(() => expect(idsOf(ann.server.stored(LIST))).toEqual(["a"]));
+    expect(ann.refused).toEqual([]);
   });
 
   it("can be done again without a network before that is done, with the edits made meanwhile", () => {
     const first = openByHand();
     first.server.hold();
     first.read(strange());
-    first.sync.change(LIST, add("a"));
+    first.engine.outbox.add(LIST, add("a"));
     first.close();
-    const state = first.sync.openList(LIST).getState();
+    const state = first.engine.openList(LIST, true).getState();
     expect(state.status === "ready" && idsOf(state.list)).toEqual(["a"]);
   });
 
@@ -221,11 +222,11 @@ describe("opening a list of others", () => {
   });
 
   it("does not bring back a member who leaves elsewhere while it is open", async () => {
-    const engine = startEngine({ list: buildList({ owner: "bob", sharedWith: ["bob", "ann"] }) });
-    await vi.waitFor(() => expect(engine.shown()).toEqual([]));
-    engine.server.setMembers(LIST, ["bob"]);
-    expect(engine.shown()).toBe("missing");
-    expect(engine.sync.outbox.listIds()).toEqual([]);
+    const ann = startEngine({ list: buildList({ owner: "bob", sharedWith: ["bob", "ann"] }) });
+    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+    ann.server.setMembers(LIST, ["bob"]);
+    expect(ann.shown()).toBe("missing");
+    expect(ann.engine.outbox.listIds()).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import type { ListsSnapshot, Observer } from "../../src/services/lists";
-import { createSync } from "../../src/sync/sync";
-import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST } from "./build";
+import { createEngine } from "../../src/sync/engine";
+import { add, buildItem, buildList, connectionTo, idsOf, LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -16,14 +16,20 @@ function openByHand(browser = openBrowser(), maySend = false) {
   };
   const { storage, withLock } = browser.openTab();
   const lists = { ...server.lists, watchLists };
-  const sync = createSync({ uid: "ann", lists, storage, withLock, maySend: () => maySend });
-  const open = sync.openLists();
+  const engine = createEngine({
+    uid: "ann",
+    connection: connectionTo(lists),
+    storage,
+    withLock,
+    maySend: () => maySend,
+  });
+  const open = engine.allLists;
   open.subscribe(() => undefined);
   return {
     browser,
     server,
     storage,
-    sync,
+    engine,
     reads,
     read: (...list: readonly ShoppingList[]) =>
       reads.at(-1)?.next({ lists: list, confirmed: true }),
@@ -62,17 +68,17 @@ describe("the user's lists", () => {
   });
 
   it("have a new list at once, and an edited one first", () => {
-    const { shown, read, sync } = openByHand();
+    const { shown, read, engine } = openByHand();
     read(buildList(), other);
-    sync.change(LIST, add("a"));
+    engine.outbox.add(LIST, add("a"));
     expect(shown()).toEqual([LIST, OTHER_LIST]);
-    const made = sync.createList();
+    const made = engine.createList();
     expect(shown()).toEqual([made, LIST, OTHER_LIST]);
   });
 
   it("are loading, not none, while the first is being joined", () => {
-    const { shown, read, sync } = openByHand();
-    sync.outbox.add(LIST, { type: "join-list" });
+    const { shown, read, engine } = openByHand();
+    engine.outbox.add(LIST, { type: "join-list" });
     expect(shown()).toBe("loading");
     read();
     expect(shown()).toBe("loading");
@@ -81,38 +87,38 @@ describe("the user's lists", () => {
   });
 
   it("do not take from an open list what it has not seen itself", async () => {
-    const { sync, read, server } = openByHand(openBrowser(), true);
+    const { engine, read, server } = openByHand(openBrowser(), true);
     server.write(buildList());
-    const open = sync.openList(LIST);
+    const open = engine.openList(LIST, true);
     open.subscribe(() => undefined);
     await vi.waitFor(() => expect(open.getState().status).toBe("ready"));
     server.silence();
-    sync.change(LIST, add("a"));
-    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    engine.outbox.add(LIST, add("a"));
+    await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
     read(server.stored(LIST) ?? other);
     const state = open.getState();
     expect(state.status === "ready" && idsOf(state.list)).toEqual(["a"]);
   });
 
   it("let go of what they have seen of a list that is not open", async () => {
-    const { sync, read, server, list } = openByHand(openBrowser(), true);
+    const { engine, read, server, list } = openByHand(openBrowser(), true);
     server.write(buildList());
     read(buildList());
-    sync.change(LIST, add("a"));
-    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    engine.outbox.add(LIST, add("a"));
+    await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
     read(server.stored(LIST) ?? other);
-    expect(sync.outbox.listIds()).toEqual([]);
+    expect(engine.outbox.listIds()).toEqual([]);
     expect(list(LIST)?.updatedAt).toBe(server.stored(LIST)?.updatedAt);
-    const open = sync.openList(LIST).getState();
+    const open = engine.openList(LIST, true).getState();
     expect(open.status === "ready" && idsOf(open.list)).toEqual(["a"]);
   });
 
   it("stay on the screen when the live read fails and will be begun anew", () => {
-    const { shown, read, reads, sync } = openByHand();
+    const { shown, read, reads, engine } = openByHand();
     read(buildList());
     reads[0]?.fail({ code: "unavailable", message: "", name: "ServiceError" });
     expect(shown()).toEqual([LIST]);
-    sync.wake();
+    engine.wake();
     read(other);
     expect(shown()).toEqual([OTHER_LIST]);
   });
@@ -130,11 +136,11 @@ describe("lists saved while signed out", () => {
     const browser = openBrowser();
     const { storage } = browser.openTab();
     storage.set("list_ids", JSON.stringify([LIST, "rubbish", 7, OTHER_LIST]));
-    const { sync, server } = openByHand(browser, true);
+    const { engine, server } = openByHand(browser, true);
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     server.write(buildList({ owner: "bob", sharedWith: ["bob"], items: [buildItem("a")] }));
-    sync.joinSavedLists();
-    await vi.waitFor(() => expect(sync.outbox.count()).toBe(0));
+    engine.joinSavedLists();
+    await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
     expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
     expect(storage.get("list_ids")).toBeNull();
     // The other one does not exist, which is logged and no more.
