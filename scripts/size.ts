@@ -13,7 +13,7 @@ type Route = {
   readonly budget: number;
 };
 
-const DATABASE = "src/services/lasting-lists.ts";
+const DATABASE = "src/services/lists.ts";
 
 /**
  * The budget of the first screen is 1.05 times what a bare page of the same parts weighs; the others leave room for

@@ -45,6 +45,8 @@ export type Edit = {
   readonly keys: readonly string[];
 };
 
+const LOADING: ListState = { status: "loading" };
+
 /** Everything that keeps one user's lists in step with the server and loses no edit. */
 export type Engine = ReturnType<typeof createEngine>;
 
@@ -176,10 +178,16 @@ export function createEngine(given: EngineParts) {
      */
     openList(id: string, isOpening: boolean) {
       const list = replica(id);
+      let isHeard = false;
       return {
-        getState: (): ListState => list.getState(),
+        getState(): ListState {
+          const state = list.getState();
+          // Who opens a list that they have left is let in as soon as they listen.
+          return isOpening && !isHeard && state.status === "left" ? LOADING : state;
+        },
         /** Calls back when the state changes. The list is followed for as long as anyone listens. */
         subscribe(listener: () => void) {
+          isHeard = true;
           list.open(isOpening);
           return list.subscribe(listener);
         },

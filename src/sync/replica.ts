@@ -241,6 +241,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     open(isOpening: boolean) {
       if (isOpening) hasLeft = false;
       mayJoin = isOpening || !(hasLeft || (base !== null && isMember(base.list, uid)));
+      update();
     },
 
     /** Makes the user a member again. */

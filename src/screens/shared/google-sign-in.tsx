@@ -1,8 +1,8 @@
+import { auth, HAS_GOOGLE } from "../../client/client";
 import { Button } from "../../components/button";
 import { GoogleLogo } from "../../components/google-logo";
-import { ServiceError } from "../../hooks/service-error";
-import { auth, HAS_GOOGLE } from "../../hooks/session";
 import { entryMessages } from "../entry-messages";
+import { codeOf, messageOf } from "./fields";
 import styles from "./google-sign-in.module.css";
 
 /** `Continue with Google`, where it is offered. The popup needs the click, so nothing may come in between. */
@@ -29,9 +29,8 @@ async function logIn() {
 
 /** Tells what went wrong with a popup. One that gave way to a newer one is no problem; one closed is a quiet one. */
 export function reportPopupProblem(error: unknown) {
-  const code = error instanceof ServiceError ? error.code : "";
+  const code = codeOf(error);
   if (code === "cancelled-popup-request") return;
-  const message = error instanceof Error ? error.message : String(error);
-  if (code === "popup-closed-by-user") entryMessages.popupClosed(message);
-  else entryMessages.logInFailed(message);
+  if (code === "popup-closed-by-user") entryMessages.popupClosed(messageOf(error));
+  else entryMessages.logInFailed(messageOf(error));
 }

@@ -43,8 +43,8 @@ export function act(person: Person, ledger: Ledger) {
   if (draw < 0.04) return killTab(person, tab, ledger);
   if (draw < 0.045) return openSecondTab(person, ledger);
   if (draw < 0.05) return person.reconnect();
-  if (draw < 0.12) return tab.undo(list.id, list);
-  tab.change(list.id, list, drawChange(list, random));
+  if (draw < 0.12) return tab.undo(list);
+  tab.change(list.id, drawChange(list, random));
 }
 
 /** The network of somebody changes now and then. */
@@ -61,7 +61,7 @@ export function changeWeather(person: Person, ledger: Ledger) {
 /** Somebody makes a new list, whether or not there is a network. */
 export function makeList(person: Person, ledger: Ledger) {
   const tab = random1(person) ?? person.openTab();
-  const id = tab.sync.createList();
+  const id = tab.engine.createList();
   const state = tab.showList(id).getState();
   if (state.status !== "ready") throw new Error("A new list is not there at once.");
   ledger.begin(state.list, `${person.uid}/new`);
@@ -76,12 +76,12 @@ export function endList(person: Person, ledger: Ledger) {
   if (list.owner === person.uid) {
     ledger.deleteList(list.id, person.uid);
     ledger.figures.deletedLists += 1;
-    tab.sync.deleteList(list.id).catch(() => undefined);
+    tab.engine.deleteList(list.id).catch(() => undefined);
   } else {
     ledger.leave(list.id, person.uid);
     ledger.figures.leavers += 1;
     for (const other of person.tabs()) if (other.list()?.id === list.id) other.hide();
-    tab.sync.leaveList(list.id).catch(() => undefined);
+    tab.engine.leaveList(list.id).catch(() => undefined);
   }
   tab.hide();
 }
@@ -100,7 +100,7 @@ function showAnyList(tab: Tab, uid: string, random: Random, ledger: Ledger) {
 /** A tab dies, right after an edit that nothing can have sent yet; a new one takes its place. */
 function killTab(person: Person, tab: Tab, ledger: Ledger) {
   const list = tab.list();
-  if (list) tab.change(list.id, list, drawChange(list, person.random));
+  if (list) tab.change(list.id, drawChange(list, person.random));
   person.killTab(tab);
   ledger.figures.deaths += 1;
   if (person.random.chance(0.7)) person.openTab();

@@ -1,5 +1,5 @@
 import type { ShoppingList } from "../../../src/domain/types";
-import type { ListState } from "../../../src/sync/open-list";
+import type { ListState } from "../../../src/sync/replica";
 import { type StoredList, storedList } from "../../support/stored-lists";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
@@ -12,11 +12,11 @@ const PATIENCE_MS = 120_000;
 export async function checkAllSent(people: readonly Person[], ledger: Ledger): Promise<void> {
   await Promise.all(
     people.flatMap(({ name, tabs }) =>
-      tabs().map(async ({ sync }) => {
-        const unsent = await sync.drain(PATIENCE_MS);
-        const types = sync.outbox
+      tabs().map(async ({ engine }) => {
+        const unsent = await engine.drain(PATIENCE_MS);
+        const types = engine.outbox
           .listIds()
-          .flatMap((id) => sync.outbox.waiting(id))
+          .flatMap((id) => engine.outbox.entries(id))
           .map(({ pending }) => pending.type);
         if (unsent > 0) ledger.violate("unsent", `${types} of ${name}`);
       }),

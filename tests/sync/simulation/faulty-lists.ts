@@ -13,8 +13,7 @@ export type Weather = {
   loss: number;
 };
 
-export type FaultyParts = {
-  readonly lists: Lists;
+export type FaultsParts = {
   readonly weather: Weather;
   readonly random: Random;
   readonly ledger: Ledger;
@@ -25,8 +24,10 @@ export type FaultyParts = {
   readonly lost: Set<string>;
 };
 
-/** The lists over a bad network, for one tab. */
-export type FaultyLists = Lists & {
+/** The bad network of one tab. */
+export type Faults = {
+  /** Puts it between the tab and the server. */
+  readonly disturb: (lists: Lists) => Lists;
   /** The tab is gone: no answer arrives any more. */
   readonly die: () => void;
   /** The network came or went. */
@@ -41,9 +42,9 @@ const FAILURES = ["unavailable", "deadline-exceeded", "internal", "aborted"];
 /** The errors of a transaction that met somebody else's. */
 const CONFLICTS = new Set(["aborted", "failed-precondition", "already-exists"]);
 
-/** Puts a bad network between a tab and the server. The ledger hears of all that the server takes. */
-export function createFaultyLists(parts: FaultyParts): FaultyLists {
-  const { lists, weather, random, ledger, traffic, seen, lost } = parts;
+/** Makes a bad network. The ledger hears of all that the server takes. */
+export function createFaults(parts: FaultsParts): Faults {
+  const { weather, random, ledger, traffic, seen, lost } = parts;
   const { figures } = ledger;
   const deliveries = new Set<() => void>();
   const inFlight = new Set<() => void>();
@@ -109,7 +110,8 @@ export function createFaultyLists(parts: FaultyParts): FaultyLists {
     };
   }
 
-  return {
+  const disturb = (lists: Lists): Lists => ({
+    ...lists,
     watchList: (id, observer) =>
       watch(
         (own) => lists.watchList(id, own),
@@ -123,6 +125,8 @@ export function createFaultyLists(parts: FaultyParts): FaultyLists {
         (value) => value.lists,
       ),
     getLists: (uid) => request(() => lists.getLists(uid)),
+    getList: (id) => request(() => lists.getList(id)),
+    isAmongListsOf: (uid, id) => request(() => lists.isAmongListsOf(uid, id)),
 
     editList(id, edit) {
       let arrived: { readonly itemId: string; readonly isExcused: boolean }[] = [];
@@ -152,8 +156,10 @@ export function createFaultyLists(parts: FaultyParts): FaultyLists {
     joinList: (id, uid) => request(() => lists.joinList(id, uid)),
     leaveList: (id, uid) => request(() => lists.leaveList(id, uid)),
     deleteList: (id) => request(() => lists.deleteList(id)),
-    reconnect: () => lists.reconnect(),
+  });
 
+  return {
+    disturb,
     die() {
       isDead = true;
       deliveries.clear();

@@ -1,6 +1,7 @@
 import type { Change } from "../../../src/domain/changes";
 import type { Item, ShoppingList } from "../../../src/domain/types";
-import type { Pending } from "../../../src/sync/entry";
+import type { ServiceError } from "../../../src/services/errors";
+import type { Entry } from "../../../src/sync/pending";
 import { noFigures, type Violation } from "./figures";
 
 /** Everything that happened, as somebody knows it who sees all clients and the server at once. */
@@ -98,13 +99,13 @@ export function createLedger() {
     },
 
     /** The server has refused somebody's changes. Only of those who left, or of lists that are gone, it may. */
-    refuse(listId: string, refused: readonly Pending[], uid: string, reason: string) {
+    refuse(listId: string, refused: readonly Entry[], uid: string, reason: ServiceError) {
       figures.refusals += refused.length;
       if (!left.has(`${uid}/${listId}`) && !deleted.has(listId)) {
-        const types = refused.map(({ type }) => type);
-        violate("wrongRefusals", `${types} of ${uid} on ${listId}: ${reason}`);
+        const types = refused.map(({ pending }) => pending.type);
+        violate("wrongRefusals", `${types} of ${uid} on ${listId}: ${reason.message}`);
       }
-      for (const change of refused) {
+      for (const { pending: change } of refused) {
         if (change.type === "add-item") added.delete(change.item.id);
         if (change.type === "edit-item") unwrite(`${change.itemId}.text`, uid, change.text);
         if (change.type === "set-done") unwrite(`${change.itemId}.done`, uid, String(change.done));

@@ -1,7 +1,7 @@
 import { openBrowser } from "../fake-browser";
-import { type Connection, connect, makeAccount } from "./connection";
-import type { Weather } from "./faulty-lists";
+import { createFaults, type Weather } from "./faulty-lists";
 import type { Ledger } from "./ledger";
+import { connect, makeAccount, type Network } from "./network";
 import type { Random } from "./random";
 import { openTab, type Tab } from "./tab";
 import type { Traffic } from "./traffic";
@@ -21,26 +21,28 @@ export async function createPerson(
   const browser = openBrowser();
   const seen = new Set<string>();
   const lost = new Set<string>();
-  const connections = new Map<Tab, Connection>();
+  const networks = new Map<Tab, Network>();
   const ending: Promise<void>[] = [];
   let opened = 0;
 
   /** Each tab has an SDK of its own, as in a browser. */
   function open(): Tab {
     opened += 1;
-    const connection = connect(email);
-    if (!weather.isOnline) connection.setEnabled(false);
-    const parts = { uid, weather, random, ledger, traffic, seen, lost, lists: connection.lists };
-    const tab = openTab({ ...parts, name: `${name}/${opened}`, tab: browser.openTab() });
-    connections.set(tab, connection);
+    const faults = createFaults({ weather, random, ledger, traffic, seen, lost });
+    const network = connect(email, faults.disturb);
+    if (!weather.isOnline) network.setEnabled(false);
+    const { connection } = network;
+    const parts = { uid, name: `${name}/${opened}`, connection, faults, ledger };
+    const tab = openTab({ ...parts, tab: browser.openTab() });
+    networks.set(tab, network);
     return tab;
   }
 
   function close(tab: Tab) {
     tab.die();
-    const connection = connections.get(tab);
-    connections.delete(tab);
-    if (connection) ending.push(connection.end());
+    const network = networks.get(tab);
+    networks.delete(tab);
+    if (network) ending.push(network.end());
   }
   open();
 
@@ -49,7 +51,7 @@ export async function createPerson(
     uid,
     weather,
     random,
-    tabs: (): readonly Tab[] => [...connections.keys()],
+    tabs: (): readonly Tab[] => [...networks.keys()],
     openTab: open,
     killTab: close,
 
@@ -57,7 +59,7 @@ export async function createPerson(
     setOnline(isOnline: boolean) {
       weather.isOnline = isOnline;
       const isNoticed = random.chance(0.5);
-      for (const [tab, { setEnabled }] of connections) {
+      for (const [tab, { setEnabled }] of networks) {
         if (isOnline || isNoticed) setEnabled(isOnline);
         tab.weatherChanged();
       }
@@ -65,11 +67,11 @@ export async function createPerson(
 
     /** The SDK's connections are made anew, as after a sleep. */
     reconnect() {
-      for (const connection of connections.values()) connection.reconnect();
+      for (const network of networks.values()) network.reconnect();
     },
 
     async end(): Promise<void> {
-      for (const tab of [...connections.keys()]) close(tab);
+      for (const tab of [...networks.keys()]) close(tab);
       await Promise.all(ending);
     },
   };

@@ -80,7 +80,7 @@ async function settleDown(people: readonly Person[], ledger: Ledger): Promise<vo
     for (const tab of person.tabs()) tab.hide();
   }
   for (const { uid, tabs } of people) {
-    for (const id of ledger.deletionsBy(uid)) await tabs()[0]?.sync.deleteList(id);
+    for (const id of ledger.deletionsBy(uid)) await tabs()[0]?.engine.deleteList(id);
   }
   await checkAllSent(people, ledger);
 }

@@ -1,43 +1,46 @@
-import type { Change, ListContent } from "../../../src/domain/changes";
+import type { Change } from "../../../src/domain/changes";
 import { isMember } from "../../../src/domain/membership";
 import type { ShoppingList } from "../../../src/domain/types";
-import { inverse, type Step } from "../../../src/domain/undo";
-import type { ListState, OpenList } from "../../../src/sync/open-list";
-import { createSync } from "../../../src/sync/sync";
+import { inverse } from "../../../src/domain/undo";
+import type { Connection } from "../../../src/services/connection";
+import { createEngine, type Edit, type Engine } from "../../../src/sync/engine";
+import type { ListState } from "../../../src/sync/replica";
 import type { FakeTab } from "../fake-browser";
-import { createFaultyLists, type FaultyParts } from "./faulty-lists";
+import type { Faults } from "./faulty-lists";
 import type { Ledger } from "./ledger";
 
 /** A tab in somebody's browser, in which the app runs. */
 export type Tab = ReturnType<typeof openTab>;
 
-export type TabParts = FaultyParts & {
+export type TabParts = {
   readonly uid: string;
   readonly name: string;
   readonly tab: FakeTab;
+  readonly connection: Connection;
+  readonly faults: Faults;
   readonly ledger: Ledger;
 };
 
+type OpenList = ReturnType<Engine["openList"]>;
+
 /** Starts the app in a tab. It watches its own screen: what this tab has added may not vanish for a moment. */
 export function openTab(parts: TabParts) {
-  const { uid, name, tab, ledger } = parts;
-  const lists = createFaultyLists(parts);
-  const sync = createSync({
+  const { uid, name, tab, connection, faults, ledger } = parts;
+  const engine = createEngine({
     uid,
-    lists,
+    connection,
     storage: tab.storage,
     withLock: tab.withLock,
     maySend: () => true,
-    onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason.message),
+    onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
   });
   const own = new Map<string, Set<string>>();
   let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
     null;
-  const openLists = sync.openLists();
   let leaveLists: (() => void) | null = null;
   /** What was done last in this tab, if it has not been taken back. */
-  let last: { readonly listId: string; readonly step: Step } | null = null;
-  sync.wake();
+  let last: { readonly listId: string; readonly edit: Edit } | null = null;
+  engine.wake();
 
   /** Looks at the screen whenever it changes. */
   function check(listId: string, state: ListState) {
@@ -53,11 +56,12 @@ export function openTab(parts: TabParts) {
     }
   }
 
-  function make(listId: string, change: Change) {
-    ledger.issue(listId, change, uid, name);
-    sync.change(listId, change);
-    if (change.type !== "add-item") return;
-    own.set(listId, (own.get(listId) ?? new Set()).add(change.item.id));
+  function issue(listId: string, changes: readonly Change[]) {
+    for (const change of changes) {
+      ledger.issue(listId, change, uid, name);
+      if (change.type !== "add-item") continue;
+      own.set(listId, (own.get(listId) ?? new Set()).add(change.item.id));
+    }
   }
 
   function hide() {
@@ -66,13 +70,13 @@ export function openTab(parts: TabParts) {
   }
 
   return {
-    sync,
+    engine,
 
     /** Shows one list, instead of whatever was shown. */
     showList(id: string): OpenList {
       if (shown?.id === id) return shown.open;
       hide();
-      const open = sync.openList(id);
+      const open = engine.openList(id, true);
       const close = open.subscribe(() => check(id, open.getState()));
       check(id, open.getState());
       shown = { id, open, close };
@@ -82,7 +86,7 @@ export function openTab(parts: TabParts) {
     /** Shows the list of lists beside it, or no longer. */
     toggleLists() {
       if (leaveLists) leaveLists();
-      leaveLists = leaveLists ? null : openLists.subscribe(() => undefined);
+      leaveLists = leaveLists ? null : engine.allLists.subscribe(() => undefined);
     },
 
     /** The list on the screen, if it may be edited. */
@@ -95,33 +99,36 @@ export function openTab(parts: TabParts) {
     hide,
 
     /** Makes a change of the list on the screen. */
-    change(listId: string, before: ListContent, change: Change) {
-      make(listId, change);
-      last = { listId, step: { changes: [change], before } };
+    change(listId: string, ...changes: readonly Change[]) {
+      issue(listId, changes);
+      const edit = engine.edit(listId, changes);
+      last = edit && { listId, edit };
     },
 
     /** Takes back what was done last, where that list is still on the screen. */
-    undo(listId: string, now: ListContent) {
-      if (last?.listId !== listId) return;
-      const changes = inverse(last.step, now);
+    undo(list: ShoppingList) {
+      if (last?.listId !== list.id) return;
+      const { edit } = last;
+      const changes = inverse(edit, list);
       last = null;
       if (changes.length > 0) ledger.figures.undos += 1;
-      for (const change of changes) make(listId, change);
+      issue(list.id, changes);
+      engine.takeBack(list.id, edit, changes);
     },
 
     /** The network came or went, and the browser says so. */
     weatherChanged() {
-      lists.weatherChanged();
-      sync.wake();
+      faults.weatherChanged();
+      engine.wake();
     },
 
     /** The tab is gone from one instruction to the next; its browser remains. */
     die() {
-      lists.die();
+      faults.die();
       tab.die();
       leaveLists?.();
       hide();
-      sync.stop();
+      engine.stop();
     },
   };
 }

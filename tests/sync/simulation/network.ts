@@ -2,17 +2,16 @@ import { deleteApp } from "firebase/app";
 import { disableNetwork, enableNetwork, getFirestore } from "firebase/firestore";
 import { createAuth } from "../../../src/services/auth";
 import { demoConfig } from "../../../src/services/config";
+import { type Connection, createConnection } from "../../../src/services/connection";
 import { type Backend, startFirebase } from "../../../src/services/firebase";
-import { createLastingLists } from "../../../src/services/lasting-lists";
-import { createLazyLists } from "../../../src/services/lazy-lists";
-import type { Lists } from "../../../src/services/lists";
+import { createLists, type Lists } from "../../../src/services/lists";
 import { emulatorHosts } from "../../support/environment";
 
 const PASSWORD = "lettuce and tomato";
 
 /** What one tab has of the real SDK. */
-export type Connection = {
-  readonly lists: Lists;
+export type Network = {
+  readonly connection: Connection;
   /** The SDK learns that its network is gone, or back. */
   readonly setEnabled: (isEnabled: boolean) => void;
   readonly reconnect: () => void;
@@ -40,30 +39,39 @@ export async function makeAccount(email: string): Promise<string> {
   return uid;
 }
 
-/** Starts an SDK of its own, in which somebody is signed in. It can be used at once, and takes its time. */
-export function connect(email: string): Connection {
+/**
+ * Starts an SDK of its own, in which somebody is signed in. It can be used at once, and takes its time.
+ *
+ * @param disturb makes a bad network of a good one
+ */
+export function connect(email: string, disturb: (lists: Lists) => Lists): Network {
   const backend = startApp();
   const auth = createAuth(backend);
-  const lists = auth.logIn({ email, password: PASSWORD }).then(() => createLastingLists(backend));
+  const loggedIn = auth.logIn({ email, password: PASSWORD });
+  const connection = createConnection(async () => {
+    await loggedIn;
+    return disturb(createLists(backend));
+  });
   let isEnabled = true;
   // One after the other: the SDK breaks for good when a network that is there already is enabled.
-  let last: Promise<unknown> = lists;
-  const inTurn = (work: (own: Lists) => Promise<void>) => {
-    last = last.then(async () => work(await lists));
+  let last: Promise<unknown> = loggedIn;
+  const inTurn = (work: () => Promise<void>) => {
+    last = last.then(work).catch(() => undefined);
   };
 
   return {
-    lists: createLazyLists(() => lists),
+    connection,
     setEnabled(next) {
       inTurn(async () => {
         if (next === isEnabled) return;
         isEnabled = next;
-        await (next ? enableNetwork : disableNetwork)(getFirestore(backend.app));
+        const change = next ? enableNetwork : disableNetwork;
+        await connection.call(() => change(getFirestore(backend.app)));
       });
     },
     reconnect() {
-      inTurn(async (own) => {
-        if (isEnabled) await own.reconnect();
+      inTurn(async () => {
+        if (isEnabled) await connection.call((lists) => lists.reconnect());
       });
     },
     async end() {
