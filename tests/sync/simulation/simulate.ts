@@ -80,9 +80,19 @@ async function settleDown(people: readonly Person[], ledger: Ledger): Promise<vo
     for (const tab of person.tabs()) tab.hide();
   }
   for (const { uid, tabs } of people) {
-    for (const id of ledger.deletionsBy(uid)) await tabs()[0]?.engine.deleteList(id);
+    for (const id of ledger.deletionsBy(uid)) await insist(() => tabs()[0]?.engine.deleteList(id));
   }
   await checkAllSent(people, ledger);
+}
+
+/** Asks again until it is done, as people do. */
+async function insist(ask: () => Promise<void> | undefined): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    isDone = await Promise.resolve(ask()).then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
 /** A list without ids on its items, as the app made them once. */
