@@ -101,6 +101,11 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     }
     dropProven();
     update();
+  }
+
+  /** Puts what a live read says, or an answer to a question about it, in the place of the base. */
+  function takeNews(list: ShoppingList | null) {
+    setBase(list);
     onNews(listId);
   }
 
@@ -143,7 +148,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   function take(list: ShoppingList | null, shown: ShoppingList | null) {
     if (list && base?.isOwn && isOlder(base, list)) return;
     if (base && contradicts(base, list, shown, uid)) void check();
-    else setBase(list);
+    else takeNews(list);
   }
 
   /** Asks the server itself, past the live reads, where one of them contradicts what is known. */
@@ -153,7 +158,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     const before = base;
     try {
       const list = await connection.call((lists) => lists.getList(listId));
-      if (base === before) setBase(list);
+      if (base === before) takeNews(list);
     } catch {
       // Without an answer nothing is known; the live read says it again when it is connected again.
     } finally {

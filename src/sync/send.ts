@@ -20,7 +20,7 @@ export type SendParts = {
 
 /** What became of a batch. */
 export type Batch = {
-  /** What was sent, or was to be when it failed. */
+  /** What was sent, or was to be when it failed; nothing where it did not come to that. */
   readonly sent: readonly Entry[];
   /** What the list has no room for, or can't take from this version of the app. */
   readonly noRoom: readonly Entry[];
@@ -67,7 +67,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
     most: number,
     without: ReadonlySet<string>,
   ): Promise<Batch> {
-    let sent: readonly Entry[] = outbox.entries(listId);
+    let sent: readonly Entry[] = [];
     let noRoom: readonly Entry[] = [];
     try {
       await join(listId);
