@@ -8,7 +8,6 @@ import type { Connection } from "../services/connection";
 import { ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { createAttempts } from "./attempts";
-import { keys } from "./browser/keys";
 import { createRemembered } from "./browser/remembered";
 import { forgetAwaitedList, takeAwaitedLists } from "./browser/saved-lists";
 import type { SafeStorage } from "./browser/storage";
@@ -55,9 +54,14 @@ export function createEngine(given: EngineParts) {
   const { uid, connection, storage, withLock, maySend } = given;
   const { isOnline = () => true, onRefused = logRefusal } = given;
   const attempts = createAttempts(storage, uid);
-  const outbox = createOutbox({ storage, uid, attempts });
-  const remembered = createRemembered(storage, uid);
   const replicas = new Map<string, Replica>();
+  const outbox = createOutbox({
+    storage,
+    uid,
+    attempts,
+    onSentElsewhere: (listId) => replicas.get(listId)?.catchUp(),
+  });
+  const remembered = createRemembered(storage, uid);
   const awaited = new Map<string, () => void>();
   const turnedAway = createTurnedAway();
   const woken = createEmitter();
@@ -93,12 +97,6 @@ export function createEngine(given: EngineParts) {
     replicas.get(listId)?.update();
     allLists.update();
     if (isRunning) void sender.flush(listId);
-  });
-  const stopWatching = storage.watch((key) => {
-    // Another tab has stored what its commit has left, and is about to let go of what it sent.
-    for (const listId of outbox.listIds()) {
-      if (key === keys.seenList(uid, listId)) replica(listId).catchUp();
-    }
   });
   for (const id of takeAwaitedLists(storage, uid, Date.now())) awaitList(id);
 
@@ -155,7 +153,6 @@ export function createEngine(given: EngineParts) {
     isRunning = false;
     sender.stop();
     for (const stopAwaiting of awaited.values()) stopAwaiting();
-    stopWatching();
     remembered.close();
     outbox.close();
   }
@@ -270,7 +267,6 @@ export function createEngine(given: EngineParts) {
 
     /** Looks at everything anew, and sends what waits: after a pause, on a new line, once the user is confirmed. */
     wake() {
-      for (const list of replicas.values()) list.catchUp();
       outbox.lookAgain();
       status.update();
       woken.emit();

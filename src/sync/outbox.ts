@@ -13,6 +13,8 @@ export type OutboxParts = {
   readonly storage: SafeStorage;
   readonly uid: string;
   readonly attempts: Pick<Attempts, "of">;
+  /** Called before entries of a list go that another tab has let go of: it has stored first what the server has now. */
+  readonly onSentElsewhere?: (listId: string) => void;
   /** Gives milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -23,7 +25,8 @@ const NONE: readonly Entry[] = [];
  * Opens a user's outbox. Each entry has a key of its own, named so that the alphabetical order is the order of
  * the edits; tabs therefore never overwrite one another.
  */
-export function createOutbox({ storage, uid, attempts, now = Date.now }: OutboxParts) {
+export function createOutbox(parts: OutboxParts) {
+  const { storage, uid, attempts, onSentElsewhere = () => undefined, now = Date.now } = parts;
   const byList = new Map<string, readonly Entry[]>();
   const { subscribe, emit } = createEmitter<string>();
   const tab = newId().slice(0, 8);
@@ -53,6 +56,8 @@ export function createOutbox({ storage, uid, attempts, now = Date.now }: OutboxP
     }
     for (const [listId, list] of found) {
       const before = entries(listId);
+      const left = new Set(list);
+      if (before.some((entry) => !left.has(entry))) onSentElsewhere(listId);
       const isSame = list.length === before.length && list.every((one, at) => one === before[at]);
       if (!isSame) set(listId, list);
     }
@@ -65,6 +70,7 @@ export function createOutbox({ storage, uid, attempts, now = Date.now }: OutboxP
     if (!listId) return;
     const known = entries(listId).find((other) => other.key === key);
     if (known && text === null) {
+      onSentElsewhere(listId);
       set(listId, without(entries(listId), [known]));
     } else if (!known && text !== null && storage.get(key) !== null) {
       const entry = parseEntry(key, text);

@@ -5,7 +5,7 @@ import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import { type Attempts, provenKeys } from "./attempts";
-import type { Base, Remembered } from "./browser/remembered";
+import { type Base, isNewer, type Remembered } from "./browser/remembered";
 import { isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
@@ -125,6 +125,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   }
 
   function noteLeft(next: boolean) {
+    if (hasLeft === next) return;
     hasLeft = next;
     remembered.noteLeft(listId, next);
   }
@@ -134,6 +135,8 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     const entries = outbox.entries(listId);
     if (!base || base.isOwn || entries.length === 0) return;
     const proven = provenKeys(base.list, entries, attempts.of(listId));
+    if (proven.size === 0) return;
+    remembered.keepNow(base);
     outbox.drop(
       listId,
       entries.filter(({ key }) => proven.has(key)),
@@ -224,9 +227,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** Another tab, or the read of all lists, may have seen more meanwhile. */
   function catchUp() {
     const stored = remembered.base(listId);
-    if (!stored) return;
-    const isCommit = stored.isOwn && !base?.isOwn && stored.floor === base?.floor;
-    if (!base || stored.floor > base.floor || isCommit) base = stored;
+    if (stored && (!base || isNewer(stored, base))) base = stored;
   }
 
   return {
@@ -244,7 +245,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
      * @param isOpening false where they only come back to it: who has left it meanwhile is asked before they join again
      */
     open(isOpening: boolean) {
-      if (isOpening) hasLeft = false;
+      if (isOpening) noteLeft(false);
       mayJoin = isOpening || !(hasLeft || (base !== null && isMember(base.list, uid)));
       update();
     },
@@ -268,9 +269,11 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
     /** Takes what a commit has left. The time of it is not known, but what it has found. */
     takeCommitted(edited: ShoppingList, { readAt, wrote }: EditOutcome) {
-      if (base && base.floor > readAt) return;
-      const updatedAt = wrote ? Date.now() : readAt;
-      base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
+      if (!base || base.floor <= readAt) {
+        const updatedAt = wrote ? Date.now() : readAt;
+        base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
+      }
+      // Stored before the entries go: another tab shows it before it lets go of them.
       remembered.keepNow(base);
     },
 

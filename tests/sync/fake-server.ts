@@ -13,6 +13,7 @@ type Fault = { readonly isDone: boolean; readonly code: string };
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
   const watchers = new Set<{ readonly tell: () => void; readonly fail: (code: string) => void }>();
+  const readers = new Map<string, Observer<ListSnapshot>>();
   const faults: (Fault | null)[] = [];
   const requests: string[] = [];
   let time = 1_000;
@@ -61,8 +62,13 @@ export function startServer() {
   }
 
   const lists: Lists = {
-    watchList: (id, observer: Observer<ListSnapshot>) =>
-      watch(() => ({ list: stored.get(id) ?? null, outdated: false, confirmed: true }), observer),
+    watchList(id, observer: Observer<ListSnapshot>) {
+      readers.set(id, observer);
+      return watch(
+        () => ({ list: stored.get(id) ?? null, outdated: false, confirmed: true }),
+        observer,
+      );
+    },
     watchLists: (uid, observer: Observer<ListsSnapshot>) =>
       watch(
         () => ({
@@ -166,6 +172,10 @@ export function startServer() {
       isSilent = false;
       tellAll();
     },
+
+    /** Tells who has begun to read a list last what is true no more. */
+    tellReads: (id: string, list: ShoppingList | null) =>
+      readers.get(id)?.next({ list, outdated: false, confirmed: true }),
 
     /** Ends all live reads with an error. */
     failReads(code: string) {
