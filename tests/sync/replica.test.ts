@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import type { ListSnapshot, Observer } from "../../src/services/lists";
-import type { ListState } from "../../src/sync/replica";
 import { createEngine } from "../../src/sync/engine";
+import type { ListState } from "../../src/sync/replica";
 import { add, buildItem, buildList, connectionTo, idsOf, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -46,7 +46,7 @@ describe("a list", () => {
     const { open, read } = openByHand();
     expect(open.getState()).toEqual({ status: "loading" });
     read(buildList());
-    expect(open.getState()).toEqual({ status: "ready", list: buildList() , isSent: true });
+    expect(open.getState()).toEqual({ status: "ready", list: buildList(), isSent: true });
   });
 
   it("is not missing because the SDK's own memory does not have it", () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { clearSavedListIds, readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
+import {
+  clearSavedListIds,
+  readSavedListIds,
+  saveListId,
+} from "../../src/sync/browser/saved-lists";
 import { LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 

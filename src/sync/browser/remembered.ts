@@ -172,12 +172,6 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   };
 }
 
-/** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
-export function forgetEverything(storage: SafeStorage) {
-  storage.remove(keys.session);
-  for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
-}
-
 function isBase(value: unknown): value is Base {
   return (
     isObject(value) &&
