@@ -18,9 +18,6 @@ if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
 export const auth = createAuth(backend);
 export const session = createSession(auth, storage);
 
-/** Whether people may sign in with Google: known when the app is built, so that one without it carries no code for it. */
-export const HAS_GOOGLE = import.meta.env.VITE_GOOGLE_SIGN_IN === "true";
-
 /** Remembers a list for a signed-out visitor; it becomes theirs after they log in. Malformed ids are ignored. */
 export function saveListForLater(id: string) {
   saveListId(storage, id);

@@ -15,7 +15,7 @@ const withLock = createLock(navigator.locks);
 
 let current: { readonly engine: Engine; readonly unguard: () => void } | null = null;
 
-/** Gives the engine of a user, and starts it the first time. The engine of another user is stopped. */
+/** Gives the engine of a user, and starts it where it does not run. The engine of another user is stopped. */
 export function engineOf(uid: string): Engine {
   if (current?.engine.uid === uid && current.engine.isRunning()) return current.engine;
   current?.engine.stop();
@@ -49,6 +49,7 @@ function wake() {
 }
 
 session.subscribe(follow);
+follow();
 watchWake(window, {
   onOnline: wake,
   onReturn() {

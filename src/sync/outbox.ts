@@ -1,7 +1,8 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
+import { isListId } from "../domain/list-id";
 import type { Attempts } from "./attempts";
-import { keys, listIdOfOutboxKey } from "./browser/keys";
+import { keys } from "./browser/keys";
 import type { SafeStorage } from "./browser/storage";
 import { type Entry, type Pending, parseEntry, timeOfEntry } from "./pending";
 import { createEmitter } from "./signals/emitter";
@@ -149,6 +150,14 @@ export function createOutbox(parts: OutboxParts) {
     /** Stops listening to other tabs. What waits stays stored. */
     close: stopWatching,
   };
+}
+
+/** The list's id in the key of a waiting change, or null for any other key. */
+function listIdOfOutboxKey(uid: string, key: string): string | null {
+  const prefix = keys.outbox(uid);
+  if (!key.startsWith(prefix)) return null;
+  const [listId, order] = key.slice(prefix.length).split("/");
+  return isListId(listId) && order ? listId : null;
 }
 
 function insert(entries: readonly Entry[], entry: Entry): readonly Entry[] {

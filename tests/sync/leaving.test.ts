@@ -80,7 +80,7 @@ describe("deleting a list", () => {
 });
 
 /** Ann has a list of her own and is on one of Bob's. */
-function startAnn({ maySend = () => true } = {}) {
+function startAnn({ maySend = () => true as boolean } = {}) {
   const server = startServer();
   server.write({ ...SHARED, id: OTHER_LIST });
   const done: string[] = [];

@@ -13,8 +13,3 @@ export function rawField(fields: FormData, name: string): string {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** By which code a service says what went wrong; undefined for what is none of its errors. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
-}

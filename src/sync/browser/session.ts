@@ -2,8 +2,8 @@ import { isObject, isText } from "../../domain/is-object";
 import type { User } from "../../domain/types";
 import type { Auth } from "../../services/auth";
 import { createEmitter } from "../signals/emitter";
+import { forgetEverything } from "./forget-everything";
 import { keys } from "./keys";
-import { forgetEverything } from "./remembered";
 import type { SafeStorage } from "./storage";
 
 /**
