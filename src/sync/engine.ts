@@ -8,11 +8,7 @@ import type { Connection } from "../services/connection";
 import { ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { createAttempts } from "./attempts";
-<<<<<<< HEAD
-=======
 import { forgetAwaitedList, takeAwaitedLists } from "./browser/awaited-lists";
-import { keys } from "./browser/keys";
->>>>>>> h2
 import { createRemembered } from "./browser/remembered";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";

@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-<<<<<<< HEAD
-  forgetAwaitedList,
-  readSavedListIds,
-  saveListId,
-  takeAwaitedLists,
-=======
-  clearSavedListIds,
-  readSavedListIds,
-  saveListId,
->>>>>>> h2
-} from "../../src/sync/browser/saved-lists";
+import { forgetAwaitedList, takeAwaitedLists } from "../../src/sync/browser/awaited-lists";
+import { readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
 import { LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 

@@ -178,20 +178,11 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   };
 }
 
-<<<<<<< HEAD
 /** Whether one state is later than another: a commit is later than what it has found. */
 export function isNewer(one: Base, other: Base): boolean {
   return one.floor > other.floor || (one.floor === other.floor && one.isOwn && !other.isOwn);
 }
 
-/** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
-export function forgetEverything(storage: SafeStorage) {
-  storage.remove(keys.session);
-  for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
-}
-
-=======
->>>>>>> h2
 function isBase(value: unknown): value is Base {
   return (
     isObject(value) &&

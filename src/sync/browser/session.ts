@@ -2,7 +2,6 @@ import { isObject, isText } from "../../domain/is-object";
 import type { User } from "../../domain/types";
 import type { Auth } from "../../services/auth";
 import { createEmitter } from "../signals/emitter";
-import { forgetEverything } from "./forget-everything";
 import { keys } from "./keys";
 import type { SafeStorage } from "./storage";
 
@@ -62,6 +61,12 @@ export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorag
       }
     },
   };
+}
+
+/** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
+export function forgetEverything(storage: SafeStorage) {
+  storage.remove(keys.session);
+  for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
 }
 
 function parseUser(text: string | null): User | null {
