@@ -11,7 +11,7 @@ const STYLE_SHEETS = /\s*<link rel="stylesheet"[^>]*>/g;
 const FOR_SIGNED_IN = {
   lists: "src/screens/lists/lists-screen.tsx",
   list: "src/screens/list/list-screen.tsx",
-  all: "src/services/lasting-lists.ts",
+  all: "src/services/lists.ts",
 } as const;
 
 /** The style and the script of the shell as they stand in the page. */

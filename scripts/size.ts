@@ -13,26 +13,27 @@ type Route = {
   readonly budget: number;
 };
 
-const DATABASE = "src/services/lasting-lists.ts";
+const DATABASE = "src/services/lists.ts";
 
 /**
  * The budget of the first screen is 1.05 times what a bare page of the same parts weighs; the others leave room for
- * three per cent more than there was when they were set. Whoever needs more has to say what for. What comes only when
+ * half a per cent more than there was when they were set: 5 kB of it see to it that a lost answer loses or doubles no
+ * edit, and that no denial is believed before it is proven. Whoever needs more has to say what for. What comes only when
  * it is wanted (dragging, toasts, confetti) is not part of a route.
  */
 const ROUTES: readonly Route[] = [
   { name: "sign-up, signed out", modules: [], budget: 116_000 },
-  { name: "lists", modules: ["src/screens/lists/lists-screen.tsx", DATABASE], budget: 221_000 },
-  { name: "list", modules: ["src/screens/list/list-screen.tsx", DATABASE], budget: 226_000 },
+  { name: "lists", modules: ["src/screens/lists/lists-screen.tsx", DATABASE], budget: 222_500 },
+  { name: "list", modules: ["src/screens/list/list-screen.tsx", DATABASE], budget: 231_000 },
   {
     name: "list settings",
     modules: ["src/screens/list-settings/list-settings-screen.tsx", DATABASE],
-    budget: 221_000,
+    budget: 223_000,
   },
   {
     name: "profile",
     modules: ["src/screens/profile/profile-screen.tsx", DATABASE],
-    budget: 219_000,
+    budget: 222_000,
   },
 ];
 

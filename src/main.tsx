@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreen } from "./app/screens";
-import { afterFirstAnswer, isRemembered } from "./hooks/session";
+import { afterFirstAnswer, isRemembered } from "./client/client";
 import "./styles/base.css";
 
 // Nobody waits for this.

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { PartMissingError } from "../client/missing-part";
 import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";
-import { PartMissingError } from "../hooks/missing-part";
 
 const HEADING = "Unexpected Application Error!";
 

@@ -1,27 +1,44 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useParams } from "react-router-dom";
+import { saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
 import { paths } from "../domain/paths";
-import { saveListForLater } from "../hooks/save-list";
-import { useSession } from "../hooks/use-session";
+import { type SessionState, useSession } from "../hooks/session";
 import { entryMessages } from "../screens/entry-messages";
+
+/** How the last user of this page came to go. */
+type After = Extract<SessionState, { status: "signed-out" }>["after"];
 
 /** Lets signed-out visitors through; signed-in users are sent to their lists. */
 export function SignedOutOnly() {
-  return <Guard signedOut={<Outlet />} signedIn={<Navigate to={paths.lists} replace />} />;
+  return <Guard signedOut={() => <Outlet />} signedIn={<Navigate to={paths.lists} replace />} />;
 }
 
-/** Lets signed-in users through; others are sent to sign up. */
+/** Lets signed-in users through; others are sent to sign up, or to log in where an account has just been deleted. */
 export function SignedInOnly() {
-  return <Guard signedIn={<Outlet />} signedOut={<Navigate to={paths.signUp} replace />} />;
+  return <Guard signedOut={(after) => <ToEntry after={after} />} signedIn={<Outlet />} />;
 }
 
-/** Lets signed-in users through; for others the list is remembered while they sign up or log in. */
+/**
+ * Lets signed-in users through; for visitors the list is remembered while they sign up or log in. Not for those who have
+ * just gone: the next person at this browser would join it.
+ */
 export function ListForSignedIn() {
-  return <Guard signedIn={<Outlet />} signedOut={<SaveList />} />;
+  return (
+    <Guard
+      signedOut={(after) => (after === "nothing" ? <SaveList /> : <ToEntry after={after} />)}
+      signedIn={<Outlet />}
+    />
+  );
 }
 
-function Guard({ signedIn, signedOut }: { signedIn: ReactNode; signedOut: ReactNode }) {
+function Guard({
+  signedOut,
+  signedIn,
+}: {
+  signedOut: (after: After) => ReactNode;
+  signedIn: ReactNode;
+}) {
   const session = useSession();
   switch (session.status) {
     case "initialising":
@@ -29,8 +46,12 @@ function Guard({ signedIn, signedOut }: { signedIn: ReactNode; signedOut: ReactN
     case "signed-in":
       return signedIn;
     case "signed-out":
-      return signedOut;
+      return signedOut(session.after);
   }
+}
+
+function ToEntry({ after }: { after: After }) {
+  return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 
 function SaveList() {

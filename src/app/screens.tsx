@@ -1,20 +1,20 @@
 import { type ComponentType, lazy } from "react";
 import { matchPath } from "react-router-dom";
+import { fetchDatabase, fetchPart } from "../client/fetch-part";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
-import { fetchDatabase } from "../hooks/fetch-database";
-import { fetchPart } from "../hooks/fetch-part";
 
 /** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
 type DeferredScreen<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
 function deferred<Props extends object>(
+  name: string,
   load: () => Promise<ComponentType<Props>>,
 ): DeferredScreen<Props> {
   let Loaded: ComponentType<Props> | null = null;
   const preload = async () => {
     Loaded ??= await load();
   };
-  const Lazy = lazy(async () => ({ default: await fetchPart(load) }));
+  const Lazy = lazy(async () => ({ default: await fetchPart(name, load) }));
   return Object.assign((props: Props) => (Loaded ? <Loaded {...props} /> : <Lazy {...props} />), {
     preload,
   });
@@ -22,25 +22,37 @@ function deferred<Props extends object>(
 
 /** The less frequent screens of visitors, and the page for paths that lead nowhere. */
 export const ResetPasswordScreen = deferred(
+  "reset-password-screen",
   async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
 );
 export const EmailActionScreen = deferred(
+  "email-action-screen",
   async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
 );
-export const NotFound = deferred(async () => (await import("./error-screen")).NotFound);
-export const CrashScreen = deferred(async () => (await import("./error-screen")).CrashScreen);
+export const NotFound = deferred(
+  "error-screen",
+  async () => (await import("./error-screen")).NotFound,
+);
+export const CrashScreen = deferred(
+  "error-screen",
+  async () => (await import("./error-screen")).CrashScreen,
+);
 
 /** The screens of signed-in users. */
 export const ListsScreen = deferred(
+  "lists-screen",
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
 );
 export const ListScreen = deferred(
+  "list-screen",
   async () => (await import("../screens/list/list-screen")).ListScreen,
 );
 export const ListSettingsScreen = deferred(
+  "list-settings-screen",
   async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
 );
 export const ProfileScreen = deferred(
+  "profile-screen",
   async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
 );
 

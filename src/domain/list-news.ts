@@ -7,9 +7,14 @@ import type { Item } from "./types";
  *
  * @param before the list as the person knows it, with their own edits
  * @param after the list as it is
+ * @param earlier news from before that, which have not been told yet
  */
-export function sayNews(before: ListContent, after: ListContent): string {
-  const news = newsBetween(before, after);
+export function sayNews(
+  before: ListContent,
+  after: ListContent,
+  earlier: readonly string[] = [],
+): string {
+  const news = [...earlier, ...newsBetween(before, after)];
   return news.length > 1 ? `${news.length} changes by others` : (news[0] ?? "");
 }
 

@@ -1,43 +1,24 @@
-import { createAuth } from "../services/auth";
-import { readConfig } from "../services/config";
-import { startFirebase } from "../services/firebase";
-import { createSession } from "../sync/session";
-import { createSafeStorage } from "../sync/storage";
+import { useState, useSyncExternalStore } from "react";
+import { isInvited, session } from "../client/client";
+import type { User } from "../domain/types";
+import type { SessionState } from "../sync/browser/session";
 
-/** The parts of the app that exist once a page and are needed before anybody is signed in. */
-export const storage = createSafeStorage(() => window.localStorage, window);
-export const backend = startFirebase(readConfig());
+export type { SessionState };
 
-/** App Check has to be there before the first request, and is fetched only where it is configured. */
-if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
-  const { startAppCheck } = await import("../services/app-check");
-  startAppCheck(backend, import.meta.env.VITE_APPCHECK_SITE_KEY);
+/** Who is here: initialising, signed out, or signed in with the user. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.getState);
 }
 
-export const auth = createAuth(backend);
-export const session = createSession(auth, storage);
-
-/** Whether people may sign in with Google: known when the app is built, so that one without it carries no code for it. */
-export const HAS_GOOGLE = import.meta.env.VITE_GOOGLE_SIGN_IN === "true";
-
-/** Whether somebody was signed in when the app was last open, and has not been found signed out since. */
-export function isRemembered(): boolean {
-  return session.getState().status === "signed-in";
+/** The signed-in user. Throws where nobody is signed in: only for screens behind the guard. */
+export function useUser(): User {
+  const state = useSession();
+  if (state.status !== "signed-in") throw new Error("This screen is for signed-in users only.");
+  return state.user;
 }
 
-/** How long the first drawing waits for the identity service, in milliseconds. */
-const PATIENCE_MS = 100;
-
-/**
- * Calls back once it is known who is here, which takes a moment where nobody was signed in. Where it takes longer, it
- * does not wait: the app shows by itself that it does not know yet.
- */
-export function afterFirstAnswer(then: () => void) {
-  const stop = session.subscribe(go);
-  const timer = setTimeout(go, PATIENCE_MS);
-  function go() {
-    stop();
-    clearTimeout(timer);
-    then();
-  }
+/** Whether this visitor has opened a list's link before signing in: somebody invited them. */
+export function useInvitation(): boolean {
+  const [invited] = useState(isInvited);
+  return invited;
 }

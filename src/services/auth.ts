@@ -31,7 +31,7 @@ export type Credentials = { readonly email: string; readonly password: string };
  * asks for a recent one without saying how recent; five minutes is what it is found to keep to
  * (https://github.com/capawesome-team/capacitor-firebase/issues/539). One of them is for deleting the lists first.
  */
-const RECENT_LOG_IN = 4 * 60_000;
+export const RECENT_LOG_IN = 4 * 60_000;
 
 /** The identity service, as the app uses it. Every command throws a `ServiceError`. */
 export type Auth = ReturnType<typeof createAuth>;

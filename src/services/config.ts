@@ -15,17 +15,17 @@ export const DEMO_PROJECT_ID = "demo-lettuce";
  * the app talks to the local emulators, which the page's own origin forwards to.
  */
 export function readConfig(): BackendConfig {
-  const env = import.meta.env;
-  const projectId = env.VITE_FIREBASE_PROJECT_ID || DEMO_PROJECT_ID;
+  // Each by its name: the bundler would put all there are in the place of their object.
+  const projectId = import.meta.env.VITE_FIREBASE_PROJECT_ID || DEMO_PROJECT_ID;
   if (projectId.startsWith("demo-")) {
     return demoConfig(projectId, { auth: location.host, firestore: location.host });
   }
   return {
     options: {
       projectId,
-      apiKey: env.VITE_FIREBASE_API_KEY,
-      authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
-      appId: env.VITE_FIREBASE_APP_ID,
+      apiKey: import.meta.env.VITE_FIREBASE_API_KEY,
+      authDomain: import.meta.env.VITE_FIREBASE_AUTH_DOMAIN,
+      appId: import.meta.env.VITE_FIREBASE_APP_ID,
     },
     emulators: null,
   };

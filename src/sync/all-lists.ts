@@ -24,8 +24,8 @@ export type AllListsParts = {
   /** The replicas that there are. */
   readonly replicas: ReadonlyMap<string, Replica>;
   readonly woken: Pick<Emitter, "subscribe">;
-  /** Whether a list is being joined of which nothing is known yet. */
-  readonly isJoining: () => boolean;
+  /** Whether a list whose link was opened may still turn out to be there. */
+  readonly isAwaiting: () => boolean;
 };
 
 const LOADING: ListsState = { status: "loading" };
@@ -35,7 +35,7 @@ const LOADING: ListsState = { status: "loading" };
  * the server says goes to the replicas first.
  */
 export function createAllLists(parts: AllListsParts) {
-  const { uid, connection, outbox, remembered, replicas, woken, isJoining } = parts;
+  const { uid, connection, outbox, remembered, replicas, woken, isAwaiting } = parts;
   const { subscribe, emit } = createEmitter(follow);
   let lastTaken: ReadonlyMap<string, ShoppingList> = new Map();
   let failure: ServiceError | null = null;
@@ -47,7 +47,7 @@ export function createAllLists(parts: AllListsParts) {
     const lists = [...ids].flatMap((id) => shown(id, heads?.get(id) ?? null));
     // Nothing to show is not yet an answer.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
-    if (lists.length === 0 && (!heads || isJoining())) return LOADING;
+    if (lists.length === 0 && (!heads || isJoining() || isAwaiting())) return LOADING;
     return { status: "ready", lists: lists.sort(byUpdate) };
   }
 
@@ -58,6 +58,11 @@ export function createAllLists(parts: AllListsParts) {
     if (!list || !isMember(list, uid)) return [];
     const last = entries.at(-1);
     return [last ? { ...list, updatedAt: timeOfEntry(last) } : list];
+  }
+
+  function isJoining(): boolean {
+    const entries = outbox.listIds().flatMap((id) => outbox.entries(id));
+    return entries.some(({ pending }) => pending.type === "join-list");
   }
 
   function update() {

@@ -8,9 +8,8 @@ import type { Connection } from "../services/connection";
 import { ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { createAttempts } from "./attempts";
-import { keys } from "./browser/keys";
+import { forgetAwaitedList, takeAwaitedLists } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
-import { forgetAwaitedList, takeAwaitedLists } from "./browser/saved-lists";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
 import { createOutbox } from "./outbox";
@@ -45,6 +44,8 @@ export type Edit = {
   readonly keys: readonly string[];
 };
 
+const LOADING: ListState = { status: "loading" };
+
 /** Everything that keeps one user's lists in step with the server and loses no edit. */
 export type Engine = ReturnType<typeof createEngine>;
 
@@ -53,9 +54,14 @@ export function createEngine(given: EngineParts) {
   const { uid, connection, storage, withLock, maySend } = given;
   const { isOnline = () => true, onRefused = logRefusal } = given;
   const attempts = createAttempts(storage, uid);
-  const outbox = createOutbox({ storage, uid, attempts });
-  const remembered = createRemembered(storage, uid);
   const replicas = new Map<string, Replica>();
+  const outbox = createOutbox({
+    storage,
+    uid,
+    attempts,
+    onSentElsewhere: (listId) => replicas.get(listId)?.catchUp(),
+  });
+  const remembered = createRemembered(storage, uid);
   const awaited = new Map<string, () => void>();
   const turnedAway = createTurnedAway();
   const woken = createEmitter();
@@ -83,7 +89,7 @@ export function createEngine(given: EngineParts) {
     remembered,
     replicas,
     woken,
-    isJoining: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
+    isAwaiting: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
   });
   const status = createStatus({ outbox, sender, storage, isOnline });
 
@@ -91,12 +97,6 @@ export function createEngine(given: EngineParts) {
     replicas.get(listId)?.update();
     allLists.update();
     if (isRunning) void sender.flush(listId);
-  });
-  const stopWatching = storage.watch((key) => {
-    // Another tab has stored what its commit has left, and is about to let go of what it sent.
-    for (const listId of outbox.listIds()) {
-      if (key === keys.seenList(uid, listId)) replica(listId).catchUp();
-    }
   });
   for (const id of takeAwaitedLists(storage, uid, Date.now())) awaitList(id);
 
@@ -153,7 +153,6 @@ export function createEngine(given: EngineParts) {
     isRunning = false;
     sender.stop();
     for (const stopAwaiting of awaited.values()) stopAwaiting();
-    stopWatching();
     remembered.close();
     outbox.close();
   }
@@ -176,10 +175,16 @@ export function createEngine(given: EngineParts) {
      */
     openList(id: string, isOpening: boolean) {
       const list = replica(id);
+      let isHeard = false;
       return {
-        getState: (): ListState => list.getState(),
+        getState(): ListState {
+          const state = list.getState();
+          // Who opens a list that they have left is let in as soon as they listen.
+          return isOpening && !isHeard && state.status === "left" ? LOADING : state;
+        },
         /** Calls back when the state changes. The list is followed for as long as anyone listens. */
         subscribe(listener: () => void) {
+          isHeard = true;
           list.open(isOpening);
           return list.subscribe(listener);
         },
@@ -262,7 +267,6 @@ export function createEngine(given: EngineParts) {
 
     /** Looks at everything anew, and sends what waits: after a pause, on a new line, once the user is confirmed. */
     wake() {
-      for (const list of replicas.values()) list.catchUp();
       outbox.lookAgain();
       status.update();
       woken.emit();

@@ -1,7 +1,8 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
+import { isListId } from "../domain/list-id";
 import type { Attempts } from "./attempts";
-import { keys, listIdOfOutboxKey } from "./browser/keys";
+import { keys } from "./browser/keys";
 import type { SafeStorage } from "./browser/storage";
 import { type Entry, type Pending, parseEntry, timeOfEntry } from "./pending";
 import { createEmitter } from "./signals/emitter";
@@ -13,6 +14,8 @@ export type OutboxParts = {
   readonly storage: SafeStorage;
   readonly uid: string;
   readonly attempts: Pick<Attempts, "of">;
+  /** Called before entries of a list go that another tab has let go of: it has stored first what the server has now. */
+  readonly onSentElsewhere?: (listId: string) => void;
   /** Gives milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -23,7 +26,8 @@ const NONE: readonly Entry[] = [];
  * Opens a user's outbox. Each entry has a key of its own, named so that the alphabetical order is the order of
  * the edits; tabs therefore never overwrite one another.
  */
-export function createOutbox({ storage, uid, attempts, now = Date.now }: OutboxParts) {
+export function createOutbox(parts: OutboxParts) {
+  const { storage, uid, attempts, onSentElsewhere = () => undefined, now = Date.now } = parts;
   const byList = new Map<string, readonly Entry[]>();
   const { subscribe, emit } = createEmitter<string>();
   const tab = newId().slice(0, 8);
@@ -53,6 +57,8 @@ export function createOutbox({ storage, uid, attempts, now = Date.now }: OutboxP
     }
     for (const [listId, list] of found) {
       const before = entries(listId);
+      const left = new Set(list);
+      if (before.some((entry) => !left.has(entry))) onSentElsewhere(listId);
       const isSame = list.length === before.length && list.every((one, at) => one === before[at]);
       if (!isSame) set(listId, list);
     }
@@ -65,6 +71,7 @@ export function createOutbox({ storage, uid, attempts, now = Date.now }: OutboxP
     if (!listId) return;
     const known = entries(listId).find((other) => other.key === key);
     if (known && text === null) {
+      onSentElsewhere(listId);
       set(listId, without(entries(listId), [known]));
     } else if (!known && text !== null && storage.get(key) !== null) {
       const entry = parseEntry(key, text);
@@ -143,6 +150,14 @@ export function createOutbox({ storage, uid, attempts, now = Date.now }: OutboxP
     /** Stops listening to other tabs. What waits stays stored. */
     close: stopWatching,
   };
+}
+
+/** The list's id in the key of a waiting change, or null for any other key. */
+function listIdOfOutboxKey(uid: string, key: string): string | null {
+  const prefix = keys.outbox(uid);
+  if (!key.startsWith(prefix)) return null;
+  const [listId, order] = key.slice(prefix.length).split("/");
+  return isListId(listId) && order ? listId : null;
 }
 
 function insert(entries: readonly Entry[], entry: Entry): readonly Entry[] {

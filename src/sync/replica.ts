@@ -5,7 +5,7 @@ import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import { type Attempts, provenKeys } from "./attempts";
-import type { Base, Remembered } from "./browser/remembered";
+import { type Base, isNewer, type Remembered } from "./browser/remembered";
 import { isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
@@ -101,6 +101,11 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     }
     dropProven();
     update();
+  }
+
+  /** Puts what a live read says, or an answer to a question about it, in the place of the base. */
+  function takeNews(list: ShoppingList | null) {
+    setBase(list);
     onNews(listId);
   }
 
@@ -120,6 +125,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   }
 
   function noteLeft(next: boolean) {
+    if (hasLeft === next) return;
     hasLeft = next;
     remembered.noteLeft(listId, next);
   }
@@ -129,6 +135,8 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     const entries = outbox.entries(listId);
     if (!base || base.isOwn || entries.length === 0) return;
     const proven = provenKeys(base.list, entries, attempts.of(listId));
+    if (proven.size === 0) return;
+    remembered.keepNow(base);
     outbox.drop(
       listId,
       entries.filter(({ key }) => proven.has(key)),
@@ -141,9 +149,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
    * @param shown what the same read has said before, if anything: it does not go back in time by itself
    */
   function take(list: ShoppingList | null, shown: ShoppingList | null) {
-    if (list && base && isFromBeforeCommit(base, list)) return;
+    if (list && base?.isOwn && isOlder(base, list)) return;
     if (base && contradicts(base, list, shown, uid)) void check();
-    else setBase(list);
+    else takeNews(list);
   }
 
   /** Asks the server itself, past the live reads, where one of them contradicts what is known. */
@@ -153,7 +161,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     const before = base;
     try {
       const list = await connection.call((lists) => lists.getList(listId));
-      if (base === before) setBase(list);
+      if (base === before) takeNews(list);
     } catch {
       // Without an answer nothing is known; the live read says it again when it is connected again.
     } finally {
@@ -219,9 +227,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** Another tab, or the read of all lists, may have seen more meanwhile. */
   function catchUp() {
     const stored = remembered.base(listId);
-    if (!stored) return;
-    const isCommit = stored.isOwn && !base?.isOwn && stored.floor === base?.floor;
-    if (!base || stored.floor > base.floor || isCommit) base = stored;
+    if (stored && (!base || isNewer(stored, base))) base = stored;
   }
 
   return {
@@ -239,8 +245,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
      * @param isOpening false where they only come back to it: who has left it meanwhile is asked before they join again
      */
     open(isOpening: boolean) {
-      if (isOpening) hasLeft = false;
+      if (isOpening) noteLeft(false);
       mayJoin = isOpening || !(hasLeft || (base !== null && isMember(base.list, uid)));
+      update();
     },
 
     /** Makes the user a member again. */
@@ -255,14 +262,18 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       else void check();
     },
 
-    /** Takes what a transaction has read: nothing is newer. */
-    takeFromTransaction: setBase,
+    /** Takes what a transaction has read, which is the truth unless a live read was faster. */
+    takeFromTransaction(list: ShoppingList | null) {
+      if (!list || !base || !isOlder(base, list)) setBase(list);
+    },
 
     /** Takes what a commit has left. The time of it is not known, but what it has found. */
     takeCommitted(edited: ShoppingList, { readAt, wrote }: EditOutcome) {
-      if (base && base.floor > readAt) return;
-      const updatedAt = wrote ? Date.now() : readAt;
-      base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
+      if (!base || base.floor <= readAt) {
+        const updatedAt = wrote ? Date.now() : readAt;
+        base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
+      }
+      // Stored before the entries go: another tab shows it before it lets go of them.
       remembered.keepNow(base);
     },
 
@@ -298,9 +309,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   };
 }
 
-/** Whether a state of the server is from before an own commit, or so old that it can't be told from that. */
-function isFromBeforeCommit(base: Base, list: ShoppingList): boolean {
-  return base.isOwn && (list.updatedAt ?? 0) <= base.floor;
+/** Whether a state of the server is from before what is known: for an own commit, also what that has found. */
+function isOlder({ floor, isOwn }: Base, { updatedAt }: ShoppingList): boolean {
+  return (updatedAt ?? 0) < floor || (isOwn && (updatedAt ?? 0) === floor);
 }
 
 /**
@@ -314,7 +325,7 @@ function contradicts(
   uid: string,
 ): boolean {
   if (!list) return shown === null;
-  if ((list.updatedAt ?? 0) < base.floor) return true;
+  if (isOlder(base, list)) return true;
   const wasShownWithUser = shown !== null && isMember(shown, uid);
   return isMember(base.list, uid) && !isMember(list, uid) && !wasShownWithUser;
 }

@@ -2,7 +2,7 @@ import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
-import { type Attempts, describeAttempt, provenKeys } from "./attempts";
+import { type Attempts, describeAttempt } from "./attempts";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
 import { applyEntries, type Entry } from "./pending";
@@ -20,7 +20,7 @@ export type SendParts = {
 
 /** What became of a batch. */
 export type Batch = {
-  /** What was sent, or was to be when it failed. */
+  /** What was sent, or was to be when it failed; nothing where it did not come to that. */
   readonly sent: readonly Entry[];
   /** What the list has no room for, or can't take from this version of the app. */
   readonly noRoom: readonly Entry[];
@@ -34,17 +34,6 @@ export type Batch = {
  * made a member before that, and where nothing else waits, that is all.
  */
 export function createSend({ uid, connection, outbox, attempts, replica, isAllowed }: SendParts) {
-  /** Lets go of what an attempt without an answer has written after all. What is left counts as never sent. */
-  function resolveAttempts(listId: string, list: ShoppingList | null) {
-    const entries = outbox.entries(listId);
-    const proven = list ? provenKeys(list, entries, attempts.of(listId)) : new Set();
-    attempts.clear(listId);
-    outbox.drop(
-      listId,
-      entries.filter(({ key }) => proven.has(key)),
-    );
-  }
-
   async function join(listId: string) {
     const joins = outbox.entries(listId).filter(isJoin);
     if (joins.length === 0) return;
@@ -78,7 +67,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
     most: number,
     without: ReadonlySet<string>,
   ): Promise<Batch> {
-    let sent: readonly Entry[] = outbox.entries(listId);
+    let sent: readonly Entry[] = [];
     let noRoom: readonly Entry[] = [];
     try {
       await join(listId);
@@ -88,7 +77,8 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
       const outcome = await connection.call((lists) =>
         lists.editList(listId, (list) => {
           if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
-          resolveAttempts(listId, list);
+          if (list) replica(listId).takeFromTransaction(list); // lets go of what was written without an answer
+          attempts.clear(listId); // what is left was not, and can't be any more
           requireMember(listId, list, isMaking);
           const entries = outbox.entries(listId).filter(({ key }) => !without.has(key));
           sent = list?.isReadOnly ? [] : fittingEntries(list, entries, most, uid);

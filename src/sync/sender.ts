@@ -121,6 +121,7 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
         if (isNoMember) continue;
       }
       if (isNoMember || ABOUT_LIST.has(error.code)) refuse(listId, outbox.entries(listId), error);
+      else if (sent.length === 0) throw error;
       else if (sent.length > 1) most = Math.floor(sent.length / 2);
       else if (hasPassed || !isDenial) refuse(listId, sent, error);
       else for (const { key } of sent) denied.add(key);

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, within } from "@testing-library/react";
-import { type ComponentProps, useSyncExternalStore } from "react";
+import type { ComponentProps } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listPattern, paths } from "../../src/domain/paths";
@@ -7,8 +7,7 @@ import type { ShoppingList } from "../../src/domain/types";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { REST_MS } from "../../src/screens/list/use-resting";
 import { buildItem, buildList } from "../domain/build";
-import { startEngine } from "../sync/build";
-import { openBrowser } from "../sync/fake-browser";
+import { type Started, startEngine } from "../sync/build";
 
 const ITEMS = 1_000;
 
@@ -25,24 +24,17 @@ vi.mock(import("../../src/screens/list/item-text"), async (importOriginal) => {
 });
 
 /** The real engine, with a server in memory in place of the database. */
-const parts = vi.hoisted(() => ({ engine: null as unknown }));
-const engine = () => parts.engine as ReturnType<typeof startEngine>;
+const parts = vi.hoisted(() => ({ started: null as unknown }));
+const started = () => parts.started as Started;
 
-vi.mock("../../src/hooks/use-list", () => ({
-  useList: () => useSyncExternalStore(open().subscribe, open().getState),
-  useChangeList: () => change,
-}));
-vi.mock("../../src/hooks/use-session", () => ({ useUser: () => ({ uid: engine().sync.uid }) }));
-vi.mock("../../src/hooks/use-used-texts", () => ({ useUsedTexts: () => engine().sync.usedTexts }));
-vi.mock("../../src/hooks/use-sync-status", () => ({ useSyncStatus: () => ({ kind: "quiet" }) }));
-
-let opened: ReturnType<ReturnType<typeof startEngine>["sync"]["openList"]> | null = null;
-function open() {
-  opened ??= engine().sync.openList(list.id);
-  return opened;
-}
-const change = (own: Parameters<ReturnType<typeof startEngine>["sync"]["change"]>[1]) =>
-  engine().sync.change(list.id, own);
+vi.mock("../../src/client/engine", () => ({ engineOf: () => started().engine }));
+vi.mock("../../src/client/client", () => {
+  const state = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true };
+  return {
+    session: { getState: () => state, subscribe: () => () => undefined },
+    storage: { get: () => null },
+  };
+});
 
 let list: ShoppingList;
 
@@ -64,8 +56,7 @@ describe(`With ${ITEMS} items`, { timeout: 60_000 }, () => {
     Element.prototype.scrollIntoView = () => undefined;
     const items = Array.from({ length: ITEMS }, (_, index) => buildItem(`item-${index}`));
     list = buildList({ items });
-    opened = null;
-    parts.engine = startEngine({ list, browser: openBrowser(), isOpen: false });
+    parts.started = startEngine({ list, isOpen: false });
     render(
       <MemoryRouter initialEntries={[paths.list(list.id)]}>
         <Routes>
@@ -118,7 +109,7 @@ describe(`With ${ITEMS} items`, { timeout: 60_000 }, () => {
       item.id === "item-500" ? { ...item, text: "Butter" } : item,
     );
     act(() =>
-      engine().server.write({ ...theirs, items, updatedAt: (list.updatedAt ?? 0) + 1_000 }),
+      started().server.write({ ...theirs, items, updatedAt: (list.updatedAt ?? 0) + 1_000 }),
     );
     await settle();
     expect(row("item-500")).toHaveTextContent("Butter");

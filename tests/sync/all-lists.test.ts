@@ -1,14 +1,22 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import type { ListsSnapshot, Observer } from "../../src/services/lists";
 import { createEngine } from "../../src/sync/engine";
-import { add, buildItem, buildList, connectionTo, idsOf, LIST, OTHER_LIST } from "./build";
+import {
+  add,
+  buildItem,
+  buildList,
+  connectionTo,
+  idsOf,
+  LIST,
+  OTHER_LIST,
+  startEngine,
+} from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
 /** Ann opens her lists; the test itself says what the live read brings. */
-function openByHand(browser = openBrowser(), maySend = false) {
-  const server = startServer();
+function openByHand(browser = openBrowser(), maySend = false, server = startServer()) {
   const reads: Observer<ListsSnapshot>[] = [];
   const watchLists = (_: string, observer: Observer<ListsSnapshot>) => {
     reads.push(observer);
@@ -46,6 +54,8 @@ function openByHand(browser = openBrowser(), maySend = false) {
 
 const other = buildList({ id: OTHER_LIST, updatedAt: 2_000 });
 
+afterEach(() => void vi.useRealTimers());
+
 describe("the user's lists", () => {
   it("are loading until the server has told them, the one updated last first", () => {
     const { shown, read, reads } = openByHand();
@@ -62,8 +72,10 @@ describe("the user's lists", () => {
   });
 
   it("are shown as last seen before the server has answered", () => {
+    vi.useFakeTimers();
     const first = openByHand();
     first.read(buildList(), other);
+    vi.runAllTimers();
     expect(openByHand(first.browser).shown()).toEqual([OTHER_LIST, LIST]);
   });
 
@@ -123,27 +135,54 @@ describe("the user's lists", () => {
     expect(shown()).toEqual([OTHER_LIST]);
   });
 
-  it("fail when the server refuses them", () => {
-    const { shown, read, reads } = openByHand();
-    read(buildList());
-    reads[0]?.fail({ code: "permission-denied", message: "", name: "ServiceError" });
+  it("stay on the screen when they are denied, and fail where nothing is known, until they come", () => {
+    const denial = { code: "permission-denied", message: "", name: "ServiceError" } as const;
+    const { shown, read, reads, engine } = openByHand();
+    reads[0]?.fail(denial);
     expect(shown()).toBe("failed");
+    engine.wake();
+    read(buildList());
+    reads[1]?.fail(denial);
+    expect(shown()).toEqual([LIST]);
+  });
+
+  it("have a list that was opened by its link, though the server has not told all of them", async () => {
+    const browser = openBrowser();
+    const server = startServer();
+    const ann = startEngine({
+      browser,
+      server,
+      list: buildList({ owner: "bob", sharedWith: ["bob"] }),
+    });
+    await vi.waitFor(() => expect(server.stored(LIST)?.sharedWith).toContain("ann"));
+    await vi.waitFor(() => expect(ann.engine.outbox.count()).toBe(0));
+    server.silence();
+    ann.engine.allLists.subscribe(() => undefined);
+    expect(ann.engine.allLists.getState()).toMatchObject({
+      status: "ready",
+      lists: [{ id: LIST }],
+    });
   });
 });
 
 describe("lists saved while signed out", () => {
-  it("are joined once, rubbish is not, and all is forgotten", async () => {
+  it("are joined once, rubbish is not, and those that are not there yet when they come", async () => {
     const browser = openBrowser();
     const { storage } = browser.openTab();
     storage.set("list_ids", JSON.stringify([LIST, "rubbish", 7, OTHER_LIST]));
-    const { engine, server } = openByHand(browser, true);
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    server.write(buildList({ owner: "bob", sharedWith: ["bob"], items: [buildItem("a")] }));
-    engine.joinSavedLists();
+    const server = startServer();
+    const bobs = { owner: "bob", sharedWith: ["bob"] };
+    server.write(buildList({ ...bobs, items: [buildItem("a")] }));
+    const { engine } = openByHand(browser, true, server);
+    await vi.waitFor(() => expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]));
     await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
-    expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
     expect(storage.get("list_ids")).toBeNull();
-    // The other one does not exist, which is logged and no more.
-    expect(warn).toHaveBeenCalledTimes(1);
+    engine.stop();
+
+    const later = openByHand(browser, true, server);
+    server.write(buildList({ ...bobs, id: OTHER_LIST }));
+    await vi.waitFor(() => expect(server.stored(OTHER_LIST)?.sharedWith).toEqual(["bob", "ann"]));
+    await vi.waitFor(() => expect(later.engine.outbox.count()).toBe(0));
+    expect(storage.keys("lettuce/awaited")).toEqual([]);
   });
 });

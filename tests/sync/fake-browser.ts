@@ -2,7 +2,11 @@ import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/stor
 import { createLock, type WithLock } from "../../src/sync/signals/lock";
 
 /** One browser's storage and locks, shared by its tabs, and outliving them. */
-export type FakeBrowser = { readonly openTab: () => FakeTab };
+export type FakeBrowser = {
+  readonly openTab: () => FakeTab;
+  /** Somebody clears the storage, and no tab is told. */
+  readonly clear: () => void;
+};
 
 /** What one tab has of the browser. */
 export type FakeTab = {
@@ -36,6 +40,7 @@ export function openBrowser(): FakeBrowser {
   const locks = createLocks();
 
   return {
+    clear: () => stored.clear(),
     openTab() {
       const events = new EventTarget();
       const owner: Owner = { isAsleep: false };

@@ -1,6 +1,6 @@
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
-import { listFullError, ServiceError } from "../../src/services/errors";
+import { errorOf, ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that need to decide when it answers, and what. */
@@ -13,6 +13,7 @@ type Fault = { readonly isDone: boolean; readonly code: string };
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
   const watchers = new Set<{ readonly tell: () => void; readonly fail: (code: string) => void }>();
+  const readers = new Map<string, Observer<ListSnapshot>>();
   const faults: (Fault | null)[] = [];
   const requests: string[] = [];
   let time = 1_000;
@@ -61,8 +62,13 @@ export function startServer() {
   }
 
   const lists: Lists = {
-    watchList: (id, observer: Observer<ListSnapshot>) =>
-      watch(() => ({ list: stored.get(id) ?? null, outdated: false, confirmed: true }), observer),
+    watchList(id, observer: Observer<ListSnapshot>) {
+      readers.set(id, observer);
+      return watch(
+        () => ({ list: stored.get(id) ?? null, outdated: false, confirmed: true }),
+        observer,
+      );
+    },
     watchLists: (uid, observer: Observer<ListsSnapshot>) =>
       watch(
         () => ({
@@ -92,7 +98,7 @@ export function startServer() {
       request("join", () =>
         update(id, (list) => {
           if (isMember(list, uid)) return list;
-          if (isFull(list)) throw listFullError();
+          if (isFull(list)) throw errorOf("list-full");
           return { ...list, sharedWith: [...list.sharedWith, uid] };
         }),
       ),
@@ -166,6 +172,10 @@ export function startServer() {
       isSilent = false;
       tellAll();
     },
+
+    /** Tells who has begun to read a list last what is true no more. */
+    tellReads: (id: string, list: ShoppingList | null) =>
+      readers.get(id)?.next({ list, outdated: false, confirmed: true }),
 
     /** Ends all live reads with an error. */
     failReads(code: string) {

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  createRemembered,
-  forgetEverything,
-  MAX_REMEMBERED,
-} from "../../src/sync/browser/remembered";
+import { createRemembered, MAX_REMEMBERED } from "../../src/sync/browser/remembered";
+import { forgetEverything } from "../../src/sync/browser/session";
 import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clearSavedListIds, readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
+import { forgetAwaitedList, takeAwaitedLists } from "../../src/sync/browser/awaited-lists";
+import { readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
 import { LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 
@@ -26,7 +27,37 @@ describe("the ids of lists saved while signed out", () => {
     const { storage } = openBrowser().openTab();
     storage.set("list_ids", text);
     expect(readSavedListIds(storage)).toEqual(ids);
-    clearSavedListIds(storage);
+    expect(takeAwaitedLists(storage, "ann", 0)).toEqual(ids);
     expect(storage.get("list_ids")).toBeNull();
+  });
+});
+
+const DAY = 24 * 60 * 60_000;
+
+describe("lists that a user is to be made a member of", () => {
+  it("are waited for by who signs in first, for a week", () => {
+    const { storage } = openBrowser().openTab();
+    saveListId(storage, LIST);
+    expect(takeAwaitedLists(storage, "ann", 0)).toEqual([LIST]);
+    expect(takeAwaitedLists(storage, "bob", 0)).toEqual([]);
+    saveListId(storage, OTHER_LIST);
+    expect(takeAwaitedLists(storage, "ann", 6 * DAY)).toEqual([LIST, OTHER_LIST]);
+    expect(takeAwaitedLists(storage, "ann", 7 * DAY)).toEqual([OTHER_LIST]);
+  });
+
+  it("are not waited for once they are there", () => {
+    const { storage } = openBrowser().openTab();
+    for (const id of [LIST, OTHER_LIST]) saveListId(storage, id);
+    takeAwaitedLists(storage, "ann", 0);
+    forgetAwaitedList(storage, "ann", LIST);
+    expect(takeAwaitedLists(storage, "ann", 0)).toEqual([OTHER_LIST]);
+    forgetAwaitedList(storage, "ann", OTHER_LIST);
+    expect(storage.keys("")).toEqual([]);
+  });
+
+  it.each(["{not JSON", "null", "[1]", `{"x":1,"${LIST}":"1"}`])("are none in %j", (text) => {
+    const { storage } = openBrowser().openTab();
+    storage.set("lettuce/awaited/ann", text);
+    expect(takeAwaitedLists(storage, "ann", 0)).toEqual([]);
   });
 });

@@ -238,9 +238,7 @@ describe("a refusal", () => {
     const ann = startEngine({ list, isOpen: false });
     for (const id of ["a", "b"]) ann.engine.outbox.add(LIST, add(id));
     await allSent(ann);
-    expect(ann.refused).toEqual([
-      { types: ["add-item", "add-item"], code: "permission-denied" },
-    ]);
+    expect(ann.refused).toEqual([{ types: ["add-item", "add-item"], code: "not-a-member" }]);
     expect(ann.server.stored(LIST)?.items).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ describe("a session", () => {
     const { session, announce } = visit();
     expect(session.getState()).toEqual({ status: "initialising" });
     announce(null);
-    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(session.getState()).toEqual({ status: "signed-out", after: "nothing" });
   });
 
   it("begins with the user of the last visit, who is confirmed later", () => {

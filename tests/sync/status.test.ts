@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAttempts } from "../../src/sync/attempts";
-import { createEmitter } from "../../src/sync/signals/emitter";
-import { createOutbox } from "../../src/sync/outbox";
-import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
 import { createSafeStorage } from "../../src/sync/browser/storage";
+import { createOutbox } from "../../src/sync/outbox";
+import { createEmitter } from "../../src/sync/signals/emitter";
+import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
 import { add, LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 

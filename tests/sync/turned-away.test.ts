@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import { keys } from "../../src/sync/browser/keys";
 import { buildList, LIST, startEngine } from "./build";
@@ -7,39 +7,34 @@ import { openBrowser } from "./fake-browser";
 const others = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
 const full = () => buildList({ owner: "member-0", sharedWith: others });
 
-/** Ann followed the link of a full list before she signed in. */
-function startInvited({ isOpen }: { readonly isOpen: boolean }) {
+/** Ann followed the link of a list before she signed in. */
+function startInvited(list = full()) {
   const browser = openBrowser();
   browser.openTab().storage.set(keys.savedListIds, JSON.stringify([LIST]));
-  const ann = startEngine({ browser, list: full(), isOpen });
-  ann.engine.joinSavedLists();
-  return engine;
+  return startEngine({ browser, list, isOpen: false });
 }
 
 describe("a full list whose link one followed", () => {
-  const tell = vi.fn();
-  beforeEach(() => tell.mockReset());
-
   it("is told of, once, whether anybody listens already or not yet", async () => {
-    const { engine, refused } = startInvited({ isOpen: false });
-    await vi.waitFor(() => expect(refused).toEqual([{ types: ["join-list"], code: "list-full" }]));
+    const tell = vi.fn();
+    const { engine, server } = startInvited();
+    await vi.waitFor(() => expect(server.requests()).toEqual([]));
     const stop = engine.turnedAway.watch(tell);
-    expect(tell).toHaveBeenCalledOnce();
-    engine.outbox.add(LIST, { type: "rename-list", name: "Mine" });
-    await vi.waitFor(() => expect(refused).toHaveLength(2));
-    expect(tell).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
     engine.turnedAway.note();
     expect(tell).toHaveBeenCalledTimes(2);
     stop();
     engine.turnedAway.note();
     expect(tell).toHaveBeenCalledTimes(2);
+    engine.turnedAway.watch(tell);
+    expect(tell).toHaveBeenCalledTimes(3);
   });
 
   it("is not told of where its own screen says so", async () => {
-    const { engine, refused, shown } = startInvited({ isOpen: true });
+    const tell = vi.fn();
+    const { engine, shown } = startEngine({ list: full() });
     engine.turnedAway.watch(tell);
-    await vi.waitFor(() => expect(refused).toHaveLength(1));
-    expect(shown()).toBe("failed");
+    await vi.waitFor(() => expect(shown()).toBe("failed"));
     expect(tell).not.toHaveBeenCalled();
   });
 });

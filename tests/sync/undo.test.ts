@@ -2,44 +2,111 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
-import { inverse, type Step } from "../../src/domain/undo";
-import { buildItem, buildList, type Engine, idsOf, LIST, remove, startEngine } from "./build";
+import { inverse } from "../../src/domain/undo";
+import type { Edit } from "../../src/sync/engine";
+import {
+  add,
+  buildItem,
+  buildList,
+  idsOf,
+  LIST,
+  remove,
+  rename,
+  type Started,
+  startEngine,
+  tick,
+} from "./build";
 
 const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
 
-function make({ engine }: Engine, changes: readonly Change[]) {
-  for (const change of changes) engine.outbox.add(LIST, change);
+/** Ann has the list on her screen. */
+async function startAnn(): Promise<Started> {
+  const ann = startEngine({ list: LISTED });
+  await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
+  return ann;
 }
 
-async function allSent({ engine }: Engine) {
+function edit({ engine }: Started, ...changes: readonly Change[]): Edit {
+  const done = engine.edit(LIST, changes);
+  if (!done) throw new Error("There is no list on the screen.");
+  return done;
+}
+
+/** Takes an edit back; `seen` is what is on the screen. */
+function takeBack({ engine }: Started, done: Edit, seen: ShoppingList) {
+  engine.takeBack(LIST, done, inverse(done, seen));
+}
+
+async function allSent({ engine }: Started) {
   await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
 }
 
-describe("a removal that is taken back", () => {
-  const step: Step = { changes: [remove("b")], before: LISTED };
-  const back = inverse(step, applyChanges(LISTED, step.changes));
+/** Somebody else edits the list as it is on the server. */
+function byOthers({ server }: Started, ...changes: readonly Change[]) {
+  const list = server.stored(LIST);
+  if (list) server.write(applyChanges(list, changes));
+}
 
-  it("before anything was sent leaves the item in its place", async () => {
-    const ann = startEngine({ list: LISTED });
-    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]));
-    const answer = ann.server.hold();
-    make(ann, [...step.changes, ...back]);
-    // The server still says that the item is there: it was never gone.
-    ann.server.tellAll();
-    expect(ann.shown()).toEqual(["a", "b", "c"]);
-    answer();
-    await allSent(ann);
-    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c"]);
-  });
-
-  it("after the removal was sent, though its snapshot has not come yet, brings the item back", async () => {
-    const ann = startEngine({ list: LISTED });
-    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]));
+describe("a step that is taken back before anything was sent", () => {
+  it("was never done, for nobody: what others did since stays", async () => {
+    const ann = await startAnn();
     ann.server.silence();
-    make(ann, step.changes);
+    const answer = ann.server.hold();
+    for (const change of [
+      { type: "edit-item", itemId: "a", text: "A" } as const,
+      tick("b"),
+      rename("Market"),
+      remove("c"),
+    ]) {
+      const done = edit(ann, change);
+      takeBack(ann, done, done.after);
+    }
+    byOthers(ann, { type: "edit-item", itemId: "a", text: "theirs" }, tick("b"));
+    byOthers(ann, rename("Theirs"), remove("c"));
+    answer();
+    ann.server.tellAll();
+    await allSent(ann);
+    expect(ann.server.stored(LIST)).toMatchObject({
+      name: "Theirs",
+      items: [buildItem("a", { text: "theirs" }), buildItem("b", { done: true })],
+    });
+    expect(ann.shown()).toEqual(["a", "b"]);
+  });
+});
+
+describe("a step that is taken back while it is being sent", () => {
+  it("was never done where the attempt failed: what others did since stays", async () => {
+    const ann = await startAnn();
+    // The attempt has read the list, and fails because Bob writes meanwhile.
+    const { editList } = ann.server.lists;
+    let isFirst = true;
+    const lists = {
+      ...ann.server.lists,
+      editList: (async (id, change) => {
+        if (!isFirst) return editList(id, change);
+        isFirst = false;
+        change(ann.server.stored(LIST) ?? null);
+        takeBack(bea, done, done.after);
+        byOthers(ann, { type: "edit-item", itemId: "b", text: "theirs" });
+        throw new Error("unused");
+      }) satisfies typeof editList,
+    };
+    const bea = startEngine({ server: ann.server, lists });
+    await vi.waitFor(() => expect(bea.shown()).toEqual(["a", "b", "c"]));
+    const done = edit(bea, remove("b"));
+    await allSent(bea);
+    expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b", { text: "theirs" }));
+  });
+});
+
+describe("a removal that is taken back", () => {
+  it("after it was sent, though its snapshot has not come yet, brings the item back", async () => {
+    const ann = await startAnn();
+    ann.server.silence();
+    const done = edit(ann, remove("b"));
     await allSent(ann);
     const answer = ann.server.hold();
-    make(ann, back);
+    takeBack(ann, done, done.after);
     ann.server.tellAll();
     expect(ann.shown()).toEqual(["a", "b", "c"]);
     answer();
@@ -48,17 +115,29 @@ describe("a removal that is taken back", () => {
   });
 
   it("and removed by somebody else again, after its answer was lost, stays removed", async () => {
-    const ann = startEngine({ list: LISTED });
-    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]));
-    make(ann, step.changes);
+    const ann = await startAnn();
+    const done = edit(ann, remove("b"));
     await allSent(ann);
     ann.server.loseNextAnswer();
-    make(ann, back);
+    takeBack(ann, done, done.after);
     await allSent(ann);
-    ann.server.write({ ...LISTED, items: LISTED.items.filter(({ id }) => id !== "b") });
-    make(ann, [{ type: "rename-list", name: "Market" }]);
+    byOthers(ann, remove("b"));
+    edit(ann, rename("Market"));
     await allSent(ann);
     expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "c"]);
+  });
+});
+
+describe("an adding that is taken back", () => {
+  it("leaves what somebody has made of the item since", async () => {
+    const ann = await startAnn();
+    const done = edit(ann, add("d"));
+    await allSent(ann);
+    ann.server.silence();
+    byOthers(ann, { type: "edit-item", itemId: "d", text: "theirs" });
+    takeBack(ann, done, done.after);
+    await allSent(ann);
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c", "d"]);
   });
 });
 
@@ -105,21 +184,18 @@ describe("whatever somebody does and takes back, and whatever their network does
   it("the server has in the end what they saw", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { maxLength: 20 }), async (acts) => {
-        const ann = startEngine({ list: LISTED });
-        await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
+        const ann = await startAnn();
         let seen: ShoppingList = LISTED;
-        const history: Step[] = [];
-        const see = (changes: readonly Change[]) => {
-          make(ann, changes);
-          seen = applyChanges(seen, changes);
-        };
+        const history: Edit[] = [];
         for (const act of acts) {
           if (act.kind === "change") {
-            history.push({ changes: [act.change], before: seen });
-            see([act.change]);
+            history.push(edit(ann, act.change));
+            seen = applyChanges(seen, [act.change]);
           } else if (act.kind === "undo") {
             const step = history.pop();
-            if (step) see(inverse(step, seen));
+            if (!step) continue;
+            takeBack(ann, step, seen);
+            seen = applyChanges(seen, inverse(step, seen));
           } else if (act.kind === "loss") ann.server.loseNextAnswer();
           else if (act.kind === "failure") ann.server.failNext("aborted");
           else if (act.kind === "silence") ann.server.silence();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAttempts } from "../../src/sync/attempts";
-import { createOutbox } from "../../src/sync/outbox";
 import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/storage";
+import { createOutbox } from "../../src/sync/outbox";
 import { guardUnload } from "../../src/sync/signals/unload-guard";
 import { add, LIST } from "./build";
 import { openBrowser } from "./fake-browser";

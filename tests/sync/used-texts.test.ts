@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HINT_ITEMS } from "../../src/domain/new-list";
 import { keys } from "../../src/sync/browser/keys";
-import { createRemembered, forgetEverything } from "../../src/sync/browser/remembered";
+import { createRemembered } from "../../src/sync/browser/remembered";
+import { forgetEverything } from "../../src/sync/browser/session";
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { baseOf, buildItem, buildList, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
-import { useVerifyCode } from "../../hooks/use-email-code";
+import { useVerifyCode } from "../../hooks/email-code";
 import { messages } from "../messages";
 import { EntryLinks, EntryScreen } from "../shared/entry-screen";
 

@@ -1,11 +1,11 @@
 import { useEffect, useTransition } from "react";
 import { useNavigate } from "react-router-dom";
+import { auth } from "../../client/client";
 import { Button } from "../../components/button";
 import { Spinner } from "../../components/spinner";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
-import { auth } from "../../hooks/session";
-import { useResetCode } from "../../hooks/use-email-code";
+import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
 import { EntryForm, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField } from "../shared/fields";

@@ -6,7 +6,7 @@ import { DuplicateIcon, TextIcon } from "../../components/icons";
 import { listAsText } from "../../domain/list-as-text";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { useListCommands } from "../../hooks/use-lists";
+import { useListCommands } from "../../hooks/lists";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./copy-section.module.css";

@@ -6,15 +6,15 @@ import { ScreenHeader } from "../../components/screen-header";
 import { isListId } from "../../domain/list-id";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { useList } from "../../hooks/use-list";
-import { useListCommands } from "../../hooks/use-lists";
-import { useUser } from "../../hooks/use-session";
+import { useList, useListCommands } from "../../hooks/lists";
+import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
-import { ListProblem, UnknownList } from "../shared/list-problem";
+import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { NoIndex } from "../shared/no-index";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
+import { useIsOpening } from "../shared/use-is-opening";
 import { CopySection } from "./copy-section";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
@@ -31,12 +31,14 @@ export function ListSettingsScreen() {
 }
 
 function LiveSettings({ id }: { id: string }) {
-  const state = useList(id);
+  const state = useList(id, useIsOpening());
   const user = useUser();
   const farewell = useFarewell(id);
 
   if (state.status === "failed") return <ListProblem error={state.error} />;
+  // On the way out, the list is as good as gone before the screen is.
   if (state.status === "missing" && !farewell.isBusy) return <UnknownList />;
+  if (state.status === "left" && !farewell.isBusy) return <LeftList id={id} />;
   return (
     <>
       <ScreenTitle>Settings</ScreenTitle>
@@ -50,7 +52,7 @@ function LiveSettings({ id }: { id: string }) {
         <SyncStatus />
         {state.status === "ready" ? (
           <>
-            <ShareSection list={state.list} />
+            <ShareSection list={state.list} isSent={state.isSent} />
             <MembersSection list={state.list} />
             <CopySection list={state.list} />
             {canDelete(state.list, user.uid) ? (

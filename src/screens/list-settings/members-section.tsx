@@ -1,6 +1,6 @@
 import { Avatar } from "../../components/avatar";
 import type { ShoppingList } from "../../domain/types";
-import { useUser } from "../../hooks/use-session";
+import { useUser } from "../../hooks/session";
 import { sayMember } from "../shared/member-words";
 import { ScreenSection } from "../shared/screen";
 import styles from "./members-section.module.css";

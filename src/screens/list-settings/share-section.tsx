@@ -5,9 +5,14 @@ import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { ScreenSection } from "../shared/screen";
+import styles from "./share-section.module.css";
 
-/** The link of a list, and every way to pass it on. */
-export function ShareSection({ list }: { list: ShoppingList }) {
+/**
+ * The link of a list, and every way to pass it on.
+ *
+ * @param isSent whether the server has the list, so that others can open it
+ */
+export function ShareSection({ list, isSent }: { list: ShoppingList; isSent: boolean }) {
   const url = `${window.location.origin}${paths.list(list.id)}`;
   return (
     <ScreenSection heading="Share list">
@@ -25,6 +30,11 @@ export function ShareSection({ list }: { list: ShoppingList }) {
           hint="Have the other person point their camera here: the list opens on their phone."
         />
       </CopyLink>
+      {isSent ? null : (
+        <p className={styles.unsent}>
+          This list has not been sent yet. Its link works for others as soon as it has.
+        </p>
+      )}
     </ScreenSection>
   );
 }

@@ -8,16 +8,16 @@ import type { ListEdits } from "./use-list-edits";
 
 /** The items that are done, below a divider, and the buttons that remove them all or open them again. */
 export function DoneItems({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
-  const doneIds = () => items.filter(({ done }) => done).map(({ id }) => id);
+  const ticked = () => items.filter(({ done }) => done);
 
   function removeAll() {
-    edits.removeItems(doneIds());
+    edits.removeDoneItems(ticked().map(({ id }) => id));
     focusHeading(); // the button is gone
     void celebrate();
   }
 
   function uncheckAll() {
-    edits.uncheckItems(doneIds());
+    edits.reopenItems(ticked());
     focusHeading();
   }
 

@@ -23,7 +23,7 @@ export function ItemText({
         className={styles.box}
         type="checkbox"
         checked={item.done}
-        onChange={() => setDone(item.id, !item.done)}
+        onChange={() => setDone(item, !item.done)}
         onFocus={giveBackFocus}
       />
       <span className={styles.text} dir="auto">

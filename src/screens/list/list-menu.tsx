@@ -1,6 +1,6 @@
 import { ContextMenu } from "../../components/context-menu";
 import { AwakeIcon } from "../../components/icons";
-import { useKeepAwake } from "../../hooks/use-keep-awake";
+import { useKeepAwake } from "../../hooks/device";
 import { useWakeLock } from "./use-wake-lock";
 
 /** What can be switched for lists on this device. Nothing where the browser can't keep the screen awake. */

@@ -1,21 +1,21 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { roomIn } from "../../domain/adding";
-import type { Change } from "../../domain/changes";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
+import { roomIn } from "../../domain/room";
 import type { Item, ShoppingList } from "../../domain/types";
-import { useChangeList, useList } from "../../hooks/use-list";
-import { ListProblem, UnknownList } from "../shared/list-problem";
+import { useList, useListEditor } from "../../hooks/lists";
+import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { NoIndex } from "../shared/no-index";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
+import { useIsOpening } from "../shared/use-is-opening";
 import { AddItem } from "./add-item";
 import { DoneItems } from "./done-items";
 import { ListHeading } from "./list-heading";
@@ -23,6 +23,7 @@ import { ListMenu } from "./list-menu";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { OpenItems } from "./open-items";
+import { ReadOnlyNote } from "./read-only-note";
 import { sayListFull, useAdding } from "./use-adding";
 import { useFirstRows } from "./use-first-rows";
 import { useListEdits } from "./use-list-edits";
@@ -42,7 +43,7 @@ export function ListScreen() {
 }
 
 function LiveList({ id }: { id: string }) {
-  const state = useList(id);
+  const state = useList(id, useIsOpening());
   switch (state.status) {
     case "loading":
       return (
@@ -60,6 +61,8 @@ function LiveList({ id }: { id: string }) {
       );
     case "missing":
       return <UnknownList />;
+    case "left":
+      return <LeftList id={id} />;
     case "failed":
       return <ListProblem error={state.error} />;
     case "ready":
@@ -70,20 +73,27 @@ function LiveList({ id }: { id: string }) {
 function List({ list }: { list: ShoppingList }) {
   const screen = useRef<HTMLDivElement>(null);
   const { spoken, noteOwn } = useNews(list);
-  const store = useChangeList(list.id);
-  const change = useCallback(
-    (own: Change) => {
-      noteOwn(own);
-      store(own);
-    },
-    [noteOwn, store],
-  );
-  const { edit, say, notice, closeNotice } = useUndo(list, change, screen);
+  const editor = useListEditor(list.id);
+  const { edit, say, notice, closeNotice } = useUndo(editor, noteOwn, screen);
   const stored = useListEdits(edit);
   const add = useAdding(list, { edit, say, screen });
   const { setDone, ...parts } = useResting(list.items, stored.setDone, screen);
   const { open, done } = useFirstRows(parts.open, parts.done);
   const edits = useMemo(() => ({ ...stored, setDone }), [stored, setDone]);
+
+  const items = (
+    <>
+      <OpenItems items={open} edits={edits} />
+      <Emptiness hasOpen={open.length > 0} hasDone={done.length > 0} />
+      {done.length > 0 ? <DoneItems items={done} edits={edits} /> : null}
+    </>
+  );
+  const notices = (
+    <>
+      <SyncStatus isPlaced />
+      <NoticeBar notice={notice} onClose={closeNotice} />
+    </>
+  );
 
   return (
     <div ref={screen} className={styles.list}>
@@ -91,6 +101,7 @@ function List({ list }: { list: ShoppingList }) {
       <ScreenHeader
         backTo={paths.lists}
         backLabel="Your lists"
+        title={list.name}
         actions={
           <>
             <MembersLink list={list} />
@@ -98,19 +109,26 @@ function List({ list }: { list: ShoppingList }) {
           </>
         }
       >
-        <ListHeading name={list.name} onRename={edits.renameList} />
+        {list.isReadOnly ? null : <ListHeading name={list.name} onRename={edits.renameList} />}
       </ScreenHeader>
       <ScreenBody>
         <Count items={list.items} />
-        <OpenItems items={open} edits={edits} />
-        <Emptiness hasOpen={open.length > 0} hasDone={done.length > 0} />
-        {done.length > 0 ? <DoneItems items={done} edits={edits} /> : null}
+        {list.isReadOnly ? (
+          <fieldset className={styles.readOnly} disabled>
+            {items}
+          </fieldset>
+        ) : (
+          items
+        )}
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       </ScreenBody>
-      <AddItem items={list.items} fullText={roomIn(list) > 0 ? null : sayListFull()} onAdd={add}>
-        <SyncStatus isPlaced />
-        <NoticeBar notice={notice} onClose={closeNotice} />
-      </AddItem>
+      {list.isReadOnly ? (
+        <ReadOnlyNote>{notices}</ReadOnlyNote>
+      ) : (
+        <AddItem items={list.items} fullText={roomIn(list) > 0 ? null : sayListFull()} onAdd={add}>
+          {notices}
+        </AddItem>
+      )}
     </div>
   );
 }

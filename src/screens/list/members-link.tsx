@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { useUser } from "../../hooks/use-session";
+import { useUser } from "../../hooks/session";
 import { sayMembers } from "../shared/member-words";
 import styles from "./members-link.module.css";
 

@@ -59,7 +59,7 @@ export const OpenItem = memo(function OpenItem({ item, edits }: { item: Item; ed
             danger: true,
             onSelect: () => {
               focusRowAfterRemoval(row.current);
-              edits.removeItems([item.id]);
+              edits.removeItem(item.id);
             },
           },
         ]}

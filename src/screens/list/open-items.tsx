@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { fetchPatiently } from "../../client/fetch-patiently";
 import type { Item } from "../../domain/types";
-import { fetchPatiently } from "../../hooks/fetch-patiently";
 import type { Placement } from "./drag-layer";
 import { type Grip, gripOf } from "./grip";
 import styles from "./items.module.css";

@@ -1,17 +1,22 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 import { v4 as newId } from "uuid";
-import { planAdding, roomIn } from "../../domain/adding";
-import type { Change, ListContent } from "../../domain/changes";
+import { type Adding, planAdding } from "../../domain/adding";
+import { applyChanges, type Change } from "../../domain/changes";
 import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
 import type { Line } from "../../domain/pasted-lines";
-import { useUsedTexts } from "../../hooks/use-used-texts";
+import { fits, roomIn } from "../../domain/room";
+import type { ShoppingList } from "../../domain/types";
+import { useUsedTexts } from "../../hooks/lists";
 import { pointTo, rowOf } from "./point-to";
 
 /** What is said of a list that takes no more items. Formed only then: the first number formatted costs a slow phone time. */
 export function sayListFull(): string {
   return `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
 }
+
+/** What is said of a list that has few items, but very long ones. */
+const LIST_HEAVY = "This list is full. Remove done items to make room.";
 
 /**
  * Gives the way to add lines to the list, all at one stroke or none. What is open already is pointed to, what is done
@@ -20,7 +25,7 @@ export function sayListFull(): string {
  * @returns takes the lines; tells whether they are on the list now, or refused with a word why
  */
 export function useAdding(
-  list: ListContent,
+  list: ShoppingList,
   {
     edit,
     say,
@@ -36,7 +41,7 @@ export function useAdding(
   return (lines) => {
     const plan = planAdding(list, lines, newId);
     const { changes, added, reopened, present } = plan;
-    const refusal = refusalOf(lines, added.length, roomIn(list));
+    const refusal = refusalOf(list, lines, plan);
     if (refusal) {
       say(refusal);
       return false;
@@ -55,17 +60,24 @@ export function useAdding(
   };
 }
 
-function refusalOf(lines: readonly Line[], count: number, room: number): string | null {
+function refusalOf(
+  list: ShoppingList,
+  lines: readonly Line[],
+  { changes, added }: Adding,
+): string | null {
   if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) {
     return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
   }
-  if (count <= room) return null;
+  const room = roomIn(list);
+  const count = added.length;
+  if (count === 0) return null;
+  if (count <= room) return fits(applyChanges(list, changes)) ? null : LIST_HEAVY;
   if (room === 0) return sayListFull();
   const items = room === 1 ? "1 more item" : `${room} more items`;
   return `Nothing was added: these are ${count} items, and there is room for ${items}.`;
 }
 
-function sayPresent({ items }: ListContent, present: readonly string[]): string {
+function sayPresent({ items }: ShoppingList, present: readonly string[]): string {
   const [id] = present;
   const item = items.find((other) => other.id === id);
   return present.length === 1 && item

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { applyChange, type Change, type ListContent } from "../../domain/changes";
-import { sayNews } from "../../domain/list-news";
+import type { ListContent } from "../../domain/changes";
+import { newsBetween, sayNews } from "../../domain/list-news";
 
 /** How long news gather before they are told, in milliseconds, so that what comes together is told together. */
 const GATHER_MS = 1_000;
@@ -12,12 +12,15 @@ const PAUSE_MS = 5_000;
  * What others do to the list meanwhile, as a text for a screen reader: seldom, and summed up.
  *
  * @param list the list as it is on the screen
- * @returns the text, and what to call with each edit of this person, who need not be told about it
+ * @returns the text, and what to call with the list before and after each edit of this person, who need not be told
+ *   about it; it stays the same from render to render
  */
 export function useNews(list: ListContent) {
   const [spoken, setSpoken] = useState("");
   /** The list as this person knows it. */
   const heard = useRef(list);
+  /** What has become of it before that, and was not told. */
+  const untold = useRef<readonly string[]>([]);
   const latest = useRef(list);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTold = useRef(Number.NEGATIVE_INFINITY);
@@ -29,8 +32,9 @@ export function useNews(list: ListContent) {
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
-        const news = sayNews(heard.current, latest.current);
+        const news = sayNews(heard.current, latest.current, untold.current);
         heard.current = latest.current;
+        untold.current = [];
         if (news === "") return;
         lastTold.current = performance.now();
         setSpoken(news);
@@ -47,8 +51,9 @@ export function useNews(list: ListContent) {
     [],
   );
 
-  const noteOwn = useCallback((change: Change) => {
-    heard.current = applyChange(heard.current, change);
+  const noteOwn = useCallback((before: ListContent, after: ListContent) => {
+    untold.current = [...untold.current, ...newsBetween(heard.current, before)];
+    heard.current = after;
   }, []);
 
   return { spoken, noteOwn };

@@ -45,10 +45,10 @@ export function useResting(
   }, [screen]);
 
   const tick = useCallback(
-    (itemId: string, done: boolean) => {
+    (item: Item, done: boolean) => {
       if (done) navigator.vibrate?.(TICK_SHAKE_MS);
-      setResting((before) => (before.has(itemId) ? before : new Map(before).set(itemId, !done)));
-      setDone(itemId, done);
+      setResting((before) => (before.has(item.id) ? before : new Map(before).set(item.id, !done)));
+      setDone(item, done);
       clearTimeout(timer.current);
       timer.current = setTimeout(settle, REST_MS);
     },

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useMemo, useState } fro
 import { itemKey } from "../../domain/item-key";
 import { suggest, type UsedText } from "../../domain/suggest";
 import type { Item } from "../../domain/types";
-import { useUsedTexts } from "../../hooks/use-used-texts";
+import { useUsedTexts } from "../../hooks/lists";
 
 const NONE: readonly UsedText[] = [];
 

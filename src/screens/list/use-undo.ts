@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Notice } from "../../components/notice-bar";
-import { applyChanges, type Change, type ListContent } from "../../domain/changes";
+import type { Change, ListContent } from "../../domain/changes";
 import { sayStep } from "../../domain/step-words";
-import { inverse, type Step } from "../../domain/undo";
+import { inverse } from "../../domain/undo";
+import type { Edit, ListEditor } from "../../hooks/lists";
 import { focusHeading } from "./focus-row";
 import { glideRows } from "./glide-rows";
 import { pointTo, rowOf } from "./point-to";
@@ -14,60 +15,48 @@ const MAX_STEPS = 50;
  * Makes what this person does to the list go by steps that can be taken back: the newest by the notice about it, and
  * all of them, one after the other, by Ctrl+Z or Cmd+Z. Taking a step back is an edit like any other.
  *
- * @param list the list as it is on the screen
- * @param store stores one change
+ * @param editor the ways to edit the list
+ * @param onOwn gets the list before and after each edit; stays the same from render to render
  * @param screen the element that holds the list
  * @returns `edit` does a step, and gets what else is to be said about it; it stays the same from render to render.
  *   `notice` is the one to show, `say` shows another
  */
 export function useUndo(
-  list: ListContent,
-  store: (change: Change) => void,
+  editor: ListEditor,
+  onOwn: (before: ListContent, after: ListContent) => void,
   screen: RefObject<HTMLElement | null>,
 ) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const count = useRef(0);
-  const steps = useRef<readonly Step[]>([]);
-  /** The list with all edits of this person, also those that are not drawn yet. */
-  const latest = useRef<ListContent>(list);
-
-  useEffect(() => {
-    latest.current = list;
-  }, [list]);
+  const steps = useRef<readonly Edit[]>([]);
 
   const say = useCallback((text: string, action?: Notice["action"]) => {
     count.current += 1;
     setNotice({ key: count.current, text, ...(action && { action }) });
   }, []);
 
-  const make = useCallback(
-    (changes: readonly Change[]) => {
-      for (const change of changes) store(change);
-      latest.current = applyChanges(latest.current, changes);
-    },
-    [store],
-  );
-
   const takeBack = useCallback(
-    (step: Step) => {
+    (step: Edit) => {
       steps.current = steps.current.filter((other) => other !== step);
-      const changes = inverse(step, latest.current);
-      if (changes.length === 0) return false;
+      const before = editor.now();
+      const changes = before ? inverse(step, before) : [];
+      if (!before || changes.length === 0) return false;
       glideRows(screen.current, () => {
-        make(changes);
+        editor.takeBack(step, changes);
+        onOwn(before, editor.now() ?? before);
         say(`Undone: ${sayStep(step)}`);
       });
       show(screen.current, changes);
       return true;
     },
-    [make, say, screen],
+    [editor, onOwn, say, screen],
   );
 
   const edit = useCallback(
     (changes: readonly Change[], also = "") => {
-      const step: Step = { changes, before: latest.current };
-      make(changes);
-      if (latest.current === step.before) return;
+      const step = editor.edit(changes);
+      if (!step || step.after === step.before) return;
+      onOwn(step.before, step.after);
       steps.current = [...steps.current, step].slice(-MAX_STEPS);
       // Who adds sees what is added, and adds the next: no word about it.
       if (changes.length === 1 && changes[0]?.type === "add-item" && !also) return;
@@ -78,7 +67,7 @@ export function useUndo(
         },
       });
     },
-    [make, say, takeBack],
+    [editor, onOwn, say, takeBack],
   );
 
   const takeLastBack = useEffectEvent((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
-import { useNow } from "../../hooks/use-now";
+import { useNow } from "../../hooks/device";
 import styles from "./list-cards.module.css";
 
 /** How many faces a card has room for on a narrow phone, beside a number for the rest. */

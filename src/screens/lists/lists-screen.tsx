@@ -7,7 +7,7 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
-import { useListCommands, useLists, useTurnedAway } from "../../hooks/use-lists";
+import { useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
 import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";

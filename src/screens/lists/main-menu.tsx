@@ -3,7 +3,7 @@ import { NavLink } from "react-router-dom";
 import { ConfirmDialog } from "../../components/confirm-dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { paths } from "../../domain/paths";
-import { useAccount } from "../../hooks/use-account";
+import { useAccount } from "../../hooks/account";
 import styles from "./main-menu.module.css";
 
 /** The ways from the lists to everything else. */

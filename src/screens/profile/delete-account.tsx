@@ -1,11 +1,8 @@
-import { useState, useTransition } from "react";
-import { useNavigate } from "react-router-dom";
+import { useEffect, useState, useTransition } from "react";
 import { Button } from "../../components/button";
 import { HoldButton } from "../../components/hold-button";
 import { TextField } from "../../components/text-field";
-import { paths } from "../../domain/paths";
-import { isWrongPassword } from "../../hooks/is-wrong-password";
-import { useAccount } from "../../hooks/use-account";
+import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
 import { ScreenSection } from "../shared/screen";
@@ -25,14 +22,9 @@ function DeleteByPassword() {
   const [password, setPassword] = useState("");
 
   async function confirm() {
-    try {
-      await confirmPassword(password);
-      return true;
-    } catch (error) {
-      if (isWrongPassword(error)) messages.passwordInvalid();
-      else messages.accountNotDeleted();
-      return false;
-    }
+    const isRight = await confirmPassword(password);
+    if (!isRight) messages.passwordInvalid();
+    return isRight;
   }
 
   return (
@@ -49,10 +41,16 @@ function DeleteByPassword() {
   );
 }
 
-/** A popup needs a click of its own, so here the confirmation comes before the holding. */
+/** A popup needs a click of its own, so here the confirmation comes before the holding. It does not count for ever. */
 function DeleteByGoogle() {
-  const { confirmWithGoogle } = useAccount();
+  const { confirmWithGoogle, confirmedFor } = useAccount();
   const [isConfirmed, setConfirmed] = useState(false);
+
+  useEffect(() => {
+    if (!isConfirmed) return;
+    const timer = setTimeout(() => setConfirmed(false), confirmedFor);
+    return () => clearTimeout(timer);
+  }, [isConfirmed, confirmedFor]);
 
   async function confirm() {
     try {
@@ -68,30 +66,36 @@ function DeleteByGoogle() {
       <Button disabled={isConfirmed} onClick={() => void confirm()}>
         {isConfirmed ? "Confirmed with Google" : "Confirm with Google"}
       </Button>
-      <DeleteButton isDisabled={!isConfirmed} />
+      <DeleteButton isDisabled={!isConfirmed} onTooLate={() => setConfirmed(false)} />
     </>
   );
 }
 
-/** The button itself. `confirm`, where given, tells whether the user has shown who they are, and says so if not. */
+/**
+ * The button itself. After the deletion the guard leads away from here.
+ *
+ * @param confirm where given, tells whether the user has shown who they are, and says so if not
+ * @param onTooLate called when they have shown it too long ago
+ */
 function DeleteButton({
   isDisabled = false,
   confirm = async () => true,
+  onTooLate,
 }: {
   isDisabled?: boolean;
   confirm?: () => Promise<boolean>;
+  onTooLate?: () => void;
 }) {
-  const navigate = useNavigate();
   const account = useAccount();
   const [isBusy, startDeleting] = useTransition();
 
   function remove() {
     startDeleting(async () => {
-      if (!(await confirm())) return;
       try {
-        await account.remove();
-        messages.accountDeleted();
-        await navigate(paths.logIn, { replace: true });
+        if (!(await confirm())) return;
+        if (await account.remove()) return messages.accountDeleted();
+        onTooLate?.();
+        messages.accountNotDeleted();
       } catch {
         messages.accountNotDeleted();
       }

@@ -1,5 +1,5 @@
 import { useTransition } from "react";
-import { useAccount } from "../../hooks/use-account";
+import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import styles from "./profile-screen.module.css";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
-import { useAccount } from "../../hooks/use-account";
+import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import styles from "./profile-screen.module.css";
 

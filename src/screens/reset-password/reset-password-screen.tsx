@@ -1,9 +1,9 @@
 import { useTransition } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { auth } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
-import { auth } from "../../hooks/session";
 import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { trimmedField } from "../shared/fields";

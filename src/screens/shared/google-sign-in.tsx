@@ -1,13 +1,16 @@
+import { auth } from "../../client/client";
 import { Button } from "../../components/button";
 import { GoogleLogo } from "../../components/google-logo";
-import { ServiceError } from "../../hooks/service-error";
-import { auth, HAS_GOOGLE } from "../../hooks/session";
 import { entryMessages } from "../entry-messages";
+import { messageOf } from "./fields";
 import styles from "./google-sign-in.module.css";
 
-/** `Continue with Google`, where it is offered. The popup needs the click, so nothing may come in between. */
+/**
+ * `Continue with Google`, where it is offered: known when the app is built, so that one without it carries no code for it.
+ * The popup needs the click, so nothing may come in between.
+ */
 export function GoogleSignIn() {
-  if (!HAS_GOOGLE) return null;
+  if (import.meta.env.VITE_GOOGLE_SIGN_IN !== "true") return null;
   return (
     <>
       <p className={styles.or}>or</p>
@@ -29,9 +32,8 @@ async function logIn() {
 
 /** Tells what went wrong with a popup. One that gave way to a newer one is no problem; one closed is a quiet one. */
 export function reportPopupProblem(error: unknown) {
-  const code = error instanceof ServiceError ? error.code : "";
+  const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "cancelled-popup-request") return;
-  const message = error instanceof Error ? error.message : String(error);
-  if (code === "popup-closed-by-user") entryMessages.popupClosed(message);
-  else entryMessages.logInFailed(message);
+  if (code === "popup-closed-by-user") entryMessages.popupClosed(messageOf(error));
+  else entryMessages.logInFailed(messageOf(error));
 }

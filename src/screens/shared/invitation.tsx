@@ -1,5 +1,5 @@
 import { ShareIcon } from "../../components/share-icon";
-import { useInvitation } from "../../hooks/use-invitation";
+import { useInvitation } from "../../hooks/session";
 import styles from "./invitation.module.css";
 
 /** Tells those who followed a list's link what they were invited to, and what happens next. Nothing for others. */

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Button } from "../../components/button";
 import { ErrorMessage } from "../../components/error-message";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
-import type { ServiceError } from "../../hooks/service-error";
+import { type ServiceError, useListCommands } from "../../hooks/lists";
 import { ScreenBody } from "./screen";
 import { ScreenTitle } from "./screen-title";
 
@@ -21,13 +23,34 @@ export function ListProblem({ error }: { error: ServiceError }) {
   return <Problem heading="Whoa! That's not suppose to happen." text={error.message} />;
 }
 
-function Problem({ heading, text }: { heading: string; text: string }) {
+/** Stands in for a list that the user has left. */
+export function LeftList({ id }: { id: string }) {
+  const { joinAgain } = useListCommands();
+  return (
+    <Problem heading="You left this list." text="It is not among your lists any more.">
+      <Button variant="primary" onClick={() => joinAgain(id)}>
+        Join again
+      </Button>
+    </Problem>
+  );
+}
+
+function Problem({
+  heading,
+  text,
+  children,
+}: {
+  heading: string;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
     <>
       <ScreenTitle>{heading}</ScreenTitle>
       <ScreenHeader backTo={paths.lists} backLabel="Your lists" hideSettings />
       <ScreenBody>
         <ErrorMessage heading={heading} text={text}>
+          {children}
           <Link to={paths.lists}>To your lists</Link>
         </ErrorMessage>
       </ScreenBody>

@@ -1,6 +1,6 @@
 import { classNames } from "../../components/class-names";
 import { OfflineIcon } from "../../components/icons";
-import { type SyncStatus as Status, useSyncStatus } from "../../hooks/use-sync-status";
+import { type SyncStatus as Status, useSyncStatus } from "../../hooks/lists";
 import styles from "./sync-status.module.css";
 
 /**
@@ -28,6 +28,8 @@ function textOf(status: Status): string {
       return `Offline – ${countOf(status.waiting)} waiting`;
     case "not-stored":
       return `${countOf(status.waiting)} only in this tab: keep it open until they are sent`;
+    case "held":
+      return `Full list – ${countOf(status.waiting)} ${status.waiting === 1 ? "waits" : "wait"} for room`;
   }
 }
 

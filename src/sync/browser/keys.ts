@@ -1,4 +1,3 @@
-import { isListId } from "../../domain/list-id";
 import { EXPENDABLE_PREFIX } from "./storage";
 
 /** The names under which the engine keeps things in browser storage, one folder a user. */
@@ -30,11 +29,3 @@ export const keys = {
   /** The ids of the lists whose links a signed-out visitor opened. Its name is fixed by the product. */
   savedListIds: "list_ids",
 } as const;
-
-/** The list's id in the key of a waiting change, or null for any other key. */
-export function listIdOfOutboxKey(uid: string, key: string): string | null {
-  const prefix = keys.outbox(uid);
-  if (!key.startsWith(prefix)) return null;
-  const [listId, order] = key.slice(prefix.length).split("/");
-  return isListId(listId) && order ? listId : null;
-}

@@ -100,8 +100,14 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   return {
-    /** The list as it was last seen, or null. */
-    base: (id: string): Base | null => unwritten.get(id) ?? readBase(id),
+    /** The list as it was last seen, in whatever tab; null where it never was. */
+    base(id: string): Base | null {
+      const own = unwritten.get(id);
+      const stored = readBase(id);
+      if (own && !(stored && isNewer(stored, own))) return own;
+      unwritten.delete(id);
+      return stored;
+    },
 
     /** All lists whose items are remembered, the one opened last first. */
     opened: (): readonly ShoppingList[] =>
@@ -172,10 +178,9 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   };
 }
 
-/** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
-export function forgetEverything(storage: SafeStorage) {
-  storage.remove(keys.session);
-  for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
+/** Whether one state is later than another: a commit is later than what it has found. */
+export function isNewer(one: Base, other: Base): boolean {
+  return one.floor > other.floor || (one.floor === other.floor && one.isOwn && !other.isOwn);
 }
 
 function isBase(value: unknown): value is Base {

@@ -1,10 +1,6 @@
-import { isObject } from "../../domain/is-object";
 import { isListId } from "../../domain/list-id";
 import { keys } from "./keys";
 import type { SafeStorage } from "./storage";
-
-/** How long a list whose link was opened too early is waited for, in milliseconds: a week. */
-const PATIENCE_MS = 7 * 24 * 60 * 60_000;
 
 /** Remembers a list whose link was opened while signed out. */
 export function saveListId(storage: SafeStorage, id: string) {
@@ -15,50 +11,10 @@ export function saveListId(storage: SafeStorage, id: string) {
 
 /** The lists whose links were opened while signed out. Whatever does not look like a list's id is left out. */
 export function readSavedListIds(storage: SafeStorage): readonly string[] {
-  const ids = read(storage, keys.savedListIds);
-  return Array.isArray(ids) ? ids.filter(isListId) : [];
-}
-
-/**
- * The lists that a user has still to be made a member of, because they opened their links while signed out. A list that
- * is not there yet, because its maker is offline, is waited for. What was saved in this browser becomes the user's.
- *
- * @param now milliseconds since the epoch
- */
-export function takeAwaitedLists(
-  storage: SafeStorage,
-  uid: string,
-  now: number,
-): readonly string[] {
-  const known = read(storage, keys.awaited(uid));
-  const since = new Map(
-    Object.entries(isObject(known) ? known : {}).filter(
-      (entry): entry is [string, number] =>
-        isListId(entry[0]) && typeof entry[1] === "number" && now - entry[1] < PATIENCE_MS,
-    ),
-  );
-  for (const id of readSavedListIds(storage)) since.set(id, now);
-  write(storage, uid, since);
-  storage.remove(keys.savedListIds);
-  return [...since.keys()];
-}
-
-/** Waits for a list no longer. */
-export function forgetAwaitedList(storage: SafeStorage, uid: string, id: string) {
-  const known = read(storage, keys.awaited(uid));
-  if (!isObject(known)) return;
-  write(storage, uid, new Map(Object.entries(known).filter(([other]) => other !== id)));
-}
-
-function write(storage: SafeStorage, uid: string, since: ReadonlyMap<string, unknown>) {
-  if (since.size > 0) storage.set(keys.awaited(uid), JSON.stringify(Object.fromEntries(since)));
-  else storage.remove(keys.awaited(uid));
-}
-
-function read(storage: SafeStorage, key: string): unknown {
   try {
-    return JSON.parse(storage.get(key) ?? "null");
+    const ids: unknown = JSON.parse(storage.get(keys.savedListIds) ?? "null");
+    return Array.isArray(ids) ? ids.filter(isListId) : [];
   } catch {
-    return null;
+    return [];
   }
 }

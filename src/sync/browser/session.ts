@@ -3,16 +3,16 @@ import type { User } from "../../domain/types";
 import type { Auth } from "../../services/auth";
 import { createEmitter } from "../signals/emitter";
 import { keys } from "./keys";
-import { forgetEverything } from "./remembered";
 import type { SafeStorage } from "./storage";
 
 /**
  * Who is here. A user who was signed in when the app was last open counts as signed in at once; `isConfirmed`
- * says whether the identity service has answered since.
+ * says whether the identity service has answered since. `after` says how the last user whom it confirmed in this page's
+ * life came to go, if there was one.
  */
 export type SessionState =
   | { readonly status: "initialising" }
-  | { readonly status: "signed-out" }
+  | { readonly status: "signed-out"; readonly after: "nothing" | "sign-out" | "deletion" }
   | { readonly status: "signed-in"; readonly user: User; readonly isConfirmed: boolean };
 
 /** The session of this browser, as a store. */
@@ -22,6 +22,8 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorage) {
   const { subscribe, emit } = createEmitter();
   let state = rememberedState();
+  let after: Extract<SessionState, { status: "signed-out" }>["after"] = "nothing";
+  let isDeleting = false;
 
   function rememberedState(): SessionState {
     const user = parseUser(storage.get(keys.session));
@@ -29,13 +31,42 @@ export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorag
   }
 
   auth.watchUser((user) => {
-    if (user) storage.set(keys.session, JSON.stringify(user));
-    else forgetEverything(storage);
-    state = user ? { status: "signed-in", user, isConfirmed: true } : { status: "signed-out" };
+    if (user) {
+      storage.set(keys.session, JSON.stringify(user));
+      state = { status: "signed-in", user, isConfirmed: true };
+    } else {
+      forgetEverything(storage);
+      if (state.status === "signed-in" && state.isConfirmed) {
+        after = isDeleting ? "deletion" : "sign-out";
+        isDeleting = false;
+      }
+      state = { status: "signed-out", after };
+    }
     emit();
   });
 
-  return { getState: (): SessionState => state, subscribe };
+  return {
+    getState: (): SessionState => state,
+
+    subscribe,
+
+    /** Takes note that `work` deletes the signed-in user, or, should it throw, does not. Passes on what it throws. */
+    async whileDeleting(work: () => Promise<void>): Promise<void> {
+      isDeleting = true;
+      try {
+        await work();
+      } catch (error) {
+        isDeleting = false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
+export function forgetEverything(storage: SafeStorage) {
+  storage.remove(keys.session);
+  for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
 }
 
 function parseUser(text: string | null): User | null {

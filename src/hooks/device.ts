@@ -1,6 +1,19 @@
-import { useState } from "react";
-import { keys } from "../sync/keys";
-import { storage } from "./session";
+import { useEffect, useState } from "react";
+import { storage } from "../client/client";
+import { keys } from "../sync/browser/keys";
+
+/** How often a shown age is renewed, in milliseconds. */
+const TICK_MS = 10_000;
+
+/** The time in milliseconds since the epoch, renewed while it is on the screen. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 /**
  * Whether the screen stays awake while a list is in use, remembered on this device for whoever uses it. By default it

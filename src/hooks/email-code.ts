@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { auth } from "../client/client";
 import { type ServiceError, toServiceError } from "../services/errors";
-import { auth } from "./session";
 
 /** How it stands with the code of a mailed link. `email` is whose code it is, where the service says so. */
 export type CodeState =

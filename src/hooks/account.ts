@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import { auth, session } from "../client/client";
+import { engineOf } from "../client/engine";
+import { RECENT_LOG_IN } from "../services/auth";
+import { isWrongPassword, ServiceError } from "../services/errors";
+import { useUser } from "./session";
+
+/** How long logging out waits for changes to be sent, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** What a signed-in user can do with their account. Each throws a `ServiceError`. */
+export function useAccount() {
+  const { uid } = useUser();
+  return useMemo(
+    () => ({
+      updateName: auth.updateName,
+      reload: auth.reloadUser,
+      sendVerification: auth.sendVerification,
+
+      /** Has somebody prove that they know the password. Gives whether they do. */
+      async confirmPassword(password: string): Promise<boolean> {
+        try {
+          await auth.reauthenticate(password);
+          return true;
+        } catch (error) {
+          if (isWrongPassword(error)) return false;
+          throw error;
+        }
+      },
+
+      /** Has the user confirm who they are through Google; for those without a password. */
+      confirmWithGoogle: auth.reauthenticateWithGoogle,
+
+      /** For how long a confirmation counts, in milliseconds. */
+      confirmedFor: RECENT_LOG_IN,
+
+      /**
+       * Deletes the user, their lists and their memberships. Gives false where nothing was done because the last
+       * confirmation is too long ago.
+       */
+      async remove(): Promise<boolean> {
+        try {
+          await session.whileDeleting(() => engineOf(uid).deleteAccount(auth));
+          return true;
+        } catch (error) {
+          if (error instanceof ServiceError && error.code === "requires-recent-login") return false;
+          throw error;
+        }
+      },
+
+      /**
+       * Logs out once every change is sent. Gives how many changes could not be sent; if there are any, nothing
+       * else has happened.
+       */
+      async logOut(): Promise<number> {
+        const unsent = await engineOf(uid).drain(PATIENCE_MS);
+        if (unsent === 0) await auth.logOut();
+        return unsent;
+      },
+
+      /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
+      logOutNow: auth.logOut,
+    }),
+    [uid],
+  );
+}

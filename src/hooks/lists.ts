@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { engineOf } from "../client/engine";
+import type { Change } from "../domain/changes";
+import type { ShoppingList } from "../domain/types";
+import type { ServiceError } from "../services/errors";
+import type { ListsState } from "../sync/all-lists";
+import type { UsedTexts } from "../sync/browser/used-texts";
+import type { Edit } from "../sync/engine";
+import type { ListState } from "../sync/replica";
+import type { SyncStatus } from "../sync/status";
+import { useUser } from "./session";
+
+export type { Edit, ListState, ServiceError, SyncStatus };
+
+/** All lists of the user, live, the one updated last first. */
+export function useLists(): ListsState {
+  const { uid } = useUser();
+  const { allLists } = engineOf(uid);
+  return useSyncExternalStore(allLists.subscribe, allLists.getState);
+}
+
+/**
+ * One list, live. Its id must have the form of one.
+ *
+ * @param isOpening whether the user opens it, which makes them a member, or only comes back to it; stays the same
+ */
+export function useList(id: string, isOpening: boolean): ListState {
+  const { uid } = useUser();
+  const open = useMemo(() => engineOf(uid).openList(id, isOpening), [uid, id, isOpening]);
+  return useSyncExternalStore(open.subscribe, open.getState);
+}
+
+/** The ways to edit a list. They stay the same from render to render. */
+export type ListEditor = ReturnType<typeof useListEditor>;
+
+/** Gives the ways to edit a list. Every edit is stored before they return, and on the screen with the next frame. */
+export function useListEditor(id: string) {
+  const { uid } = useUser();
+  return useMemo(() => {
+    const engine = engineOf(uid);
+    const { getState } = engine.openList(id, false);
+    return {
+      /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
+      now(): ShoppingList | null {
+        const state = getState();
+        return state.status === "ready" && !state.list.isReadOnly ? state.list : null;
+      },
+
+      /** Makes an edit; gives null where there is no list to edit. */
+      edit: (changes: readonly Change[]): Edit | null => engine.edit(id, changes),
+
+      /**
+       * Takes an edit back.
+       *
+       * @param changes what undoes it, see `inverse`
+       */
+      takeBack: (edit: Edit, changes: readonly Change[]) => engine.takeBack(id, edit, changes),
+    };
+  }, [uid, id]);
+}
+
+/** What can be done with whole lists. `leave` and `remove` need the server and throw a `ServiceError`. */
+export function useListCommands() {
+  const { uid } = useUser();
+  return useMemo(() => {
+    const engine = engineOf(uid);
+    return {
+      /** Makes a new list and gives its id. */
+      create: engine.createList,
+      /** Makes a list of the user's own with the items of another, all open, and gives its id. */
+      duplicate: engine.duplicateList,
+      /** Makes the user a member again of a list that they have left. */
+      joinAgain: engine.joinAgain,
+      leave: engine.leaveList,
+      remove: engine.deleteList,
+    };
+  }, [uid]);
+}
+
+/** Calls `tell` when a list whose link the user followed had no room for them. `tell` stays the same. */
+export function useTurnedAway(tell: () => void): void {
+  const { uid } = useUser();
+  useEffect(() => engineOf(uid).turnedAway.watch(tell), [uid, tell]);
+}
+
+/** How the user's edits are doing: quiet, saving, or waiting for a network. */
+export function useSyncStatus(): SyncStatus {
+  const { uid } = useUser();
+  const { status } = engineOf(uid);
+  return useSyncExternalStore(status.subscribe, status.getState);
+}
+
+/** What the user adds to lists, for suggesting it again. The same from render to render. */
+export function useUsedTexts(): UsedTexts {
+  const { uid } = useUser();
+  return engineOf(uid).usedTexts;
+}

@@ -1,4 +1,0 @@
-import { ServiceError } from "../services/errors";
-
-/** What every command of the hooks throws. */
-export { ServiceError };

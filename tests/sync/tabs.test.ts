@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from "vitest";
+import { applyChanges, type Change } from "../../src/domain/changes";
+import { createSafeStorage } from "../../src/sync/browser/storage";
+import { add, buildItem, buildList, LIST, rename, startEngine, tick } from "./build";
+import { fakeStorage, openBrowser } from "./fake-browser";
+import { startServer } from "./fake-server";
+
+const LISTED = buildList({ items: ["a", "b"].map((id) => buildItem(id)) });
+const MINE: readonly Change[] = [
+  tick("a"),
+  { type: "edit-item", itemId: "b", text: "mine" },
+  rename("Mine"),
+];
+const THEIRS: readonly Change[] = [
+  tick("a", false),
+  { type: "edit-item", itemId: "b", text: "theirs" },
+  rename("Theirs"),
+];
+
+describe("a page that slept, and heard nothing of other tabs,", () => {
+  it("does not send again what another has sent, over what others have made of it", async () => {
+    const server = startServer();
+    server.write(LISTED);
+    const browser = openBrowser();
+    const { storage, withLock } = browser.openTab();
+    const deaf = { ...storage, watch: () => () => undefined };
+    let isAsleep = true;
+    const old = startEngine({ server, storage: deaf, withLock, maySend: () => !isAsleep });
+    await vi.waitFor(() => expect(old.shown()).toEqual(["a", "b"]));
+    old.close();
+    old.engine.edit(LIST, MINE);
+
+    const next = startEngine({ server, browser });
+    next.engine.wake();
+    await vi.waitFor(() => expect(next.engine.outbox.count()).toBe(0));
+    const list = server.stored(LIST);
+    if (list) server.write(applyChanges(list, THEIRS));
+
+    isAsleep = false;
+    const { length } = server.requests();
+    old.engine.wake();
+    expect(old.engine.outbox.count()).toBe(0);
+    await old.engine.drain(1_000);
+    expect(server.requests()).toHaveLength(length);
+    expect(server.stored(LIST)).toMatchObject({
+      name: "Theirs",
+      items: [buildItem("a"), buildItem("b", { text: "theirs" })],
+    });
+  });
+
+  it("shows what the other has sent, and not the list from before", async () => {
+    const server = startServer();
+    server.write(LISTED);
+    const browser = openBrowser();
+    const { storage, withLock } = browser.openTab();
+    const deaf = { ...storage, watch: () => () => undefined };
+    const old = startEngine({ server, storage: deaf, withLock, maySend: () => false });
+    await vi.waitFor(() => expect(old.shown()).toEqual(["a", "b"]));
+    server.silence();
+    old.engine.edit(LIST, [add("c")]);
+    const next = startEngine({ server, browser });
+    next.engine.wake();
+    await vi.waitFor(() => expect(next.engine.outbox.count()).toBe(0));
+    old.engine.wake();
+    expect([old.engine.outbox.count(), old.shown()]).toEqual([0, ["a", "b", "c"]]);
+  });
+});
+
+describe("two tabs of one browser", () => {
+  it("show at no moment that a list is missing which one of them has just made", async () => {
+    const server = startServer();
+    const browser = openBrowser();
+    const one = startEngine({ server, browser, list: null, isOpen: false });
+    const other = startEngine({ server, browser, list: null, isOpen: false });
+    server.silence();
+    const answer = server.hold();
+    const id = one.engine.createList();
+    await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(1));
+    const open = other.engine.openList(id, true);
+    const states: string[] = [];
+    open.subscribe(() => states.push(open.getState().status));
+    answer();
+    await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(0));
+    await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(0));
+    // The read of the other began before the list was there, and its answer comes only now.
+    server.tellReads(id, null);
+    await vi.waitFor(() => expect(server.requests()).toContain("look"));
+    server.tellAll();
+    expect(open.getState().status).toBe("ready");
+    expect(new Set(states)).toEqual(new Set(["ready"]));
+  });
+});
+
+describe("a list that was made here", () => {
+  it("and deleted elsewhere before it was ever seen is missing, and swallows no edit", async () => {
+    const ann = startEngine({ list: null, isOpen: false });
+    ann.server.silence();
+    const id = ann.engine.createList();
+    await vi.waitFor(() => expect(ann.engine.outbox.count()).toBe(0));
+    const open = ann.engine.openList(id, true);
+    open.subscribe(() => undefined);
+    expect(open.getState().status).toBe("ready");
+    ann.server.write(null, id);
+    ann.server.tellAll();
+    await vi.waitFor(() => expect(open.getState().status).toBe("missing"));
+    expect(ann.engine.edit(id, [add("a")])).toBeNull();
+  });
+});
+
+describe("a storage that is filled by somebody else while a commit is recorded", () => {
+  it("keeps nothing that would be sent again after a crash", async () => {
+    const stored = new Map<string, string>();
+    let isFull = false;
+    const inner = fakeStorage(stored, (key, value) => {
+      if (value === null) stored.delete(key);
+      else if (isFull) throw new Error("QuotaExceededError");
+      else stored.set(key, value);
+    });
+    const storage = createSafeStorage(() => inner);
+    const server = startServer();
+    const { withLock } = openBrowser().openTab();
+    const ann = startEngine({ server, storage, withLock });
+    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+    ann.engine.edit(LIST, [add("a")]);
+    isFull = true;
+    await vi.waitFor(() => expect(ann.engine.outbox.count()).toBe(0));
+    expect([...stored.keys()].filter((key) => /outbox|attempts/.test(key))).toEqual([]);
+    expect(storage.isDurable()).toBe(true);
+  });
+});
