@@ -77,6 +77,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
       const outcome = await connection.call((lists) =>
         lists.editList(listId, (list) => {
           if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
+          outbox.lookAgain(); // a page that was asleep has not heard what others have sent, or taken back
           if (list) replica(listId).takeFromTransaction(list); // lets go of what was written without an answer
           attempts.clear(listId); // what is left was not, and can't be any more
           requireMember(listId, list, isMaking);

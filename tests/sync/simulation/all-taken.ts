@@ -1,11 +1,12 @@
+import type { StoredList } from "../../support/stored-lists";
 import type { Effect } from "./effects";
-import type { Try } from "./history";
+import { shortOf, type Try } from "./history";
 import type { Issue } from "./ledger";
 import type { World } from "./world";
 
 /** Looks whether the server has taken everything that anybody did, and that was neither taken back nor refused. */
-export function checkAllTaken(listId: string, { ledger, history }: World) {
-  const commits = history.commitsOf(listId);
+export function checkAllTaken(listId: string, stored: StoredList, { ledger, history }: World) {
+  const commits = history.commitsOf(listId, shortOf(stored));
   const taken = new Set(commits.flatMap(({ keys }) => keys));
   const effective = new Set(commits.flatMap(({ sent }) => sent.map(({ key }) => key)));
   const readAts = new Map(commits.map(({ left, readAt }) => [left, readAt]));

@@ -16,6 +16,7 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
   await Promise.all(
     people.flatMap(({ tabs }) =>
       tabs().map(async ({ name, engine }) => {
+        engine.wake();
         const unsent = await engine.drain(PATIENCE_MS);
         const types = engine.outbox
           .listIds()
@@ -44,7 +45,7 @@ export async function checkList(
       ledger.violate("disorders", `list ${listId}: ${difference(meant, stored)}`);
     }
     checkHistory(listId, stored, world);
-    checkAllTaken(listId, world);
+    checkAllTaken(listId, stored, world);
   } else if (!ledger.isDeleted(listId)) {
     ledger.violate("losses", `list ${listId}`);
   }

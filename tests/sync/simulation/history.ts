@@ -19,10 +19,8 @@ export type Try = {
   readonly sent: readonly Sent[];
   /** When the app decided what to send, by the time in the simulation. */
   readonly madeAt: number;
-};
-
-/** One that the server took. */
-export type Commit = Try & {
+  /** Whether the server is known to have taken it. */
+  isTaken: boolean;
   /** When the answer reached the app; infinite for never. */
   answeredAt: number;
 };
@@ -42,7 +40,6 @@ export type History = ReturnType<typeof createHistory>;
 /** Begins with nothing. */
 export function createHistory(ledger: Ledger) {
   const tries = new Map<string, Try[]>();
-  const commits = new Map<string, Commit[]>();
   /** Entries that a transaction found to change nothing. */
   const idle = new Set<string>();
   /** When each browser first saw each item, and each state of a list. */
@@ -72,14 +69,15 @@ export function createHistory(ledger: Ledger) {
       edit: (list: ShoppingList | null) => ShoppingList | null,
     ) {
       let made: Try | null = null;
-      let commit: Commit | null = null;
       let unchanged: readonly string[] = [];
       return {
         edit(before: ShoppingList | null): ShoppingList | null {
           const after = edit(before);
           const entries = waiting(listId);
           const keys = after && after !== before ? attempts.of(listId).at(-1)?.keys : undefined;
-          const batch = entries.filter(({ key }) => keys?.includes(key));
+          const batch = (keys ?? []).flatMap(
+            (key) => entries.find((entry) => entry.key === key) ?? [],
+          );
           const expected = effectsOf(before, batch, uid);
           if (after && after !== before) {
             if (!expected.after || contentOf(expected.after) !== contentOf(after)) {
@@ -93,8 +91,11 @@ export function createHistory(ledger: Ledger) {
               left: shortOf(after),
               sent: expected.sent,
               madeAt: ledger.tick(),
+              isTaken: false,
+              answeredAt: Number.POSITIVE_INFINITY,
             };
-            push(tries, listId, made);
+            tries.set(listId, tries.get(listId) ?? []);
+            tries.get(listId)?.push(made);
           }
           unchanged = effectsOf(before, entries, uid)
             .sent.filter(({ effects }) => effects.length === 0)
@@ -108,16 +109,15 @@ export function createHistory(ledger: Ledger) {
           if (!wrote) for (const key of unchanged) idle.add(key);
           if (!wrote || !made) return;
           ledger.figures.commits += 1;
-          commit = { ...made, answeredAt: Number.POSITIVE_INFINITY };
-          push(commits, listId, commit);
+          made.isTaken = true;
         },
 
         /** Whether it is a commit. */
-        isCommit: () => commit !== null,
+        isCommit: () => made?.isTaken ?? false,
 
         /** The app has got the answer. */
         answered() {
-          if (commit) commit.answeredAt = ledger.tick();
+          if (made) made.answeredAt = ledger.tick();
         },
       };
     },
@@ -125,9 +125,22 @@ export function createHistory(ledger: Ledger) {
     /** All transactions that tried to write to a list. */
     triesOf: (listId: string): readonly Try[] => tries.get(listId) ?? [],
 
-    /** What the server took of a list, in its order. */
-    commitsOf: (listId: string): readonly Commit[] =>
-      (commits.get(listId) ?? []).toSorted((one, other) => one.readAt - other.readAt),
+    /**
+     * What the server took of a list, in its order: of those who read the same state one at most. Which one that was is
+     * not always known, where a tab has died or a connection was ended: then it is who left what was found next.
+     *
+     * @param end what is stored now, in short
+     */
+    commitsOf(listId: string, end: string): readonly Try[] {
+      const all = (tries.get(listId) ?? []).toSorted((one, other) => one.readAt - other.readAt);
+      return all.flatMap((one, index) => {
+        if (one.isTaken) return [one];
+        const same = all.filter(({ readAt }) => readAt === one.readAt);
+        const next = all.slice(index).find(({ readAt }) => readAt > one.readAt)?.found ?? end;
+        const isLikely = (other: Try) => other.left === next && other.left !== other.found;
+        return same.some(({ isTaken }) => isTaken) || same.find(isLikely) !== one ? [] : [one];
+      });
+    },
 
     /** Whether a transaction has found that an entry changes nothing. */
     isIdle: (key: string): boolean => idle.has(key),
@@ -137,10 +150,4 @@ export function createHistory(ledger: Ledger) {
 /** What a list holds, in short. */
 export function shortOf(list: Content | null): string {
   return list ? createHash("sha1").update(contentOf(list)).digest("base64") : "";
-}
-
-function push<One>(several: Map<string, One[]>, key: string, one: One) {
-  const known = several.get(key);
-  if (known) known.push(one);
-  else several.set(key, [one]);
 }

@@ -1,6 +1,6 @@
 import type { StoredList } from "../../support/stored-lists";
 import type { Effect, Sent } from "./effects";
-import { type Commit, shortOf } from "./history";
+import { shortOf, type Try } from "./history";
 import type { Issue } from "./ledger";
 import type { World } from "./world";
 
@@ -9,10 +9,10 @@ import type { World } from "./world";
  * with the effect that was meant, and whether what is stored is what comes of that.
  */
 export function checkHistory(listId: string, stored: StoredList, { ledger, history }: World) {
-  const commits = history.commitsOf(listId);
+  const commits = history.commitsOf(listId, shortOf(stored));
   const beginning = ledger.beginning(listId);
   const items = new Map(beginning?.items.map((item) => [item.id, item]));
-  const takings = new Map<string, Commit[]>();
+  const takings = new Map<string, Try[]>();
   /** The newest key of each tab that has written to each field. */
   const newest = new Map<string, string>();
 
@@ -25,7 +25,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   }
 
   /** What was taken before has had an effect once more. */
-  function checkAgain(issue: Issue, { effects }: Sent, commit: Commit, earlier: readonly Commit[]) {
+  function checkAgain(issue: Issue, { effects }: Sent, commit: Try, earlier: readonly Try[]) {
     const { uid, key, pending } = issue;
     const says = `${pending.type} ${key} had ${effects.map(({ type }) => type)} again`;
     if (earlier.some(({ answeredAt }) => answeredAt < commit.madeAt)) {
@@ -53,7 +53,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   }
 
   /** What somebody took back before it was sent may have no effect, nor may the taking back of what never had one. */
-  function checkTraces({ key, pending }: Issue, { effects }: Sent, { madeAt }: Commit) {
+  function checkTraces({ key, pending }: Issue, { effects }: Sent, { madeAt }: Try) {
     if (effects.length === 0) return;
     if (ledger.takenBackAt(key) < madeAt) {
       ledger.violate("traces", `${pending.type} ${key} was sent after it was taken back`);
