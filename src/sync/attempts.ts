@@ -34,9 +34,13 @@ export function createAttempts(storage: SafeStorage, uid: string) {
   return {
     of,
 
-    /** Takes note of an attempt that is about to be made. */
+    /**
+     * Takes note of an attempt that is about to be made. Others may still arrive if they found the same list, but no
+     * more if somebody has written since.
+     */
     note(listId: string, attempt: Attempt) {
-      storage.set(storageKeys.attempts(uid, listId), JSON.stringify([...of(listId), attempt]));
+      const others = of(listId).filter(({ readAt }) => readAt === attempt.readAt);
+      storage.set(storageKeys.attempts(uid, listId), JSON.stringify([...others, attempt]));
     },
 
     /** Forgets them: it is known what became of each. */
