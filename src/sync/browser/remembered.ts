@@ -115,6 +115,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Takes note that a list is open, as the one opened last. */
     noteOpened(id: string) {
+      if (!isOpen) return;
       const opened = readIds(keys.opened(uid));
       if (opened[0] !== id) writeOpened([id, ...opened.filter((other) => other !== id)]);
     },
@@ -150,6 +151,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     },
 
     forget(id: string) {
+      if (!isOpen) return;
       unwritten.delete(id);
       storage.remove(keys.seenList(uid, id));
       const opened = readIds(keys.opened(uid));
