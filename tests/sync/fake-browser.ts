@@ -12,6 +12,12 @@ export type FakeBrowser = {
 export type FakeTab = {
   readonly storage: SafeStorage;
   readonly withLock: WithLock;
+  /**
+   * The tab stands still: what others store meanwhile it never hears of, and they do not wait for its locks any longer
+   * (as when their patience with it has ended).
+   */
+  readonly sleep: () => void;
+  readonly wake: () => void;
   /** The tab is gone from one instruction to the next: it stores nothing more, and lets go of its locks. */
   readonly die: () => void;
 };
@@ -30,21 +36,26 @@ globalThis.StorageEvent ??= FakeStorageEvent as unknown as typeof StorageEvent;
 /** Opens a browser in which nothing is stored yet. */
 export function openBrowser(): FakeBrowser {
   const stored = new Map<string, string>();
-  const tabs = new Set<EventTarget>();
+  const tabs = new Map<EventTarget, Owner>();
   const locks = createLocks();
 
   return {
     clear: () => stored.clear(),
     openTab() {
       const events = new EventTarget();
-      tabs.add(events);
+      const owner: Owner = { isAsleep: false };
       let isDead = false;
+      tabs.set(events, owner);
 
       /** Other tabs hear of it a moment later, as they do in a real browser. */
       function tellOthers(key: string, value: string | null) {
-        for (const other of tabs) {
-          if (other === events) continue;
-          setImmediate(() => other.dispatchEvent(new FakeStorageEvent(key, value)));
+        for (const [other, { isAsleep }] of tabs) {
+          if (other === events || isAsleep) continue;
+          setImmediate(() => {
+            if (tabs.get(other)?.isAsleep === false) {
+              other.dispatchEvent(new FakeStorageEvent(key, value));
+            }
+          });
         }
       }
 
@@ -54,10 +65,17 @@ export function openBrowser(): FakeBrowser {
         else stored.set(key, value);
         tellOthers(key, value);
       });
-      const owner = {};
       return {
         storage: createSafeStorage(() => storage, events),
         withLock: createLock(locks.of(owner)),
+        sleep() {
+          owner.isAsleep = true;
+          locks.passOn(owner);
+        },
+        wake() {
+          owner.isAsleep = false;
+          locks.goOn();
+        },
         die() {
           isDead = true;
           tabs.delete(events);
@@ -84,7 +102,10 @@ export function fakeStorage(
   }) as unknown as Storage;
 }
 
-type Request = { readonly owner: object; readonly grant: () => Promise<void> };
+/** The tab that holds or awaits a lock. */
+type Owner = { isAsleep: boolean };
+
+type Request = { readonly owner: Owner; readonly grant: () => Promise<void> };
 
 /** Web Locks as far as the engine uses them, for several tabs. */
 function createLocks() {
@@ -93,8 +114,10 @@ function createLocks() {
 
   function next(name: string) {
     if (held.has(name)) return;
-    const request = queues.get(name)?.shift();
+    const queue = queues.get(name) ?? [];
+    const request = queue.find(({ owner }) => !owner.isAsleep);
     if (!request) return;
+    queue.splice(queue.indexOf(request), 1);
     held.set(name, request);
     void request.grant().finally(() => free(name, request));
   }
@@ -105,9 +128,14 @@ function createLocks() {
     next(name);
   }
 
+  /** Takes from a tab what it holds. */
+  function passOn(owner: Owner) {
+    for (const [name, request] of held) if (request.owner === owner) free(name, request);
+  }
+
   return {
     /** The locks as one tab sees them. */
-    of(owner: object): LockManager {
+    of(owner: Owner): LockManager {
       const request = (
         name: string,
         { signal }: { readonly signal: AbortSignal },
@@ -130,12 +158,19 @@ function createLocks() {
     },
 
     /** Takes from a tab what it holds and what it waits for. */
-    release(owner: object) {
+    release(owner: Owner) {
       for (const queue of queues.values()) {
         const others = queue.filter((request) => request.owner !== owner);
         queue.splice(0, queue.length, ...others);
       }
-      for (const [name, request] of held) if (request.owner === owner) free(name, request);
+      passOn(owner);
+    },
+
+    passOn,
+
+    /** Grants what waits to those who are awake. */
+    goOn() {
+      for (const name of queues.keys()) next(name);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { planAdding } from "../../../src/domain/adding";
 import type { Change } from "../../../src/domain/changes";
 import type { ShoppingList } from "../../../src/domain/types";
 import type { Ledger } from "./ledger";
@@ -6,48 +7,66 @@ import type { Person } from "./person";
 import type { Random } from "./random";
 import type { Tab } from "./tab";
 
-/** Beyond so many items a list shrinks rather than grows, as lists do. */
+/** Beyond so many items a list shrinks rather than grows, as lists do; but not one that is about to be full. */
 const USUAL_LENGTH = 40;
+const LARGE = 1_000;
+const MORE_THAN_FULL = 2_005;
+
+/** How many things there are to buy: few enough that most are on the list already, or were. */
+const THINGS = 60;
 
 /** Draws an edit that a person might make of the list they see. */
-export function drawChange(list: ShoppingList, random: Random): Change {
+export function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
+  const { length } = list.items;
+  const mostly = length > LARGE ? MORE_THAN_FULL : USUAL_LENGTH;
   const item = random.pick(list.items);
   const draw = random.next();
-  if (!item || draw < (list.items.length < USUAL_LENGTH ? 0.3 : 0.1)) {
-    const text = `item ${random.below(1_000)}`;
-    return { type: "add-item", item: { id: randomUUID(), text, done: false } };
+  if (!item || draw < (length < mostly ? 0.3 : 0.1)) {
+    const lines = Array.from({ length: 1 + random.below(3) }, () => ({
+      text: `thing ${random.below(length > LARGE ? 1e9 : THINGS)}`,
+      done: false,
+    }));
+    return planAdding(list, lines, randomUUID).changes;
   }
   const itemId = item.id;
-  if (draw < 0.45) return { type: "edit-item", itemId, text: `text ${random.below(1e9)}` };
-  if (draw < 0.7) return { type: "set-done", itemId, done: !item.done };
-  if (draw < 0.82) {
-    const others = list.items.filter((other) => other !== item);
-    const place = random.below(others.length + 1);
-    const afterId = others[place - 1]?.id ?? null;
-    return { type: "move-item", itemId, afterId, beforeId: others[place]?.id ?? null };
-  }
-  if (draw < 0.85) return { type: "rename-list", name: `list ${random.below(1e9)}` };
+  if (draw < 0.42) return [{ type: "edit-item", itemId, text: `text ${random.below(1e9)}` }];
+  if (draw < 0.7) return [{ type: "set-done", itemId, done: !item.done }];
+  if (draw < 0.82) return drawMove(list, random);
+  if (draw < 0.85) return [{ type: "rename-list", name: `list ${random.below(1e9)}` }];
   const done = list.items.filter((other) => other.done).map(({ id }) => id);
-  if (draw < 0.9 && done.length > 0) return { type: "remove-items", itemIds: done };
-  return { type: "remove-items", itemIds: [itemId] };
+  if (draw < 0.9 && done.length > 0) return [{ type: "remove-done-items", itemIds: done }];
+  return [{ type: "remove-items", itemIds: [itemId] }];
+}
+
+function drawMove({ items }: ShoppingList, random: Random): readonly Change[] {
+  const item = random.pick(items);
+  if (!item) return [];
+  const others = items.filter((other) => other !== item);
+  const place = random.below(others.length + 1);
+  const afterId = others[place - 1]?.id ?? null;
+  return [{ type: "move-item", itemId: item.id, afterId, beforeId: others[place]?.id ?? null }];
 }
 
 /** Somebody does something: mostly an edit in one of their tabs. */
 export function act(person: Person, ledger: Ledger) {
   const { random, uid } = person;
-  const tab = random.pick(person.tabs()) ?? person.openTab();
+  const tab = random.pick(person.tabs().filter(({ isAsleep }) => !isAsleep()));
+  if (!tab) return person.tabs().length === 0 && person.openTab();
   const list = tab.list();
   const draw = random.next();
   if (!list || draw < 0.02) return showAnyList(tab, uid, random, ledger);
   if (draw < 0.03) return tab.toggleLists();
-  if (draw < 0.04) return killTab(person, tab, ledger);
-  if (draw < 0.045) return openSecondTab(person, ledger);
-  if (draw < 0.05) return person.reconnect();
-  if (draw < 0.12) return tab.undo(list);
-  tab.change(list.id, drawChange(list, random));
+  if (draw < 0.035) return killTab(person, tab, ledger);
+  if (draw < 0.05) return openSecondTab(person, ledger);
+  if (draw < 0.055) return person.reconnect();
+  if (draw < 0.07) return putToSleep(tab, ledger);
+  if (draw < 0.13) return tab.undo(list);
+  const isMove = ledger.isAlone(list.id) && random.chance(0.4);
+  const changes = isMove ? drawMove(list, random) : drawChanges(list, random);
+  if (changes.length > 0) tab.edit(list.id, changes);
 }
 
-/** The network of somebody changes now and then. */
+/** The network of somebody changes now and then, what the server thinks of them, and what their browser lets run. */
 export function changeWeather(person: Person, ledger: Ledger) {
   const { weather, random } = person;
   if (!weather.isOnline) {
@@ -56,51 +75,65 @@ export function changeWeather(person: Person, ledger: Ledger) {
     ledger.figures.offlinePhases += 1;
     person.setOnline(false);
   }
+  if (weather.isDenied) {
+    if (random.chance(0.2)) person.setDenied(false);
+  } else if (random.chance(0.01)) {
+    person.setDenied(true);
+  }
+  for (const tab of person.tabs()) {
+    if (tab.isAsleep() && random.chance(0.1)) void tab.wake(random.chance(0.5));
+  }
 }
 
-/** Somebody makes a new list, whether or not there is a network. */
-export function makeList(person: Person, ledger: Ledger) {
-  const tab = random1(person) ?? person.openTab();
+/** Somebody makes a new list, whether or not there is a network; for themselves alone, perhaps. */
+export function makeList(person: Person, ledger: Ledger, isAlone: boolean) {
+  const tab = person.tabs().find(({ isAsleep }) => !isAsleep());
+  if (!tab) return;
   const id = tab.engine.createList();
-  const state = tab.showList(id).getState();
-  if (state.status !== "ready") throw new Error("A new list is not there at once.");
-  ledger.begin(state.list, `${person.uid}/new`);
+  ledger.begin(id, { owner: person.uid, ...(isAlone && { circle: [person.uid] }) });
   ledger.figures.newLists += 1;
+  if (tab.showList(id).getState().status !== "ready") {
+    throw new Error("A new list is not there at once.");
+  }
 }
 
 /** Somebody leaves a list, or deletes it if it is theirs; should that fail, they may believe to have done it. */
-export function endList(person: Person, ledger: Ledger) {
-  const tab = random1(person);
+export function endList({ uid, random, tabs }: Person, ledger: Ledger) {
+  const tab = random.pick(tabs().filter(({ isAsleep }) => !isAsleep()));
   const list = tab?.list();
-  if (!tab || !list || !person.weather.isOnline) return;
-  if (list.owner === person.uid) {
-    ledger.deleteList(list.id, person.uid);
+  if (!tab || !list || ledger.isLasting(list.id)) return;
+  if (list.owner === uid) {
+    ledger.deleteList(list.id, uid);
     ledger.figures.deletedLists += 1;
     tab.engine.deleteList(list.id).catch(() => undefined);
   } else {
-    ledger.leave(list.id, person.uid);
+    ledger.leave(list.id, uid);
     ledger.figures.leavers += 1;
-    for (const other of person.tabs()) if (other.list()?.id === list.id) other.hide();
+    for (const other of tabs()) if (other.list()?.id === list.id) other.hide();
     tab.engine.leaveList(list.id).catch(() => undefined);
   }
   tab.hide();
 }
 
-function random1({ random, tabs }: Person): Tab | undefined {
-  return random.pick(tabs());
+/** Somebody deletes their account; should that fail, they try again some day. */
+export function deleteAccount(person: Person, ledger: Ledger) {
+  const { uid } = person;
+  ledger.figures.deletedAccounts += 1;
+  ledger.deleteAccount(uid);
+  for (const tab of person.tabs()) tab.hide();
+  person.deleteAccount().catch(() => undefined);
 }
 
 /** Opens one of the lists, also those of others, as by a link. */
 function showAnyList(tab: Tab, uid: string, random: Random, ledger: Ledger) {
-  const open = ledger.listIds().filter((id) => !ledger.isDeleted(id) && !ledger.hasLeft(id, uid));
-  const id = random.pick(open);
+  const id = random.pick(ledger.openTo(uid));
   if (id) tab.showList(id);
 }
 
 /** A tab dies, right after an edit that nothing can have sent yet; a new one takes its place. */
 function killTab(person: Person, tab: Tab, ledger: Ledger) {
   const list = tab.list();
-  if (list) tab.change(list.id, drawChange(list, person.random));
+  if (list) tab.edit(list.id, drawChanges(list, person.random));
   person.killTab(tab);
   ledger.figures.deaths += 1;
   if (person.random.chance(0.7)) person.openTab();
@@ -110,4 +143,9 @@ function openSecondTab(person: Person, ledger: Ledger) {
   if (person.tabs().length > 1) return;
   person.openTab();
   ledger.figures.secondTabs += 1;
+}
+
+function putToSleep(tab: Tab, ledger: Ledger) {
+  tab.sleep();
+  ledger.figures.sleeps += 1;
 }

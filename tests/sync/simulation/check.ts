@@ -1,18 +1,22 @@
-import type { ShoppingList } from "../../../src/domain/types";
 import type { ListState } from "../../../src/sync/replica";
 import { type StoredList, storedList } from "../../support/stored-lists";
+import { checkAllTaken } from "./all-taken";
+import { type Content, contentOf, linesOf } from "./content";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
+import { checkHistory } from "./replay";
 import type { Tab } from "./tab";
+import type { World } from "./world";
 
 /** How long the end may take on a busy machine before it counts as never, in milliseconds. */
-const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 120_000;
 
 /** Waits until nobody has anything left to send, and notes who never comes to that. */
 export async function checkAllSent(people: readonly Person[], ledger: Ledger): Promise<void> {
   await Promise.all(
-    people.flatMap(({ name, tabs }) =>
-      tabs().map(async ({ engine }) => {
+    people.flatMap(({ tabs }) =>
+      tabs().map(async ({ name, engine }) => {
+        engine.wake();
         const unsent = await engine.drain(PATIENCE_MS);
         const types = engine.outbox
           .listIds()
@@ -28,51 +32,46 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
 export async function checkList(
   listId: string,
   people: readonly Person[],
-  ledger: Ledger,
+  world: World,
 ): Promise<void> {
+  const { ledger } = world;
   const stored = await storedList(listId);
-  if (stored) checkContent(listId, stored, ledger);
-  else if (!ledger.isDeleted(listId)) ledger.violate("losses", `list ${listId}`);
+  if (stored) {
+    const ids = stored.items.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) ledger.violate("doubles", `in list ${listId}`);
+    if (ledger.isDeleted(listId)) ledger.violate("overwrites", `list ${listId} is there again`);
+    const meant = ledger.meaning(listId);
+    if (meant && contentOf(meant) !== contentOf(stored)) {
+      ledger.violate("disorders", `list ${listId}: ${difference(meant, stored)}`);
+    }
+    checkHistory(listId, stored, world);
+    checkAllTaken(listId, stored, world);
+  } else if (!ledger.isDeleted(listId)) {
+    ledger.violate("losses", `list ${listId}`);
+  }
+  for (const uid of stored?.shared_with ?? []) {
+    if (ledger.hasLeft(listId, uid)) ledger.violate("disagreements", `${uid} is on ${listId}`);
+  }
   // Whoever else looked at it would become a member by that.
   const viewers = people.filter(
     ({ uid }) => !ledger.hasLeft(listId, uid) && (!stored || stored.shared_with.includes(uid)),
   );
   await Promise.all(
-    viewers.flatMap(({ name, tabs }) =>
+    viewers.flatMap(({ tabs }) =>
       tabs().map(async (tab) => {
         if (await comesToShow(tab, listId, stored)) return;
-        ledger.violate("disagreements", `${name} on ${listId}: ${difference(tab, listId, stored)}`);
+        const state = tab.showList(listId).getState();
+        const found = state.status === "ready" && stored ? difference(state.list, stored) : "";
+        ledger.violate("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);
       }),
     ),
   );
 }
 
-function checkContent(listId: string, stored: StoredList, ledger: Ledger) {
-  const ids = idsOfStored(listId, stored.items);
-  const there = new Set(ids);
-  if (there.size < ids.length) ledger.violate("doubles", `in list ${listId}`);
-  for (const id of ledger.itemsOf(listId)) {
-    if (!there.has(id) && !ledger.isRemoved(id)) ledger.violate("losses", `item ${id}`);
-    // Who removes an item in two tabs and takes one of both back has said nothing clear.
-    const mayBeThere = ledger.isBroughtBack(id) || ledger.isRestored(id);
-    if (there.has(id) && ledger.isRemoved(id) && !mayBeThere) {
-      ledger.violate("wrongResurrections", `item ${id} was never removed`);
-    }
-  }
-  const checkField = (field: string, value: string) => {
-    if (!ledger.isLastWritten(field, value)) ledger.violate("wrongFields", `${field} is ${value}`);
-  };
-  checkField(`${listId}.name`, stored.name);
-  for (const [index, { text, done = false }] of stored.items.entries()) {
-    checkField(`${ids[index]}.text`, text);
-    checkField(`${ids[index]}.done`, String(done));
-  }
-}
-
 async function comesToShow(tab: Tab, listId: string, stored: StoredList | null) {
   const open = tab.showList(listId);
   return await new Promise<boolean>((resolve) => {
-    const look = () => shows(listId, open.getState(), stored) && end(true);
+    const look = () => shows(open.getState(), stored) && end(true);
     const timer = setTimeout(() => end(false), PATIENCE_MS);
     const stop = open.subscribe(look);
     function end(result: boolean) {
@@ -84,34 +83,18 @@ async function comesToShow(tab: Tab, listId: string, stored: StoredList | null) 
   });
 }
 
-function difference(tab: Tab, listId: string, stored: StoredList | null): string {
-  const state = tab.showList(listId).getState();
-  if (state.status !== "ready" || !stored) return `${state.status}, stored: ${stored !== null}`;
-  const shown = linesOf(state.list);
-  const there = linesOfStored(listId, stored);
-  const only = (some: readonly string[], others: readonly string[]) =>
-    some.filter((line) => !others.includes(line)).slice(0, 5);
-  return `only shown ${only(shown, there)}; only stored ${only(there, shown)}; or in another order`;
-}
-
-function shows(listId: string, state: ListState, stored: StoredList | null): boolean {
+function shows(state: ListState, stored: StoredList | null): boolean {
   if (!stored) return state.status === "missing";
   if (state.status !== "ready") return false;
-  return linesOf(state.list).join() === linesOfStored(listId, stored).join();
+  const { list } = state;
+  return (
+    contentOf(list) === contentOf(stored) && list.sharedWith.join() === stored.shared_with.join()
+  );
 }
 
-function linesOf({ name, items, sharedWith }: ShoppingList): string[] {
-  const lines = items.map(({ id, text, done }) => `${id} ${text} ${done}`);
-  return [name, ...lines, ...sharedWith];
-}
-
-function linesOfStored(listId: string, { name, items, shared_with }: StoredList): string[] {
-  const ids = idsOfStored(listId, items);
-  const lines = items.map(({ text, done = false }, index) => `${ids[index]} ${text} ${done}`);
-  return [name, ...lines, ...shared_with];
-}
-
-/** Items of the oldest format get their ids from their place. */
-function idsOfStored(listId: string, items: StoredList["items"]): string[] {
-  return items.map(({ id }, index) => id ?? `${listId}-${index}`);
+function difference(shown: Content, stored: Content): string {
+  const [here, there] = [linesOf(shown), linesOf(stored)];
+  const only = (some: readonly string[], others: readonly string[]) =>
+    some.filter((line) => !others.includes(line)).slice(0, 5);
+  return `only shown ${only(here, there)}; only stored ${only(there, here)}; or in another order`;
 }

@@ -1,168 +1,203 @@
-import type { Change } from "../../../src/domain/changes";
-import type { Item, ShoppingList } from "../../../src/domain/types";
+import { type Change, itemIdsOf } from "../../../src/domain/changes";
+import type { ShoppingList } from "../../../src/domain/types";
 import type { ServiceError } from "../../../src/services/errors";
-import type { Entry } from "../../../src/sync/pending";
+import type { Entry, Pending } from "../../../src/sync/pending";
 import { noFigures, type Violation } from "./figures";
 
-/** Everything that happened, as somebody knows it who sees all clients and the server at once. */
+/** What somebody left in an outbox, and when. */
+export type Issue = {
+  readonly listId: string;
+  readonly uid: string;
+  readonly key: string;
+  readonly pending: Pending;
+  readonly at: number;
+};
+
+/** A step that somebody took back. */
+export type TakenBack = {
+  readonly listId: string;
+  readonly keys: readonly string[];
+  readonly at: number;
+  /** Whether there was anything to take back by the list on the screen. */
+  readonly isNeeded: boolean;
+  /** What was left in the outbox to do it, if anything. */
+  readonly undo: { readonly of: readonly string[] } | undefined;
+};
+
+export type Beginning = {
+  readonly owner: string;
+  /** As it was stored past the app; nothing where its making waits in an outbox. */
+  readonly stored?: ShoppingList;
+  /** The uids of those who may open it, if that is not everybody. */
+  readonly circle?: readonly string[];
+};
+
+/** Everything that people did, as somebody knows it who sees all of them at once. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 /** Begins with nothing. */
 export function createLedger() {
   const figures = noFigures();
   const violations: string[] = [];
-  const listIds = new Set<string>();
-  /** The list of every item that was ever added and not refused, and how often each person removed each item. */
-  const added = new Map<string, string>();
-  const removals = new Map<string, Map<string, number>>();
-  /** What each tab wrote to each field, the oldest first. */
-  const written = new Map<string, Map<string, string[]>>();
-  /** Items the server once took; those brought back. */
-  const taken = new Set<string>();
-  const broughtBack = new Set<string>();
-  const restored = new Set<string>();
-  const left = new Set<string>();
+  const beginnings = new Map<string, Beginning>();
+  const issues = new Map<string, Issue>();
+  const issuesByList = new Map<string, Issue[]>();
+  const takenBack: TakenBack[] = [];
+  const takenBackAt = new Map<string, number>();
+  const refused = new Set<string>();
+  /** Items that anybody wanted gone, at any time. */
+  const unwanted = new Set<string>();
+  /** The lists of one person alone, as their screen showed them last. */
+  const meant = new Map<string, ShoppingList>();
+  const left = new Map<string, number>();
   /** The lists that were to be deleted, and who wanted it. */
   const deleted = new Map<string, string>();
+  /** Who wanted their account deleted. */
+  const going = new Set<string>();
+  let time = 0;
 
   function violate(kind: Violation, text: string) {
     figures[kind] += 1;
     violations.push(`${kind}: ${text}`);
   }
 
-  function write(field: string, writer: string, value: string) {
-    const writers = written.get(field) ?? new Map<string, string[]>();
-    written.set(field, writers);
-    writers.set(writer, [...(writers.get(writer) ?? []), value]);
+  /** Counts on: the time in the simulation. */
+  function tick(): number {
+    time += 1;
+    return time;
   }
 
-  /** Forgets the latest of a person's writes of a value: the server refused it. */
-  function unwrite(field: string, uid: string, value: string) {
-    for (const [writer, values] of written.get(field) ?? []) {
-      const index = values.lastIndexOf(value);
-      if (writer.startsWith(uid) && index >= 0) {
-        values.splice(index, 1);
-        return;
-      }
-    }
+  function leftAt(listId: string, uid: string): number {
+    return left.get(`${uid}/${listId}`) ?? Number.POSITIVE_INFINITY;
   }
 
-  function countRemoval(itemId: string, uid: string, by: number) {
-    const removers = removals.get(itemId) ?? new Map<string, number>();
-    removals.set(itemId, removers);
-    removers.set(uid, (removers.get(uid) ?? 0) + by);
-  }
-
-  function addItems(listId: string, items: readonly Item[], writer: string) {
-    for (const { id, text, done } of items) {
-      added.set(id, listId);
-      write(`${id}.text`, writer, text);
-      write(`${id}.done`, writer, String(done));
-    }
+  /** Somebody wants to leave a list. What they do from here on may be refused. */
+  function leave(listId: string, uid: string) {
+    if (!left.has(`${uid}/${listId}`)) left.set(`${uid}/${listId}`, tick());
   }
 
   return {
     figures,
     violations,
     violate,
+    tick,
 
     /** All lists that ever were. */
-    listIds: (): readonly string[] => [...listIds],
+    listIds: (): readonly string[] => [...beginnings.keys()],
 
-    /** A list as it was when it began. */
-    begin(list: ShoppingList, writer: string) {
-      listIds.add(list.id);
-      addItems(list.id, list.items, writer);
-      write(`${list.id}.name`, writer, list.name);
+    /** A list begins. */
+    begin(listId: string, beginning: Beginning) {
+      beginnings.set(listId, beginning);
     },
 
-    /** Somebody makes a change in a tab. */
-    issue(listId: string, change: Change, uid: string, tab: string) {
-      figures.changes += 1;
-      const writer = `${uid}/${tab}`;
-      switch (change.type) {
-        case "add-item":
-          if (added.has(change.item.id)) {
-            restored.add(change.item.id);
-            countRemoval(change.item.id, uid, -1);
-          }
-          return addItems(listId, [change.item], writer);
-        case "edit-item":
-          return write(`${change.itemId}.text`, writer, change.text);
-        case "set-done":
-          return write(`${change.itemId}.done`, writer, String(change.done));
-        case "rename-list":
-          return write(`${listId}.name`, writer, change.name);
-        case "remove-items":
-          for (const id of change.itemIds) countRemoval(id, uid, 1);
+    /** What was stored of a list before anybody did anything to it. */
+    beginning: (listId: string): ShoppingList | null => beginnings.get(listId)?.stored ?? null,
+
+    /** The lists that somebody may open. */
+    openTo: (uid: string): readonly string[] =>
+      [...beginnings.keys()].filter(
+        (id) =>
+          !deleted.has(id) &&
+          !left.has(`${uid}/${id}`) &&
+          (beginnings.get(id)?.circle?.includes(uid) ?? true),
+      ),
+
+    /** Whether only one person opens a list. */
+    isAlone: (listId: string): boolean => beginnings.get(listId)?.circle?.length === 1,
+
+    /** Whether a list was there before anybody came: nobody leaves or deletes it. */
+    isLasting: (listId: string): boolean => beginnings.get(listId)?.stored !== undefined,
+
+    /** Somebody is about to make changes: from here on items may vanish. */
+    want(changes: readonly Change[]) {
+      for (const change of changes) {
+        if (change.type.startsWith("remove-")) {
+          for (const id of itemIdsOf(change)) unwanted.add(id);
+        }
       }
     },
 
-    /** The server has refused somebody's changes. Only of those who left, or of lists that are gone, it may. */
-    refuse(listId: string, refused: readonly Entry[], uid: string, reason: ServiceError) {
-      figures.refusals += refused.length;
-      if (!left.has(`${uid}/${listId}`) && !deleted.has(listId)) {
-        const types = refused.map(({ pending }) => pending.type);
-        violate("wrongRefusals", `${types} of ${uid} on ${listId}: ${reason.message}`);
-      }
-      for (const { pending: change } of refused) {
-        if (change.type === "add-item") added.delete(change.item.id);
-        if (change.type === "edit-item") unwrite(`${change.itemId}.text`, uid, change.text);
-        if (change.type === "set-done") unwrite(`${change.itemId}.done`, uid, String(change.done));
-        if (change.type === "rename-list") unwrite(`${listId}.name`, uid, change.name);
-        if (change.type !== "remove-items") continue;
-        for (const id of change.itemIds) countRemoval(id, uid, -1);
+    isUnwanted: (itemId: string): boolean => unwanted.has(itemId),
+
+    /** Takes note of what waits in an outbox. */
+    issue(listId: string, uid: string, entries: readonly Entry[]) {
+      for (const { key, pending } of entries) {
+        if (issues.has(key)) continue;
+        const issue = { listId, uid, key, pending, at: tick() };
+        issues.set(key, issue);
+        issuesByList.set(listId, issuesByList.get(listId) ?? []);
+        issuesByList.get(listId)?.push(issue);
+        if (pending.type !== "join-list") figures.changes += 1;
+        if (pending.type === "reopen-item") figures.reopenings += 1;
+        if (pending.type === "remove-done-items") figures.clearings += 1;
       }
     },
 
-    /**
-     * A transaction has put an item into its list. The second time, it was brought back: by somebody who wanted it
-     * back, or because whoever sent it could not know that it had been there (`isExcused`), else by mistake.
-     */
-    take(itemId: string, isExcused: boolean) {
-      if (!taken.has(itemId)) {
-        taken.add(itemId);
-        return;
-      }
-      broughtBack.add(itemId);
-      if (restored.has(itemId)) return;
-      if (isExcused) figures.resurrections += 1;
-      else violate("wrongResurrections", `item ${itemId} was sent again`);
+    issueOf: (key: string): Issue | undefined => issues.get(key),
+
+    issuesOf: (listId: string): readonly Issue[] => issuesByList.get(listId) ?? [],
+
+    /** Somebody took a step back. */
+    takeBack(step: TakenBack) {
+      figures.undos += 1;
+      takenBack.push(step);
+      for (const key of step.keys) takenBackAt.set(key, step.at);
     },
 
-    leave(listId: string, uid: string) {
-      left.add(`${uid}/${listId}`);
+    takenBackIn: (listId: string): readonly TakenBack[] =>
+      takenBack.filter((step) => step.listId === listId),
+
+    /** When an entry was taken back; infinite for never. */
+    takenBackAt: (key: string): number => takenBackAt.get(key) ?? Number.POSITIVE_INFINITY,
+
+    /** A list of one person alone, as it is on their screen now. */
+    mean(list: ShoppingList) {
+      meant.set(list.id, list);
     },
+
+    meaning: (listId: string): ShoppingList | undefined => meant.get(listId),
+
+    /** The server has refused somebody's changes. Only what was made after they left, or of lists that are gone, it may. */
+    refuse(listId: string, entries: readonly Entry[], uid: string, reason: ServiceError) {
+      for (const { key, pending } of entries) {
+        figures.refusals += 1;
+        refused.add(key);
+        const madeAt = issues.get(key)?.at ?? 0;
+        if (madeAt > leftAt(listId, uid) || deleted.has(listId)) continue;
+        violate("wrongRefusals", `${pending.type} of ${uid} on ${listId}: ${reason.code}`);
+      }
+    },
+
+    isRefused: (key: string): boolean => refused.has(key),
+
+    leave,
 
     deleteList(listId: string, uid: string) {
       deleted.set(listId, uid);
     },
 
+    /** Somebody wants to delete their account, which deletes their lists and leaves the others. */
+    deleteAccount(uid: string) {
+      going.add(uid);
+      for (const [listId, { owner }] of beginnings) {
+        if (owner === uid) deleted.set(listId, uid);
+        else leave(listId, uid);
+      }
+    },
+
+    isGoing: (uid: string): boolean => going.has(uid),
+
     deletionsBy: (uid: string): readonly string[] =>
       [...deleted].flatMap(([listId, owner]) => (owner === uid ? [listId] : [])),
 
+    leavesBy: (uid: string): readonly string[] =>
+      [...beginnings.keys()].filter((listId) => left.has(`${uid}/${listId}`)),
+
     isDeleted: (listId: string): boolean => deleted.has(listId),
+
+    /** When somebody wanted to leave a list; infinite for never. */
+    leftAt,
+
     hasLeft: (listId: string, uid: string): boolean => left.has(`${uid}/${listId}`),
-
-    /** Whether anybody wants the item gone. */
-    isRemoved: (itemId: string): boolean =>
-      [...(removals.get(itemId)?.values() ?? [])].some((count) => count > 0),
-
-    /** Whether somebody has removed it and then wanted it back. Others may see both, one after the other. */
-    isRestored: (itemId: string): boolean => restored.has(itemId),
-
-    isAdded: (itemId: string): boolean => added.has(itemId),
-
-    isBroughtBack: (itemId: string): boolean => broughtBack.has(itemId),
-
-    /** The items that were added to a list by anyone. */
-    itemsOf: (listId: string): readonly string[] =>
-      [...added].flatMap(([itemId, list]) => (list === listId ? [itemId] : [])),
-
-    /** Whether a field may have a value: one that somebody wrote there last. */
-    isLastWritten(field: string, value: string): boolean {
-      const writers = [...(written.get(field)?.values() ?? [])];
-      return writers.some((values) => values.at(-1) === value);
-    },
   };
 }

@@ -1,6 +1,6 @@
 import { deleteApp } from "firebase/app";
 import { disableNetwork, enableNetwork, getFirestore } from "firebase/firestore";
-import { createAuth } from "../../../src/services/auth";
+import { type Auth, createAuth } from "../../../src/services/auth";
 import { demoConfig } from "../../../src/services/config";
 import { type Connection, createConnection } from "../../../src/services/connection";
 import { type Backend, startFirebase } from "../../../src/services/firebase";
@@ -12,6 +12,8 @@ const PASSWORD = "lettuce and tomato";
 /** What one tab has of the real SDK. */
 export type Network = {
   readonly connection: Connection;
+  readonly auth: Auth;
+  readonly loggedIn: Promise<unknown>;
   /** The SDK learns that its network is gone, or back. */
   readonly setEnabled: (isEnabled: boolean) => void;
   readonly reconnect: () => void;
@@ -61,6 +63,8 @@ export function connect(email: string, disturb: (lists: Lists) => Lists): Networ
 
   return {
     connection,
+    auth,
+    loggedIn,
     setEnabled(next) {
       inTurn(async () => {
         if (next === isEnabled) return;

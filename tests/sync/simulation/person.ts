@@ -1,48 +1,57 @@
-import { openBrowser } from "../fake-browser";
-import { createFaults, type Weather } from "./faulty-lists";
-import type { Ledger } from "./ledger";
+import { createAttempts } from "../../../src/sync/attempts";
+import { type FakeTab, openBrowser } from "../fake-browser";
+import { createFaults, type Weather } from "./faults";
 import { connect, makeAccount, type Network } from "./network";
 import type { Random } from "./random";
 import { openTab, type Tab } from "./tab";
-import type { Traffic } from "./traffic";
+import type { World } from "./world";
 
 /** Somebody with a browser and a network of their own. */
 export type Person = Awaited<ReturnType<typeof createPerson>>;
 
 /** Signs somebody up, and opens a first tab. */
-export async function createPerson(
-  name: string,
-  random: Random,
-  { ledger, traffic }: { readonly ledger: Ledger; readonly traffic: Traffic },
-) {
+export async function createPerson(name: string, random: Random, world: World) {
+  const { ledger } = world;
   const email = `${name}-${process.pid}-${Date.now()}@example.com`;
   const uid = await makeAccount(email);
-  const weather: Weather = { isOnline: true, failure: 0, loss: 0 };
+  const weather: Weather = { isOnline: true, isDenied: false, failure: 0, loss: 0, death: 0 };
+  const faultsRandom = random.fork();
   const browser = openBrowser();
-  const seen = new Set<string>();
-  const lost = new Set<string>();
   const networks = new Map<Tab, Network>();
   const ending: Promise<void>[] = [];
   let opened = 0;
+  let isGone = false;
 
   /** Each tab has an SDK of its own, as in a browser. */
   function open(): Tab {
     opened += 1;
-    const faults = createFaults({ weather, random, ledger, traffic, seen, lost });
+    const page: FakeTab = browser.openTab();
+    const attempts = createAttempts(page.storage, uid);
+    const faults = createFaults({
+      ...world,
+      watched: { uid, attempts, waiting: (listId) => tab.engine.outbox.entries(listId) },
+      weather,
+      random: faultsRandom,
+      kill: () => kill(tab),
+    });
     const network = connect(email, faults.disturb);
     if (!weather.isOnline) network.setEnabled(false);
     const { connection } = network;
-    const parts = { uid, name: `${name}/${opened}`, connection, faults, ledger };
-    const tab = openTab({ ...parts, tab: browser.openTab() });
+    const tab = openTab({ uid, name: `${name}/${opened}`, page, connection, faults, ledger });
     networks.set(tab, network);
     return tab;
   }
 
-  function close(tab: Tab) {
+  function kill(tab: Tab) {
     tab.die();
     const network = networks.get(tab);
     networks.delete(tab);
     if (network) ending.push(network.end());
+  }
+
+  /** Tells all tabs that something about their network has changed. */
+  function tellTabs() {
+    for (const tab of networks.keys()) tab.weatherChanged();
   }
   open();
 
@@ -53,16 +62,22 @@ export async function createPerson(
     random,
     tabs: (): readonly Tab[] => [...networks.keys()],
     openTab: open,
-    killTab: close,
+    killTab: kill,
 
     /** The network goes or comes. Sometimes the SDK notices, sometimes its requests merely fail. */
     setOnline(isOnline: boolean) {
       weather.isOnline = isOnline;
       const isNoticed = random.chance(0.5);
-      for (const [tab, { setEnabled }] of networks) {
+      for (const { setEnabled } of networks.values()) {
         if (isOnline || isNoticed) setEnabled(isOnline);
-        tab.weatherChanged();
       }
+      tellTabs();
+    },
+
+    /** The server denies everything, as while a token is renewed or new access rules come; or does so no longer. */
+    setDenied(isDenied: boolean) {
+      weather.isDenied = isDenied;
+      tellTabs();
     },
 
     /** The SDK's connections are made anew, as after a sleep. */
@@ -70,8 +85,20 @@ export async function createPerson(
       for (const network of networks.values()) network.reconnect();
     },
 
+    /** Deletes the account, from a tab that was just opened to log in. Throws as the app does. */
+    async deleteAccount(): Promise<void> {
+      const tab = open();
+      const network = networks.get(tab);
+      await network?.loggedIn;
+      if (network) await tab.engine.deleteAccount(network.auth).finally(() => kill(tab));
+      isGone = true;
+      for (const other of [...networks.keys()]) kill(other);
+    },
+
+    isGone: () => isGone,
+
     async end(): Promise<void> {
-      for (const tab of [...networks.keys()]) close(tab);
+      for (const tab of [...networks.keys()]) kill(tab);
       await Promise.all(ending);
     },
   };

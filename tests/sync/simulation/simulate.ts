@@ -1,12 +1,14 @@
-import type { ShoppingList } from "../../../src/domain/types";
 import { storeList } from "../../support/stored-lists";
-import { act, changeWeather, endList, makeList } from "./actions";
-import { checkAllSent, checkList } from "./check";
+import { act, changeWeather, deleteAccount, endList, makeList } from "./actions";
+import { checkList } from "./check";
 import type { Figures } from "./figures";
+import { createHistory } from "./history";
 import { createLedger, type Ledger } from "./ledger";
 import { createPerson, type Person } from "./person";
 import { createRandom } from "./random";
+import { settleDown } from "./settle";
 import { createTraffic } from "./traffic";
+import type { World } from "./world";
 
 export type Plan = {
   readonly seed: number;
@@ -17,99 +19,97 @@ export type Plan = {
 
 export type Report = { readonly figures: Figures; readonly violations: readonly string[] };
 
-/** How probable a request is to fail, and an answer to get lost, while there is a network. */
-const FAILURE = 0.05;
-const LOSS = 0.04;
+/** How probable it is, while there is a network: that a request fails, that an answer gets lost, or a tab with it. */
+const TROUBLES = { failure: 0.05, loss: 0.04, death: 0.004 };
 
 /** How probable it is that somebody does something before the next answer from the server arrives at anyone. */
 const DILIGENCE = 0.5;
 
-/** How probable it is, in each round, that somebody makes a list, and that somebody leaves or deletes one. */
+/** How probable it is, in each round, that somebody makes a list, leaves or deletes one, or deletes their account. */
 const NEW_LIST = 0.01;
 const ENDED_LIST = 0.015;
+const ENDED_ACCOUNT = 0.002;
 
-/** The lists at the beginning, one of them in the oldest format. */
-const LISTS = 4;
+/** Those who have the lists that were there before, and those with a list of their own. The others come and go. */
+const HOSTS = 4;
+const HERMITS = 4;
+
+/** How many are on the list that is nearly full, and how many items. */
+const CROWD = 3;
+const NEARLY_FULL = 1_997;
 
 /**
- * People with bad networks edit lists together, each with the real SDK on the real emulator. What everybody does
- * follows from the seed; in which order the server takes it does not.
+ * People with bad networks edit lists together, each with the real SDK on the real emulator. In which order the server
+ * takes what they do is up to it.
  */
 export async function simulate({ seed, people: count, goesOn }: Plan): Promise<Report> {
   const random = createRandom(seed);
   const ledger = createLedger();
-  const traffic = createTraffic();
+  const world: World = { ledger, history: createHistory(ledger), traffic: createTraffic() };
   const people = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      createPerson(`person-${index}`, random.fork(), { ledger, traffic }),
+      createPerson(`person-${index}`, random.fork(), world),
     ),
   );
   try {
-    for (const person of people.slice(1, LISTS)) makeList(person, ledger);
-    const [oldHand] = people;
-    if (oldHand) await beginOldList(oldHand, ledger);
-    for (const { weather } of people) Object.assign(weather, { failure: FAILURE, loss: LOSS });
+    await beginLists(people, ledger);
+    for (const { weather } of people) Object.assign(weather, TROUBLES);
     while (goesOn(ledger.figures.changes)) {
       for (const person of people) takeTurn(person, ledger);
-      const someone = random.pick(people);
-      if (someone && random.chance(NEW_LIST)) makeList(someone, ledger);
-      if (someone && random.chance(ENDED_LIST)) endList(someone, ledger);
-      await traffic.nextAnswer();
+      const someone = random.pick(people.filter(({ uid }) => !ledger.isGoing(uid)));
+      if (someone) live(someone, people.indexOf(someone) >= HOSTS);
+      await world.traffic.nextAnswer();
+      // Tabs hear of each other before anybody does more.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     await settleDown(people, ledger);
-    for (const id of ledger.listIds()) await checkList(id, people, ledger);
+    for (const id of ledger.listIds()) await checkList(id, people, world);
   } finally {
     await Promise.all(people.map((person) => person.end()));
   }
   return { figures: ledger.figures, violations: ledger.violations };
+
+  function live(person: Person, isFree: boolean) {
+    if (random.chance(NEW_LIST)) makeList(person, ledger, random.chance(0.2));
+    if (random.chance(ENDED_LIST)) endList(person, ledger);
+    if (random.chance(ENDED_ACCOUNT) && isFree) deleteAccount(person, ledger);
+  }
 }
 
 function takeTurn(person: Person, ledger: Ledger) {
+  if (ledger.isGoing(person.uid)) return;
   changeWeather(person, ledger);
   if (person.random.chance(DILIGENCE)) act(person, ledger);
 }
 
-/** Good weather for all, every browser opened again, and lists deleted whose deletion had failed. */
-async function settleDown(people: readonly Person[], ledger: Ledger): Promise<void> {
-  for (const person of people) {
-    Object.assign(person.weather, { failure: 0, loss: 0 });
-    person.setOnline(true);
-    person.reconnect();
-    if (person.tabs().length === 0) person.openTab();
-    // Whoever comes to see a list for the first time only now would join it when all is counted already.
-    for (const tab of person.tabs()) tab.hide();
-  }
-  for (const { uid, tabs } of people) {
-    for (const id of ledger.deletionsBy(uid)) await insist(() => tabs()[0]?.engine.deleteList(id));
-  }
-  await checkAllSent(people, ledger);
+/** The lists at the beginning: some for everybody, some for one person alone, an old one, and one that is nearly full. */
+async function beginLists(people: readonly Person[], ledger: Ledger): Promise<void> {
+  const [oldHand] = people;
+  for (const person of people.slice(1, HOSTS)) makeList(person, ledger, false);
+  for (const person of people.slice(HOSTS, HOSTS + HERMITS)) makeList(person, ledger, true);
+  if (!oldHand) return;
+  await beginStored([oldHand.uid], ["Milk", "Bread", "Salt"], 1, ledger);
+  const crowd = people.slice(0, CROWD).map(({ uid }) => uid);
+  const texts = Array.from({ length: NEARLY_FULL }, (_, index) => `old ${index}`);
+  await beginStored(crowd, texts, 2, ledger, crowd);
 }
 
-/** Asks again until it is done, as people do. */
-async function insist(ask: () => Promise<void> | undefined): Promise<void> {
-  for (let isDone = false; !isDone; ) {
-    isDone = await Promise.resolve(ask()).then(
-      () => true,
-      () => false,
-    );
-  }
-}
-
-/** A list without ids on its items, as the app made them once. */
-async function beginOldList(owner: Person, ledger: Ledger): Promise<void> {
-  const texts = ["Milk", "Bread", "Salt"];
-  const id = await storeList([owner.uid], {
-    name: "An old list",
-    formatVersion: 1,
-    items: texts.map((text) => ({ text })),
-  });
-  const list: ShoppingList = {
-    id,
-    name: "An old list",
-    items: texts.map((text, index) => ({ id: `${id}-${index}`, text, done: false })),
-    owner: owner.uid,
-    sharedWith: [owner.uid],
-    updatedAt: null,
-  };
-  ledger.begin(list, "the past");
+/** A list that was there before. In the oldest format, items have no ids, and get them from their place. */
+async function beginStored(
+  members: readonly string[],
+  texts: readonly string[],
+  formatVersion: number,
+  ledger: Ledger,
+  circle?: readonly string[],
+): Promise<void> {
+  const [owner = ""] = members;
+  const name = "A list from before";
+  const stored = texts.map((text, index) => ({
+    text,
+    ...(formatVersion > 1 && { id: `${index}` }),
+  }));
+  const id = await storeList(members, { name, formatVersion, items: stored });
+  const items = stored.map((item, index) => ({ id: `${id}-${index}`, ...item, done: false }));
+  const list = { id, name, items, owner, sharedWith: members, updatedAt: null };
+  ledger.begin(id, { owner, stored: list, ...(circle && { circle }) });
 }

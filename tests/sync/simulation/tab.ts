@@ -3,10 +3,11 @@ import { isMember } from "../../../src/domain/membership";
 import type { ShoppingList } from "../../../src/domain/types";
 import { inverse } from "../../../src/domain/undo";
 import type { Connection } from "../../../src/services/connection";
+import { keys } from "../../../src/sync/browser/keys";
 import { createEngine, type Edit, type Engine } from "../../../src/sync/engine";
 import type { ListState } from "../../../src/sync/replica";
 import type { FakeTab } from "../fake-browser";
-import type { Faults } from "./faulty-lists";
+import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
 
 /** A tab in somebody's browser, in which the app runs. */
@@ -15,7 +16,7 @@ export type Tab = ReturnType<typeof openTab>;
 export type TabParts = {
   readonly uid: string;
   readonly name: string;
-  readonly tab: FakeTab;
+  readonly page: FakeTab;
   readonly connection: Connection;
   readonly faults: Faults;
   readonly ledger: Ledger;
@@ -24,22 +25,24 @@ export type TabParts = {
 type OpenList = ReturnType<Engine["openList"]>;
 
 /** Starts the app in a tab. It watches its own screen: what this tab has added may not vanish for a moment. */
-export function openTab(parts: TabParts) {
-  const { uid, name, tab, connection, faults, ledger } = parts;
+export function openTab({ uid, name, page, connection, faults, ledger }: TabParts) {
   const engine = createEngine({
     uid,
     connection,
-    storage: tab.storage,
-    withLock: tab.withLock,
+    storage: page.storage,
+    withLock: page.withLock,
     maySend: () => true,
     onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
   });
+  const { outbox } = engine;
   const own = new Map<string, Set<string>>();
   let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
     null;
   let leaveLists: (() => void) | null = null;
   /** What was done last in this tab, if it has not been taken back. */
   let last: { readonly listId: string; readonly edit: Edit } | null = null;
+  let waitingAtSleep: readonly string[] | null = null;
+  outbox.subscribe((listId) => ledger.issue(listId, uid, outbox.entries(listId)));
   engine.wake();
 
   /** Looks at the screen whenever it changes. */
@@ -51,16 +54,8 @@ export function openTab(parts: TabParts) {
     for (const id of own.get(listId) ?? []) {
       if (there.has(id)) continue;
       own.get(listId)?.delete(id);
-      if (!ledger.isAdded(id) || ledger.isRemoved(id) || ledger.isRestored(id)) continue;
+      if (ledger.isUnwanted(id)) continue;
       ledger.violate("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
-    }
-  }
-
-  function issue(listId: string, changes: readonly Change[]) {
-    for (const change of changes) {
-      ledger.issue(listId, change, uid, name);
-      if (change.type !== "add-item") continue;
-      own.set(listId, (own.get(listId) ?? new Set()).add(change.item.id));
     }
   }
 
@@ -69,8 +64,28 @@ export function openTab(parts: TabParts) {
     shown = null;
   }
 
+  /** The list on the screen, if it may be edited. */
+  function list(): ShoppingList | null {
+    const state = shown?.open.getState();
+    if (state?.status !== "ready" || !isMember(state.list, uid)) return null;
+    return state.list;
+  }
+
+  /** What is on the screen of somebody who is alone with a list is what they mean. */
+  function mean() {
+    const now = list();
+    if (now && ledger.isAlone(now.id)) ledger.mean(now);
+  }
+
+  function keysOf(listId: string): readonly string[] {
+    return outbox.entries(listId).map(({ key }) => key);
+  }
+
   return {
+    name,
     engine,
+    list,
+    hide,
 
     /** Shows one list, instead of whatever was shown. */
     showList(id: string): OpenList {
@@ -89,31 +104,59 @@ export function openTab(parts: TabParts) {
       leaveLists = leaveLists ? null : engine.allLists.subscribe(() => undefined);
     },
 
-    /** The list on the screen, if it may be edited. */
-    list(): ShoppingList | null {
-      const state = shown?.open.getState();
-      if (state?.status !== "ready" || !isMember(state.list, uid)) return null;
-      return state.list;
-    },
-
-    hide,
-
-    /** Makes a change of the list on the screen. */
-    change(listId: string, ...changes: readonly Change[]) {
-      issue(listId, changes);
+    /** Makes an edit of the list on the screen. */
+    edit(listId: string, changes: readonly Change[]) {
+      ledger.want(changes);
       const edit = engine.edit(listId, changes);
       last = edit && { listId, edit };
+      for (const change of edit ? changes : []) {
+        if (change.type !== "add-item") continue;
+        own.set(listId, (own.get(listId) ?? new Set()).add(change.item.id));
+      }
+      mean();
     },
 
     /** Takes back what was done last, where that list is still on the screen. */
-    undo(list: ShoppingList) {
-      if (last?.listId !== list.id) return;
+    undo(now: ShoppingList) {
+      if (last?.listId !== now.id) return;
       const { edit } = last;
-      const changes = inverse(edit, list);
       last = null;
-      if (changes.length > 0) ledger.figures.undos += 1;
-      issue(list.id, changes);
-      engine.takeBack(list.id, edit, changes);
+      const changes = inverse(edit, now);
+      ledger.want([...changes, { type: "remove-added-items", items: addedBy(edit) }]);
+      outbox.lookAgain();
+      const before = keysOf(now.id);
+      const at = ledger.tick();
+      engine.takeBack(now.id, edit, changes);
+      const after = outbox.entries(now.id);
+      const isUnsent = before.some((key) => after.every((entry) => entry.key !== key));
+      if (isUnsent) ledger.figures.unsentUndos += 1;
+      const undo = after
+        .flatMap(({ pending }) => (pending.type === "undo" ? [pending] : []))
+        .findLast(({ of }) => of.some((key) => edit.keys.includes(key)));
+      const isNeeded = changes.length > 0;
+      ledger.takeBack({ listId: now.id, keys: edit.keys, at, isNeeded, undo });
+      mean();
+    },
+
+    isAsleep: () => waitingAtSleep !== null,
+
+    /** The browser has the page stand still. */
+    sleep() {
+      waitingAtSleep = outbox.listIds().flatMap(keysOf);
+      page.sleep();
+      faults.sleep();
+    },
+
+    /** The page goes on. What had come meanwhile may be there before the app learns that it has slept. */
+    async wake(isLate: boolean) {
+      const stored = new Set(page.storage.keys(keys.outbox(uid)));
+      const isSent = (key: string) => !stored.has(key);
+      ledger.figures.sentMeanwhile += waitingAtSleep?.filter(isSent).length ?? 0;
+      waitingAtSleep = null;
+      page.wake();
+      faults.wake();
+      if (isLate) await new Promise((resolve) => setImmediate(resolve));
+      engine.wake();
     },
 
     /** The network came or went, and the browser says so. */
@@ -125,10 +168,14 @@ export function openTab(parts: TabParts) {
     /** The tab is gone from one instruction to the next; its browser remains. */
     die() {
       faults.die();
-      tab.die();
+      page.die();
       leaveLists?.();
       hide();
       engine.stop();
     },
   };
+}
+
+function addedBy({ changes }: Edit) {
+  return changes.flatMap((change) => (change.type === "add-item" ? [change.item] : []));
 }
