@@ -2,7 +2,7 @@ import type { Change } from "../domain/changes";
 import { isObject, isText } from "../domain/is-object";
 import type { ShoppingList } from "../domain/types";
 import { keys as storageKeys } from "./browser/keys";
-import type { SafeStorage } from "./browser/storage";
+import { readJson, type SafeStorage } from "./browser/storage";
 import type { Entry, Pending } from "./pending";
 
 /** What a transaction was about to write. Stored before it is made: its answer may never come. */
@@ -23,12 +23,8 @@ export type Attempts = ReturnType<typeof createAttempts>;
 /** Opens the attempts of a user. They are read from storage each time: any tab may have made or resolved one. */
 export function createAttempts(storage: SafeStorage, uid: string) {
   function of(listId: string): readonly Attempt[] {
-    try {
-      const stored: unknown = JSON.parse(storage.get(storageKeys.attempts(uid, listId)) ?? "[]");
-      return Array.isArray(stored) ? stored.filter(isAttempt) : [];
-    } catch {
-      return [];
-    }
+    const stored = readJson(storage, storageKeys.attempts(uid, listId));
+    return Array.isArray(stored) ? stored.filter(isAttempt) : [];
   }
 
   return {
