@@ -4,7 +4,7 @@ import { isListId } from "../domain/list-id";
 import type { Attempts } from "./attempts";
 import { keys } from "./browser/keys";
 import type { SafeStorage } from "./browser/storage";
-import { type Entry, type Pending, parseEntry, timeOfEntry } from "./pending";
+import { type Entry, type Pending, readEntry, timeOfEntry } from "./pending";
 import { createEmitter } from "./signals/emitter";
 
 /** All changes of one user that the server has not taken yet, in every tab of this browser. */
@@ -48,7 +48,7 @@ export function createOutbox(parts: OutboxParts) {
     const found = new Map<string, Entry[]>([...byList.keys()].map((listId) => [listId, []]));
     for (const key of storage.keys(keys.outbox(uid))) {
       const listId = listIdOfOutboxKey(uid, key);
-      const entry = known.get(key) ?? parseEntry(key, storage.get(key));
+      const entry = known.get(key) ?? readEntry(storage, key);
       if (!listId || !entry) continue;
       lastTime = Math.max(lastTime, timeOfEntry(entry));
       const list = found.get(listId) ?? [];
@@ -73,8 +73,8 @@ export function createOutbox(parts: OutboxParts) {
     if (known && text === null) {
       onSentElsewhere(listId);
       set(listId, without(entries(listId), [known]));
-    } else if (!known && text !== null && storage.get(key) !== null) {
-      const entry = parseEntry(key, text);
+    } else if (!known) {
+      const entry = readEntry(storage, key);
       if (!entry) return;
       lastTime = Math.max(lastTime, timeOfEntry(entry));
       set(listId, insert(entries(listId), entry));

@@ -4,6 +4,7 @@ import { isShoppingList } from "../domain/is-list";
 import { isObject, isText } from "../domain/is-object";
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
+import { readJson, type SafeStorage } from "./browser/storage";
 
 /** What the server has not taken yet. */
 export type Pending = Change | CreateList | JoinList | Undo;
@@ -61,15 +62,11 @@ export function withMember(list: ShoppingList, uid: string): ShoppingList {
 }
 
 /** Reads an entry back from browser storage; null for anything that is not one. */
-export function parseEntry(key: string, text: string | null): Entry | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    if (!isObject(value) || !isPending(value.pending)) return null;
-    // Versions before kept for a while what the server had taken, with a mark.
-    return value.settled ? null : { key, pending: value.pending };
-  } catch {
-    return null;
-  }
+export function readEntry(storage: SafeStorage, key: string): Entry | null {
+  const value = readJson(storage, key);
+  if (!isObject(value) || !isPending(value.pending)) return null;
+  // Versions before kept for a while what the server had taken, with a mark.
+  return value.settled ? null : { key, pending: value.pending };
 }
 
 function isPending(value: unknown): value is Pending {

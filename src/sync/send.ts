@@ -77,9 +77,8 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
       const outcome = await connection.call((lists) =>
         lists.editList(listId, (list) => {
           if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
-          outbox.lookAgain(); // a page that was asleep has not heard what others have sent, or taken back
+          outbox.lookAgain(); // the page may have slept since it asked
           if (list) replica(listId).takeFromTransaction(list); // lets go of what was written without an answer
-          attempts.clear(listId); // what is left was not, and can't be any more
           requireMember(listId, list, isMaking);
           const entries = outbox.entries(listId).filter(({ key }) => !without.has(key));
           sent = list?.isReadOnly ? [] : fittingEntries(list, entries, most, uid);

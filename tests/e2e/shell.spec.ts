@@ -45,7 +45,7 @@ test.describe("Before the app's code is there", () => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann)]);
     const release = await holdAnswers(ann.page, APP_CODE);
-    const database = ann.page.waitForResponse("**/assets/lasting-lists-*.js");
+    const database = ann.page.waitForResponse("**/assets/lists-*.js");
     await ann.page.goto(`/list/${id}`, { waitUntil: "commit" });
     await expect(ann.page.locator(".shell-sheet")).toBeVisible();
     await database;

@@ -92,7 +92,7 @@ test.describe("Undo", () => {
     await expect(list.doneItems).toHaveText(["Milk"]);
     // Both are there, one above the other.
     const [waiting, undo] = [
-      await ann.page.getByText("changes waiting").boundingBox(),
+      await ann.page.getByText("Offline – 1 change waiting").boundingBox(),
       await list.undo.boundingBox(),
     ];
     expect((waiting?.y ?? 0) + (waiting?.height ?? 0)).toBeLessThanOrEqual(undo?.y ?? 0);

@@ -2,7 +2,7 @@ import { isObject } from "../../domain/is-object";
 import { isListId } from "../../domain/list-id";
 import { keys } from "./keys";
 import { readSavedListIds } from "./saved-lists";
-import type { SafeStorage } from "./storage";
+import { readJson, type SafeStorage } from "./storage";
 
 /** How long a list whose link was opened too early is waited for, in milliseconds: a week. */
 const PATIENCE_MS = 7 * 24 * 60 * 60_000;
@@ -18,7 +18,7 @@ export function takeAwaitedLists(
   uid: string,
   now: number,
 ): readonly string[] {
-  const known = read(storage, uid);
+  const known = readJson(storage, keys.awaited(uid));
   const since = new Map(
     Object.entries(isObject(known) ? known : {}).filter(
       (entry): entry is [string, number] =>
@@ -33,7 +33,7 @@ export function takeAwaitedLists(
 
 /** Waits for a list no longer. */
 export function forgetAwaitedList(storage: SafeStorage, uid: string, id: string) {
-  const known = read(storage, uid);
+  const known = readJson(storage, keys.awaited(uid));
   if (!isObject(known)) return;
   write(storage, uid, new Map(Object.entries(known).filter(([other]) => other !== id)));
 }
@@ -41,12 +41,4 @@ export function forgetAwaitedList(storage: SafeStorage, uid: string, id: string)
 function write(storage: SafeStorage, uid: string, since: ReadonlyMap<string, unknown>) {
   if (since.size > 0) storage.set(keys.awaited(uid), JSON.stringify(Object.fromEntries(since)));
   else storage.remove(keys.awaited(uid));
-}
-
-function read(storage: SafeStorage, uid: string): unknown {
-  try {
-    return JSON.parse(storage.get(keys.awaited(uid)) ?? "null");
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { isShoppingList } from "../../domain/is-list";
 import { isObject, isText } from "../../domain/is-object";
 import type { ShoppingList } from "../../domain/types";
 import { keys } from "./keys";
-import type { SafeStorage } from "./storage";
+import { readJson, type SafeStorage } from "./storage";
 
 /** How many lists are remembered with their items: those opened last. Bounded because browsers give about 5 MB. */
 export const MAX_REMEMBERED = 50;
@@ -36,26 +36,18 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   let isScheduled = false;
   let isOpen = true;
 
-  function read(key: string): unknown {
-    try {
-      return JSON.parse(storage.get(key) ?? "null");
-    } catch {
-      return null;
-    }
-  }
-
   function readIds(key: string): readonly string[] {
-    const ids = read(key);
+    const ids = readJson(storage, key);
     return Array.isArray(ids) ? ids.filter(isText) : [];
   }
 
   function readBase(id: string): Base | null {
-    const base = read(keys.seenList(uid, id));
+    const base = readJson(storage, keys.seenList(uid, id));
     return isBase(base) && base.list.id === id ? base : null;
   }
 
   function readHeads() {
-    const lists = read(keys.seenLists(uid));
+    const lists = readJson(storage, keys.seenLists(uid));
     if (!Array.isArray(lists)) return null;
     return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
   }
@@ -115,6 +107,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Takes note that a list is open, as the one opened last. */
     noteOpened(id: string) {
+      if (!isOpen) return;
       const opened = readIds(keys.opened(uid));
       if (opened[0] !== id) writeOpened([id, ...opened.filter((other) => other !== id)]);
     },
@@ -150,6 +143,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     },
 
     forget(id: string) {
+      if (!isOpen) return;
       unwritten.delete(id);
       storage.remove(keys.seenList(uid, id));
       const opened = readIds(keys.opened(uid));

@@ -1,6 +1,6 @@
 import { isListId } from "../../domain/list-id";
 import { keys } from "./keys";
-import type { SafeStorage } from "./storage";
+import { readJson, type SafeStorage } from "./storage";
 
 /** Remembers a list whose link was opened while signed out. */
 export function saveListId(storage: SafeStorage, id: string) {
@@ -11,10 +11,6 @@ export function saveListId(storage: SafeStorage, id: string) {
 
 /** The lists whose links were opened while signed out. Whatever does not look like a list's id is left out. */
 export function readSavedListIds(storage: SafeStorage): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(storage.get(keys.savedListIds) ?? "null");
-    return Array.isArray(ids) ? ids.filter(isListId) : [];
-  } catch {
-    return [];
-  }
+  const ids = readJson(storage, keys.savedListIds);
+  return Array.isArray(ids) ? ids.filter(isListId) : [];
 }

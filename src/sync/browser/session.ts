@@ -3,7 +3,7 @@ import type { User } from "../../domain/types";
 import type { Auth } from "../../services/auth";
 import { createEmitter } from "../signals/emitter";
 import { keys } from "./keys";
-import type { SafeStorage } from "./storage";
+import { readJson, type SafeStorage } from "./storage";
 
 /**
  * Who is here. A user who was signed in when the app was last open counts as signed in at once; `isConfirmed`
@@ -26,8 +26,10 @@ export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorag
   let isDeleting = false;
 
   function rememberedState(): SessionState {
-    const user = parseUser(storage.get(keys.session));
-    return user ? { status: "signed-in", user, isConfirmed: false } : { status: "initialising" };
+    const user = readJson(storage, keys.session);
+    return isUser(user)
+      ? { status: "signed-in", user, isConfirmed: false }
+      : { status: "initialising" };
   }
 
   auth.watchUser((user) => {
@@ -67,15 +69,6 @@ export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorag
 export function forgetEverything(storage: SafeStorage) {
   storage.remove(keys.session);
   for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
-}
-
-function parseUser(text: string | null): User | null {
-  try {
-    const user: unknown = JSON.parse(text ?? "null");
-    return isUser(user) ? user : null;
-  } catch {
-    return null;
-  }
 }
 
 function isUser(value: unknown): value is User {

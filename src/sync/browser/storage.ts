@@ -95,6 +95,11 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
   };
 }
 
+/** Reads what is stored as JSON under a key: null for nothing, and for anything that is none. */
+export function readJson(storage: Pick<SafeStorage, "get">, key: string): unknown {
+  return attempt(() => JSON.parse(storage.get(key) ?? "null")) ?? null;
+}
+
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

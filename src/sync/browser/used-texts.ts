@@ -4,7 +4,7 @@ import { HINT_ITEMS } from "../../domain/new-list";
 import type { UsedText } from "../../domain/suggest";
 import { keys } from "./keys";
 import type { Remembered } from "./remembered";
-import type { SafeStorage } from "./storage";
+import { readJson, type SafeStorage } from "./storage";
 
 /** What a user adds to lists, as it is remembered in this browser. */
 export type UsedTexts = ReturnType<typeof createUsedTexts>;
@@ -27,12 +27,8 @@ export function createUsedTexts(
 ) {
   /** The latest first. */
   function read(): readonly Kept[] {
-    try {
-      const kept: unknown = JSON.parse(storage.get(keys.usedTexts(uid)) ?? "[]");
-      return Array.isArray(kept) ? kept.filter(isKept) : [];
-    } catch {
-      return [];
-    }
+    const kept = readJson(storage, keys.usedTexts(uid));
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
   }
 
   return {
