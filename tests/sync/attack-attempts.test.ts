@@ -178,3 +178,121 @@ describe("what was taken with its answer lost, before the storage was cleared,",
     expect(server.stored(LIST)?.items[0]?.done).toBe(false);
   });
 });
+
+describe("a list whose creation arrives late", () => {
+  it("does not come back after the person has deleted it", async () => {
+    const { server, fates, arrive, lists } = startLossy();
+    const ann = startEngine({ server, lists });
+    await later();
+    fates.push("late", "never", "never", "never");
+    const made = ann.engine.createList();
+    await later(1);
+    await Promise.all([ann.engine.deleteList(made), later(1_000)]);
+    arrive();
+    await later();
+    expect(server.stored(made)).toBeUndefined();
+  });
+});
+
+describe("a tab that dies right after its commit was answered", () => {
+  it.each([1, 2])("sends nothing again over newer edits, dying after removal %i", async (count) => {
+    const browser = openBrowser();
+    const server = startServer();
+    server.write(LISTED);
+    const tab = browser.openTab();
+    let removals = 0;
+    let isCommitted = false;
+    const storage = {
+      ...tab.storage,
+      remove(key: string) {
+        tab.storage.remove(key);
+        if (!isCommitted || !/attempts|outbox/.test(key)) return;
+        removals += 1;
+        if (removals !== count) return;
+        tab.die();
+        dying.engine.stop();
+      },
+    };
+    const editList: Lists["editList"] = async (...given) => {
+      const outcome = await server.lists.editList(...given);
+      isCommitted = true;
+      return outcome;
+    };
+    const dying = startEngine({
+      server,
+      lists: { ...server.lists, editList },
+      withLock: tab.withLock,
+      storage,
+    });
+    await later();
+    server.silence();
+    dying.engine.edit(LIST, [add("d"), tick("a")]);
+    await later(100);
+    dying.engine.stop();
+    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
+    const list = server.stored(LIST);
+    if (list) server.write(applyChanges(list, [tick("a", false)]));
+    server.tellAll();
+    const ann = startEngine({ browser, server });
+    ann.engine.wake();
+    await later();
+    expect(ann.engine.outbox.count()).toBe(0);
+    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
+  });
+});
+
+describe("a membership that was taken with its answer lost", () => {
+  it("is not begun again after the person has left on another device, having seen that they were in", async () => {
+    const server = startServer();
+    server.write(buildList({ owner: "bob", sharedWith: ["bob"] }));
+    let isFirst = true;
+    const joinList: Lists["joinList"] = async (id, uid) => {
+      await server.lists.joinList(id, uid);
+      if (!isFirst) return;
+      isFirst = false;
+      throw new ServiceError("unavailable", "Lost.");
+    };
+    let isOnline = true;
+    const ann = startEngine({
+      server,
+      lists: { ...server.lists, joinList },
+      maySend: () => isOnline,
+    });
+    await later(1);
+    isOnline = false;
+    expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]); // and the live read has said so
+    server.setMembers(LIST, ["bob"]);
+    isOnline = true;
+    ann.engine.wake();
+    await later();
+    expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+  });
+});
+
+describe("an edit that never arrived", () => {
+  it("is not taken for taken because an item is there that had been taken long before", async () => {
+    const browser = openBrowser();
+    const { server, fates, others, lists } = startLossy();
+    let isOnline = true;
+    const ann = startEngine({ server, lists, browser, maySend: () => isOnline });
+    await later();
+    server.silence();
+    fates.push("taken");
+    ann.engine.edit(LIST, [add("d")]);
+    await later(1);
+    isOnline = false;
+    browser.clear(); // with what the attempts say; or the tab dies when it has removed that, and not yet the change
+    ann.engine.wake();
+    ann.engine.edit(LIST, [tick("a")]);
+    isOnline = true;
+    fates.push("never");
+    ann.engine.wake();
+    await later(1);
+    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
+    others([tick("c")]);
+    server.tellAll();
+    await later();
+    expect(ann.engine.outbox.count()).toBe(0);
+    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
+  });
+});

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Lists } from "../../src/services/lists";
+import { createConnection } from "../../src/services/connection";
 import { ServiceError } from "../../src/services/errors";
-import { add, buildItem, buildList, idsOf, LIST, rename, startEngine, tick } from "./build";
+import type { Lists } from "../../src/services/lists";
+import { add, buildItem, buildList, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -114,4 +115,20 @@ describe("joining, in two tabs", () => {
   });
 });
 
-void [idsOf, rename, tick];
+describe("live reads that fail at once, on a page that comes back now and then", () => {
+  it("are begun anew no more often than the back-off says", async () => {
+    let begun = 0;
+    const connection = createConnection(() => {
+      begun += 1;
+      return Promise.reject(new Error("The code does not come."));
+    });
+    const ann = startEngine({ connection });
+    for (let index = 0; index < 20; index += 1) {
+      await later(10_000);
+      ann.engine.wake();
+    }
+    begun = 0;
+    await later(10 * 60_000);
+    expect(begun).toBeLessThan(60);
+  });
+});

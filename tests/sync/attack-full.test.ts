@@ -132,3 +132,22 @@ describe("a list that is full by its bytes, and many edits that wait for room", 
     expect(performance.now() - since).toBeLessThan(500);
   }, 60_000);
 });
+
+describe("leaving", () => {
+  it("does not drop what was edited while the server had not answered, without a word", async () => {
+    const server = startServer();
+    server.write(buildList({ owner: "bob", sharedWith: ["bob", "ann"] }));
+    const ann = startEngine({ server });
+    await later();
+    const answer = server.hold();
+    const left = ann.engine.leaveList(LIST);
+    await later(1);
+    expect(server.requests()).toContain("leave");
+    ann.engine.edit(LIST, [add("late")]);
+    expect(ann.shown()).toEqual(["late"]);
+    answer();
+    await left;
+    await later();
+    expect([idsOf(server.stored(LIST)), ann.refused.length]).not.toEqual([[], 0]);
+  });
+});
