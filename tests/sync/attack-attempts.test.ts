@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { applyChanges, type Change } from "../../src/domain/changes";
+import type { ShoppingList } from "../../src/domain/types";
+import { ServiceError } from "../../src/services/errors";
+import type { Lists } from "../../src/services/lists";
+import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
+import { openBrowser } from "./fake-browser";
+import { startServer } from "./fake-server";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
+const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
+const write = (itemId: string, text: string): Change => ({ type: "edit-item", itemId, text });
+
+/** A server of which single commits can be told to lose their answer, to arrive late, or never to arrive. */
+function startLossy() {
+  const server = startServer();
+  server.write(LISTED);
+  const fates: ("taken" | "never" | "late")[] = [];
+  let arrive = () => {};
+  const editList: Lists["editList"] = (id, edit) => {
+    const fate = fates.shift();
+    if (!fate) return server.lists.editList(id, edit);
+    let edited: ShoppingList | null = null;
+    const found = server.stored(id);
+    return server.lists
+      .editList(id, (list) => {
+        edited = edit(list);
+        return fate === "taken" ? edited : list;
+      })
+      .then((): never => {
+        // As in Firestore: a commit is taken only if the document is as the transaction has read it.
+        arrive = () => {
+          if (edited && server.stored(id)?.updatedAt === found?.updatedAt) server.write(edited);
+        };
+        throw new ServiceError("unavailable", "Lost.");
+      });
+  };
+  const others = (changes: readonly Change[]) => {
+    const list = server.stored(LIST);
+    if (list) server.write(applyChanges(list, changes));
+  };
+  return { server, fates, others, arrive: () => arrive(), lists: { ...server.lists, editList } };
+}
+
+describe("an edit whose answer was lost", () => {
+  it("is not sent over a newer text where the person had put the old text back", async () => {
+    const { server, fates, others, lists } = startLossy();
+    let isOnline = true;
+    const ann = startEngine({ server, lists, maySend: () => isOnline });
+    await later();
+    isOnline = false;
+    ann.engine.edit(LIST, [write("b", "bb")]);
+    ann.engine.edit(LIST, [write("b", "b")]);
+    ann.engine.edit(LIST, [tick("a")]);
+    isOnline = true;
+    server.silence();
+    fates.push("taken");
+    ann.engine.wake();
+    await later(1);
+    others([write("b", "theirs")]);
+    server.tellAll();
+    await later();
+    expect(server.stored(LIST)?.items[1]?.text).toBe("theirs");
+  });
+
+  it("is not sent over newer ticks where it went with a new item, after a smaller batch was lost as well", async () => {
+    const { server, fates, others, lists } = startLossy();
+    const ann = startEngine({ server, lists });
+    await later();
+    server.silence();
+    fates.push("never", "taken");
+    ann.engine.edit(LIST, [add("d")]);
+    await later(1);
+    ann.engine.edit(LIST, [tick("a")]);
+    await later(1);
+    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
+    others([tick("a", false)]);
+    server.tellAll();
+    await later();
+    expect(idsOf(server.stored(LIST))).toContain("d");
+    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
+  });
+});
+
+describe("an edit that was undone while its commit was under way", () => {
+  it("stays undone where the commit arrives after its answer was given up", async () => {
+    const { server, fates, arrive, lists } = startLossy();
+    const ann = startEngine({ server, lists });
+    await later();
+    fates.push("late");
+    const step = ann.engine.edit(LIST, [add("d")]);
+    await later(1);
+    if (!step) throw new Error("No step.");
+    ann.engine.takeBack(LIST, step, [{ type: "remove-added-items", items: [buildItem("d")] }]);
+    await later(5_000);
+    expect(ann.shown()).toEqual(["a", "b", "c"]);
+    arrive();
+    await later();
+    expect(ann.shown()).toEqual(["a", "b", "c"]);
+    expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
+  });
+
+  it("stays undone where another tab's answer comes in between (no locks: plain http)", async () => {
+    const browser = openBrowser();
+    const server = startServer();
+    server.write(LISTED);
+    const noLock = <Result>(_: string, work: () => Promise<Result>) => work();
+    /** Each tab's answers come when the test says so; the commits are done at once. */
+    const slow = () => {
+      const answers: (() => void)[] = [];
+      const editList: Lists["editList"] = async (...given) => {
+        const outcome = await server.lists.editList(...given);
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return outcome;
+      };
+      return { answers, lists: { ...server.lists, editList } };
+    };
+    const one = slow();
+    const two = slow();
+    const tab = browser.openTab();
+    const first = startEngine({ server, browser, lists: one.lists, withLock: noLock });
+    const other = startEngine({ server, lists: two.lists, ...tab, withLock: noLock });
+    await later();
+    server.silence();
+    tab.sleep(); // it hears late of what the other stores
+    first.engine.edit(LIST, [tick("a")]);
+    await later(1);
+    const step = other.engine.edit(LIST, [add("d")]);
+    await later(1);
+    expect(idsOf(server.stored(LIST))).toContain("d"); // its answer is on its way
+    one.answers.shift()?.(); // the answer to the first tab's tick
+    await later(1);
+    if (!step) throw new Error("No step.");
+    other.engine.takeBack(LIST, step, [{ type: "remove-added-items", items: [buildItem("d")] }]);
+    server.tellAll();
+    for (let index = 0; index < 20; index += 1) {
+      for (const answers of [one.answers, two.answers]) for (const go of answers.splice(0)) go();
+      await later(1_000);
+    }
+    expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("a list that was made with its answer lost, and deleted on another device", () => {
+  it("does not come back", async () => {
+    const { server, fates, lists } = startLossy();
+    const ann = startEngine({ server, lists });
+    await later();
+    server.silence();
+    fates.push("taken");
+    const made = ann.engine.createList();
+    await later(1);
+    expect(server.stored(made)).toBeDefined();
+    server.write(null, made);
+    server.tellAll();
+    await later();
+    expect(server.stored(made)).toBeUndefined();
+  });
+});
+
+describe("what was taken with its answer lost, before the storage was cleared,", () => {
+  it("is not sent over what others have made of it since", async () => {
+    const browser = openBrowser();
+    const { server, fates, others, lists } = startLossy();
+    const ann = startEngine({ server, lists, browser });
+    await later();
+    server.silence();
+    fates.push("taken");
+    ann.engine.edit(LIST, [add("d"), tick("a")]);
+    await later(1);
+    browser.clear();
+    others([tick("a", false)]);
+    server.tellAll();
+    await later();
+    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
+  });
+});
+
+describe("a list whose creation arrives late", () => {
+  it("does not come back after the person has deleted it", async () => {
+    const { server, fates, arrive, lists } = startLossy();
+    const ann = startEngine({ server, lists });
+    await later();
+    fates.push("late", "never", "never", "never");
+    const made = ann.engine.createList();
+    await later(1);
+    await Promise.all([ann.engine.deleteList(made), later(1_000)]);
+    arrive();
+    await later();
+    expect(server.stored(made)).toBeUndefined();
+  });
+});
+
+describe("a tab that dies right after its commit was answered", () => {
+  it.each([1, 2])("sends nothing again over newer edits, dying after removal %i", async (count) => {
+    const browser = openBrowser();
+    const server = startServer();
+    server.write(LISTED);
+    const tab = browser.openTab();
+    let removals = 0;
+    let isCommitted = false;
+    const storage = {
+      ...tab.storage,
+      remove(key: string) {
+        tab.storage.remove(key);
+        if (!isCommitted || !/attempts|outbox/.test(key)) return;
+        removals += 1;
+        if (removals !== count) return;
+        tab.die();
+        dying.engine.stop();
+      },
+    };
+    const editList: Lists["editList"] = async (...given) => {
+      const outcome = await server.lists.editList(...given);
+      isCommitted = true;
+      return outcome;
+    };
+    const dying = startEngine({
+      server,
+      lists: { ...server.lists, editList },
+      withLock: tab.withLock,
+      storage,
+    });
+    await later();
+    server.silence();
+    dying.engine.edit(LIST, [add("d"), tick("a")]);
+    await later(100);
+    dying.engine.stop();
+    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
+    const list = server.stored(LIST);
+    if (list) server.write(applyChanges(list, [tick("a", false)]));
+    server.tellAll();
+    const ann = startEngine({ browser, server });
+    ann.engine.wake();
+    await later();
+    expect(ann.engine.outbox.count()).toBe(0);
+    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
+  });
+});
+
+describe("a membership that was taken with its answer lost", () => {
+  it("is not begun again after the person has left on another device, having seen that they were in", async () => {
+    const server = startServer();
+    server.write(buildList({ owner: "bob", sharedWith: ["bob"] }));
+    let isFirst = true;
+    const joinList: Lists["joinList"] = async (id, uid) => {
+      await server.lists.joinList(id, uid);
+      if (!isFirst) return;
+      isFirst = false;
+      throw new ServiceError("unavailable", "Lost.");
+    };
+    let isOnline = true;
+    const ann = startEngine({
+      server,
+      lists: { ...server.lists, joinList },
+      maySend: () => isOnline,
+    });
+    await later(1);
+    isOnline = false;
+    expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]); // and the live read has said so
+    server.setMembers(LIST, ["bob"]);
+    isOnline = true;
+    ann.engine.wake();
+    await later();
+    expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+  });
+});
+
+describe("an edit that never arrived", () => {
+  it("is not taken for taken because an item is there that had been taken long before", async () => {
+    const browser = openBrowser();
+    const { server, fates, others, lists } = startLossy();
+    let isOnline = true;
+    const ann = startEngine({ server, lists, browser, maySend: () => isOnline });
+    await later();
+    server.silence();
+    fates.push("taken");
+    ann.engine.edit(LIST, [add("d")]);
+    await later(1);
+    isOnline = false;
+    browser.clear(); // with what the attempts say; or the tab dies when it has removed that, and not yet the change
+    ann.engine.wake();
+    ann.engine.edit(LIST, [tick("a")]);
+    isOnline = true;
+    fates.push("never");
+    ann.engine.wake();
+    await later(1);
+    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
+    others([tick("c")]);
+    server.tellAll();
+    await later();
+    expect(ann.engine.outbox.count()).toBe(0);
+    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
+  });
+});
