@@ -27,6 +27,12 @@ export function createAttempts(storage: SafeStorage, uid: string) {
     return Array.isArray(stored) ? stored.filter(isAttempt) : [];
   }
 
+  function set(listId: string, attempts: readonly Attempt[]) {
+    const key = storageKeys.attempts(uid, listId);
+    if (attempts.length > 0) storage.set(key, JSON.stringify(attempts));
+    else storage.remove(key);
+  }
+
   return {
     of,
 
@@ -36,11 +42,18 @@ export function createAttempts(storage: SafeStorage, uid: string) {
      */
     note(listId: string, attempt: Attempt) {
       const others = of(listId).filter(({ readAt }) => readAt === attempt.readAt);
-      storage.set(storageKeys.attempts(uid, listId), JSON.stringify([...others, attempt]));
+      if (!others.some((other) => isSame(other, attempt))) set(listId, [...others, attempt]);
     },
 
-    /** Forgets them: it is known what became of each. */
-    clear: (listId: string) => storage.remove(storageKeys.attempts(uid, listId)),
+    /**
+     * Forgets those of which it is known what became: all that found the list as it was at a time, in milliseconds since
+     * the epoch, or before that. Without a time, all.
+     */
+    clear: (listId: string, until = Number.POSITIVE_INFINITY) =>
+      set(
+        listId,
+        of(listId).filter(({ readAt }) => readAt > until),
+      ),
   };
 }
 
@@ -114,6 +127,10 @@ function textAt(list: ShoppingList, pending: Pending | Change): string | null {
   if (pending.type === "rename-list") return list.name;
   if (pending.type !== "edit-item") return null;
   return list.items.find(({ id }) => id === pending.itemId)?.text ?? null;
+}
+
+function isSame(one: Attempt, other: Attempt): boolean {
+  return one.left === other.left && one.keys.join() === other.keys.join();
 }
 
 /** What changes speak about, as a text to compare and to store. */

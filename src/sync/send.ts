@@ -89,7 +89,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
         }),
       );
       if (edited) replica(listId).takeCommitted(edited, outcome);
-      attempts.clear(listId);
+      attempts.clear(listId, outcome.readAt); // another tab may have gone on while this one slept
       outbox.drop(listId, sent);
       return { sent, noRoom, wrote: outcome.wrote, error: null };
     } catch (error) {
