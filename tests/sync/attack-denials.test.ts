@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
-import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
+import { add, buildItem, buildList, idsOf, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 

@@ -12,7 +12,9 @@ const full = Array.from({ length: MAX_ITEMS }, (_, index) => buildItem(`item ${i
 
 /** A list that takes just as many bytes as Firestore allows. */
 function fullOfBytes(id = LIST) {
-  const items = Array.from({ length: 1_000 }, (_, index) => buildItem(`item ${index}`, { text: "x" }));
+  const items = Array.from({ length: 1_000 }, (_, index) =>
+    buildItem(`item ${index}`, { text: "x" }),
+  );
   const list = buildList({ id, items });
   let left = MAX_LIST_BYTES - sizeOf(list);
   const filled = items.map((item) => {
@@ -56,7 +58,9 @@ describe("a full list", () => {
     await later();
     ann.engine.edit(LIST, [add("new")]);
     await later();
-    ann.engine.edit(LIST, [{ type: "move-item", itemId: "item 5", afterId: "new", beforeId: null }]);
+    ann.engine.edit(LIST, [
+      { type: "move-item", itemId: "item 5", afterId: "new", beforeId: null },
+    ]);
     expect(ann.shown().slice(-2)).toEqual(["new", "item 5"]);
     await later();
     expect.soft(ann.shown().slice(-2)).toEqual(["new", "item 5"]);

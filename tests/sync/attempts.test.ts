@@ -66,7 +66,7 @@ describe("the attempts of a user", () => {
     expect(others.of(LIST)).toEqual([]);
   });
 
-  it.each(["", "no JSON", "7", "{}", '[{"keys":[1],"readAt":1,"left":"","was":{}}]'])(
+  it.each(["", "no JSON", "7", "{}", '[{"keys":[1],"readAt":1,"left":"","added":[],"was":{},"isTaken":false}]'])(
     "are none where %j stands",
     (text) => {
       const { storage } = openBrowser().openTab();
