@@ -10,7 +10,7 @@ import type { ListState } from "../sync/replica";
 import type { SyncStatus } from "../sync/status";
 import { useUser } from "./session";
 
-export type { Edit, ListState, ServiceError, SyncStatus };
+export type { Edit, ServiceError, SyncStatus };
 
 /** All lists of the user, live, the one updated last first. */
 export function useLists(): ListsState {

@@ -11,7 +11,7 @@ export type Attempt = {
   readonly keys: readonly string[];
   /** The time of the list as it was read, in milliseconds since the epoch; 0 for none. */
   readonly readAt: number;
-  /** The fingerprint of what it leaves. */
+  /** The content that it leaves. */
   readonly left: string;
   /** The text or name that was there, for each entry that sends another. */
   readonly was: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export function describeAttempt(
   return {
     keys: entries.map(({ key }) => key),
     readAt: read?.updatedAt ?? 0,
-    left: fingerprintOf(edited),
+    left: contentOf(edited),
     was: Object.fromEntries(was),
   };
 }
@@ -78,8 +78,8 @@ export function provenKeys(
 ): ReadonlySet<string> {
   const earlier = attempts.filter(({ readAt }) => (list.updatedAt ?? 0) > readAt);
   if (earlier.length === 0) return new Set();
-  const fingerprint = fingerprintOf(list);
-  const exact = earlier.findLast(({ left }) => left === fingerprint);
+  const content = contentOf(list);
+  const exact = earlier.findLast(({ left }) => left === content);
   const ids = new Set(list.items.map(({ id }) => id));
   const proven = new Set(exact?.keys);
   for (const { key, pending } of entries) {
@@ -116,23 +116,9 @@ function textAt(list: ShoppingList, pending: Pending | Change): string | null {
   return list.items.find(({ id }) => id === pending.itemId)?.text ?? null;
 }
 
-/** A short text that is the same only for the same name and items, but for a chance of one in 2 to the power of 64. */
-function fingerprintOf({ name, items }: ShoppingList): string {
-  const text = JSON.stringify([name, ...items.map(({ id, text, done }) => [id, text, done])]);
-  return `${hashOf(text, 1)}-${hashOf(text, 2)}`;
-}
-
-/** Murmur hash 3 of a text's UTF-16 units, by 32 bits: small, and fast enough for a list that is full. */
-function hashOf(text: string, seed: number): number {
-  let hash = seed;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = Math.imul(text.charCodeAt(index), 0xcc9e2d51);
-    hash ^= Math.imul((unit << 15) | (unit >>> 17), 0x1b873593);
-    hash = Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64;
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+/** What changes speak about, as a text to compare and to store. */
+function contentOf({ name, items }: ShoppingList): string {
+  return JSON.stringify([name, ...items.map(({ id, text, done }) => [id, text, done])]);
 }
 
 function isAttempt(value: unknown): value is Attempt {

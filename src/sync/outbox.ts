@@ -140,7 +140,10 @@ export function createOutbox(parts: OutboxParts) {
       const isUnsent = ({ key }: Entry) => own.includes(key) && !attempted.has(key);
       const unsent = entries(listId).filter(isUnsent);
       const of = own.filter((key) => unsent.every((entry) => entry.key !== key));
-      if (of.length > 0 && changes.length > 0) add(listId, { type: "undo", of, changes });
+      // Even with nothing to undo by now: what waits may not be sent any more.
+      const isWaiting = entries(listId).some(({ key }) => of.includes(key));
+      if (isWaiting || (of.length > 0 && changes.length > 0))
+        add(listId, { type: "undo", of, changes });
       drop(listId, unsent);
     },
 

@@ -120,6 +120,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     } else {
       mayJoin = false;
       noteLeft(false);
+      if (base) remembered.keepNow(base); // it may be another tab that sends this, and it needs the list then
       outbox.add(listId, { type: "join-list" });
     }
   }
@@ -227,7 +228,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** Another tab, or the read of all lists, may have seen more meanwhile. */
   function catchUp() {
     const stored = remembered.base(listId);
-    if (stored && (!base || isNewer(stored, base))) base = stored;
+    if (stored && (!base || isNewer(stored, base) || hasJoined(stored, base, uid))) base = stored;
   }
 
   return {
@@ -279,6 +280,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
     /** Takes note that the user is a member now. That leaves no new time on the list. */
     takeJoined() {
+      catchUp();
       if (!base) return;
       base = { ...base, list: withMember(base.list, uid) };
       remembered.keepNow(base);
@@ -307,6 +309,11 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     /** Looks again at what is pending. */
     update,
   };
+}
+
+/** Whether one state is another with the user on the list, which leaves no new time. */
+function hasJoined(one: Base, other: Base, uid: string): boolean {
+  return one.floor === other.floor && isMember(one.list, uid) && !isMember(other.list, uid);
 }
 
 /** Whether a state of the server is from before what is known: for an own commit, also what that has found. */

@@ -1,0 +1,60 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { HOLD_DURATION_MS } from "../../src/components/hold-button";
+import { messages } from "../../src/screens/messages";
+import { DeleteAccount } from "../../src/screens/profile/delete-account";
+
+const CONFIRMED_FOR = 240_000;
+
+const account = vi.hoisted(() => ({ confirmWithGoogle: async () => {}, remove: vi.fn() }));
+vi.mock("../../src/hooks/account", () => ({
+  useAccount: () => ({ ...account, confirmedFor: CONFIRMED_FOR }),
+}));
+vi.mock("../../src/client/client", () => ({}));
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const confirmButton = () => screen.getByRole("button", { name: /with Google/ });
+const deleteButton = () => screen.getByRole("button", { name: /^Delete account/ });
+
+async function hold() {
+  fireEvent.keyDown(deleteButton(), { key: "Enter" });
+  await pass(HOLD_DURATION_MS);
+}
+
+describe("Deleting an account that Google vouches for", () => {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    account.remove.mockReset();
+    render(<DeleteAccount hasPassword={false} />);
+    expect(deleteButton()).toBeDisabled();
+    fireEvent.click(confirmButton());
+    await pass(0);
+    return () => vi.useRealTimers();
+  });
+
+  it("is possible for as long as the confirmation counts", async () => {
+    expect(confirmButton()).toHaveTextContent("Confirmed with Google");
+    await pass(CONFIRMED_FOR - 1);
+    expect(deleteButton()).toBeEnabled();
+    await pass(1);
+    expect(deleteButton()).toBeDisabled();
+    expect(confirmButton()).toHaveTextContent("Confirm with Google");
+    expect(confirmButton()).toBeEnabled();
+  });
+
+  it("says when it was done", async () => {
+    const deleted = vi.spyOn(messages, "accountDeleted").mockReturnValue();
+    account.remove.mockResolvedValue(true);
+    await hold();
+    expect(deleted).toHaveBeenCalledOnce();
+  });
+
+  it("that comes too late asks for another confirmation", async () => {
+    const failed = vi.spyOn(messages, "accountNotDeleted").mockReturnValue();
+    account.remove.mockResolvedValue(false);
+    await hold();
+    expect(failed).toHaveBeenCalledOnce();
+    expect(confirmButton()).toHaveTextContent("Confirm with Google");
+    expect(deleteButton()).toBeDisabled();
+  });
+});
