@@ -23,6 +23,8 @@ export type AllListsParts = {
   readonly remembered: Remembered;
   /** The replicas that there are. */
   readonly replicas: ReadonlyMap<string, Replica>;
+  /** Gives the replica of a list, and makes it where there is none. */
+  readonly replica: (listId: string) => Replica;
   readonly woken: Pick<Emitter, "subscribe">;
   /** Whether a list whose link was opened may still turn out to be there. */
   readonly isAwaiting: () => boolean;
@@ -35,7 +37,7 @@ const LOADING: ListsState = { status: "loading" };
  * the server says goes to the replicas first.
  */
 export function createAllLists(parts: AllListsParts) {
-  const { uid, connection, outbox, remembered, replicas, woken, isAwaiting } = parts;
+  const { uid, connection, outbox, remembered, replicas, replica, woken } = parts;
   const { subscribe, emit } = createEmitter(follow);
   let lastTaken: ReadonlyMap<string, ShoppingList> = new Map();
   let failure: ServiceError | null = null;
@@ -47,7 +49,7 @@ export function createAllLists(parts: AllListsParts) {
     const lists = [...ids].flatMap((id) => shown(id, heads?.get(id) ?? null));
     // Nothing to show is not yet an answer.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
-    if (lists.length === 0 && (!heads || isJoining() || isAwaiting())) return LOADING;
+    if (lists.length === 0 && (!heads || isJoining() || parts.isAwaiting())) return LOADING;
     return { status: "ready", lists: lists.sort(byUpdate) };
   }
 
@@ -76,17 +78,18 @@ export function createAllLists(parts: AllListsParts) {
     const taken = new Map(lists.map((list) => [list.id, list]));
     for (const list of lists) {
       if (lastTaken.get(list.id) === list) continue;
-      const replica = replicas.get(list.id);
-      if (replica) replica.takeFromAll(list);
+      // What waits may be seen to have arrived.
+      const isNeeded = replicas.has(list.id) || outbox.entries(list.id).length > 0;
+      if (isNeeded) replica(list.id).takeFromAll(list);
       else remembered.keep({ list, floor: list.updatedAt ?? 0, isOwn: false });
     }
     lastTaken = taken;
     const ids = new Set(taken.keys());
-    for (const [id, replica] of replicas) {
-      const base = replica.base();
+    for (const [id, known] of replicas) {
+      const base = known.base();
       if (!base || ids.has(id) || !isMember(base, uid)) continue;
       ids.add(id); // the replica asks, and knows better
-      replica.takeFromAll(null);
+      known.takeFromAll(null);
     }
     remembered.keepOnly(ids);
     update();

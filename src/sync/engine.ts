@@ -88,6 +88,7 @@ export function createEngine(given: EngineParts) {
     outbox,
     remembered,
     replicas,
+    replica,
     woken,
     isAwaiting: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
   });

@@ -13,7 +13,7 @@ const LARGE = 1_000;
 const MORE_THAN_FULL = 2_005;
 
 /** How many things there are to buy: few enough that most are on the list already, or were. */
-const THINGS = 60;
+const THINGS = 25;
 
 /** Draws an edit that a person might make of the list they see. */
 export function drawChanges(list: ShoppingList, random: Random): readonly Change[] {

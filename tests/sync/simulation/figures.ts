@@ -74,6 +74,30 @@ export function noFigures() {
   };
 }
 
+/** The figures that must be above zero: what never happened has proved nothing. */
+export const HAPPENINGS = [
+  "undos",
+  "unsentUndos",
+  "reopenings",
+  "reopenedAfterClearing",
+  "clearings",
+  "conflicts",
+  "failedRequests",
+  "lostAnswers",
+  "denials",
+  "offlinePhases",
+  "deaths",
+  "deathsAtCommit",
+  "secondTabs",
+  "sleeps",
+  "sentMeanwhile",
+  "held",
+  "leavers",
+  "newLists",
+  "deletedLists",
+  "deletedAccounts",
+] as const satisfies readonly (keyof Figures)[];
+
 /** The figures that may not be anything but zero. */
 export const VIOLATIONS = [
   "losses",

@@ -97,9 +97,9 @@ export function createHistory(ledger: Ledger) {
             tries.set(listId, tries.get(listId) ?? []);
             tries.get(listId)?.push(made);
           }
-          unchanged = effectsOf(before, entries, uid)
-            .sent.filter(({ effects }) => effects.length === 0)
-            .map(({ key }) => key);
+          const all = effectsOf(before, entries, uid).sent;
+          const effective = new Set(all.flatMap((one) => (one.effects.length > 0 ? one.key : [])));
+          unchanged = entries.map(({ key }) => key).filter((key) => !effective.has(key));
           if (before) saw(uid, before);
           return after;
         },

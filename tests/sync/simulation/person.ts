@@ -20,6 +20,7 @@ export async function createPerson(name: string, random: Random, world: World) {
   const networks = new Map<Tab, Network>();
   const ending: Promise<void>[] = [];
   let opened = 0;
+  let going: Promise<void> | null = null;
   let isGone = false;
 
   /** Each tab has an SDK of its own, as in a browser. */
@@ -52,6 +53,15 @@ export async function createPerson(name: string, random: Random, world: World) {
   /** Tells all tabs that something about their network has changed. */
   function tellTabs() {
     for (const tab of networks.keys()) tab.weatherChanged();
+  }
+  async function go() {
+    if (isGone) return;
+    const tab = open();
+    const network = networks.get(tab);
+    await network?.loggedIn;
+    if (network) await tab.engine.deleteAccount(network.auth).finally(() => kill(tab));
+    isGone = true;
+    for (const other of [...networks.keys()]) kill(other);
   }
   open();
 
@@ -86,13 +96,11 @@ export async function createPerson(name: string, random: Random, world: World) {
     },
 
     /** Deletes the account, from a tab that was just opened to log in. Throws as the app does. */
-    async deleteAccount(): Promise<void> {
-      const tab = open();
-      const network = networks.get(tab);
-      await network?.loggedIn;
-      if (network) await tab.engine.deleteAccount(network.auth).finally(() => kill(tab));
-      isGone = true;
-      for (const other of [...networks.keys()]) kill(other);
+    deleteAccount(): Promise<void> {
+      going ??= go().finally(() => {
+        going = null;
+      });
+      return going;
     },
 
     isGone: () => isGone,

@@ -27,20 +27,21 @@ export async function settleDown(people: readonly Person[], ledger: Ledger): Pro
 async function endLists(person: Person, ledger: Ledger): Promise<void> {
   const { uid, tabs } = person;
   if (person.isGone()) return;
-  if (ledger.isGoing(uid)) return insist(() => person.deleteAccount(), ledger);
+  if (ledger.isGoing(uid)) return insist("the account", () => person.deleteAccount());
   const engine = tabs()[0]?.engine;
-  for (const id of ledger.deletionsBy(uid)) await insist(() => engine?.deleteList(id), ledger);
-  for (const id of ledger.leavesBy(uid)) await insist(() => engine?.leaveList(id), ledger);
-}
+  for (const id of ledger.deletionsBy(uid)) await insist(id, () => engine?.deleteList(id));
+  for (const id of ledger.leavesBy(uid)) await insist(id, () => engine?.leaveList(id));
 
-/** Asks again until it is done. */
-async function insist(ask: () => Promise<void> | undefined, ledger: Ledger): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (Date.now() > deadline) return ledger.violate("unsent", `${ask}: ${error}`);
+  /** Asks again until it is done. */
+  async function insist(what: string, ask: () => Promise<void> | undefined): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (Date.now() < deadline) continue;
+        return ledger.violate("unsent", `the end of ${what} by ${person.name}: ${error}`);
+      }
     }
   }
 }

@@ -20,15 +20,18 @@ export type Plan = {
 export type Report = { readonly figures: Figures; readonly violations: readonly string[] };
 
 /** How probable it is, while there is a network: that a request fails, that an answer gets lost, or a tab with it. */
-const TROUBLES = { failure: 0.05, loss: 0.04, death: 0.004 };
+const TROUBLES = { failure: 0.05, loss: 0.04, death: 0.02 };
 
 /** How probable it is that somebody does something before the next answer from the server arrives at anyone. */
 const DILIGENCE = 0.5;
 
 /** How probable it is, in each round, that somebody makes a list, leaves or deletes one, or deletes their account. */
 const NEW_LIST = 0.01;
-const ENDED_LIST = 0.015;
-const ENDED_ACCOUNT = 0.002;
+const ENDED_LIST = 0.02;
+const ENDED_ACCOUNT = 0.02;
+
+/** How many accounts are deleted at most. */
+const MOST_ENDED_ACCOUNTS = 3;
 
 /** Those who have the lists that were there before, and those with a list of their own. The others come and go. */
 const HOSTS = 4;
@@ -36,7 +39,7 @@ const HERMITS = 4;
 
 /** How many are on the list that is nearly full, and how many items. */
 const CROWD = 3;
-const NEARLY_FULL = 1_997;
+const NEARLY_FULL = 1_999;
 
 /**
  * People with bad networks edit lists together, each with the real SDK on the real emulator. In which order the server
@@ -72,7 +75,8 @@ export async function simulate({ seed, people: count, goesOn }: Plan): Promise<R
   function live(person: Person, isFree: boolean) {
     if (random.chance(NEW_LIST)) makeList(person, ledger, random.chance(0.2));
     if (random.chance(ENDED_LIST)) endList(person, ledger);
-    if (random.chance(ENDED_ACCOUNT) && isFree) deleteAccount(person, ledger);
+    const isLast = ledger.figures.deletedAccounts === MOST_ENDED_ACCOUNTS;
+    if (random.chance(ENDED_ACCOUNT) && isFree && !isLast) deleteAccount(person, ledger);
   }
 }
 
