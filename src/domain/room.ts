@@ -1,5 +1,5 @@
 import { MAX_ITEMS, MAX_LIST_BYTES } from "./limits";
-import type { ShoppingList } from "./types";
+import type { Item, ShoppingList } from "./types";
 
 /** The names of a document's fields. */
 const FIELDS = ["name", "items", "formatVersion", "owner", "shared_with", "updated_at"];
@@ -17,27 +17,30 @@ export function roomIn({ items }: Pick<ShoppingList, "items">): number {
 
 /** Whether the database takes a list: it has neither too many items nor too many bytes. */
 export function fits(list: ShoppingList): boolean {
-  if (list.items.length > MAX_ITEMS) return false;
-  // A UTF-16 unit takes three bytes at most, and by that count nearly every list fits already.
-  return (
-    measure(list, (text) => 3 * text.length) <= MAX_LIST_BYTES || sizeOf(list) <= MAX_LIST_BYTES
-  );
+  return list.items.length <= MAX_ITEMS && sizeOf(list) <= MAX_LIST_BYTES;
 }
 
 /** How many bytes a list takes as a document, by Firestore's rules. */
-export function sizeOf(list: ShoppingList): number {
-  const encoder = new TextEncoder();
-  return measure(list, (text) => encoder.encode(text).length);
+export function sizeOf({ id, name, items, owner, sharedWith }: ShoppingList): number {
+  const itemsSize = items.reduce((sum, item) => sum + sizeOfItem(item), 0);
+  return (
+    itemsSize + sizeOfTexts(["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith]) + OTHER
+  );
 }
 
-/** The size of the document, where `lengthOf` says how many bytes a text has. */
-function measure(list: ShoppingList, lengthOf: (text: string) => number): number {
-  const { id, name, items, owner, sharedWith } = list;
-  const text = (value: string) => lengthOf(value) + 1;
-  const texts = (values: readonly string[]) => values.reduce((sum, value) => sum + text(value), 0);
-  const itemsSize = items.reduce(
-    (sum, item) => sum + texts(["id", item.id, "text", item.text]) + (item.done ? DONE : 0),
-    0,
-  );
-  return itemsSize + texts(["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith]) + OTHER;
+const encoder = new TextEncoder();
+
+/** Sizes of items that were measured before: a list is measured often, and changes little. */
+const sizes = new WeakMap<Item, number>();
+
+function sizeOfItem(item: Item): number {
+  const known = sizes.get(item);
+  if (known !== undefined) return known;
+  const size = sizeOfTexts(["id", item.id, "text", item.text]) + (item.done ? DONE : 0);
+  sizes.set(item, size);
+  return size;
+}
+
+function sizeOfTexts(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + encoder.encode(text).length + 1, 0);
 }

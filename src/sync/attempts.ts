@@ -1,4 +1,3 @@
-import type { Change } from "../domain/changes";
 import { isObject, isText } from "../domain/is-object";
 import type { ShoppingList } from "../domain/types";
 import { keys as storageKeys } from "./browser/keys";
@@ -11,10 +10,14 @@ export type Attempt = {
   readonly keys: readonly string[];
   /** The time of the list as it was read, in milliseconds since the epoch; 0 for none. */
   readonly readAt: number;
-  /** The content that it leaves. */
+  /** The content that it leaves. Of several, only the newest keeps it. */
   readonly left: string;
-  /** The text or name that was there, for each entry that sends another. */
+  /** What nobody else can have added: the ids of new items, or of a new list. */
+  readonly added: readonly string[];
+  /** The text or name that was there, for each entry that writes one. */
   readonly was: Readonly<Record<string, string>>;
+  /** Whether the answer has come: the server has it all. */
+  readonly isTaken: boolean;
 };
 
 /** The attempts of one user of which no answer has come, in every tab of this browser. */
@@ -27,7 +30,7 @@ export function createAttempts(storage: SafeStorage, uid: string) {
     return Array.isArray(stored) ? stored.filter(isAttempt) : [];
   }
 
-  function set(listId: string, attempts: readonly Attempt[]) {
+  function write(listId: string, attempts: readonly Attempt[]) {
     const key = storageKeys.attempts(uid, listId);
     if (attempts.length > 0) storage.set(key, JSON.stringify(attempts));
     else storage.remove(key);
@@ -41,20 +44,33 @@ export function createAttempts(storage: SafeStorage, uid: string) {
      * more if somebody has written since.
      */
     note(listId: string, attempt: Attempt) {
-      const others = of(listId).filter(({ readAt }) => readAt === attempt.readAt);
-      if (!others.some((other) => isSame(other, attempt))) set(listId, [...others, attempt]);
+      const others = of(listId).filter((other) => other.readAt === attempt.readAt);
+      const older = others.filter((other) => !hasSameKeys(other, attempt));
+      write(listId, [...older.map((other) => ({ ...other, left: "" })), attempt]);
     },
 
-    /**
-     * Forgets those of which it is known what became: all that found the list as it was at a time, in milliseconds since
-     * the epoch, or before that. Without a time, all.
-     */
-    clear: (listId: string, until = Number.POSITIVE_INFINITY) =>
-      set(
-        listId,
-        of(listId).filter(({ readAt }) => readAt > until),
-      ),
+    /** Takes note that an attempt was taken, before the changes go one by one: then it does not matter how far that came. */
+    noteTaken(listId: string, attempt: Attempt) {
+      const others = of(listId).filter((other) => !hasSameKeys(other, attempt));
+      write(listId, [...others, { ...attempt, isTaken: true }]);
+    },
+
+    /** Forgets an attempt that was refused. */
+    forget(listId: string, attempt: Attempt) {
+      const others = of(listId).filter((other) => !hasSameKeys(other, attempt));
+      write(listId, others);
+    },
+
+    /** Forgets all that can't arrive any more, since a commit was taken that has found the list at a time. */
+    clear(listId: string, readAt = Number.POSITIVE_INFINITY) {
+      const later = of(listId).filter((other) => other.readAt > readAt);
+      write(listId, later);
+    },
   };
+}
+
+function hasSameKeys(one: Attempt, other: Attempt): boolean {
+  return one.keys.join() === other.keys.join();
 }
 
 /** Describes the attempt to make `edited` of a list as it was read (null for none) by sending some entries. */
@@ -63,15 +79,23 @@ export function describeAttempt(
   read: ShoppingList | null,
   edited: ShoppingList,
 ): Attempt {
-  const was = entries.flatMap(({ key, pending }) => {
-    const text = read && textAt(read, pending);
-    return text !== null && text !== textOf(pending) ? [[key, text] as const] : [];
-  });
+  const before = idsOf(read);
+  const after = idsOf(edited);
   return {
     keys: entries.map(({ key }) => key),
     readAt: read?.updatedAt ?? 0,
     left: contentOf(edited),
-    was: Object.fromEntries(was),
+    added: entries.flatMap(({ pending }) => {
+      const id = newIdOf(pending);
+      return id !== null && after.has(id) && !before.has(id) ? [id] : [];
+    }),
+    was: Object.fromEntries(
+      entries.flatMap(({ key, pending }) => {
+        const text = read && textAt(read, pending);
+        return text === null ? [] : [[key, text]];
+      }),
+    ),
+    isTaken: false,
   };
 }
 
@@ -81,7 +105,7 @@ export function describeAttempt(
  *
  * - A list that stands exactly as an attempt was to leave it proves all of it.
  * - An item that nobody else can have added, or a list that nobody else can have made, proves all that was sent with it
- *   in every attempt that it was part of.
+ *   in every attempt that it was new in.
  * - A text that is no longer what the attempt found is ours, or somebody's who wrote after us: it is left alone.
  */
 export function provenKeys(
@@ -89,48 +113,43 @@ export function provenKeys(
   entries: readonly Entry[],
   attempts: readonly Attempt[],
 ): ReadonlySet<string> {
+  const proven = new Set(attempts.flatMap(({ keys, isTaken }) => (isTaken ? keys : [])));
   const earlier = attempts.filter(({ readAt }) => (list.updatedAt ?? 0) > readAt);
-  if (earlier.length === 0) return new Set();
+  if (earlier.length === 0) return proven;
   const content = contentOf(list);
-  const exact = earlier.findLast(({ left }) => left === content);
-  const ids = new Set(list.items.map(({ id }) => id));
-  const proven = new Set(exact?.keys);
+  for (const { keys, left } of earlier)
+    if (left === content) for (const key of keys) proven.add(key);
+  const there = idsOf(list);
+  for (const id of new Set(earlier.flatMap(({ added }) => added))) {
+    const [first, ...others] = earlier.filter(({ added }) => added.includes(id));
+    if (!first || !there.has(id)) continue;
+    for (const key of first.keys)
+      if (others.every(({ keys }) => keys.includes(key))) proven.add(key);
+  }
   for (const { key, pending } of entries) {
-    const tries = earlier.filter(({ keys }) => keys.includes(key));
-    const [first, ...others] = tries;
-    if (!first) continue;
-    if (isSign(pending, ids)) {
-      for (const one of first.keys) {
-        if (others.every(({ keys }) => keys.includes(one))) proven.add(one);
-      }
-    }
     const text = textAt(list, pending);
-    const was = first.was[key];
+    const was = earlier.findLast((attempt) => key in attempt.was)?.was[key];
     if (text !== null && was !== undefined && text !== was) proven.add(key);
   }
   return proven;
 }
 
-function isSign(pending: Pending, ids: ReadonlySet<string>): boolean {
-  if (pending.type === "add-item") return ids.has(pending.item.id);
-  return pending.type === "create-list";
+/** The ids of a list and of its items. */
+function idsOf(list: ShoppingList | null): ReadonlySet<string> {
+  return new Set(list ? [list.id, ...list.items.map(({ id }) => id)] : []);
 }
 
-/** The text that a change writes, or null where it writes none. */
-function textOf(pending: Pending): string | null {
-  if (pending.type === "edit-item") return pending.text;
-  return pending.type === "rename-list" ? pending.name : null;
+/** The id that a change is the first to use, or null. */
+function newIdOf(pending: Pending): string | null {
+  if (pending.type === "add-item") return pending.item.id;
+  return pending.type === "create-list" ? pending.list.id : null;
 }
 
 /** What stands where a change writes a text; null where it writes none, or the item is gone. */
-function textAt(list: ShoppingList, pending: Pending | Change): string | null {
+function textAt(list: ShoppingList, pending: Pending): string | null {
   if (pending.type === "rename-list") return list.name;
   if (pending.type !== "edit-item") return null;
   return list.items.find(({ id }) => id === pending.itemId)?.text ?? null;
-}
-
-function isSame(one: Attempt, other: Attempt): boolean {
-  return one.left === other.left && one.keys.join() === other.keys.join();
 }
 
 /** What changes speak about, as a text to compare and to store. */
@@ -145,6 +164,8 @@ function isAttempt(value: unknown): value is Attempt {
     value.keys.every(isText) &&
     typeof value.readAt === "number" &&
     isText(value.left) &&
-    isObject(value.was)
+    Array.isArray(value.added) &&
+    isObject(value.was) &&
+    typeof value.isTaken === "boolean"
   );
 }

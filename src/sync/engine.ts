@@ -59,7 +59,7 @@ export function createEngine(given: EngineParts) {
     storage,
     uid,
     attempts,
-    onSentElsewhere: (listId) => replicas.get(listId)?.catchUp(),
+    onSentElsewhere: (listId) => replicas.get(listId)?.takeSentElsewhere(),
   });
   const remembered = createRemembered(storage, uid);
   const awaited = new Map<string, () => void>();
@@ -111,6 +111,7 @@ export function createEngine(given: EngineParts) {
       attempts,
       remembered,
       woken,
+      isRunning: () => isRunning,
       onNews(id) {
         allLists.update();
         if (isRunning && outbox.entries(id).length > 0) void sender.flush(id);
@@ -222,6 +223,9 @@ export function createEngine(given: EngineParts) {
       sender.exclusively(id, async () => {
         await sendBefore(id);
         await connection.call((lists) => lists.leaveList(id, uid));
+        const late = outbox.entries(id);
+        if (late.length > 0)
+          onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
         end(id, true);
       }),
 

@@ -1,11 +1,14 @@
 import { itemIdsOf } from "../domain/changes";
 import { fits, sizeOf } from "../domain/room";
 import type { ShoppingList } from "../domain/types";
-import { applyEntries, type Entry, undoneKeys } from "./pending";
+import { applyEntries, type Entry } from "./pending";
+
+/** Stands for the list's name among the ids of what a change is about. */
+const NAME = "";
 
 /**
  * The entries that a list has room for, in the order in which they fit: what is removed makes room for what was added
- * before. What does not fit waits, and with it all that is about the same items.
+ * before. What does not fit waits, and with it all that is about the same items, unless they fit together.
  *
  * @param list null for one that does not exist yet
  * @param most how many are wanted at most
@@ -16,26 +19,26 @@ export function fittingEntries(
   most: number,
   uid: string,
 ): readonly Entry[] {
-  if (entries.length <= most && isWithin(applyEntries(list, entries, uid), list)) return entries;
-  const undone = undoneKeys(entries);
+  const all = applyEntries(list, entries, uid);
+  if (entries.length <= most && all && isWithin(all, list)) return entries;
   const chosen: Entry[] = [];
   let rest = entries;
   let current = list;
   for (let isProgress = true; isProgress; ) {
-    const held: Entry[] = [];
-    const heldIds = new Set<string>();
+    let held: readonly Entry[] = [];
     isProgress = false;
     for (const entry of rest) {
-      const ids = idsIn(entry);
-      const next = undone.has(entry.key) ? current : applyEntries(current, [entry], uid);
-      const fitsNow = chosen.length < most && isWithin(next, current);
-      if (fitsNow && !ids.some((id) => heldIds.has(id))) {
-        chosen.push(entry);
+      const ids = new Set(subjectsOf(entry));
+      const about = held.filter((other) => subjectsOf(other).some((id) => ids.has(id)));
+      const together = [...about, entry];
+      const next = applyEntries(current, together, uid);
+      if (chosen.length + together.length <= most && next && isWithin(next, current)) {
+        chosen.push(...together);
+        held = held.filter((other) => !about.includes(other));
         current = next;
         isProgress = true;
       } else {
-        held.push(entry);
-        for (const id of ids) heldIds.add(id);
+        held = [...held, entry];
       }
     }
     rest = held;
@@ -44,15 +47,19 @@ export function fittingEntries(
 }
 
 /** Whether a list fits, or at least asks for no more room than before: older ones may be beyond the bounds already. */
-function isWithin(list: ShoppingList | null, before: ShoppingList | null): boolean {
-  if (!list || fits(list)) return true;
-  return (
-    before !== null && list.items.length <= before.items.length && sizeOf(list) <= sizeOf(before)
-  );
+function isWithin(list: ShoppingList, before: ShoppingList | null): boolean {
+  if (fits(list)) return true;
+  if (!before || list.items.length > before.items.length) return false;
+  return sizeOf(list) <= sizeOf(before);
 }
 
-function idsIn({ pending }: Entry): readonly string[] {
+/** What an entry is about: items by their ids, also those beside which one is to stand, and the list's name. */
+function subjectsOf({ pending }: Entry): readonly string[] {
   if (pending.type === "create-list" || pending.type === "join-list") return [];
-  if (pending.type === "undo") return pending.changes.flatMap(itemIdsOf);
-  return itemIdsOf(pending);
+  const changes = pending.type === "undo" ? pending.changes : [pending];
+  return changes.flatMap((change) => {
+    if (change.type === "rename-list") return [NAME];
+    if (change.type !== "move-item") return itemIdsOf(change);
+    return [change.itemId, change.afterId, change.beforeId].filter((id) => id !== null);
+  });
 }

@@ -6,7 +6,7 @@ import type { Emitter } from "./signals/emitter";
 const FIRST_PAUSE_MS = 1_000;
 const CEILING_MS = 30_000;
 
-export type LiveReadParts<Value> = {
+export type LiveReadParts<Value extends { readonly confirmed: boolean }> = {
   /** Begins the read. After it has failed nothing more comes from it. Gives the way to end it. */
   readonly watch: (observer: {
     readonly next: (value: Value) => void;
@@ -22,7 +22,12 @@ export type LiveReadParts<Value> = {
  * Keeps a live read going: an error ends the SDK's, so it is begun anew, after a pause, and at once when the page
  * comes back. Gives the way to end it.
  */
-export function startLiveRead<Value>({ watch, next, fail, woken }: LiveReadParts<Value>) {
+export function startLiveRead<Value extends { readonly confirmed: boolean }>({
+  watch,
+  next,
+  fail,
+  woken,
+}: LiveReadParts<Value>) {
   const backOff = createBackOff(FIRST_PAUSE_MS);
   let isWanted = true;
   let isDead = false;
@@ -33,7 +38,7 @@ export function startLiveRead<Value>({ watch, next, fail, woken }: LiveReadParts
     backOff.begin();
     stop = watch({
       next(value) {
-        backOff.reset();
+        if (value.confirmed) backOff.reset();
         next(value);
       },
       fail(error) {

@@ -22,6 +22,9 @@ export type OutboxParts = {
 
 const NONE: readonly Entry[] = [];
 
+/** How the last part of a key begins: with the time of the edit, in milliseconds since the epoch. */
+const ORDER = /^\d{15}-/;
+
 /**
  * Opens a user's outbox. Each entry has a key of its own, named so that the alphabetical order is the order of
  * the edits; tabs therefore never overwrite one another.
@@ -31,6 +34,8 @@ export function createOutbox(parts: OutboxParts) {
   const byList = new Map<string, readonly Entry[]>();
   const { subscribe, emit } = createEmitter<string>();
   const tab = newId().slice(0, 8);
+  /** What this tab has let go of: should the browser not forget it, it is not sent again. */
+  const gone = new Set<string>();
   let lastTime = 0;
 
   lookAgain();
@@ -49,7 +54,7 @@ export function createOutbox(parts: OutboxParts) {
     for (const key of storage.keys(keys.outbox(uid))) {
       const listId = listIdOfOutboxKey(uid, key);
       const entry = known.get(key) ?? readEntry(storage, key);
-      if (!listId || !entry) continue;
+      if (!listId || !entry || gone.has(key)) continue;
       lastTime = Math.max(lastTime, timeOfEntry(entry));
       const list = found.get(listId) ?? [];
       found.set(listId, list);
@@ -66,14 +71,12 @@ export function createOutbox(parts: OutboxParts) {
 
   /** Follows what another tab has stored under a key, or removed from there. The news may come late. */
   function follow(key: string | null, text: string | null) {
-    if (key === null) return lookAgain();
-    const listId = listIdOfOutboxKey(uid, key);
-    if (!listId) return;
-    const known = entries(listId).find((other) => other.key === key);
-    if (known && text === null) {
-      onSentElsewhere(listId);
-      set(listId, without(entries(listId), [known]));
-    } else if (!known) {
+    const listId = key === null ? null : listIdOfOutboxKey(uid, key);
+    const isKnown = listId !== null && entries(listId).some((other) => other.key === key);
+    // With one change that has gone, many may have: they go together.
+    if (key === null || (isKnown && text === null)) {
+      lookAgain();
+    } else if (listId && !isKnown && !gone.has(key)) {
       const entry = readEntry(storage, key);
       if (!entry) return;
       lastTime = Math.max(lastTime, timeOfEntry(entry));
@@ -108,10 +111,16 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   /** Lets go of entries: the server has taken them, or never will. */
-  function drop(listId: string, gone: readonly Pick<Entry, "key">[]) {
-    if (gone.length === 0) return;
-    for (const { key } of gone) storage.remove(key);
-    set(listId, without(entries(listId), gone));
+  function drop(listId: string, dropped: readonly Entry[]) {
+    if (dropped.length === 0) return;
+    for (const { key } of dropped) {
+      gone.add(key);
+      storage.remove(key);
+    }
+    set(
+      listId,
+      entries(listId).filter(({ key }) => !gone.has(key)),
+    );
   }
 
   return {
@@ -160,15 +169,10 @@ function listIdOfOutboxKey(uid: string, key: string): string | null {
   const prefix = keys.outbox(uid);
   if (!key.startsWith(prefix)) return null;
   const [listId, order] = key.slice(prefix.length).split("/");
-  return isListId(listId) && order ? listId : null;
+  return isListId(listId) && ORDER.test(order ?? "") ? listId : null;
 }
 
 function insert(entries: readonly Entry[], entry: Entry): readonly Entry[] {
   const place = entries.findLastIndex((other) => other.key < entry.key) + 1;
   return entries.toSpliced(place, 0, entry);
-}
-
-function without(entries: readonly Entry[], gone: readonly Pick<Entry, "key">[]) {
-  const goneKeys = new Set(gone.map(({ key }) => key));
-  return entries.filter(({ key }) => !goneKeys.has(key));
 }

@@ -34,18 +34,25 @@ export function applyEntries(
   entries: readonly Entry[],
   uid: string,
 ): ShoppingList | null {
-  const undone = undoneKeys(entries);
-  const keys = new Set(entries.map(({ key }) => key));
-  return entries.reduce((result, { key, pending }) => {
-    if (undone.has(key)) return result;
-    if (pending.type === "undo" && pending.of.every((one) => keys.has(one))) return result;
-    return applyPending(result, pending, uid);
-  }, list);
+  const idle = idleEntries(entries);
+  return entries.reduce(
+    (result, entry) => (idle.has(entry) ? result : applyPending(result, entry.pending, uid)),
+    list,
+  );
 }
 
-/** The keys of entries that others among them take back. */
-export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
-  return new Set(entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])));
+/** The entries among some that have no effect: those that others take back, and those by which they do. */
+export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const undone = new Set(
+    entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])),
+  );
+  const keys = new Set(entries.map(({ key }) => key));
+  return new Set(
+    entries.filter(
+      ({ key, pending }) =>
+        undone.has(key) || (pending.type === "undo" && pending.of.every((one) => keys.has(one))),
+    ),
+  );
 }
 
 function applyPending(list: ShoppingList | null, pending: Pending, uid: string) {

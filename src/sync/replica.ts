@@ -10,6 +10,7 @@ import { isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
 import { applyEntries, type Entry, withMember } from "./pending";
+import { createBackOff } from "./signals/back-off";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
 /** What a screen knows of one list. */
@@ -30,12 +31,18 @@ export type ReplicaParts = {
   readonly remembered: Remembered;
   /** Announces that the page came back. */
   readonly woken: Pick<Emitter, "subscribe">;
+  /** Whether the engine has not been stopped. */
+  readonly isRunning: () => boolean;
   /** Calls when the server has something new to say of the list. */
   readonly onNews: (listId: string) => void;
 };
 
 /** One list as this browser knows it. */
 export type Replica = ReturnType<typeof createReplica>;
+
+/** The pauses before the server is asked again, in milliseconds: the first, and the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const CEILING_MS = 30_000;
 
 const LOADING: ListState = { status: "loading" };
 const MISSING: ListState = { status: "missing" };
@@ -47,7 +54,7 @@ const LEFT: ListState = { status: "left" };
  * anybody listens.
  */
 export function createReplica(listId: string, parts: ReplicaParts) {
-  const { uid, connection, outbox, attempts, remembered, woken, onNews } = parts;
+  const { uid, connection, outbox, attempts, remembered, woken, isRunning, onNews } = parts;
   const { subscribe, emit } = createEmitter(follow);
   const show = createView(uid);
   let base: Base | null = remembered.base(listId);
@@ -55,7 +62,10 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   let hasLeft = remembered.hasLeft(listId);
   /** Whether the user, if they are no member, becomes one with the next answer of the server. */
   let mayJoin = false;
+  /** Why nothing is known of the list for now, and why the server does not let the user in. */
   let failure: ServiceError | null = null;
+  let refusal: ServiceError | null = null;
+  const pauses = createBackOff(FIRST_PAUSE_MS);
   let isChecking = false;
   let state = LOADING;
   state = derive();
@@ -68,9 +78,10 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       const isSame = state.status === "ready" && state.list === list && state.isSent === isSent;
       return isSame ? state : { status: "ready", list, isSent };
     }
-    if (failure) return { status: "failed", error: failure };
+    if (refusal) return { status: "failed", error: refusal };
     if (hasAnswer && !list) return MISSING;
-    return hasLeft ? LEFT : LOADING;
+    if (hasLeft) return LEFT;
+    return failure ? { status: "failed", error: failure } : LOADING;
   }
 
   function update() {
@@ -84,7 +95,8 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   function setBase(list: ShoppingList | null) {
     const wasMember = base !== null && isMember(base.list, uid);
     hasAnswer = true;
-    if (!list || isMember(list, uid) || mayJoin) failure = null;
+    failure = null;
+    if (!list || isMember(list, uid) || mayJoin) refusal = null;
     base = list && { list: withKnownItems(list), floor: list.updatedAt ?? 0, isOwn: false };
     if (list && isMember(list, uid)) {
       mayJoin = false;
@@ -116,7 +128,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
   function join(list: ShoppingList) {
     if (isFull(list)) {
-      failure = errorOf("list-full"); // should somebody leave, it is worth asking again
+      refusal = errorOf("list-full"); // should somebody leave, it is worth asking again
     } else {
       mayJoin = false;
       noteLeft(false);
@@ -150,25 +162,31 @@ export function createReplica(listId: string, parts: ReplicaParts) {
    * @param shown what the same read has said before, if anything: it does not go back in time by itself
    */
   function take(list: ShoppingList | null, shown: ShoppingList | null) {
-    if (list && base?.isOwn && isOlder(base, list)) return;
+    // From just before an own commit: what that has left is newer.
+    if (list && base?.isOwn && (list.updatedAt ?? 0) === base.floor) return;
     if (base && contradicts(base, list, shown, uid)) void check();
     else takeNews(list);
   }
 
-  /** Asks the server itself, past the live reads, where one of them contradicts what is known. */
+  /** Asks the server itself, past the live reads, where one of them contradicts what is known: until it has answered. */
   async function check() {
     if (isChecking) return;
     isChecking = true;
     const before = base;
-    try {
-      const list = await connection.call((lists) => lists.getList(listId));
-      if (base === before) takeNews(list);
-    } catch {
-      // Without an answer nothing is known; the live read says it again when it is connected again.
-    } finally {
-      isChecking = false;
+    while (isChecking && isRunning() && base === before) {
+      pauses.begin();
+      try {
+        const list = await connection.call((lists) => lists.getList(listId));
+        isChecking = false;
+        pauses.reset();
+        if (base === before) takeNews(list);
+      } catch {
+        await pauses.pause(CEILING_MS);
+      }
     }
+    isChecking = false;
   }
+  woken.subscribe(() => pauses.wakeUp());
 
   function follow() {
     let shown: ShoppingList | null = null;
@@ -196,7 +214,10 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** What is known stays on the screen through a failure. A denial is none before it is proven. */
   async function fail(error: ServiceError) {
     if (error.code === "permission-denied") {
-      if (await isDenied().catch(() => false)) base = null;
+      if (await isDenied().catch(() => false)) {
+        base = null;
+        refusal = error;
+      }
     }
     failure = error;
     update();
@@ -288,7 +309,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
     /** Takes note that the server does not take the user in. Where there was no room, it is worth asking again. */
     takeRefusal(error: ServiceError) {
-      failure = error;
+      refusal = error;
       mayJoin = error.code === "list-full";
       update();
     },
@@ -303,8 +324,14 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       update();
     },
 
-    /** Looks whether another tab has seen more meanwhile. */
-    catchUp,
+    /** Takes note that another tab has sent what waits, or was refused it: what that has seen is stored. */
+    takeSentElsewhere() {
+      catchUp();
+      const isJoining = outbox.entries(listId).some(({ pending }) => pending.type === "join-list");
+      if (!isJoining || !base || isMember(base.list, uid)) return;
+      mayJoin = true;
+      void check();
+    },
 
     /** Looks again at what is pending. */
     update,

@@ -2,11 +2,14 @@ import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
-import { type Attempts, describeAttempt } from "./attempts";
+import { type Attempt, type Attempts, describeAttempt } from "./attempts";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
-import { applyEntries, type Entry } from "./pending";
+import { applyEntries, type Entry, idleEntries } from "./pending";
 import type { Replica } from "./replica";
+
+/** Answers that say for sure that nothing was written. (Of a conflict one can't know with whom it was.) */
+const DEFINITE = new Set(["permission-denied", "invalid-argument", "out-of-range"]);
 
 export type SendParts = {
   readonly uid: string;
@@ -62,17 +65,15 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
    * @param most how many at most
    * @param without the keys of those that are not to be sent this time
    */
-  return async function send(
-    listId: string,
-    most: number,
-    without: ReadonlySet<string>,
-  ): Promise<Batch> {
+  async function send(listId: string, most: number, without: ReadonlySet<string>): Promise<Batch> {
     let sent: readonly Entry[] = [];
     let noRoom: readonly Entry[] = [];
+    let attempt: Attempt | null = null;
     try {
       await join(listId);
       if (outbox.entries(listId).length === 0) return { sent, noRoom, wrote: true, error: null };
       const isMaking = outbox.entries(listId).some(isMade);
+      let idle: readonly Entry[] = [];
       let edited: ShoppingList | null = null;
       const outcome = await connection.call((lists) =>
         lists.editList(listId, (list) => {
@@ -80,22 +81,46 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
           outbox.lookAgain(); // the page may have slept since it asked
           if (list) replica(listId).takeFromTransaction(list); // lets go of what was written without an answer
           requireMember(listId, list, isMaking);
-          const entries = outbox.entries(listId).filter(({ key }) => !without.has(key));
+          const waiting = outbox.entries(listId);
+          const withoutEffect = idleEntries(waiting);
+          idle = [...withoutEffect];
+          const entries = waiting.filter((one) => !withoutEffect.has(one) && !without.has(one.key));
           sent = list?.isReadOnly ? [] : fittingEntries(list, entries, most, uid);
           noRoom = sent.length < most ? entries.filter((entry) => !sent.includes(entry)) : [];
           edited = applyEntries(list, sent, uid);
-          if (edited && edited !== list) attempts.note(listId, describeAttempt(sent, list, edited));
+          if (list && edited && hasSameContent(list, edited) && mayStillArrive(listId, list)) {
+            edited = { ...list, items: [...list.items] }; // written anew: what was attempted comes too late then
+          }
+          if (edited && edited !== list) {
+            attempt = describeAttempt([...idle, ...sent], list, edited);
+            attempts.note(listId, attempt);
+          }
           return edited;
         }),
       );
       if (edited) replica(listId).takeCommitted(edited, outcome);
-      attempts.clear(listId, outcome.readAt); // another tab may have gone on while this one slept
-      outbox.drop(listId, sent);
+      if (attempt && outcome.wrote) attempts.noteTaken(listId, attempt);
+      outbox.drop(listId, [...idle, ...sent]);
+      attempts.clear(listId, outcome.readAt);
       return { sent, noRoom, wrote: outcome.wrote, error: null };
-    } catch (error) {
-      return { sent, noRoom, wrote: false, error: toServiceError(error) };
+    } catch (cause) {
+      const error = toServiceError(cause);
+      if (attempt && DEFINITE.has(error.code)) attempts.forget(listId, attempt);
+      return { sent, noRoom, wrote: false, error };
     }
-  };
+  }
+
+  /** Whether an attempt that has found this very list is without an answer. */
+  function mayStillArrive(listId: string, { updatedAt, isReadOnly }: ShoppingList): boolean {
+    if (isReadOnly) return false;
+    return attempts.of(listId).some(({ readAt }) => readAt === (updatedAt ?? 0));
+  }
+
+  return send;
+}
+
+function hasSameContent(one: ShoppingList, other: ShoppingList): boolean {
+  return one.name === other.name && one.items === other.items;
 }
 
 function isJoin({ pending }: Entry): boolean {

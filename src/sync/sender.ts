@@ -26,6 +26,9 @@ const CONTENTION_CEILING_MS = 1_000;
 /** The longest pause while the server can't be reached, in milliseconds. */
 const CEILING_MS = 30_000;
 
+/** How often the server is asked, at most, before the next pause, which of the changes it denies. */
+const MOST_DENIALS = 20;
+
 /** Errors that are about the list and not about one of the changes. */
 const ABOUT_LIST = new Set(["not-found", "not-a-member", "list-full"]);
 
@@ -94,39 +97,58 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
    * rules; and of one change, if others are taken when it is not.
    */
   async function sendAll(listId: string) {
-    const denied = new Set<string>();
+    /** Denied by themselves, and not sent again before others are taken. */
+    const aside = new Set<string>();
+    const suspects = new Set<string>();
     let most = Number.POSITIVE_INFINITY;
-    let isNoMember = false;
-    let hasPassed = false;
+    let denials = 0;
+    let isMember: boolean | null = null;
     setHeld(listId, []);
     for (;;) {
       outbox.lookAgain();
       if (!isAllowed()) return;
-      if (waiting(listId).every(({ key }) => denied.has(key))) break;
-      const { sent, noRoom, wrote, error } = await send(listId, most, denied);
+      if (waiting(listId).every(({ key }) => aside.has(key))) break;
+      const { sent, noRoom, wrote, error } = await send(listId, most, aside);
       // Whoever signs out meanwhile is denied as well, but not for good.
       if (!isAllowed()) return;
       if (!error) {
         setHeld(listId, noRoom);
         most *= 2;
-        isNoMember = false;
-        if (wrote) denied.clear();
-        hasPassed ||= wrote;
+        if (wrote) aside.clear();
         continue;
       }
       const isDenial = error.code === "permission-denied";
       if (!isDenial && !isFinal(error)) throw error;
-      if (isDenial && !isNoMember) {
-        isNoMember = !(await connection.call((lists) => lists.isAmongListsOf(uid, listId)));
-        if (isNoMember) continue;
+      if (isDenial) {
+        denials += 1;
+        if (denials > MOST_DENIALS) break;
+        // Of a list that is still to be made that answer knows nothing.
+        if (isMember === null && !isToBeMade(listId)) {
+          isMember = await connection.call((lists) => lists.isAmongListsOf(uid, listId));
+          if (!isMember) continue;
+        }
       }
-      if (isNoMember || ABOUT_LIST.has(error.code)) refuse(listId, outbox.entries(listId), error);
-      else if (sent.length === 0) throw error;
-      else if (sent.length > 1) most = Math.floor(sent.length / 2);
-      else if (hasPassed || !isDenial) refuse(listId, sent, error);
-      else for (const { key } of sent) denied.add(key);
+      const [only, ...others] = sent;
+      if (isMember === false || ABOUT_LIST.has(error.code)) {
+        refuse(listId, outbox.entries(listId), error);
+      } else if (!only) {
+        throw error;
+      } else if (others.length > 0) {
+        most = Math.floor(sent.length / 2);
+      } else if (!isDenial || suspects.has(only.key)) {
+        refuse(listId, sent, error);
+      } else {
+        suspects.add(only.key);
+        aside.add(only.key);
+      }
     }
-    if (denied.size > 0) throw new ServiceError("unproven", "The denial may pass.");
+    if (denials > 0 && waiting(listId).length > 0) {
+      throw new ServiceError("unproven", "The denial may pass.");
+    }
+  }
+
+  function isToBeMade(listId: string): boolean {
+    return outbox.entries(listId).some(({ pending }) => pending.type === "create-list");
   }
 
   function refuse(listId: string, entries: readonly Entry[], reason: ServiceError) {
@@ -167,11 +189,11 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
     /**
      * Sends what waits for a list, each once, for use within `exclusively`.
      *
-     * @throws ServiceError where something is left that could be sent
+     * @throws ServiceError where anything is left
      */
     async sendAll(listId: string) {
       await sendAll(listId);
-      if (waiting(listId).length > 0) {
+      if (outbox.entries(listId).length > 0) {
         throw new ServiceError("unavailable", "Not everything could be sent.");
       }
     },

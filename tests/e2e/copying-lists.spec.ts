@@ -81,6 +81,7 @@ test.describe("Duplicate list", () => {
     expect(await storedList(copyId)).toBeNull();
     // Whoever would share the copy now is told that nobody else can see it yet.
     await ann.page.getByRole("link", { name: "Settings" }).click();
+    await expect(ann.page.getByText("This list has not been sent yet.")).toBeVisible();
     await expect(ann.page.getByText("Offline – 2 changes waiting")).toBeVisible();
     await ann.page.getByRole("link", { name: "Back to the list" }).click();
 

@@ -1,45 +1,15 @@
-import { comeSignedIn } from "../support/accounts";
 import { CONTENTION, NO_NETWORK } from "../support/expected-console";
-import { expect, type Person, test } from "../support/fixtures";
+import { expect, test } from "../support/fixtures";
 import { dragTo } from "../support/gestures";
 import { listPage } from "../support/list-page";
-import { item, storedList, storeList } from "../support/stored-lists";
-
-/** Longer than a page, which tries ever more rarely, waits until it tries again. */
-const NEXT_ATTEMPT = "02:00";
-
-/** Ann and Bob, both looking at a list of theirs. */
-async function startTogether(person: (name: string) => Promise<Person>) {
-  const ann = await person("Ann");
-  const bob = await person("Bob");
-  const id = await storeList([await comeSignedIn(ann), await comeSignedIn(bob)], {
-    items: ["Milk", "Bread", "Salt"].map((text) => item(text)),
-  });
-  for (const { page } of [ann, bob]) {
-    await page.clock.install();
-    await page.goto(`/list/${id}`);
-    await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
-  }
-  const storedTexts = async () => (await storedList(id))?.items.map(({ text }) => text);
-  return { ann, bob, id, annsList: listPage(ann.page), bobsList: listPage(bob.page), storedTexts };
-}
-
-async function loseNetwork({ line, context }: Person) {
-  line.cut();
-  await context.setOffline(true);
-}
-
-async function findNetwork({ line, context }: Person) {
-  line.mend();
-  await context.setOffline(false);
-}
+import { findNetwork, loseNetwork, NEXT_ATTEMPT, startTogether } from "../support/together";
 
 test("two edit the same list at the same instant, and nothing is lost", async ({
   person,
   allowConsole,
 }) => {
   allowConsole(...CONTENTION);
-  const { annsList, bobsList, storedTexts } = await startTogether(person);
+  const { annsList, bobsList, stored } = await startTogether(person);
   for (const [anns, bobs] of [
     ["Apples", "Pears"],
     ["Plums", "Grapes"],
@@ -57,7 +27,7 @@ test("two edit the same list at the same instant, and nothing is lost", async ({
   }
   const shown = () => annsList.openItems.allInnerTexts();
   await expect.poll(async () => await bobsList.openItems.allInnerTexts()).toEqual(await shown());
-  expect((await storedTexts())?.toSorted()).toEqual([...open, "Milk"].toSorted());
+  expect((await stored())?.toSorted()).toEqual([...open, "Milk (done)"].toSorted());
 });
 
 test("what was edited without a network is there after closing the tab, for both", async ({
@@ -65,7 +35,7 @@ test("what was edited without a network is there after closing the tab, for both
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
-  const { ann, id, annsList, bobsList, storedTexts } = await startTogether(person);
+  const { ann, id, annsList, bobsList, stored } = await startTogether(person);
   await loseNetwork(ann);
   await annsList.add("Apples");
   await annsList.toggle("Milk");
@@ -74,7 +44,7 @@ test("what was edited without a network is there after closing the tab, for both
   await expect(annsList.openItems).toHaveText(["Apples", "Rye bread", "Salt"]);
   await expect(ann.page.getByText("Offline – 4 changes waiting")).toBeVisible();
   await ann.page.close();
-  expect(await storedTexts()).toEqual(["Milk", "Bread", "Salt"]);
+  expect(await stored()).toEqual(["Milk", "Bread", "Salt"]);
 
   await findNetwork(ann);
   const page = await ann.context.newPage();
@@ -120,7 +90,7 @@ test("when the server is gone for all for a while, both go on, and agree afterwa
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK, ...CONTENTION);
-  const { ann, bob, annsList, bobsList, storedTexts } = await startTogether(person);
+  const { ann, bob, annsList, bobsList, stored } = await startTogether(person);
   for (const { line } of [ann, bob]) line.cut();
   await annsList.add("Apples");
   await bobsList.edit("Milk", "Oat milk");
@@ -138,7 +108,7 @@ test("when the server is gone for all for a while, both go on, and agree afterwa
   for (const list of [annsList, bobsList]) {
     await expect(list.openItems).toHaveText(["Oat milk", "Salt", "Apples"]);
   }
-  expect(await storedTexts()).toEqual(["Oat milk", "Salt", "Apples"]);
+  expect(await stored()).toEqual(["Oat milk", "Salt", "Apples"]);
 });
 
 test("a page that was out of sight for long shows at once what happened meanwhile", async ({

@@ -2,6 +2,7 @@ import { comeSignedIn, mailTo, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
+import { listPage, storedTexts } from "../support/list-page";
 import {
   applyOobCode,
   deleteStoredAccount,
@@ -168,9 +169,12 @@ test.describe("Profile screen: delete account", () => {
     const joined = await storeList(["somebody", uid]);
     await expect(remove).toHaveAccessibleDescription("Hold to delete");
     await password.fill(PASSWORD);
+    const visited: string[] = [];
+    ann.page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
     await hold(remove);
     await expectToast(ann.page, "It's done. You're free as a bird.");
     await expect(ann.page).toHaveURL("/login");
+    expect(visited).toEqual(["/login"]);
     await expectToastCloses(ann.page, 5_000);
 
     expect(await storedList(owned)).toBeNull();
@@ -196,6 +200,32 @@ test.describe("Profile screen: delete account", () => {
     expect(await storedList(owned)).not.toBeNull();
     expect(await storedAccount(ann.email)).toBeDefined();
     await expect(ann.page).toHaveURL("/profile");
+  });
+
+  test("with an edit that can't be sent to a list of others, nothing is deleted", {
+    tag: ["@messages/account-not-deleted"],
+  }, async ({ person, allowConsole }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const { uid, password, remove } = await open(ann);
+    const owned = await storeList([uid]);
+    const joined = await storeList(["somebody", uid], { name: "Market", items: [] });
+    await ann.page.route("**/documents:commit*", (route) =>
+      route.request().postData()?.includes(joined) ? route.abort() : route.continue(),
+    );
+    await ann.page.getByRole("link", { name: "Your lists" }).click();
+    await ann.page.getByRole("link", { name: "Market" }).click();
+    await listPage(ann.page).add("Eggs");
+    await ann.page.getByRole("link", { name: "Your lists" }).click();
+    await ann.page.getByRole("link", { name: "Profile" }).click();
+    await password.fill(PASSWORD);
+    await hold(remove);
+    await expectToast(ann.page, "Unable to delete account. Please try again later.");
+    expect(await storedAccount(ann.email)).toBeDefined();
+    expect(await storedList(owned)).not.toBeNull();
+
+    await ann.page.unroute("**/documents:commit*");
+    await expect.poll(() => storedTexts(joined)).toEqual(["Eggs"]);
   });
 
   test("an account that can't be deleted shows 'Unable to delete account. Please try again later.'; the user is not deleted when a list can't be", {

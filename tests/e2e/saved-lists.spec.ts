@@ -2,7 +2,7 @@ import { comeSignedIn, giveAccount, PASSWORD, signUp } from "../support/accounts
 import { REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { newListId, storedList, storeList } from "../support/stored-lists";
-import { expectToast } from "../support/toasts";
+import { expectToast, toasts } from "../support/toasts";
 
 const LIST_SAVED =
   "We have saved the list for you. Please sign up or log in to add the list to your account.";
@@ -59,7 +59,7 @@ test.describe("List ids saved while signed out", () => {
     expect(await savedIds(ann)).toBeNull();
   });
 
-  test("ids of unknown lists, ids that don't match 8-4-4-4-12 alphanumerics and what is no JSON are dropped without a word", {
+  test("ids of lists that are not there, ids that don't match 8-4-4-4-12 alphanumerics and what is no JSON are passed over without a word", {
     tag: ["@saved-lists/joined-after-login"],
   }, async ({ person, allowConsole }) => {
     allowConsole(...REFUSED_WRITE);
@@ -81,6 +81,26 @@ test.describe("List ids saved while signed out", () => {
     await expect(ann.page.getByRole("link", { name: "Market" })).toBeVisible();
     await expect(ann.page.getByRole("main").getByRole("link")).toHaveCount(1);
     expect(await savedIds(ann)).toBeNull();
+  });
+
+  test("who goes back to a list after signing out leaves nothing for the next person at the browser", {
+    tag: ["@routes/list-signed-out"],
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
+    await ann.page.goto(`/list/${id}`);
+    await ann.page.getByRole("link", { name: "Your lists" }).click();
+    await ann.page.getByRole("button", { name: "Logout" }).click();
+    await expect(ann.page).toHaveURL("/");
+    await ann.page.goBack();
+    await expect(ann.page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+    await expect(ann.page).toHaveURL("/");
+    await expect(toasts(ann.page)).toHaveCount(0);
+    expect(await savedIds(ann)).toBeNull();
+
+    // Whoever opens the link does so on purpose.
+    await ann.page.goto(`/list/${id}`);
+    await expectToast(ann.page, LIST_SAVED);
   });
 
   test("a link with a malformed id saves nothing, nor does a user who is signed in", {

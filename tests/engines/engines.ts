@@ -20,29 +20,30 @@ const MINI_BROWSERS = ["4.1", "6.0", "4.0"].flatMap((version) =>
   ["x86_64", "aarch64"].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
 );
 
-export const ENGINES: readonly Engine[] = [
-  {
-    name: "Firefox",
-    packages: ["firefox-esr"],
-    pointers: ["mouse", "touch"],
-    find(machine) {
-      const firefox = findCommand(machine, "firefox-esr") ?? findCommand(machine, "firefox");
-      return firefox ? () => openFirefox(firefox) : null;
-    },
+export const FIREFOX: Engine = {
+  name: "Firefox",
+  packages: ["firefox-esr"],
+  pointers: ["mouse", "touch"],
+  find(machine) {
+    const firefox = findCommand(machine, "firefox-esr") ?? findCommand(machine, "firefox");
+    return firefox ? () => openFirefox(firefox) : null;
   },
-  {
-    name: "WebKit",
-    packages: ["webkit2gtk-driver", "xvfb", "xauth"],
-    // Its small browser knows no touch.
-    pointers: ["mouse"],
-    find(machine) {
-      const commands = ["WebKitWebDriver", "xvfb-run", "xauth"];
-      const browser = MINI_BROWSERS.find(existsSync);
-      const isThere = commands.every((command) => findCommand(machine, command));
-      return isThere && browser ? () => openWebKit(browser) : null;
-    },
+};
+
+const WEBKIT: Engine = {
+  name: "WebKit",
+  packages: ["webkit2gtk-driver", "xvfb", "xauth"],
+  // Its small browser knows no touch.
+  pointers: ["mouse"],
+  find(machine) {
+    const commands = ["WebKitWebDriver", "xvfb-run", "xauth"];
+    const browser = MINI_BROWSERS.find(existsSync);
+    const isThere = commands.every((command) => findCommand(machine, command));
+    return isThere && browser ? () => openWebKit(browser) : null;
   },
-];
+};
+
+export const ENGINES: readonly Engine[] = [FIREFOX, WEBKIT];
 
 /**
  * Finds an engine, and installs it where that may be done without asking.

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "@playwright/test";
 import type * as TestingLibrary from "@testing-library/dom";
+import { PASSWORD } from "../support/accounts";
+import { storedAccount } from "../support/stored-accounts";
 
-/** As much of the W3C's WebDriver as the journey needs. */
+/** As much of the W3C's WebDriver as the tests need. */
 export type Command = "Navigate" | "ExecuteScript" | "PerformActions";
 
 /** Sends a command to a browser. @returns the value it answers with. @throws with the browser's own message */
@@ -114,9 +116,10 @@ export function createPerson({ send }: Browser, origin: string, pointerType: Poi
     ...(await see(role, name)),
   });
 
-  return {
+  const person = {
     see,
     text,
+    run,
     goto: (path: string) => send("Navigate", { url: new URL(path, origin).href }),
     path: () => run(() => location.pathname),
     pressEnter: () => type(ENTER),
@@ -152,6 +155,52 @@ export function createPerson({ send }: Browser, origin: string, pointerType: Poi
       const items = () =>
         run(() => [...document.querySelectorAll("main li")].map((row) => row.textContent?.trim()));
       await expect.poll(items).toEqual(expected);
+    },
+  };
+
+  return {
+    ...person,
+
+    /** Signs up by the form on the page. @returns the new user's uid */
+    async signUp(name: string): Promise<string> {
+      const email = `${name}-${Date.now()}@example.com`.toLowerCase();
+      await person.fill("Name", name);
+      await person.fill("Email", email);
+      await person.fill("Password", PASSWORD);
+      await person.press("button", "Sign up");
+      await expect.poll(person.path).toBe("/lists");
+      // On a narrow screen it covers what is below it.
+      await person.press("button", "Close");
+      return (await storedAccount(email))?.localId ?? "";
+    },
+
+    /** Adds an item to the list on the screen. */
+    async add(text: string): Promise<void> {
+      await person.fill("New item", text);
+      await person.pressEnter();
+    },
+
+    /** Opens the menu of an item, and takes one entry. */
+    async choose(item: string, entry: "Edit" | "Delete"): Promise<void> {
+      await person.press("button", `Actions for ${item}`);
+      await person.press("menuitem", entry);
+    },
+
+    async edit(item: string, text: string): Promise<void> {
+      await this.choose(item, "Edit");
+      await person.fill("Item text", text);
+      await person.pressEnter();
+    },
+
+    /** Renames the list on the screen. */
+    async rename(from: string, to: string): Promise<void> {
+      // On a busy machine two taps may be too far apart to be one double tap; a person would tap again.
+      await expect(async () => {
+        if (await find("button", from)) await person.doublePress("button", from);
+        expect(await find("field", "List name")).not.toBeNull();
+      }).toPass();
+      await person.fill("List name", to);
+      await person.pressEnter();
     },
   };
 }

@@ -63,15 +63,20 @@ export async function comeSignedIn(
   account: Parameters<typeof giveAccount>[1] = {},
 ): Promise<string> {
   const uid = await giveAccount(person, account);
-  const tokens = await tokensFor(person.email, PASSWORD);
-  if (!tokens) {
-    throw new Error(`The identity service does not know ${person.email}.`);
-  }
-  await remember(
-    person,
-    sessionByPassword(tokens, { email: person.email, displayName: person.name }),
-  );
+  await comeBySecondDevice(person, person);
   return uid;
+}
+
+/** Has the browser of `device` remember somebody who has an account, as `comeSignedIn` does. */
+export async function comeBySecondDevice(
+  device: Person,
+  { name, email }: Pick<Person, "name" | "email">,
+): Promise<void> {
+  const tokens = await tokensFor(email, PASSWORD);
+  if (!tokens) {
+    throw new Error(`The identity service does not know ${email}.`);
+  }
+  await remember(device, sessionByPassword(tokens, { email, displayName: name }));
 }
 
 /**

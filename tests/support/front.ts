@@ -17,6 +17,8 @@ export type Front = {
   readonly origin: string;
   /** The line of those whose requests carry this name in the header `LINE_HEADER`. */
   lineOf(name: string): Line;
+  /** Lets those of the app's own files whose paths match arrive no more; null lets all arrive again. */
+  withhold(files: RegExp | null): void;
   close(): Promise<void>;
 };
 
@@ -48,10 +50,12 @@ export async function startFront(
     return line;
   };
 
+  let withheld: RegExp | null = null;
   const server = createServer((incoming, outgoing) => {
     const service = emulatorFor(incoming.url ?? "/");
     if (service === undefined) {
-      forward(incoming, outgoing, targets.hostingHost);
+      if (withheld?.test(incoming.url ?? "/")) outgoing.destroy();
+      else forward(incoming, outgoing, targets.hostingHost);
       return;
     }
     const line = lineOf(String(incoming.headers[LINE_HEADER] ?? ""));
@@ -72,6 +76,9 @@ export async function startFront(
     // By name, as in development: what the browser allows depends on it.
     origin: `http://localhost:${port}`,
     lineOf,
+    withhold: (files) => {
+      withheld = files;
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();

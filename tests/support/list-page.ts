@@ -14,13 +14,13 @@ export async function openList(person: Person, fields: Partial<StoredList> = {})
   const id = await storeList([uid], { items, ...others });
   await person.page.goto(`/list/${id}`);
   const list = listPage(person.page);
-  await list.newItem.waitFor();
+  await list.newItem.or(list.readOnlyNote).waitFor();
   await expect(list.openItems.or(list.doneItems)).toHaveCount(items.length);
   return { ...list, id, uid, stored: () => storedTexts(id) };
 }
 
 /** The texts of a list's items as the database holds them, done ones marked. */
-async function storedTexts(id: string): Promise<readonly string[] | undefined> {
+export async function storedTexts(id: string): Promise<readonly string[] | undefined> {
   return (await storedList(id))?.items.map(({ text, done }) => (done ? `${text} (done)` : text));
 }
 
@@ -49,6 +49,11 @@ export function listPage(page: Page) {
       page.getByRole("button", { name: `Actions for ${text}`, exact: true }),
     /** What is said in passing above the input, and the button to take it back. */
     notice: (text: string) => page.getByRole("status").filter({ hasText: text }),
+    /** What stands in the place of the input below a list that this version can't write. */
+    readOnlyNote: page.getByText(
+      "This list was made by a newer version of the app. Reload the page to edit it.",
+      { exact: true },
+    ),
     suggestions: page.getByRole("listbox", { name: "Suggestions" }).getByRole("option"),
     undo: page.getByRole("button", { name: "Undo", exact: true }),
     uncheckAll: page.getByRole("button", { name: "Uncheck all", exact: true }),

@@ -21,7 +21,8 @@ export const keys = {
   /** The ids of the lists opened last, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
   /** The ids of lists that the user has left, the latest first. */
-  left: (uid: string) => `${keys.seen(uid)}left`,
+  leftByAnyone: "lettuce/left/",
+  left: (uid: string) => `${keys.leftByAnyone}${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists, and how often. */
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */

@@ -46,6 +46,14 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     return isBase(base) && base.list.id === id ? base : null;
   }
 
+  function newestBase(id: string): Base | null {
+    const own = unwritten.get(id);
+    const stored = readBase(id);
+    if (own && !(stored && isNewer(stored, own))) return own;
+    unwritten.delete(id);
+    return stored;
+  }
+
   function readHeads() {
     const lists = readJson(storage, keys.seenLists(uid));
     if (!Array.isArray(lists)) return null;
@@ -62,8 +70,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function writeNow() {
     isScheduled = false;
     if (!isOpen) return;
-    for (const [id, base] of unwritten) writeBase(id, base);
-    unwritten.clear();
+    for (const id of [...unwritten.keys()]) {
+      const base = newestBase(id); // another tab may have stored a later one
+      if (base && unwritten.delete(id)) writeBase(id, base);
+    }
     if (areHeadsUnwritten)
       storage.set(keys.seenLists(uid), JSON.stringify([...(heads?.values() ?? [])]));
     areHeadsUnwritten = false;
@@ -93,13 +103,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
   return {
     /** The list as it was last seen, in whatever tab; null where it never was. */
-    base(id: string): Base | null {
-      const own = unwritten.get(id);
-      const stored = readBase(id);
-      if (own && !(stored && isNewer(stored, own))) return own;
-      unwritten.delete(id);
-      return stored;
-    },
+    base: newestBase,
 
     /** All lists whose items are remembered, the one opened last first. */
     opened: (): readonly ShoppingList[] =>

@@ -68,7 +68,9 @@ export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorag
 /** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
 export function forgetEverything(storage: SafeStorage) {
   storage.remove(keys.session);
-  for (const key of storage.keys(keys.seenOfAnyone)) storage.remove(key);
+  for (const prefix of [keys.seenOfAnyone, keys.leftByAnyone]) {
+    for (const key of storage.keys(prefix)) storage.remove(key);
+  }
 }
 
 function isUser(value: unknown): value is User {

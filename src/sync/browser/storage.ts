@@ -19,7 +19,7 @@ export type SafeStorage = {
 /** Keys that begin so may be thrown away when room is needed: they only repeat what the server knows. */
 export const EXPENDABLE_PREFIX = "lettuce/seen/";
 
-/** A key that nobody removes, so that its absence tells that everything was cleared. */
+/** A key that nobody removes. Where it holds something else than before, or nothing, everything was cleared meanwhile. */
 const MARK = "lettuce/mark";
 
 /**
@@ -29,7 +29,7 @@ const MARK = "lettuce/mark";
 export function createSafeStorage(open: () => Storage, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
   const storage = attempt(open);
-  let isMarked = false;
+  let mark: string | null = null;
 
   function store(key: string, value: string): boolean {
     return write(key, value) || (makeRoom(key) && write(key, value));
@@ -88,9 +88,11 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     },
     isDurable: () => storage !== undefined && memory.size === 0,
     wasCleared() {
-      const isCleared = isMarked && attempt(() => storage?.getItem(MARK)) === null;
-      isMarked = write(MARK, "");
-      return isCleared;
+      const before = mark;
+      const readMark = () => attempt(() => storage?.getItem(MARK)) ?? null;
+      if (readMark() === null) write(MARK, `${Date.now()}-${Math.random()}`);
+      mark = readMark();
+      return before !== null && mark !== before;
     },
   };
 }

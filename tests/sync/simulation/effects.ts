@@ -1,5 +1,5 @@
 import type { Item, ShoppingList } from "../../../src/domain/types";
-import { applyEntries, type Entry, undoneKeys } from "../../../src/sync/pending";
+import { applyEntries, type Entry, idleEntries } from "../../../src/sync/pending";
 
 /** What a change did to a list. */
 export type Effect =
@@ -17,17 +17,14 @@ export function effectsOf(
   batch: readonly Entry[],
   uid: string,
 ): { readonly sent: readonly Sent[]; readonly after: ShoppingList | null } {
-  const undone = undoneKeys(batch);
-  const keys = new Set(batch.map(({ key }) => key));
+  const idle = idleEntries(batch);
   let after = list;
   const sent = batch.flatMap((entry): Sent[] => {
-    const { key, pending } = entry;
-    const isUndo = pending.type === "undo" && pending.of.every((one) => keys.has(one));
-    if (undone.has(key) || isUndo) return [];
+    if (idle.has(entry)) return [];
     const next = applyEntries(after, [entry], uid);
     const effects = next && next !== after ? differences(after, next) : [];
     after = next;
-    return [{ key, effects }];
+    return [{ key: entry.key, effects }];
   });
   return { sent, after };
 }

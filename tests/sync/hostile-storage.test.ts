@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
 import type { Lists } from "../../src/services/lists";
 import { createSafeStorage } from "../../src/sync/browser/storage";
+import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
 import { fakeStorage, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 

@@ -65,24 +65,6 @@ describe("an edit whose answer was lost", () => {
     await later();
     expect(server.stored(LIST)?.items[1]?.text).toBe("theirs");
   });
-
-  it("is not sent over newer ticks where it went with a new item, after a smaller batch was lost as well", async () => {
-    const { server, fates, others, lists } = startLossy();
-    const ann = startEngine({ server, lists });
-    await later();
-    server.silence();
-    fates.push("never", "taken");
-    ann.engine.edit(LIST, [add("d")]);
-    await later(1);
-    ann.engine.edit(LIST, [tick("a")]);
-    await later(1);
-    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
-    others([tick("a", false)]);
-    server.tellAll();
-    await later();
-    expect(idsOf(server.stored(LIST))).toContain("d");
-    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
-  });
 });
 
 describe("an edit that was undone while its commit was under way", () => {
@@ -141,56 +123,6 @@ describe("an edit that was undone while its commit was under way", () => {
       await later(1_000);
     }
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
-  });
-});
-
-describe("a list that was made with its answer lost, and deleted on another device", () => {
-  it("does not come back", async () => {
-    const { server, fates, lists } = startLossy();
-    const ann = startEngine({ server, lists });
-    await later();
-    server.silence();
-    fates.push("taken");
-    const made = ann.engine.createList();
-    await later(1);
-    expect(server.stored(made)).toBeDefined();
-    server.write(null, made);
-    server.tellAll();
-    await later();
-    expect(server.stored(made)).toBeUndefined();
-  });
-});
-
-describe("what was taken with its answer lost, before the storage was cleared,", () => {
-  it("is not sent over what others have made of it since", async () => {
-    const browser = openBrowser();
-    const { server, fates, others, lists } = startLossy();
-    const ann = startEngine({ server, lists, browser });
-    await later();
-    server.silence();
-    fates.push("taken");
-    ann.engine.edit(LIST, [add("d"), tick("a")]);
-    await later(1);
-    browser.clear();
-    others([tick("a", false)]);
-    server.tellAll();
-    await later();
-    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
-  });
-});
-
-describe("a list whose creation arrives late", () => {
-  it("does not come back after the person has deleted it", async () => {
-    const { server, fates, arrive, lists } = startLossy();
-    const ann = startEngine({ server, lists });
-    await later();
-    fates.push("late", "never", "never", "never");
-    const made = ann.engine.createList();
-    await later(1);
-    await Promise.all([ann.engine.deleteList(made), later(1_000)]);
-    arrive();
-    await later();
-    expect(server.stored(made)).toBeUndefined();
   });
 });
 

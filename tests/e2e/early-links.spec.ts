@@ -1,0 +1,41 @@
+import { SAMPLE_NAME } from "../../src/domain/new-list";
+import { comeSignedIn, signUp } from "../support/accounts";
+import { CONTENTION, NO_NETWORK } from "../support/expected-console";
+import { expect, test } from "../support/fixtures";
+import { closeToast, toasts } from "../support/toasts";
+
+test("a link that is opened before its list was sent lets one in as soon as it has been", {
+  tag: ["@saved-lists/joined-after-login"],
+}, async ({ person, allowConsole }) => {
+  allowConsole(...NO_NETWORK, ...CONTENTION);
+  const ann = await person("Ann");
+  const bob = await person("Bob");
+  const unsent = ann.page.getByText(
+    "This list has not been sent yet. Its link works for others as soon as it has.",
+  );
+  await comeSignedIn(ann);
+  await ann.page.goto("/lists");
+  ann.line.cut();
+  await ann.page.getByRole("button", { name: "Create new list" }).click();
+  await ann.page.getByRole("link", { name: "Settings" }).click();
+  await expect(unsent).toBeVisible();
+
+  const link = ann.page.getByRole("textbox", { name: "Link to this list" });
+  await bob.page.goto(await link.inputValue());
+  await closeToast(
+    bob.page,
+    "We have saved the list for you. Please sign up or log in to add the list to your account.",
+  );
+  await signUp(bob);
+  await expect(bob.page.getByText("Oh, such emptiness")).toBeVisible();
+  await closeToast(
+    bob.page,
+    "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.",
+  );
+
+  ann.line.mend();
+  await ann.page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(unsent).toHaveCount(0);
+  await expect(bob.page.getByRole("link", { name: SAMPLE_NAME })).toBeVisible();
+  await expect(toasts(bob.page)).toHaveCount(0);
+});
