@@ -50,7 +50,7 @@ function drawMove({ items }: ShoppingList, random: Random): readonly Change[] {
 /** Somebody does something: mostly an edit in one of their tabs. */
 export function act(person: Person, ledger: Ledger) {
   const { random, uid } = person;
-  const tab = random.pick(person.tabs().filter(({ isAsleep }) => !isAsleep()));
+  const tab = random.pick(person.awakeTabs());
   if (!tab) return person.tabs().length === 0 && person.openTab();
   const list = tab.list();
   const draw = random.next();
@@ -83,45 +83,6 @@ export function changeWeather(person: Person, ledger: Ledger) {
   for (const tab of person.tabs()) {
     if (tab.isAsleep() && random.chance(0.1)) void tab.wake(random.chance(0.5));
   }
-}
-
-/** Somebody makes a new list, whether or not there is a network; for themselves alone, perhaps. */
-export function makeList(person: Person, ledger: Ledger, isAlone: boolean) {
-  const tab = person.tabs().find(({ isAsleep }) => !isAsleep());
-  if (!tab) return;
-  const id = tab.engine.createList();
-  ledger.begin(id, { owner: person.uid, ...(isAlone && { circle: [person.uid] }) });
-  ledger.figures.newLists += 1;
-  if (tab.showList(id).getState().status !== "ready") {
-    throw new Error("A new list is not there at once.");
-  }
-}
-
-/** Somebody leaves a list, or deletes it if it is theirs; should that fail, they may believe to have done it. */
-export function endList({ uid, random, tabs }: Person, ledger: Ledger) {
-  const tab = random.pick(tabs().filter(({ isAsleep }) => !isAsleep()));
-  const list = tab?.list();
-  if (!tab || !list || ledger.isLasting(list.id)) return;
-  if (list.owner === uid) {
-    ledger.deleteList(list.id, uid);
-    ledger.figures.deletedLists += 1;
-    tab.engine.deleteList(list.id).catch(() => undefined);
-  } else {
-    ledger.leave(list.id, uid);
-    ledger.figures.leavers += 1;
-    for (const other of tabs()) if (other.list()?.id === list.id) other.hide();
-    tab.engine.leaveList(list.id).catch(() => undefined);
-  }
-  tab.hide();
-}
-
-/** Somebody deletes their account; should that fail, they try again some day. */
-export function deleteAccount(person: Person, ledger: Ledger) {
-  const { uid } = person;
-  ledger.figures.deletedAccounts += 1;
-  ledger.deleteAccount(uid);
-  for (const tab of person.tabs()) tab.hide();
-  person.deleteAccount().catch(() => undefined);
 }
 
 /** Opens one of the lists, also those of others, as by a link. */

@@ -71,6 +71,8 @@ export async function createPerson(name: string, random: Random, world: World) {
     weather,
     random,
     tabs: (): readonly Tab[] => [...networks.keys()],
+    /** Those that the browser lets run. */
+    awakeTabs: (): readonly Tab[] => [...networks.keys()].filter(({ isAsleep }) => !isAsleep()),
     openTab: open,
     killTab: kill,
 

@@ -15,9 +15,14 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   const takings = new Map<string, Try[]>();
   /** The newest key of each tab that has written to each field. */
   const newest = new Map<string, string>();
+  /** What the commit that is looked at has added. */
+  const addedNow = new Set<string>();
 
   function apply(effect: Effect) {
-    if (effect.type === "added") items.set(effect.item.id, effect.item);
+    if (effect.type === "added") {
+      items.set(effect.item.id, effect.item);
+      addedNow.add(effect.item.id);
+    }
     if (effect.type === "removed") items.delete(effect.item.id);
     if (effect.type !== "set" || !effect.field.endsWith(".done")) return;
     const item = items.get(effect.field.slice(0, -".done".length));
@@ -35,6 +40,10 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     const later = commits.slice(last + 1, commits.indexOf(commit));
     if (later.every((one) => one.uid === uid)) {
       return ledger.violate("overwrites", `${says}, although nobody else had written`);
+    }
+    const added = commits[last]?.sent.flatMap((sent) => sent.effects.flatMap(addedBy)) ?? [];
+    if (added.some((id) => items.has(id) && !addedNow.has(id))) {
+      return ledger.violate("overwrites", `${says}, although an item of that attempt was there`);
     }
     const leftAt = commits[last + 1]?.readAt ?? 0;
     if (history.seenAt(uid, listId, leftAt) < commit.madeAt) {
@@ -97,6 +106,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   for (const commit of commits) {
     if (commit.found !== found) ledger.violate("unexplained", `what was there of ${listId}`);
     found = commit.left;
+    addedNow.clear();
     for (const sent of commit.sent) {
       const issue = ledger.issueOf(sent.key);
       if (!issue) {
@@ -117,6 +127,10 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     }
   }
   if (found !== shortOf(stored)) ledger.violate("unexplained", `what is stored of ${listId}`);
+}
+
+function addedBy(effect: Effect): readonly string[] {
+  return effect.type === "added" ? [effect.item.id] : [];
 }
 
 /** The tab that made an entry: the last part of its key. */
