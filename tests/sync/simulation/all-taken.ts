@@ -1,12 +1,12 @@
 import type { StoredList } from "../../support/stored-lists";
 import type { Effect } from "./effects";
-import { shortOf, type Try } from "./history";
+import type { Try } from "./history";
 import type { Issue } from "./ledger";
 import type { World } from "./world";
 
 /** Looks whether the server has taken everything that anybody did, and that was neither taken back nor refused. */
 export function checkAllTaken(listId: string, stored: StoredList, { ledger, history }: World) {
-  const commits = history.commitsOf(listId, shortOf(stored));
+  const commits = history.commitsOf(listId, stored);
   const taken = new Set(commits.flatMap(({ keys }) => keys));
   const effective = new Set(commits.flatMap(({ sent }) => sent.map(({ key }) => key)));
   const readAts = new Map(commits.map(({ left, readAt }) => [left, readAt]));
@@ -22,9 +22,9 @@ export function checkAllTaken(listId: string, stored: StoredList, { ledger, hist
 
   /** Whether somebody else has written to the same field since an attempt to send an entry read it. */
   function isOvertaken({ key, uid, pending }: Issue): boolean {
-    const field = fieldOf(pending);
+    const field = pending.type === "edit-item" ? `${pending.itemId}.text` : "name";
     const [first] = tries.get(key) ?? [];
-    if (!field || !first) return false;
+    if (!first || (pending.type !== "edit-item" && pending.type !== "rename-list")) return false;
     const isSame = (effect: Effect) => effect.type === "set" && effect.field === field;
     return commits.some(
       (commit) =>
@@ -34,22 +34,19 @@ export function checkAllTaken(listId: string, stored: StoredList, { ledger, hist
     );
   }
 
-  for (const issue of ledger.issuesOf(listId)) {
-    const { key, uid, pending, at } = issue;
+  const takenBack = ledger.takenBackIn(listId);
+  const undone = new Set(takenBack.flatMap(({ keys }) => keys));
+  for (const [key, issue] of ledger.issuesOf(listId)) {
     // What a tab of somebody does while another one leaves may come too late.
-    if (pending.type === "join-list" || at > ledger.leftAt(listId, uid)) continue;
-    if (taken.has(key) || history.isIdle(key) || ledger.isRefused(key)) continue;
-    if (ledger.takenBackAt(key) < Number.POSITIVE_INFINITY || isEqual(issue)) continue;
+    const isLate = issue.at > ledger.leftAt(listId, issue.uid);
+    const isDone = taken.has(key) || history.idle.has(key) || isEqual(issue);
+    const isWanted = !ledger.refused.has(key) && !undone.has(key);
+    if (issue.pending.type === "join-list" || isLate || isDone || !isWanted) continue;
     if (isOvertaken(issue)) ledger.figures.overtaken += 1;
-    else ledger.violate("losses", `${pending.type} ${key}`);
+    else ledger.violate("losses", `${issue.pending.type} ${key}`);
   }
-  for (const { keys, isNeeded, undo } of ledger.takenBackIn(listId)) {
-    const kept = keys.filter((key) => effective.has(key) && !undo?.of.includes(key));
+  for (const { keys, isNeeded, undone: of } of takenBack) {
+    const kept = keys.filter((key) => effective.has(key) && !of.includes(key));
     if (isNeeded && kept.length > 0) ledger.violate("traces", `${kept} taken back in vain`);
   }
-}
-
-function fieldOf(pending: Issue["pending"]): string | null {
-  if (pending.type === "edit-item") return `${pending.itemId}.text`;
-  return pending.type === "rename-list" ? "name" : null;
 }

@@ -45,6 +45,6 @@ async function beginStored(
   const id = await storeList(members, { name, formatVersion, items: stored });
   const items = stored.map((item, index) => ({ id: `${id}-${index}`, ...item, done: false }));
   const list = { id, name, items, owner, sharedWith: members, updatedAt: null };
-  ledger.begin(id, { owner, stored: list, ...(circle && { circle }) });
+  ledger.lists.set(id, { owner, stored: list, ...(circle && { circle }) });
   return id;
 }

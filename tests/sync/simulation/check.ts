@@ -39,14 +39,14 @@ export async function checkList(
   if (stored) {
     const ids = stored.items.map(({ id }) => id);
     if (new Set(ids).size < ids.length) ledger.violate("doubles", `in list ${listId}`);
-    if (ledger.isDeleted(listId)) ledger.violate("overwrites", `list ${listId} is there again`);
-    const meant = ledger.meaning(listId);
+    if (ledger.deleted.has(listId)) ledger.violate("overwrites", `list ${listId} is there again`);
+    const meant = ledger.meant.get(listId);
     if (meant && contentOf(meant) !== contentOf(stored)) {
       ledger.violate("disorders", `list ${listId}: ${difference(meant, stored)}`);
     }
     checkHistory(listId, stored, world);
     checkAllTaken(listId, stored, world);
-  } else if (!ledger.isDeleted(listId)) {
+  } else if (!ledger.deleted.has(listId)) {
     ledger.violate("losses", `list ${listId}`);
   }
   for (const uid of stored?.shared_with ?? []) {

@@ -16,8 +16,8 @@ export function live(person: Person, ledger: Ledger, mayGo: boolean) {
     figures.newLists += 1;
     makeList(person, ledger, person.random.chance(0.2));
   }
-  const list = person.random.pick(listsOf(person));
-  if (list && !ledger.isLasting(list.id)) {
+  const list = person.random.pick(person.awakeTabs().flatMap((tab) => tab.list() ?? []));
+  if (list && !ledger.lists.get(list.id)?.stored) {
     if (list.owner === person.uid) {
       if (isDue("deletedLists")) deleteList(person, list.id, ledger);
     } else if (isDue("leavers")) {
@@ -33,15 +33,10 @@ export function makeList(person: Person, ledger: Ledger, isAlone: boolean) {
   const [tab] = person.awakeTabs();
   if (!tab) return;
   const id = tab.engine.createList();
-  ledger.begin(id, { owner: person.uid, ...(isAlone && { circle: [person.uid] }) });
+  ledger.lists.set(id, { owner: person.uid, ...(isAlone && { circle: [person.uid] }) });
   if (tab.showList(id).getState().status !== "ready") {
     throw new Error("A new list is not there at once.");
   }
-}
-
-/** The lists that somebody looks at. */
-function listsOf({ awakeTabs }: Person) {
-  return awakeTabs().flatMap((tab) => tab.list() ?? []);
 }
 
 /** Somebody leaves a list; should that fail, they may believe to have done it. */
@@ -52,7 +47,7 @@ function leaveList(person: Person, listId: string, ledger: Ledger) {
 }
 
 function deleteList(person: Person, listId: string, ledger: Ledger) {
-  ledger.deleteList(listId, person.uid);
+  ledger.deleted.set(listId, person.uid);
   ledger.figures.deletedLists += 1;
   end(person, listId, (engine) => engine.deleteList(listId));
 }

@@ -1,7 +1,6 @@
-import type { ShoppingList } from "../../../src/domain/types";
 import { ServiceError, toServiceError } from "../../../src/services/errors";
-import type { Lists, Observer } from "../../../src/services/lists";
-import type { History, Watched } from "./history";
+import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../../src/services/lists";
+import type { Followed, History } from "./history";
 import type { Ledger } from "./ledger";
 import type { Random } from "./random";
 import type { Traffic } from "./traffic";
@@ -19,7 +18,7 @@ export type Weather = {
 };
 
 export type FaultsParts = {
-  readonly watched: Watched;
+  readonly followed: Followed;
   readonly weather: Weather;
   readonly random: Random;
   readonly ledger: Ledger;
@@ -45,8 +44,8 @@ const NO_COMMIT = { isCommit: () => false, answered: () => {} };
 
 /** Makes a bad network. The history hears of all that the server takes, and of all that arrives. */
 export function createFaults(parts: FaultsParts) {
-  const { watched, weather, random, ledger, history, traffic, kill } = parts;
-  const { uid } = watched;
+  const { followed, weather, random, ledger, history, traffic, kill } = parts;
+  const { uid } = followed;
   const { figures } = ledger;
   const reads = new Set<{ readonly deliver: () => void; readonly deny: () => void }>();
   let isDead = false;
@@ -92,10 +91,9 @@ export function createFaults(parts: FaultsParts) {
   }
 
   /** A live read: without a network nothing comes, then the latest state at once. */
-  function watch<Value extends { readonly confirmed: boolean }>(
+  function watch<Value extends ListSnapshot | ListsSnapshot>(
     begin: (observer: Observer<Value>) => () => void,
     observer: Observer<Value>,
-    listsIn: (value: Value) => readonly ShoppingList[],
   ): () => void {
     let latest: Value | null = null;
     let isNews = false;
@@ -107,7 +105,8 @@ export function createFaults(parts: FaultsParts) {
           observer.next({ ...latest, confirmed: false });
         } else if (isNews) {
           isNews = false;
-          if (latest.confirmed) for (const list of listsIn(latest)) history.saw(uid, list);
+          const lists = "lists" in latest ? latest.lists : [latest.list];
+          for (const list of lists) if (list && latest.confirmed) history.saw(uid, list);
           observer.next(latest);
         }
       },
@@ -143,18 +142,8 @@ export function createFaults(parts: FaultsParts) {
     /** Puts it between the tab and the server. */
     disturb: (lists: Lists): Lists => ({
       ...lists,
-      watchList: (id, observer) =>
-        watch(
-          (own) => lists.watchList(id, own),
-          observer,
-          ({ list }) => (list ? [list] : []),
-        ),
-      watchLists: (user, observer) =>
-        watch(
-          (own) => lists.watchLists(user, own),
-          observer,
-          (value) => value.lists,
-        ),
+      watchList: (id, observer) => watch((own) => lists.watchList(id, own), observer),
+      watchLists: (user, observer) => watch((own) => lists.watchLists(user, own), observer),
       getLists: (user) => request(() => lists.getLists(user)),
       async getList(id) {
         const list = await request(() => lists.getList(id));
@@ -163,10 +152,10 @@ export function createFaults(parts: FaultsParts) {
       },
       isAmongListsOf: (user, id) => request(() => lists.isAmongListsOf(user, id)),
       editList(id, edit) {
-        const transaction = history.follow(watched, id, edit);
+        const transaction = history.follow(followed, id, edit);
         const call = async () => {
           const outcome = await lists.editList(id, transaction.edit);
-          transaction.took(outcome.wrote);
+          transaction.took();
           return outcome;
         };
         return request(call, transaction);

@@ -19,14 +19,13 @@ export type Try = {
   readonly sent: readonly Sent[];
   /** When the app decided what to send, by the time in the simulation. */
   readonly madeAt: number;
-  /** Whether the server is known to have taken it. */
+  /** Whether the server is known to have taken it, and when the answer reached the app; infinite for never. */
   isTaken: boolean;
-  /** When the answer reached the app; infinite for never. */
   answeredAt: number;
 };
 
-/** A tab whose transactions are watched. */
-export type Watched = {
+/** A tab whose transactions are followed. */
+export type Followed = {
   readonly uid: string;
   /** As the app stores them: they say what is sent. */
   readonly attempts: Pick<Attempts, "of">;
@@ -42,86 +41,22 @@ export function createHistory(ledger: Ledger) {
   const tries = new Map<string, Try[]>();
   /** Entries that a transaction found to change nothing. */
   const idle = new Set<string>();
-  /** When each browser first saw each item, and each state of a list. */
   const seen = new Map<string, number>();
 
-  function note(what: string) {
-    if (!seen.has(what)) seen.set(what, ledger.tick());
-  }
-
-  /** Somebody's browser has been shown a list by the server. */
+  /** The server has shown a list to somebody's browser. */
   function saw(uid: string, { id, items, updatedAt }: ShoppingList) {
-    note(`${uid} ${id} ${updatedAt}`);
-    for (const item of items) note(`${uid} ${item.id}`);
+    for (const what of [`${id} ${updatedAt}`, ...items.map((item) => item.id)]) {
+      if (!seen.has(`${uid} ${what}`)) seen.set(`${uid} ${what}`, ledger.tick());
+    }
   }
 
   return {
+    idle,
     saw,
 
     /** When a browser first saw an item, or the state of a list with a time of the server's; infinite for never. */
     seenAt: (uid: string, ...what: readonly (string | number)[]): number =>
       seen.get([uid, ...what].join(" ")) ?? Number.POSITIVE_INFINITY,
-
-    /** Watches one transaction. */
-    follow(
-      { uid, attempts, waiting }: Watched,
-      listId: string,
-      edit: (list: ShoppingList | null) => ShoppingList | null,
-    ) {
-      let made: Try | null = null;
-      let unchanged: readonly string[] = [];
-      return {
-        edit(before: ShoppingList | null): ShoppingList | null {
-          const after = edit(before);
-          const entries = waiting(listId);
-          const keys = after && after !== before ? attempts.of(listId).at(-1)?.keys : undefined;
-          const batch = (keys ?? []).flatMap(
-            (key) => entries.find((entry) => entry.key === key) ?? [],
-          );
-          const expected = effectsOf(before, batch, uid);
-          if (after && after !== before) {
-            if (!expected.after || contentOf(expected.after) !== contentOf(after)) {
-              ledger.violate("unexplained", `what ${uid} writes to ${listId}`);
-            }
-            made = {
-              uid,
-              keys: batch.map(({ key }) => key),
-              readAt: before?.updatedAt ?? 0,
-              found: shortOf(before),
-              left: shortOf(after),
-              sent: expected.sent,
-              madeAt: ledger.tick(),
-              isTaken: false,
-              answeredAt: Number.POSITIVE_INFINITY,
-            };
-            tries.set(listId, tries.get(listId) ?? []);
-            tries.get(listId)?.push(made);
-          }
-          const all = effectsOf(before, entries, uid).sent;
-          const effective = new Set(all.flatMap((one) => (one.effects.length > 0 ? one.key : [])));
-          unchanged = entries.map(({ key }) => key).filter((key) => !effective.has(key));
-          if (before) saw(uid, before);
-          return after;
-        },
-
-        /** The server has done it. */
-        took(wrote: boolean) {
-          // Nothing is tried, and yet written, where only the format of an old list changes.
-          if (!wrote || !made) for (const key of unchanged) idle.add(key);
-          if (!wrote || !made) return;
-          ledger.figures.commits += 1;
-          made.isTaken = true;
-        },
-
-        /** Whether it is a commit. */
-        isCommit: () => made?.isTaken ?? false,
-
-        /** The app has got the answer. */
-        answered() {
-          if (made) made.answeredAt = ledger.tick();
-        },
-      };
-    },
 
     /** All transactions that tried to write to a list. */
     triesOf: (listId: string): readonly Try[] => tries.get(listId) ?? [],
@@ -130,22 +65,80 @@ export function createHistory(ledger: Ledger) {
      * What the server took of a list, in its order: of those who read the same state one at most. Which one that was is
      * not always known, where a tab has died or a connection was ended: then it is who left what was found next.
      *
-     * @param end what is stored now, in short
+     * @param end what is stored now
      */
-    commitsOf(listId: string, end: string): readonly Try[] {
+    commitsOf(listId: string, end: Content): readonly Try[] {
       const all = (tries.get(listId) ?? []).toSorted((one, other) => one.readAt - other.readAt);
-      return all.flatMap((one, index) => {
-        if (one.isTaken) return [one];
+      return all.filter((one, index) => {
+        if (one.isTaken) return true;
         const same = all.filter(({ readAt }) => readAt === one.readAt);
-        const next = all.slice(index).find(({ readAt }) => readAt > one.readAt)?.found ?? end;
-        const isLikely = (other: Try) => other.left === next && other.left !== other.found;
-        return same.some(({ isTaken }) => isTaken) || same.find(isLikely) !== one ? [] : [one];
+        const next = all.slice(index).find(({ readAt }) => readAt > one.readAt);
+        const found = next?.found ?? shortOf(end);
+        const isLikely = ({ left }: Try) => left === found && left !== one.found;
+        return same.every(({ isTaken }) => !isTaken) && same.find(isLikely) === one;
       });
     },
 
-    /** Whether a transaction has found that an entry changes nothing. */
-    isIdle: (key: string): boolean => idle.has(key),
+    /** Follows one transaction. */
+    follow(
+      { uid, attempts, waiting }: Followed,
+      listId: string,
+      edit: (list: ShoppingList | null) => ShoppingList | null,
+    ) {
+      let made: Try | null = null;
+      let unchanged: readonly string[] = [];
+
+      function note(before: ShoppingList | null, after: ShoppingList) {
+        const keys = attempts.of(listId).at(-1)?.keys ?? [];
+        const entries = new Map(waiting(listId).map((entry) => [entry.key, entry]));
+        const { sent, after: expected } = effectsOf(
+          before,
+          keys.flatMap((key) => entries.get(key) ?? []),
+          uid,
+        );
+        const [found, left] = [shortOf(before), shortOf(after)];
+        if (shortOf(expected) !== left) ledger.violate("unexplained", `${uid} in ${listId}`);
+        const readAt = before?.updatedAt ?? 0;
+        const madeAt = ledger.tick();
+        const answeredAt = Number.POSITIVE_INFINITY;
+        made = { uid, keys, readAt, found, left, sent, madeAt, isTaken: false, answeredAt };
+        tries.set(listId, tries.get(listId) ?? []);
+        tries.get(listId)?.push(made);
+      }
+
+      return {
+        edit(before: ShoppingList | null): ShoppingList | null {
+          const after = edit(before);
+          if (after && after !== before) note(before, after);
+          else unchanged = idleIn(waiting(listId), before, uid);
+          if (before) saw(uid, before);
+          return after;
+        },
+
+        /** The server has done it. */
+        took() {
+          for (const key of unchanged) idle.add(key);
+          if (!made) return;
+          ledger.figures.commits += 1;
+          made.isTaken = true;
+        },
+
+        isCommit: () => made?.isTaken ?? false,
+
+        /** The app has got the answer. */
+        answered() {
+          if (made) made.answeredAt = ledger.tick();
+        },
+      };
+    },
   };
+}
+
+/** The keys of entries that change nothing. */
+function idleIn(entries: readonly Entry[], list: ShoppingList | null, uid: string) {
+  const { sent } = effectsOf(list, entries, uid);
+  const effective = sent.filter(({ effects }) => effects.length > 0).map(({ key }) => key);
+  return entries.map(({ key }) => key).filter((key) => !effective.includes(key));
 }
 
 /** What a list holds, in short. */

@@ -30,7 +30,7 @@ export async function createPerson(name: string, random: Random, world: World) {
     const attempts = createAttempts(page.storage, uid);
     const faults = createFaults({
       ...world,
-      watched: { uid, attempts, waiting: (listId) => tab.engine.outbox.entries(listId) },
+      followed: { uid, attempts, waiting: (listId) => tab.engine.outbox.entries(listId) },
       weather,
       random: faultsRandom,
       kill: () => kill(tab),

@@ -27,10 +27,12 @@ export async function settleDown(people: readonly Person[], ledger: Ledger): Pro
 async function endLists(person: Person, ledger: Ledger): Promise<void> {
   const { uid, tabs } = person;
   if (person.isGone()) return;
-  if (ledger.isGoing(uid)) return insist("the account", () => person.deleteAccount());
+  if (ledger.going.has(uid)) return insist("the account", () => person.deleteAccount());
   const engine = tabs()[0]?.engine;
-  for (const id of ledger.deletionsBy(uid)) await insist(id, () => engine?.deleteList(id));
-  for (const id of ledger.leavesBy(uid)) await insist(id, () => engine?.leaveList(id));
+  for (const id of ledger.lists.keys()) {
+    if (ledger.deleted.get(id) === uid) await insist(id, () => engine?.deleteList(id));
+    else if (ledger.hasLeft(id, uid)) await insist(id, () => engine?.leaveList(id));
+  }
 
   /** Asks again until it is done. */
   async function insist(what: string, ask: () => Promise<void> | undefined): Promise<void> {

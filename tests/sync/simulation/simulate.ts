@@ -44,14 +44,14 @@ export async function simulate({ seed, people: count, goesOn }: Plan): Promise<R
     for (const { weather } of people) Object.assign(weather, TROUBLES);
     while (goesOn(ledger.figures.changes)) {
       for (const person of people) takeTurn(person, ledger);
-      const someone = random.pick(people.filter(({ uid }) => !ledger.isGoing(uid)));
+      const someone = random.pick(people.filter(({ uid }) => !ledger.going.has(uid)));
       if (someone) live(someone, ledger, people.indexOf(someone) >= RESIDENTS);
       await world.traffic.nextAnswer();
       // Tabs hear of each other before anybody does more.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await settleDown(people, ledger);
-    for (const id of ledger.listIds()) await checkList(id, people, world);
+    for (const id of ledger.lists.keys()) await checkList(id, people, world);
   } finally {
     await Promise.all(people.map((person) => person.end()));
   }
@@ -59,7 +59,7 @@ export async function simulate({ seed, people: count, goesOn }: Plan): Promise<R
 }
 
 function takeTurn(person: Person, ledger: Ledger) {
-  if (ledger.isGoing(person.uid)) return;
+  if (ledger.going.has(person.uid)) return;
   changeWeather(person, ledger);
   if (person.random.chance(DILIGENCE)) act(person, ledger);
 }

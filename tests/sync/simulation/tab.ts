@@ -47,14 +47,14 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
 
   /** Looks at the screen whenever it changes. */
   function check(listId: string, state: ListState) {
-    if (ledger.hasLeft(listId, uid) || ledger.isDeleted(listId)) return;
+    if (ledger.hasLeft(listId, uid) || ledger.deleted.has(listId)) return;
     const ids = state.status === "ready" ? state.list.items.map((item) => item.id) : [];
     const there = new Set(ids);
     if (there.size < ids.length) ledger.violate("doubles", `on the screen of ${name}`);
     for (const id of own.get(listId) ?? []) {
       if (there.has(id)) continue;
       own.get(listId)?.delete(id);
-      if (ledger.isUnwanted(id)) continue;
+      if (ledger.unwanted.has(id)) continue;
       ledger.violate("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
@@ -74,7 +74,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
   /** What is on the screen of somebody who is alone with a list is what they mean. */
   function mean() {
     const now = list();
-    if (now && ledger.isAlone(now.id)) ledger.mean(now);
+    if (now && ledger.isAlone(now.id)) ledger.meant.set(now.id, now);
   }
 
   function keysOf(listId: string): readonly string[] {
@@ -130,11 +130,9 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       const after = outbox.entries(now.id);
       const isUnsent = before.some((key) => after.every((entry) => entry.key !== key));
       if (isUnsent) ledger.figures.unsentUndos += 1;
-      const undo = after
-        .flatMap(({ pending }) => (pending.type === "undo" ? [pending] : []))
-        .findLast(({ of }) => of.some((key) => edit.keys.includes(key)));
+      const undone = after.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : []));
       const isNeeded = changes.length > 0;
-      ledger.takeBack({ listId: now.id, keys: edit.keys, at, isNeeded, undo });
+      ledger.takeBack(now.id, { keys: edit.keys, at, isNeeded, undone });
       mean();
     },
 
