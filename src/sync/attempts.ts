@@ -25,15 +25,16 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Opens the attempts of a user. They are read from storage each time: any tab may have made or resolved one. */
 export function createAttempts(storage: SafeStorage, uid: string) {
+  const keyOf = (listId: string) => storageKeys.attempts(uid) + listId;
+
   function of(listId: string): readonly Attempt[] {
-    const stored = readJson(storage, storageKeys.attempts(uid, listId));
+    const stored = readJson(storage, keyOf(listId));
     return Array.isArray(stored) ? stored.filter(isAttempt) : [];
   }
 
   function write(listId: string, attempts: readonly Attempt[]) {
-    const key = storageKeys.attempts(uid, listId);
-    if (attempts.length > 0) storage.set(key, JSON.stringify(attempts));
-    else storage.remove(key);
+    if (attempts.length > 0) storage.set(keyOf(listId), JSON.stringify(attempts));
+    else storage.remove(keyOf(listId));
   }
 
   return {
