@@ -8,7 +8,7 @@ import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
 import { readList } from "../../src/services/list-format";
 import type { ListSnapshot, Lists, ListsSnapshot } from "../../src/services/lists";
-import { changeStoredList, storedList, storeList } from "../support/stored-lists";
+import { changeStoredList, newListId, storedList, storeList } from "../support/stored-lists";
 import { startMember } from "./client";
 
 const newId = () => crypto.randomUUID();
@@ -288,6 +288,11 @@ describe("membership", () => {
       ({ list: found }) => found?.sharedWith.length === 1,
     );
     expect(left?.updatedAt).toBe(joined?.updatedAt);
+  });
+
+  it("is over as well where there is no such list", async () => {
+    const ann = await startMember();
+    await expect(ann.lists.leaveList(newListId(), ann.uid)).resolves.toBeUndefined();
   });
 
   it("is refused by a full list, with a reason, until somebody leaves it", async () => {

@@ -106,7 +106,8 @@ export function createHistory(ledger: Ledger) {
 
         /** The server has done it. */
         took(wrote: boolean) {
-          if (!wrote) for (const key of unchanged) idle.add(key);
+          // Nothing is tried, and yet written, where only the format of an old list changes.
+          if (!wrote || !made) for (const key of unchanged) idle.add(key);
           if (!wrote || !made) return;
           ledger.figures.commits += 1;
           made.isTaken = true;
