@@ -92,7 +92,7 @@ export function describeAttempt(
     }),
     was: Object.fromEntries(
       entries.flatMap(({ key, pending }) => {
-        const text = read && textAt(read, pending);
+        const text = (read && textAt(read, pending)) ?? textAdded(entries, pending);
         return text === null ? [] : [[key, text]];
       }),
     ),
@@ -107,7 +107,8 @@ export function describeAttempt(
  * - A list that stands exactly as an attempt was to leave it proves all of it.
  * - An item that nobody else can have added, or a list that nobody else can have made, proves all that was sent with it
  *   in every attempt that it was new in.
- * - A text that is no longer what the attempt found is ours, or somebody's who wrote after us: it is left alone.
+ * - A text that is no longer what the attempt found is ours, or somebody's who wrote after us: it is left alone. (But
+ *   where it is that of another change of ours, only that one has arrived.)
  */
 export function provenKeys(
   list: ShoppingList,
@@ -127,10 +128,12 @@ export function provenKeys(
     for (const key of first.keys)
       if (others.every(({ keys }) => keys.includes(key))) proven.add(key);
   }
+  const ours = new Set(entries.map(({ pending }) => fieldAndText(pending, textOf(pending))));
   for (const { key, pending } of entries) {
     const text = textAt(list, pending);
     const was = earlier.findLast((attempt) => key in attempt.was)?.was[key];
-    if (text !== null && was !== undefined && text !== was) proven.add(key);
+    if (text === null || was === undefined || text === was) continue;
+    if (text === textOf(pending) || !ours.has(fieldAndText(pending, text))) proven.add(key);
   }
   return proven;
 }
@@ -144,6 +147,26 @@ function idsOf(list: ShoppingList | null): ReadonlySet<string> {
 function newIdOf(pending: Pending): string | null {
   if (pending.type === "add-item") return pending.item.id;
   return pending.type === "create-list" ? pending.list.id : null;
+}
+
+/** The text that a change writes, or null where it writes none. */
+function textOf(pending: Pending): string | null {
+  if (pending.type === "edit-item") return pending.text;
+  return pending.type === "rename-list" ? pending.name : null;
+}
+
+/** The text with which one of some entries adds the item of which a change writes the text, or null. */
+function textAdded(entries: readonly Entry[], change: Pending): string | null {
+  if (change.type !== "edit-item") return null;
+  for (const { pending } of entries) {
+    if (pending.type === "add-item" && pending.item.id === change.itemId) return pending.item.text;
+  }
+  return null;
+}
+
+/** Names a field, the one that a change writes, with a text in it. */
+function fieldAndText(pending: Pending, text: string | null): string {
+  return JSON.stringify([pending.type === "edit-item" ? pending.itemId : "", text]);
 }
 
 /** What stands where a change writes a text; null where it writes none, or the item is gone. */
