@@ -25,15 +25,16 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Opens the attempts of a user. They are read from storage each time: any tab may have made or resolved one. */
 export function createAttempts(storage: SafeStorage, uid: string) {
+  const keyOf = (listId: string) => storageKeys.attempts(uid) + listId;
+
   function of(listId: string): readonly Attempt[] {
-    const stored = readJson(storage, storageKeys.attempts(uid, listId));
+    const stored = readJson(storage, keyOf(listId));
     return Array.isArray(stored) ? stored.filter(isAttempt) : [];
   }
 
   function write(listId: string, attempts: readonly Attempt[]) {
-    const key = storageKeys.attempts(uid, listId);
-    if (attempts.length > 0) storage.set(key, JSON.stringify(attempts));
-    else storage.remove(key);
+    if (attempts.length > 0) storage.set(keyOf(listId), JSON.stringify(attempts));
+    else storage.remove(keyOf(listId));
   }
 
   return {
@@ -91,7 +92,7 @@ export function describeAttempt(
     }),
     was: Object.fromEntries(
       entries.flatMap(({ key, pending }) => {
-        const text = read && textAt(read, pending);
+        const text = (read && textAt(read, pending)) ?? textAdded(entries, pending);
         return text === null ? [] : [[key, text]];
       }),
     ),
@@ -106,7 +107,8 @@ export function describeAttempt(
  * - A list that stands exactly as an attempt was to leave it proves all of it.
  * - An item that nobody else can have added, or a list that nobody else can have made, proves all that was sent with it
  *   in every attempt that it was new in.
- * - A text that is no longer what the attempt found is ours, or somebody's who wrote after us: it is left alone.
+ * - A text that is no longer what the attempt found is ours, or somebody's who wrote after us: it is left alone. (But
+ *   where it is that of another change of ours, only that one has arrived.)
  */
 export function provenKeys(
   list: ShoppingList,
@@ -126,10 +128,12 @@ export function provenKeys(
     for (const key of first.keys)
       if (others.every(({ keys }) => keys.includes(key))) proven.add(key);
   }
+  const ours = new Set(entries.map(({ pending }) => fieldAndText(pending, textOf(pending))));
   for (const { key, pending } of entries) {
     const text = textAt(list, pending);
     const was = earlier.findLast((attempt) => key in attempt.was)?.was[key];
-    if (text !== null && was !== undefined && text !== was) proven.add(key);
+    if (text === null || was === undefined || text === was) continue;
+    if (text === textOf(pending) || !ours.has(fieldAndText(pending, text))) proven.add(key);
   }
   return proven;
 }
@@ -143,6 +147,26 @@ function idsOf(list: ShoppingList | null): ReadonlySet<string> {
 function newIdOf(pending: Pending): string | null {
   if (pending.type === "add-item") return pending.item.id;
   return pending.type === "create-list" ? pending.list.id : null;
+}
+
+/** The text that a change writes, or null where it writes none. */
+function textOf(pending: Pending): string | null {
+  if (pending.type === "edit-item") return pending.text;
+  return pending.type === "rename-list" ? pending.name : null;
+}
+
+/** The text with which one of some entries adds the item of which a change writes the text, or null. */
+function textAdded(entries: readonly Entry[], change: Pending): string | null {
+  if (change.type !== "edit-item") return null;
+  for (const { pending } of entries) {
+    if (pending.type === "add-item" && pending.item.id === change.itemId) return pending.item.text;
+  }
+  return null;
+}
+
+/** Names a field, the one that a change writes, with a text in it. */
+function fieldAndText(pending: Pending, text: string | null): string {
+  return JSON.stringify([pending.type === "edit-item" ? pending.itemId : "", text]);
 }
 
 /** What stands where a change writes a text; null where it writes none, or the item is gone. */

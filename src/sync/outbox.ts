@@ -103,7 +103,7 @@ export function createOutbox(parts: OutboxParts) {
     const added = pendings.map((pending): Entry => {
       lastTime = Math.max(now(), lastTime + 1);
       const order = `${String(lastTime).padStart(15, "0")}-${tab}`;
-      return { key: keys.outboxEntry(uid, listId, order), pending };
+      return { key: `${keys.outbox(uid)}${listId}/${order}`, pending };
     });
     for (const entry of added) store(entry);
     if (added.length > 0) set(listId, [...entries(listId), ...added]);

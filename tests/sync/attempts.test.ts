@@ -51,6 +51,34 @@ describe("what a list proves of attempts without an answer", () => {
   });
 });
 
+describe("a text that was changed twice", () => {
+  const write = (key: string, text: string) => entry(key, { type: "edit-item", itemId: "a", text });
+  const [one, two] = [write("1", "one"), write("2", "two")];
+  const both = [attempt(one), attempt(one, two)];
+  const proven = (text: string) => [
+    ...provenKeys(later({ items: [buildItem("a", { text }), buildItem("z")] }), [one, two], both),
+  ];
+
+  it("has arrived as far as it stands there, and is overtaken by what others write", () => {
+    expect(proven("a")).toEqual([]);
+    expect(proven("one")).toEqual(["1"]);
+    expect(proven("two")).toEqual(["2"]);
+    expect(proven("theirs")).toEqual(["1", "2"]);
+  });
+});
+
+describe("the text of an item that is new itself", () => {
+  it("is not sent over that of somebody else", () => {
+    const added = entry("1", add("b"));
+    const written = entry("2", { type: "edit-item", itemId: "b", text: "mine" });
+    const tries = [attempt(added), attempt(added, written)];
+    const list = later({ items: [...READ.items, buildItem("b", { text: "theirs" })] });
+    expect([...provenKeys(list, [added, written], tries)]).toEqual(["1", "2"]);
+    const untouched = later({ items: [...READ.items, buildItem("b"), buildItem("c")] });
+    expect([...provenKeys(untouched, [added, written], tries)]).toEqual(["1"]);
+  });
+});
+
 describe("the attempts of a user", () => {
   it("are kept for every tab, and for the next visit, until they can't arrive any more", () => {
     const browser = openBrowser();

@@ -76,7 +76,7 @@ describe("the outbox", () => {
       "no JSON",
     ];
     for (const [index, text] of rubbish.entries())
-      storage.set(keys.outboxEntry("ann", LIST, `00000000000000${index}-x`), text);
+      storage.set(`${keys.outbox("ann")}${LIST}/00000000000000${index}-x`, text);
     storage.set(`${keys.outbox("ann")}no-list-id/1`, '{"pending":{"type":"join-list"}}');
     expect(openOutbox(browser).listIds()).toEqual([]);
     expect(storage.keys(keys.outbox("ann"))).toHaveLength(rubbish.length + 1);
@@ -86,7 +86,7 @@ describe("the outbox", () => {
     const browser = openBrowser();
     const { storage } = browser.openTab();
     const entry = { pending: add("a"), settled: { readAt: 1, wrote: true } };
-    storage.set(keys.outboxEntry("ann", LIST, "000000000000001-x"), JSON.stringify(entry));
+    storage.set(`${keys.outbox("ann")}${LIST}/000000000000001-x`, JSON.stringify(entry));
     expect(openOutbox(browser).count()).toBe(0);
   });
 

@@ -1,28 +1,26 @@
 import { EXPENDABLE_PREFIX } from "./storage";
 
+/** The keys of what is erased on signing out, whoever it is about. */
+export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/)/;
+
 /** The names under which the engine keeps things in browser storage, one folder a user. */
 export const keys = {
   /** The user who was signed in when the app was last open. */
   session: "lettuce/session",
   /** Changes that wait to be sent: one key each, so that two tabs never overwrite each other's. */
   outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
-  outboxEntry: (uid: string, listId: string, order: string) =>
-    `${keys.outbox(uid)}${listId}/${order}`,
   /** The attempts to send some of them of which no answer has come, a key for each list. */
-  attempts: (uid: string, listId: string) =>
-    `lettuce/attempts/${encodeURIComponent(uid)}/${listId}`,
+  attempts: (uid: string) => `lettuce/attempts/${encodeURIComponent(uid)}/`,
   /** The ids of lists whose link was opened while signed out and that are not there yet, each with the time of that. */
   awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
   /** The last seen state of each list, and of the list of lists. */
-  seenOfAnyone: EXPENDABLE_PREFIX,
   seen: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
   seenList: (uid: string, listId: string) => `${keys.seen(uid)}list/${listId}`,
   seenLists: (uid: string) => `${keys.seen(uid)}lists`,
   /** The ids of the lists opened last, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
   /** The ids of lists that the user has left, the latest first. */
-  leftByAnyone: "lettuce/left/",
-  left: (uid: string) => `${keys.leftByAnyone}${encodeURIComponent(uid)}`,
+  left: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists, and how often. */
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */

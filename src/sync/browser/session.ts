@@ -2,7 +2,7 @@ import { isObject, isText } from "../../domain/is-object";
 import type { User } from "../../domain/types";
 import type { Auth } from "../../services/auth";
 import { createEmitter } from "../signals/emitter";
-import { keys } from "./keys";
+import { ERASED_ON_SIGN_OUT, keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
 /**
@@ -67,9 +67,8 @@ export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorag
 
 /** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
 export function forgetEverything(storage: SafeStorage) {
-  storage.remove(keys.session);
-  for (const prefix of [keys.seenOfAnyone, keys.leftByAnyone]) {
-    for (const key of storage.keys(prefix)) storage.remove(key);
+  for (const key of storage.keys("lettuce/")) {
+    if (ERASED_ON_SIGN_OUT.test(key)) storage.remove(key);
   }
 }
 

@@ -90,7 +90,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     wasCleared() {
       const before = mark;
       const readMark = () => attempt(() => storage?.getItem(MARK)) ?? null;
-      if (readMark() === null) write(MARK, `${Date.now()}-${Math.random()}`);
+      if (readMark() === null) write(MARK, String(Math.random()));
       mark = readMark();
       return before !== null && mark !== before;
     },
