@@ -79,8 +79,8 @@ test("nobody leaves before what they edited can be sent", {
 
   // It takes long until it is confirmed who is here.
   const confirm = await holdAnswers(ann.page, "**/identitytoolkit.googleapis.com/**");
-  ann.line.mend();
   await ann.page.goto(`/list/${list.id}/settings`);
+  ann.line.mend();
   await hold(ann.page.getByRole("button", { name: "Leave list", exact: true }));
   await expectToast(ann.page, "Unable to remove you from the list. Please try again a later.");
   expect(await list.stored()).toEqual(["Milk", "Bread", "Salt"]);

@@ -6,7 +6,7 @@ import { PASSWORD } from "../support/accounts";
 import { storedAccount } from "../support/stored-accounts";
 
 /** As much of the W3C's WebDriver as the tests need. */
-export type Command = "Navigate" | "ExecuteScript" | "PerformActions";
+export type Command = "Navigate" | "Back" | "ExecuteScript" | "PerformActions";
 
 /** Sends a command to a browser. @returns the value it answers with. @throws with the browser's own message */
 export type Send = (command: Command, parameters: object) => Promise<unknown>;
@@ -121,6 +121,7 @@ export function createPerson({ send }: Browser, origin: string, pointerType: Poi
     text,
     run,
     goto: (path: string) => send("Navigate", { url: new URL(path, origin).href }),
+    goBack: () => send("Back", {}),
     path: () => run(() => location.pathname),
     pressEnter: () => type(ENTER),
 

@@ -6,6 +6,7 @@ import type { Browser, Command } from "./person";
 /** Where WebDriver takes each command, below the session. */
 const PATHS: Readonly<Record<Command, string>> = {
   Navigate: "/url",
+  Back: "/back",
   ExecuteScript: "/execute/sync",
   PerformActions: "/actions",
 };
