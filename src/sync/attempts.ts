@@ -108,7 +108,7 @@ export function describeAttempt(
  * - An item that nobody else can have added, or a list that nobody else can have made, proves all that was sent with it
  *   in every attempt that it was new in.
  * - A text that is no longer what the attempt found is ours, or somebody's who wrote after us: it is left alone. (But
- *   where it is that of another change of ours, only that one has arrived.)
+ *   where it is that of an earlier change of ours, only that one has arrived.)
  */
 export function provenKeys(
   list: ShoppingList,
@@ -128,12 +128,14 @@ export function provenKeys(
     for (const key of first.keys)
       if (others.every(({ keys }) => keys.includes(key))) proven.add(key);
   }
-  const ours = new Set(entries.map(({ pending }) => fieldAndText(pending, textOf(pending))));
-  for (const { key, pending } of entries) {
+  for (const [index, { key, pending }] of entries.entries()) {
     const text = textAt(list, pending);
     const was = earlier.findLast((attempt) => key in attempt.was)?.was[key];
     if (text === null || was === undefined || text === was) continue;
-    if (text === textOf(pending) || !ours.has(fieldAndText(pending, text))) proven.add(key);
+    const arrived = entries.findLastIndex(
+      (entry) => fieldOf(entry.pending) === fieldOf(pending) && textOf(entry.pending) === text,
+    );
+    if (arrived < 0 || index <= arrived) proven.add(key);
   }
   return proven;
 }
@@ -164,9 +166,10 @@ function textAdded(entries: readonly Entry[], change: Pending): string | null {
   return null;
 }
 
-/** Names a field, the one that a change writes, with a text in it. */
-function fieldAndText(pending: Pending, text: string | null): string {
-  return JSON.stringify([pending.type === "edit-item" ? pending.itemId : "", text]);
+/** Names the field that a change writes a text to: an item by its id, or the list's name. */
+function fieldOf(pending: Pending): string | null {
+  if (pending.type === "edit-item") return pending.itemId;
+  return pending.type === "rename-list" ? "" : null;
 }
 
 /** What stands where a change writes a text; null where it writes none, or the item is gone. */

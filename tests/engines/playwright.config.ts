@@ -1,4 +1,5 @@
-// npm run test:engines: the main journey of two people, in browser engines other than the one of all other tests.
+// npm run test:engines: the main journey of two people, and what comes of coming back, in browser engines other than the
+// one of all other tests.
 //   npm run test:engines -- --grep WebKit    this one only
 import { defineConfig } from "@playwright/test";
 
