@@ -5,6 +5,7 @@ export const HAPPENINGS = [
   "unsentUndos",
   /** Done items that were added again; those among them that had been cleared away meanwhile; clearings. */
   "reopenings",
+  "reopenedAfterClearing",
   "clearings",
   /** Transactions that met somebody else's. */
   "conflicts",
@@ -20,9 +21,13 @@ export const HAPPENINGS = [
   "secondTabs",
   /** Tabs that slept, and what other tabs of their browser had sent when they woke. */
   "sleeps",
+  "sentMeanwhile",
   /** Changes that waited in the end because a list was full. */
+  "held",
   "newLists",
   "leavers",
+  "deletedLists",
+  "deletedAccounts",
 ] as const;
 
 /**
