@@ -10,6 +10,8 @@ for (const name of Object.keys(process.env)) {
 // Nor of what it runs in: React leaves out for production what tests need.
 process.env.NODE_ENV = "test";
 
+const SIMULATION = "tests/sync/simulation.test.ts";
+
 export default defineConfig({
   plugins: [react()],
   envDir: false,
@@ -48,11 +50,23 @@ export default defineConfig({
         test: {
           name: "backend",
           include: ["tests/{services,rules,sync}/**/*.test.ts"],
+          exclude: [SIMULATION],
           globalSetup: ["tests/support/backend-for-vitest.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Emulators on two cores: a busy moment is no failure.
           testTimeout: 20_000,
           hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "simulation",
+          include: [SIMULATION],
+          globalSetup: ["tests/support/backend-for-vitest.ts"],
+          setupFiles: ["tests/support/no-stray-console.ts"],
+          // By itself, after all others: twenty people leave the emulator no time for anybody else.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
