@@ -5,6 +5,9 @@ export class PartMissingError extends Error {
   override readonly name = "PartMissingError";
 }
 
+/** How long the page stays, at least, before it is loaded anew for the same part once more, in milliseconds. */
+const RELOAD_PAUSE_MS = 60_000;
+
 /** The parts that this page has asked for in vain. */
 const missing = new Set<string>();
 
@@ -12,7 +15,7 @@ const missing = new Set<string>();
  * Does what can be done about a part that could not be fetched: loads the page anew where that helps. It does at once
  * when there is a newer version of the page, since each has files of its own, and a deployment takes the old ones away;
  * and when a part is missing once more although the page can be fetched, since Firefox never asks again for a file that
- * has failed once. The page is loaded anew once for a part, until that has come. Changes are in the browser's storage;
+ * has failed once. For the same part it is not loaded anew again within a minute. Changes are in the browser's storage;
  * where that takes none they would be lost, and the page stays.
  *
  * @param mark under which the tab keeps that it has loaded the page anew for this part
@@ -26,10 +29,11 @@ export async function reloadOrThrow(
   const isMissingAgain = missing.has(mark);
   missing.add(mark);
   const wouldHelp = storage.isDurable() && (await wouldReloadingHelp(isMissingAgain));
-  if (!wouldHelp || !mayReload() || sessionStorage.getItem(mark) !== null) {
+  const isRecent = Date.now() - Number(sessionStorage.getItem(mark)) < RELOAD_PAUSE_MS;
+  if (!wouldHelp || !mayReload() || isRecent) {
     throw new PartMissingError("A part of the app could not be fetched.", { cause });
   }
-  sessionStorage.setItem(mark, "");
+  sessionStorage.setItem(mark, String(Date.now()));
   location.reload();
   return new Promise(() => {}); // the page is about to go
 }

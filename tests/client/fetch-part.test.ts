@@ -61,7 +61,7 @@ describe("A part of the app that does not come", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("has the page loaded anew once, and again only after it has come", async () => {
+  it("has the page loaded anew once a minute, or again after it has come", async () => {
     served = NEWER_VERSION;
     const first = await openPage();
     expect(await stays(first.fetchPart("screen", fail))).toBe(false);
@@ -74,6 +74,12 @@ describe("A part of the app that does not come", () => {
     await expect(second.fetchPart("screen", fail)).rejects.toThrow("could not be fetched");
     expect(reload).not.toHaveBeenCalled();
 
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 60_000);
+    expect(await stays(second.fetchPart("screen", fail))).toBe(false);
+    vi.spyOn(Date, "now").mockReturnValue(now + 60_001);
+
+    reload.mockClear();
     expect(await second.fetchPart("screen", come)).toBe("the part");
     expect(await stays(second.fetchPart("screen", fail))).toBe(false);
   });
