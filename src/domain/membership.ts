@@ -3,14 +3,9 @@ import type { ShoppingList } from "./types";
 
 type Members = Pick<ShoppingList, "owner" | "sharedWith">;
 
-/** Whether a user may share the list's link and see it among their own. */
+/** Whether a user may edit the list, share its link and see it among their own. */
 export function isMember(list: Members, uid: string): boolean {
   return list.sharedWith.includes(uid);
-}
-
-/** Whether a user may edit the list: every member, where this app can write it. */
-export function canEdit(list: Members & Pick<ShoppingList, "isReadOnly">, uid: string): boolean {
-  return isMember(list, uid) && !list.isReadOnly;
 }
 
 /** Whether a user may delete the list: its owner alone. */

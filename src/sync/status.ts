@@ -23,9 +23,6 @@ export type StatusParts = {
   readonly isOnline: () => boolean;
 };
 
-/** The status as a store. */
-export type StatusStore = ReturnType<typeof createStatus>;
-
 /** How long changes may wait before the status says so, in milliseconds. */
 export const SAVING_DELAY_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keepIdentity } from "../../src/domain/keep-identity";
 import { MAX_ITEMS, MAX_NAME_LENGTH } from "../../src/domain/limits";
-import { canDelete, canEdit, canLeave, isMember, isShared } from "../../src/domain/membership";
+import { canDelete, canLeave, isMember, isShared } from "../../src/domain/membership";
 import { buildCopy, buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { paths } from "../../src/domain/paths";
 import { buildItem, buildList } from "./build";
@@ -71,12 +71,6 @@ describe("membership", () => {
   it("lets another member leave and not delete", () => {
     expect(canDelete(shared, "bob")).toBe(false);
     expect(canLeave(shared, "bob")).toBe(true);
-  });
-
-  it("lets every member edit what this app can write", () => {
-    expect(canEdit(shared, "bob")).toBe(true);
-    expect(canEdit({ ...shared, isReadOnly: true }, "bob")).toBe(false);
-    expect(canEdit(shared, "eve")).toBe(false);
   });
 
   it("lets a stranger do neither", () => {
