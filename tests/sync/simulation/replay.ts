@@ -16,14 +16,17 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   /** Whether the items are done that are there; those that the commit in question has added. */
   const items = new Map(beginning?.items.map(({ id, done }) => [id, done]));
   const added = new Set<string>();
+  /** The entry that has brought an item for the first time: that it is there proves that entry, and no other. */
+  const origins = new Map(beginning?.items.map(({ id }) => [id, ""]));
   const takings = new Map<string, Try[]>();
   /** The newest key of each tab that has written to each field. */
   const newest = new Map<string, string>();
 
-  function apply(effect: Effect) {
+  function apply(effect: Effect, key: string) {
     if (effect.type === "added") {
       items.set(effect.item.id, effect.item.done);
       added.add(effect.item.id);
+      if (!origins.has(effect.item.id)) origins.set(effect.item.id, key);
     } else if (effect.type === "removed") {
       items.delete(effect.item.id);
     } else if (effect.type === "set" && effect.field.endsWith(".done")) {
@@ -31,19 +34,25 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     }
   }
 
+  /** The items that an entry has brought for the first time. */
+  function idsBrought({ key, effects }: Sent): readonly string[] {
+    const ids = effects.flatMap((effect) => (effect.type === "added" ? [effect.item.id] : []));
+    return ids.filter((id) => origins.get(id) === key);
+  }
+
   /** What was taken before has had an effect once more. That is only excused where nobody could know better. */
   function checkAgain({ uid, key, pending }: Issue, { effects }: Sent, commit: Try) {
     const earlier = takings.get(key) ?? [];
     const last = commits.findLastIndex((one) => one !== commit && earlier.includes(one));
     const later = commits.slice(last + 1, commits.indexOf(commit));
-    const idsAdded = commits[last]?.sent.flatMap((sent) => sent.effects.flatMap(idAdded)) ?? [];
+    const idsNew = commits[last]?.sent.flatMap(idsBrought) ?? [];
     const isSeen = (...what: (string | number)[]) => history.seenAt(uid, ...what) < commit.madeAt;
     const reason =
       (earlier.some(({ answeredAt }) => answeredAt < commit.madeAt) && "it was answered") ||
       (later.every((one) => one.uid === uid) && "nobody else had written") ||
-      (idsAdded.some((id) => items.has(id) && !added.has(id)) && "an item proved it") ||
+      (idsNew.some((id) => items.has(id) && !added.has(id)) && "an item proved it") ||
       (isSeen(listId, later[0]?.readAt ?? 0) && "the list was seen") ||
-      (effects.flatMap(idAdded).some((id) => isSeen(id)) && "the item was seen") ||
+      (idsBrought({ key, effects }).some((id) => isSeen(id)) && "the item was seen") ||
       (effects.some((effect) => effect.type === "set" && !effect.field.endsWith(".done")) &&
         "texts tell");
     if (reason) violate("overwrites", `${pending.type} ${key}, although ${reason}`);
@@ -99,7 +108,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
         continue;
       }
       checkClearing(issue, sent.effects);
-      for (const effect of sent.effects) apply(effect);
+      for (const effect of sent.effects) apply(effect, sent.key);
       if (!takings.has(sent.key)) {
         checkOrder(sent.key, sent.effects);
         checkOpened(issue, sent.effects);
@@ -120,7 +129,3 @@ const AGAIN = {
   removed: "removedAgain",
   moved: "movedAgain",
 } as const;
-
-function idAdded(effect: Effect): readonly string[] {
-  return effect.type === "added" ? [effect.item.id] : [];
-}
