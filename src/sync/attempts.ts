@@ -53,7 +53,7 @@ export function createAttempts(storage: SafeStorage, uid: string) {
     /** Takes note that an attempt was taken, before the changes go one by one: then it does not matter how far that came. */
     noteTaken(listId: string, attempt: Attempt) {
       const others = of(listId).filter((other) => !hasSameKeys(other, attempt));
-      write(listId, [...others, { ...attempt, isTaken: true }]);
+      write(listId, [...others, { ...attempt, left: "", isTaken: true }]);
     },
 
     /** Forgets an attempt that was refused. */

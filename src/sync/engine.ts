@@ -120,6 +120,7 @@ export function createEngine(given: EngineParts) {
     replicas.set(listId, made);
     return made;
   }
+
   /** Makes the user a member of a list as soon as it is there: its link may have been opened before it was sent. */
   function awaitList(id: string) {
     const list = replica(id);
@@ -144,10 +145,14 @@ export function createEngine(given: EngineParts) {
     return list.id;
   }
 
-  /** Forgets a list with all that waits for it. */
-  function end(id: string, isLeft: boolean) {
+  function forgetWaiting(id: string) {
     outbox.drop(id, outbox.entries(id));
     attempts.clear(id);
+  }
+
+  /** Forgets a list with all that waits for it. */
+  function end(id: string, isLeft: boolean) {
+    forgetWaiting(id);
     replica(id).end(isLeft);
   }
 
@@ -157,6 +162,17 @@ export function createEngine(given: EngineParts) {
     for (const stopAwaiting of awaited.values()) stopAwaiting();
     remembered.close();
     outbox.close();
+  }
+
+  function listOnScreen(listId: string): ShoppingList | null {
+    const state = replica(listId).getState();
+    return state.status === "ready" ? state.list : null;
+  }
+
+  /** Sends what waits for a list, before it is too late for that. Throws a `ServiceError`. */
+  async function sendBefore(listId: string) {
+    if (!maySend()) throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
+    await sender.sendAll(listId);
   }
 
   return {
@@ -207,7 +223,7 @@ export function createEngine(given: EngineParts) {
      * @param changes what undoes it otherwise
      */
     takeBack: (listId: string, edit: Edit, changes: readonly Change[]) =>
-      outbox.takeBack(listId, edit.keys, changes),
+      outbox.takeBack(listId, edit.keys, replica(listId).asRemoved(changes)),
 
     /** Makes a new list and gives its id. It is there at once, online or not. */
     createList: (): string => addList(buildNewList(uid, newId, Date.now())),
@@ -253,7 +269,7 @@ export function createEngine(given: EngineParts) {
         );
       }
       await auth.deleteUser();
-      for (const id of outbox.listIds()) outbox.drop(id, outbox.entries(id));
+      for (const id of outbox.listIds()) forgetWaiting(id);
     },
 
     /**
@@ -284,17 +300,6 @@ export function createEngine(given: EngineParts) {
     /** Stops sending and remembering; what waits stays stored. */
     stop,
   };
-
-  function listOnScreen(listId: string): ShoppingList | null {
-    const state = replica(listId).getState();
-    return state.status === "ready" ? state.list : null;
-  }
-
-  /** Sends what waits for a list, before it is too late for that. Throws a `ServiceError`. */
-  async function sendBefore(listId: string) {
-    if (!maySend()) throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
-    await sender.sendAll(listId);
-  }
 }
 
 /** As the product says of writes that fail: only logged, with no word to the user. */

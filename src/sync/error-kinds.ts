@@ -10,12 +10,25 @@ const FINAL = new Set([
   "list-full",
 ]);
 
+/** Errors among these that are about the list and not about one of the changes. */
+const ABOUT_LIST = new Set(["not-found", "not-a-member", "list-full"]);
+
 /** Errors that only say that someone else wrote at the same moment. */
 const CONTENTION = new Set(["aborted", "failed-precondition", "already-exists"]);
 
 /** Whether it is of no use to repeat the request. */
 export function isFinal({ code }: ServiceError): boolean {
   return FINAL.has(code);
+}
+
+/** Whether it is the list that takes nothing from this user, whatever the change. */
+export function isAboutList({ code }: ServiceError): boolean {
+  return ABOUT_LIST.has(code);
+}
+
+/** Whether the server has denied the request, be it for good or in passing. */
+export function isDenial({ code }: ServiceError): boolean {
+  return code === "permission-denied";
 }
 
 /** Whether the request only met somebody else's. */

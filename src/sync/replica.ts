@@ -1,12 +1,13 @@
+import type { Change } from "../domain/changes";
 import { keepIdentity } from "../domain/keep-identity";
 import { isFull, isMember } from "../domain/membership";
-import type { ShoppingList } from "../domain/types";
+import type { Item, ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import { type Attempts, provenKeys } from "./attempts";
 import { type Base, isNewer, type Remembered } from "./browser/remembered";
-import { isFinal } from "./error-kinds";
+import { isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
 import { applyEntries, type Entry, withMember } from "./pending";
@@ -67,6 +68,8 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   let refusal: ServiceError | null = null;
   const pauses = createBackOff(FIRST_PAUSE_MS);
   let isChecking = false;
+  /** The items that own commits have removed, as they were then: others may have written what was not seen here yet. */
+  const removed = new Map<string, Item>();
   let state = LOADING;
   state = derive();
 
@@ -213,11 +216,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
   /** What is known stays on the screen through a failure. A denial is none before it is proven. */
   async function fail(error: ServiceError) {
-    if (error.code === "permission-denied") {
-      if (await isDenied().catch(() => false)) {
-        base = null;
-        refusal = error;
-      }
+    if (isDenial(error) && (await isDenied().catch(() => false))) {
+      base = null;
+      refusal = error;
     }
     failure = error;
     update();
@@ -233,7 +234,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       await connection.call((lists) => lists.getList(listId));
       return false;
     } catch (error) {
-      return toServiceError(error).code === "permission-denied";
+      return isDenial(toServiceError(error));
     }
   }
 
@@ -289,8 +290,14 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       if (!list || !base || !isOlder(base, list)) setBase(list);
     },
 
-    /** Takes what a commit has left. The time of it is not known, but what it has found. */
-    takeCommitted(edited: ShoppingList, { readAt, wrote }: EditOutcome) {
+    /** Takes what a commit has found (null for no list) and left. The time of it is not known, but of what it found. */
+    takeCommitted(
+      found: ShoppingList | null,
+      edited: ShoppingList,
+      { readAt, wrote }: EditOutcome,
+    ) {
+      const left = new Set(edited.items.map(({ id }) => id));
+      for (const item of found?.items ?? []) if (!left.has(item.id)) removed.set(item.id, item);
       if (!base || base.floor <= readAt) {
         const updatedAt = wrote ? Date.now() : readAt;
         base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
@@ -298,6 +305,14 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       // Stored before the entries go: another tab shows it before it lets go of them.
       remembered.keepNow(base);
     },
+
+    /** Gives changes that undo something, with the items that they bring back as they were when they were removed. */
+    asRemoved: (changes: readonly Change[]): readonly Change[] =>
+      changes.map((change) =>
+        change.type === "add-item"
+          ? { ...change, item: removed.get(change.item.id) ?? change.item }
+          : change,
+      ),
 
     /** Takes note that the user is a member now. That leaves no new time on the list. */
     takeJoined() {

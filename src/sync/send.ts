@@ -3,13 +3,11 @@ import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
 import { type Attempt, type Attempts, describeAttempt } from "./attempts";
+import { isDenial, isFinal } from "./error-kinds";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
 import { applyEntries, type Entry, idleEntries } from "./pending";
 import type { Replica } from "./replica";
-
-/** Answers that say for sure that nothing was written. (Of a conflict one can't know with whom it was.) */
-const DEFINITE = new Set(["permission-denied", "invalid-argument", "out-of-range"]);
 
 export type SendParts = {
   readonly uid: string;
@@ -74,6 +72,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
       if (outbox.entries(listId).length === 0) return { sent, noRoom, wrote: true, error: null };
       const isMaking = outbox.entries(listId).some(isMade);
       let idle: readonly Entry[] = [];
+      let found: ShoppingList | null = null;
       let edited: ShoppingList | null = null;
       const outcome = await connection.call((lists) =>
         lists.editList(listId, (list) => {
@@ -87,6 +86,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
           const entries = waiting.filter((one) => !withoutEffect.has(one) && !without.has(one.key));
           sent = list?.isReadOnly ? [] : fittingEntries(list, entries, most, uid);
           noRoom = sent.length < most ? entries.filter((entry) => !sent.includes(entry)) : [];
+          found = list;
           edited = applyEntries(list, sent, uid);
           if (list && edited && hasSameContent(list, edited) && mayStillArrive(listId, list)) {
             edited = { ...list, items: [...list.items] }; // written anew: what was attempted comes too late then
@@ -98,14 +98,15 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
           return edited;
         }),
       );
-      if (edited) replica(listId).takeCommitted(edited, outcome);
+      if (edited) replica(listId).takeCommitted(found, edited, outcome);
       if (attempt && outcome.wrote) attempts.noteTaken(listId, attempt);
       outbox.drop(listId, [...idle, ...sent]);
       attempts.clear(listId, outcome.readAt);
       return { sent, noRoom, wrote: outcome.wrote, error: null };
     } catch (cause) {
       const error = toServiceError(cause);
-      if (attempt && DEFINITE.has(error.code)) attempts.forget(listId, attempt);
+      // These say for sure that nothing was written. (Of a conflict one can't know with whom it was.)
+      if (attempt && (isDenial(error) || isFinal(error))) attempts.forget(listId, attempt);
       return { sent, noRoom, wrote: false, error };
     }
   }

@@ -1,5 +1,5 @@
 import { ServiceError } from "../services/errors";
-import { isContention, isFinal } from "./error-kinds";
+import { isAboutList, isContention, isDenial, isFinal } from "./error-kinds";
 import type { Entry } from "./pending";
 import { createSend, type SendParts } from "./send";
 import { type BackOff, createBackOff } from "./signals/back-off";
@@ -29,15 +29,12 @@ const CEILING_MS = 30_000;
 /** How often the server is asked, at most, before the next pause, which of the changes it denies. */
 const MOST_DENIALS = 20;
 
-/** Errors that are about the list and not about one of the changes. */
-const ABOUT_LIST = new Set(["not-found", "not-a-member", "list-full"]);
-
 /**
  * Sends the waiting changes of each list, one list independently of the others: all that waits in one transaction,
  * one transaction at a time across all tabs, again and again until the server has taken or refused them.
  */
 export function createSender({ withLock, maySend, onRefused, ...parts }: SenderParts) {
-  const { uid, connection, outbox } = parts;
+  const { uid, connection, outbox, attempts } = parts;
   const running = new Map<string, { readonly done: Promise<void>; readonly backOff: BackOff }>();
   const troubled = new Set<string>();
   const held = new Map<string, readonly Entry[]>();
@@ -94,7 +91,7 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
    *
    * A denial is believed only when it is proven, since a token may be late and rules may be in the middle of a
    * deployment. It is true for somebody who is no member, as an answer says that needs the same token and the same
-   * rules; and of one change, if others are taken when it is not.
+   * rules; and of one change, if it is denied by itself, others are taken, and it is denied again.
    */
   async function sendAll(listId: string) {
     /** Denied by themselves, and not sent again before others are taken. */
@@ -117,9 +114,8 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
         if (wrote) aside.clear();
         continue;
       }
-      const isDenial = error.code === "permission-denied";
-      if (!isDenial && !isFinal(error)) throw error;
-      if (isDenial) {
+      if (!isDenial(error) && !isFinal(error)) throw error;
+      if (isDenial(error)) {
         denials += 1;
         if (denials > MOST_DENIALS) break;
         // Of a list that is still to be made that answer knows nothing.
@@ -129,13 +125,13 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
         }
       }
       const [only, ...others] = sent;
-      if (isMember === false || ABOUT_LIST.has(error.code)) {
+      if (isMember === false || isAboutList(error)) {
         refuse(listId, outbox.entries(listId), error);
       } else if (!only) {
         throw error;
       } else if (others.length > 0) {
         most = Math.floor(sent.length / 2);
-      } else if (!isDenial || suspects.has(only.key)) {
+      } else if (!isDenial(error) || suspects.has(only.key)) {
         refuse(listId, sent, error);
       } else {
         suspects.add(only.key);
@@ -153,6 +149,7 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
 
   function refuse(listId: string, entries: readonly Entry[], reason: ServiceError) {
     outbox.drop(listId, entries);
+    if (outbox.entries(listId).length === 0) attempts.clear(listId);
     onRefused(listId, entries, reason);
   }
 

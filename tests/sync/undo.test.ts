@@ -114,6 +114,17 @@ describe("a removal that is taken back", () => {
     expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c"]);
   });
 
+  it("brings it back as somebody had written it just before, though that was not seen here yet", async () => {
+    const ann = await startAnn();
+    ann.server.silence();
+    byOthers(ann, { type: "edit-item", itemId: "b", text: "theirs" });
+    const done = edit(ann, remove("b"));
+    await allSent(ann);
+    takeBack(ann, done, done.after);
+    await allSent(ann);
+    expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b", { text: "theirs" }));
+  });
+
   it("and removed by somebody else again, after its answer was lost, stays removed", async () => {
     const ann = await startAnn();
     const done = edit(ann, remove("b"));

@@ -29,7 +29,7 @@ export type Remembered = ReturnType<typeof createRemembered>;
 
 /** Opens what is remembered of one user's lists. */
 export function createRemembered(storage: SafeStorage, uid: string) {
-  /** What is to be written when there is time: the newest of each list, null for those to be forgotten. */
+  /** What is to be written when there is time: the newest of each list. */
   const unwritten = new Map<string, Base>();
   let heads: ReadonlyMap<string, ShoppingList> | null = readHeads();
   let areHeadsUnwritten = false;
