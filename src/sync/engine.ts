@@ -249,7 +249,7 @@ export function createEngine(given: EngineParts) {
     deleteList: (id: string): Promise<void> =>
       sender.exclusively(id, async () => {
         const isMadeHere = outbox.entries(id).some(({ pending }) => pending.type === "create-list");
-        const isUnsent = isMadeHere && attempts.of(id).length === 0;
+        const isUnsent = isMadeHere && attempts.of(id).attempts.length === 0;
         if (!isUnsent) await connection.call((lists) => lists.deleteList(id));
         end(id, false);
       }),

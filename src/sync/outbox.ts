@@ -145,7 +145,7 @@ export function createOutbox(parts: OutboxParts) {
      */
     takeBack(listId: string, own: readonly string[], changes: readonly Change[]) {
       lookAgain();
-      const attempted = new Set(attempts.of(listId).flatMap((attempt) => attempt.keys));
+      const attempted = new Set(attempts.of(listId).attempts.flatMap((attempt) => attempt.keys));
       const isUnsent = ({ key }: Entry) => own.includes(key) && !attempted.has(key);
       const unsent = entries(listId).filter(isUnsent);
       const of = own.filter((key) => unsent.every((entry) => entry.key !== key));

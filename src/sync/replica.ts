@@ -150,7 +150,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   function dropProven() {
     const entries = outbox.entries(listId);
     if (!base || base.isOwn || entries.length === 0) return;
-    const proven = provenKeys(base.list, entries, attempts.of(listId));
+    const proven = provenKeys(base.list, entries, attempts.of(listId), uid);
     if (proven.size === 0) return;
     remembered.keepNow(base);
     outbox.drop(

@@ -2,7 +2,7 @@ import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
-import { type Attempt, type Attempts, describeAttempt } from "./attempts";
+import type { Attempts } from "./attempts";
 import { isDenial, isFinal } from "./error-kinds";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
@@ -66,7 +66,8 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
   async function send(listId: string, most: number, without: ReadonlySet<string>): Promise<Batch> {
     let sent: readonly Entry[] = [];
     let noRoom: readonly Entry[] = [];
-    let attempt: Attempt | null = null;
+    /** The keys of what it was about to write. */
+    let attempt: readonly string[] | null = null;
     try {
       await join(listId);
       if (outbox.entries(listId).length === 0) return { sent, noRoom, wrote: true, error: null };
@@ -92,16 +93,17 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
             edited = { ...list, items: [...list.items] }; // written anew: what was attempted comes too late then
           }
           if (edited && edited !== list) {
-            attempt = describeAttempt([...idle, ...sent], list, edited);
-            attempts.note(listId, attempt);
+            attempt = [...idle, ...sent].map(({ key }) => key);
+            attempts.note(listId, list, attempt);
           }
           return edited;
         }),
       );
       if (edited) replica(listId).takeCommitted(found, edited, outcome);
-      if (attempt && outcome.wrote) attempts.noteTaken(listId, attempt);
+      if (attempt) attempts.noteTaken(listId, attempt, outcome.readAt);
       outbox.drop(listId, [...idle, ...sent]);
-      attempts.clear(listId, outcome.readAt);
+      if (attempt) attempts.forget(listId, attempt);
+      else attempts.clearBefore(listId, outcome.readAt);
       return { sent, noRoom, wrote: outcome.wrote, error: null };
     } catch (cause) {
       const error = toServiceError(cause);
@@ -114,7 +116,8 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
   /** Whether an attempt that has found this very list is without an answer. */
   function mayStillArrive(listId: string, { updatedAt, isReadOnly }: ShoppingList): boolean {
     if (isReadOnly) return false;
-    return attempts.of(listId).some(({ readAt }) => readAt === (updatedAt ?? 0));
+    const attempted = attempts.of(listId);
+    return attempted.attempts.length > 0 && attempted.found?.updatedAt === updatedAt;
   }
 
   return send;

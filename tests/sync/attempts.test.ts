@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
-import { createAttempts, describeAttempt, provenKeys } from "../../src/sync/attempts";
-import { applyEntries, type Entry } from "../../src/sync/pending";
+import type { ShoppingList } from "../../src/domain/types";
+import { createAttempts, provenKeys } from "../../src/sync/attempts";
+import type { Entry } from "../../src/sync/pending";
 import { add, buildItem, buildList, LIST, rename, tick } from "./build";
 import { openBrowser } from "./fake-browser";
 
@@ -11,8 +12,11 @@ function entry(key: string, pending: Change): Entry {
   return { key, pending };
 }
 
-function attempt(...entries: readonly Entry[]) {
-  return describeAttempt(entries, READ, applyEntries(READ, entries, "ann") ?? READ);
+/** The keys of what a list proves, of attempts that have sent some entries each. */
+function proven(list: ShoppingList, ...tries: readonly (readonly Entry[])[]): readonly string[] {
+  const attempts = tries.map((sent) => ({ keys: sent.map(({ key }) => key), isTaken: false }));
+  const entries = [...new Set(tries.flat())];
+  return [...provenKeys(list, entries, { found: READ, attempts }, "ann")];
 }
 
 /** A later state of the list. */
@@ -26,44 +30,46 @@ describe("what a list proves of attempts without an answer", () => {
 
   it("is nothing before somebody has written", () => {
     const list = { ...READ, items: [...READ.items, buildItem("b")] };
-    expect([...provenKeys(list, [added], [attempt(added)])]).toEqual([]);
+    expect(proven(list, [added])).toEqual([]);
   });
 
   it("is all of one that it stands exactly as, whatever that did", () => {
     const list = later({ items: [buildItem("a", { done: true })] });
-    expect([...provenKeys(list, [ticked], [attempt(ticked)])]).toEqual(["2"]);
+    expect(proven(list, [ticked])).toEqual(["2"]);
     const other = later({ items: [buildItem("a", { done: true }), buildItem("c")] });
-    expect([...provenKeys(other, [ticked], [attempt(ticked)])]).toEqual([]);
+    expect(proven(other, [ticked])).toEqual([]);
+  });
+
+  it("is all of the one among several that it stands exactly as, and no more", () => {
+    const list = later({ items: [buildItem("a", { done: true })] });
+    expect(proven(list, [ticked], [ticked, renamed])).toEqual(["2"]);
+    expect(proven({ ...list, name: "Mine" }, [ticked], [ticked, renamed])).toEqual(["2", "3"]);
   });
 
   it("is, by an item, what went with it each time, and not what went with it only later", () => {
     const list = later({ items: [...READ.items, buildItem("b"), buildItem("c")] });
-    const entries = [added, ticked, renamed];
-    const both = [attempt(added, ticked), attempt(added, ticked, renamed)];
-    expect([...provenKeys(list, entries, both)]).toEqual(["1", "2"]);
+    expect(proven(list, [added, ticked], [added, ticked, renamed])).toEqual(["1", "2"]);
   });
 
   it("is a name or a text that is no longer what was found, by itself", () => {
     const list = later({ name: "Theirs" });
-    expect([...provenKeys(list, [ticked, renamed], [attempt(ticked, renamed)])]).toEqual(["3"]);
+    expect(proven(list, [ticked, renamed])).toEqual(["3"]);
     const same = later({ items: [...READ.items, buildItem("c")] });
-    expect([...provenKeys(same, [renamed], [attempt(renamed)])]).toEqual([]);
+    expect(proven(same, [renamed])).toEqual([]);
   });
 });
 
 describe("a text that was changed twice", () => {
   const write = (key: string, text: string) => entry(key, { type: "edit-item", itemId: "a", text });
   const [one, two] = [write("1", "one"), write("2", "two")];
-  const both = [attempt(one), attempt(one, two)];
-  const proven = (text: string) => [
-    ...provenKeys(later({ items: [buildItem("a", { text }), buildItem("z")] }), [one, two], both),
-  ];
+  const provenBy = (text: string) =>
+    proven(later({ items: [buildItem("a", { text }), buildItem("z")] }), [one], [one, two]);
 
   it("has arrived as far as it stands there, and is overtaken by what others write", () => {
-    expect(proven("a")).toEqual([]);
-    expect(proven("one")).toEqual(["1"]);
-    expect(proven("two")).toEqual(["1", "2"]);
-    expect(proven("theirs")).toEqual(["1", "2"]);
+    expect(provenBy("a")).toEqual([]);
+    expect(provenBy("one")).toEqual(["1"]);
+    expect(provenBy("two")).toEqual(["1", "2"]);
+    expect(provenBy("theirs")).toEqual(["1", "2"]);
   });
 });
 
@@ -71,38 +77,58 @@ describe("the text of an item that is new itself", () => {
   it("is not sent over that of somebody else", () => {
     const added = entry("1", add("b"));
     const written = entry("2", { type: "edit-item", itemId: "b", text: "mine" });
-    const tries = [attempt(added), attempt(added, written)];
+    const tries = [[added], [added, written]];
     const list = later({ items: [...READ.items, buildItem("b", { text: "theirs" })] });
-    expect([...provenKeys(list, [added, written], tries)]).toEqual(["1", "2"]);
+    expect(proven(list, ...tries)).toEqual(["1", "2"]);
     const untouched = later({ items: [...READ.items, buildItem("b"), buildItem("c")] });
-    expect([...provenKeys(untouched, [added, written], tries)]).toEqual(["1"]);
+    expect(proven(untouched, ...tries)).toEqual(["1"]);
   });
 });
 
 describe("the attempts of a user", () => {
+  const LATER = { ...READ, updatedAt: 2_000 };
+  const attempt = (...keys: readonly string[]) => ({ keys, isTaken: false });
+
   it("are kept for every tab, and for the next visit, until they can't arrive any more", () => {
     const browser = openBrowser();
     const attempts = createAttempts(browser.openTab().storage, "ann");
-    const [first, second] = [attempt(entry("1", add("b"))), attempt(entry("2", add("c")))];
-    attempts.note(LIST, first);
-    attempts.note(LIST, second);
+    attempts.note(LIST, READ, ["1"]);
+    attempts.note(LIST, READ, ["1", "2"]);
     const others = createAttempts(browser.openTab().storage, "ann");
-    expect(others.of(LIST)).toEqual([{ ...first, left: "" }, second]);
-    others.note(LIST, { ...second, readAt: 2_000 });
-    expect(attempts.of(LIST)).toEqual([{ ...second, readAt: 2_000 }]);
-    attempts.clear(LIST);
-    expect(others.of(LIST)).toEqual([]);
+    expect(others.of(LIST)).toEqual({
+      found: READ,
+      attempts: [attempt("1"), attempt("1", "2")],
+    });
+    others.note(LIST, LATER, ["2"]);
+    expect(attempts.of(LIST)).toEqual({ found: LATER, attempts: [attempt("2")] });
+    others.forget(LIST, ["2"]);
+    expect(attempts.of(LIST).attempts).toEqual([]);
+  });
+
+  it("may still arrive where others have looked at the same list, and not where it was written", () => {
+    const attempts = createAttempts(openBrowser().openTab().storage, "ann");
+    attempts.note(LIST, READ, ["1"]);
+    attempts.clearBefore(LIST, 1_000);
+    expect(attempts.of(LIST).attempts).toEqual([attempt("1")]);
+    attempts.noteTaken(LIST, ["2"], 1_000);
+    expect(attempts.of(LIST).attempts).toEqual([{ keys: ["2"], isTaken: true }]);
+    attempts.note(LIST, LATER, ["3"]);
+    attempts.noteTaken(LIST, ["2"], 1_000);
+    expect(attempts.of(LIST).attempts).toEqual([attempt("3"), { keys: ["2"], isTaken: true }]);
+    attempts.clearBefore(LIST, 2_001);
+    expect(attempts.of(LIST).attempts).toEqual([]);
   });
 
   it.each([
     "",
     "no JSON",
     "7",
-    "{}",
-    '[{"keys":[1],"readAt":1,"left":"","added":[],"was":{},"isTaken":false}]',
+    "[]",
+    '{"found":null,"attempts":[{"keys":[1],"isTaken":false}]}',
+    '{"found":{},"attempts":[]}',
   ])("are none where %j stands", (text) => {
     const { storage } = openBrowser().openTab();
     storage.set(`lettuce/attempts/ann/${LIST}`, text);
-    expect(createAttempts(storage, "ann").of(LIST)).toEqual([]);
+    expect(createAttempts(storage, "ann").of(LIST)).toEqual({ found: null, attempts: [] });
   });
 });

@@ -85,45 +85,49 @@ describe("an edit that was undone while its commit was under way", () => {
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
   });
 
-  it("stays undone where another tab's answer comes in between (no locks: plain http)", async () => {
-    const browser = openBrowser();
-    const server = startServer();
-    server.write(LISTED);
-    const noLock = <Result>(_: string, work: () => Promise<Result>) => work();
-    /** Each tab's answers come when the test says so; the commits are done at once. */
-    const slow = () => {
-      const answers: (() => void)[] = [];
-      const editList: Lists["editList"] = async (...given) => {
-        const outcome = await server.lists.editList(...given);
-        await new Promise<void>((resolve) => answers.push(resolve));
-        return outcome;
+  it.each(["with what it has written", "with nothing to write"])(
+    "stays undone where another tab's answer comes in between, %s (no locks: plain http)",
+    async (how) => {
+      const browser = openBrowser();
+      const server = startServer();
+      server.write(LISTED);
+      const noLock = <Result>(_: string, work: () => Promise<Result>) => work();
+      /** Each tab's answers come when the test says so; the commits are done at once. */
+      const slow = () => {
+        const answers: (() => void)[] = [];
+        const editList: Lists["editList"] = async (...given) => {
+          const outcome = await server.lists.editList(...given);
+          await new Promise<void>((resolve) => answers.push(resolve));
+          return outcome;
+        };
+        return { answers, lists: { ...server.lists, editList } };
       };
-      return { answers, lists: { ...server.lists, editList } };
-    };
-    const one = slow();
-    const two = slow();
-    const tab = browser.openTab();
-    const first = startEngine({ server, browser, lists: one.lists, withLock: noLock });
-    const other = startEngine({ server, lists: two.lists, ...tab, withLock: noLock });
-    await later();
-    server.silence();
-    tab.sleep(); // it hears late of what the other stores
-    first.engine.edit(LIST, [tick("a")]);
-    await later(1);
-    const step = other.engine.edit(LIST, [add("d")]);
-    await later(1);
-    expect(idsOf(server.stored(LIST))).toContain("d"); // its answer is on its way
-    one.answers.shift()?.(); // the answer to the first tab's tick
-    await later(1);
-    if (!step) throw new Error("No step.");
-    other.engine.takeBack(LIST, step, [{ type: "remove-added-items", items: [buildItem("d")] }]);
-    server.tellAll();
-    for (let index = 0; index < 20; index += 1) {
-      for (const answers of [one.answers, two.answers]) for (const go of answers.splice(0)) go();
-      await later(1_000);
-    }
-    expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
-  });
+      const one = slow();
+      const two = slow();
+      const tab = browser.openTab();
+      const first = startEngine({ server, browser, lists: one.lists, withLock: noLock });
+      const other = startEngine({ server, lists: two.lists, ...tab, withLock: noLock });
+      await later();
+      server.silence();
+      tab.sleep(); // it hears late of what the other stores
+      if (how === "with nothing to write") server.write(applyChanges(LISTED, [tick("a")]));
+      first.engine.edit(LIST, [tick("a")]);
+      await later(1);
+      const step = other.engine.edit(LIST, [add("d")]);
+      await later(1);
+      expect(idsOf(server.stored(LIST))).toContain("d"); // its answer is on its way
+      one.answers.shift()?.(); // the answer to the first tab's tick
+      await later(1);
+      if (!step) throw new Error("No step.");
+      other.engine.takeBack(LIST, step, [{ type: "remove-added-items", items: [buildItem("d")] }]);
+      server.tellAll();
+      for (let index = 0; index < 20; index += 1) {
+        for (const answers of [one.answers, two.answers]) for (const go of answers.splice(0)) go();
+        await later(1_000);
+      }
+      expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
+    },
+  );
 });
 
 describe("a tab that dies right after its commit was answered", () => {

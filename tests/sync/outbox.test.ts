@@ -124,14 +124,7 @@ describe("taking back", () => {
     const outbox = openOutbox();
     const own = outbox.add(LIST, tick("a"), tick("b"));
     const [first = ""] = own;
-    outbox.attempts.note(LIST, {
-      keys: [first],
-      readAt: 1,
-      left: "",
-      added: [],
-      was: {},
-      isTaken: false,
-    });
+    outbox.attempts.note(LIST, null, [first]);
     outbox.takeBack(LIST, own, [tick("a", false), tick("b", false)]);
     expect(outbox.entries(LIST).map(({ pending }) => pending)).toEqual([
       tick("a"),
