@@ -167,6 +167,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   function take(list: ShoppingList | null, shown: ShoppingList | null) {
     // From just before an own commit: what that has left is newer.
     if (list && base?.isOwn && (list.updatedAt ?? 0) === base.floor) return;
+    if (!list || !isMember(list, uid)) catchUp(); // another tab may just have made it, or joined
     if (base && contradicts(base, list, shown, uid)) void check();
     else takeNews(list);
   }

@@ -47,6 +47,18 @@ describe("what is remembered", () => {
     expect(open("ann", browser).remembered.base(LIST)).toEqual(base);
   });
 
+  it("is not, even of what a commit has left, an older state than another tab has stored", () => {
+    const browser = openBrowser();
+    const [one, other] = [browser.openTab(), browser.openTab()].map(({ storage }) =>
+      createRemembered(storage, "ann"),
+    );
+    const list = buildList({ updatedAt: 1_000 });
+    one?.keepNow({ list: { ...list, name: "Later" }, floor: 1_000, isOwn: true });
+    other?.keepNow({ list, floor: 1_000, isOwn: false });
+    other?.keepNow({ list, floor: 900, isOwn: true });
+    expect(other?.base(list.id)?.list.name).toBe("Later");
+  });
+
   it("is nobody else's", () => {
     const { remembered, browser } = open();
     remembered.keepNow(baseOf(buildList()));

@@ -91,6 +91,33 @@ describe("two tabs of one browser", () => {
   });
 });
 
+describe("a page that slept while another made a list", () => {
+  it("believes no live read that began before, and shows the list", async () => {
+    const server = startServer();
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    const one = startEngine({ server, browser, list: null, isOpen: false });
+    const other = startEngine({ server, list: null, isOpen: false, ...tab });
+    server.silence();
+    const answer = server.hold();
+    const id = one.engine.createList();
+    await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(1));
+    const open = other.engine.openList(id, true);
+    const states: string[] = [];
+    open.subscribe(() => states.push(open.getState().status));
+    tab.sleep();
+    answer();
+    await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(0));
+    server.tellReads(id, null);
+    tab.wake();
+    other.engine.wake();
+    expect(other.engine.outbox.count()).toBe(0);
+    expect(open.getState().status).toBe("ready");
+    server.tellAll();
+    expect(new Set(states)).toEqual(new Set(["ready"]));
+  });
+});
+
 describe("a list that was made here", () => {
   it("and deleted elsewhere before it was ever seen is missing, and swallows no edit", async () => {
     const ann = startEngine({ list: null, isOpen: false });

@@ -70,13 +70,16 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function writeNow() {
     isScheduled = false;
     if (!isOpen) return;
-    for (const id of [...unwritten.keys()]) {
-      const base = newestBase(id); // another tab may have stored a later one
-      if (base && unwritten.delete(id)) writeBase(id, base);
-    }
+    for (const id of [...unwritten.keys()]) writeNewest(id);
     if (areHeadsUnwritten)
       storage.set(keys.seenLists(uid), JSON.stringify([...(heads?.values() ?? [])]));
     areHeadsUnwritten = false;
+  }
+
+  /** Writes what is unwritten of a list, unless another tab has stored a later state. */
+  function writeNewest(id: string) {
+    const base = newestBase(id);
+    if (base && unwritten.delete(id)) writeBase(id, base);
   }
 
   /** Only what was opened last is kept with its items; a list that nobody has opened yet comes after those. */
@@ -127,8 +130,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** Remembers at once what a commit has left: other tabs need it before they let go of what was sent. */
     keepNow(base: Base) {
       if (!isOpen) return;
-      unwritten.delete(base.list.id);
-      writeBase(base.list.id, base);
+      unwritten.set(base.list.id, base);
+      writeNewest(base.list.id);
       setHead(base.list.id, base.list);
       writeLater();
     },
