@@ -76,9 +76,12 @@ describe("what is remembered", () => {
     expect(storage.keys("lettuce/seen/ann/list/")).toHaveLength(MAX_REMEMBERED);
     expect(remembered.base(listId(99))).toBeNull();
     remembered.noteOpened(listId(99));
-    remembered.keepNow(baseOf(buildList({ id: listId(99) })));
+    remembered.keep(baseOf(buildList({ id: listId(99) })));
+    vi.runAllTimers();
     expect(remembered.base(listId(99))).not.toBeNull();
     expect(remembered.base(listId(MAX_REMEMBERED - 1))).toBeNull();
+    remembered.keepNow(baseOf(buildList({ id: listId(98) }))); // what is edited is as good as opened
+    expect(remembered.base(listId(98))).not.toBeNull();
     expect(remembered.heads()?.size).toBe(2 * MAX_REMEMBERED);
     expect(remembered.opened()).toHaveLength(MAX_REMEMBERED);
   });

@@ -130,8 +130,11 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** Remembers at once what a commit has left: other tabs need it before they let go of what was sent. */
     keepNow(base: Base) {
       if (!isOpen) return;
-      unwritten.set(base.list.id, base);
-      writeNewest(base.list.id);
+      const { id } = base.list;
+      const opened = readIds(keys.opened(uid));
+      if (!opened.includes(id)) writeOpened([id, ...opened]);
+      unwritten.set(id, base);
+      writeNewest(id);
       setHead(base.list.id, base.list);
       writeLater();
     },

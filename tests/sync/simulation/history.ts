@@ -89,7 +89,7 @@ export function createHistory(ledger: Ledger) {
       let unchanged: readonly string[] = [];
 
       function note(before: ShoppingList | null, after: ShoppingList) {
-        const keys = attempts.of(listId).at(-1)?.keys ?? [];
+        const keys = attempts.of(listId).attempts.at(-1)?.keys ?? [];
         const entries = new Map(waiting(listId).map((entry) => [entry.key, entry]));
         const { sent, after: expected } = effectsOf(
           before,

@@ -19,6 +19,10 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   /** The entry that has brought an item for the first time: that it is there proves that entry, and no other. */
   const origins = new Map(beginning?.items.map(({ id }) => [id, ""]));
   const takings = new Map<string, Try[]>();
+  /** What stands in the name and in the items' texts; and what stood where an entry has written such a text. */
+  const texts = new Map([["name", beginning?.name ?? ""]]);
+  for (const { id, text } of beginning?.items ?? []) texts.set(`${id}.text`, text);
+  const replaced = new Map<string, string | undefined>();
   /** The newest key of each tab that has written to each field. */
   const newest = new Map<string, string>();
 
@@ -26,11 +30,14 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     if (effect.type === "added") {
       items.set(effect.item.id, effect.item.done);
       added.add(effect.item.id);
+      texts.set(`${effect.item.id}.text`, effect.item.text);
       if (!origins.has(effect.item.id)) origins.set(effect.item.id, key);
     } else if (effect.type === "removed") {
       items.delete(effect.item.id);
     } else if (effect.type === "set" && effect.field.endsWith(".done")) {
       items.set(effect.field.slice(0, -".done".length), effect.value === "true");
+    } else if (effect.type === "set") {
+      texts.set(effect.field, effect.value);
     }
   }
 
@@ -41,7 +48,12 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   }
 
   /** What was taken before has had an effect once more. That is only excused where nobody could know better. */
-  function checkAgain({ uid, key, pending }: Issue, { effects }: Sent, commit: Try) {
+  function checkAgain(
+    { uid, key, pending }: Issue,
+    { effects }: Sent,
+    commit: Try,
+    found: string | undefined,
+  ) {
     const earlier = takings.get(key) ?? [];
     const last = commits.findLastIndex((one) => one !== commit && earlier.includes(one));
     const later = commits.slice(last + 1, commits.indexOf(commit));
@@ -53,8 +65,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
       (idsNew.some((id) => items.has(id) && !added.has(id)) && "an item proved it") ||
       (isSeen(listId, later[0]?.readAt ?? 0) && "the list was seen") ||
       (idsBrought({ key, effects }).some((id) => isSeen(id)) && "the item was seen") ||
-      (effects.some((effect) => effect.type === "set" && !effect.field.endsWith(".done")) &&
-        "texts tell");
+      (effects.some(isText) && found !== replaced.get(key) && "texts tell");
     if (reason) violate("overwrites", `${pending.type} ${key}, although ${reason}`);
     else for (const { type } of effects) figures[AGAIN[type]] += 1;
   }
@@ -108,13 +119,16 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
         continue;
       }
       checkClearing(issue, sent.effects);
+      const text = sent.effects.find(isText);
+      const foundText = text && texts.get(text.field);
       for (const effect of sent.effects) apply(effect, sent.key);
       if (!takings.has(sent.key)) {
         checkOrder(sent.key, sent.effects);
         checkOpened(issue, sent.effects);
       } else if (sent.effects.length > 0) {
-        checkAgain(issue, sent, commit);
+        checkAgain(issue, sent, commit, foundText);
       }
+      if (text) replaced.set(sent.key, foundText);
       if (sent.effects.length > 0) checkTraces(issue, commit.madeAt);
       takings.set(sent.key, [...(takings.get(sent.key) ?? []), commit]);
     }
@@ -129,3 +143,7 @@ const AGAIN = {
   removed: "removedAgain",
   moved: "movedAgain",
 } as const;
+
+function isText(effect: Effect): effect is Extract<Effect, { readonly type: "set" }> {
+  return effect.type === "set" && !effect.field.endsWith(".done");
+}
