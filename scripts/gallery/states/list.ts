@@ -3,7 +3,7 @@ import { MAX_MEMBERS } from "../../../src/domain/limits";
 import { comeUnwelcome } from "../../../tests/support/accounts";
 import { forbidCopying } from "../../../tests/support/clipboard";
 import type { Person } from "../../../tests/support/fixtures";
-import { middleOf, press, pressDown } from "../../../tests/support/gestures";
+import { hold, middleOf, press, pressDown } from "../../../tests/support/gestures";
 import { listPage } from "../../../tests/support/list-page";
 import {
   item,
@@ -12,7 +12,7 @@ import {
   type StoredList,
   storeList,
 } from "../../../tests/support/stored-lists";
-import { toasts } from "../../../tests/support/toasts";
+import { closeToast, toasts } from "../../../tests/support/toasts";
 import { OTHERS, signIn } from "../people";
 import { at, type State, state } from "../state";
 
@@ -66,7 +66,7 @@ function onList(name: string, title: string, fields: Fields, act = DO_NOTHING): 
     const id = await storeList([uid, OTHERS[0]], { name: "Saturday market", ...own });
     const list = listPage(person.page);
     await person.page.goto(`/list/${id}`);
-    await list.newItem.waitFor();
+    await list.newItem.or(list.readOnlyNote).waitFor();
     return act({ ...person, list, path: `/list/${id}` });
   });
 }
@@ -228,6 +228,16 @@ export const LIST_STATES: readonly State[] = [
     await person.page.goto(`/list/${await storeList([OTHERS[0]])}`);
     await person.page.getByRole("heading", { name: "Whoa!" }).waitFor();
   }),
+  onSettings("list-left", "A list that was left", { owner: OTHERS[0] }, async ({ page }) => {
+    await hold(page.getByRole("button", { name: "Leave list" }));
+    await closeToast(page, "You left the list!");
+    await page.goBack();
+    await page.getByRole("button", { name: "Join again" }).waitFor();
+  }),
+  onList("list-read-only", "A list of a newer version of the app", {
+    items: BOTH,
+    formatVersion: 3,
+  }),
   onList("list-crowd", "A list of many members", (uid) => ({
     name: "My shopping list",
     items: BOTH,
@@ -262,6 +272,15 @@ export const LIST_STATES: readonly State[] = [
     await opened.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await press(opened.page.getByRole("button", { name: "Copy", exact: true }));
     await opened.page.getByText("Link copied").waitFor();
+  }),
+  state("settings-unsent", "Settings of a list that is not sent yet", async (person) => {
+    const { page, line } = person;
+    await signIn(person);
+    await page.goto("/lists");
+    line.cut();
+    await page.getByRole("button", { name: "Create new list" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByText("This list has not been sent yet.").waitFor();
   }),
   onSettings("settings-qr-code", "The link as a QR code", { items: OPEN }, async ({ page }) => {
     await press(page.getByRole("button", { name: "Show QR code" }));
