@@ -176,14 +176,17 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   async function check() {
     if (isChecking) return;
     isChecking = true;
-    const before = base;
-    while (isChecking && isRunning() && base === before) {
+    while (isChecking && isRunning()) {
+      catchUp();
+      const before = base;
       pauses.begin();
       try {
         const list = await connection.call((lists) => lists.getList(listId));
-        isChecking = false;
         pauses.reset();
-        if (base === before) takeNews(list);
+        catchUp();
+        if (base !== before) continue; // what another tab or read has brought meanwhile may be newer
+        isChecking = false;
+        takeNews(list);
       } catch {
         await pauses.pause(CEILING_MS);
       }

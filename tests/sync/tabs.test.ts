@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
+import type { ShoppingList } from "../../src/domain/types";
+import type { Lists } from "../../src/services/lists";
+import { createRemembered } from "../../src/sync/browser/remembered";
 import { createSafeStorage } from "../../src/sync/browser/storage";
-import { add, buildItem, buildList, LIST, rename, startEngine, tick } from "./build";
+import { add, baseOf, buildItem, buildList, LIST, rename, startEngine, tick } from "./build";
 import { fakeStorage, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -67,6 +70,32 @@ describe("a page that slept, and heard nothing of other tabs,", () => {
 });
 
 describe("two tabs of one browser", () => {
+  it("believe no answer that is older than what one of them has stored meanwhile", async () => {
+    const server = startServer();
+    const browser = openBrowser();
+    const left = { ...LISTED, sharedWith: ["bob"], updatedAt: 1 };
+    createRemembered(browser.openTab().storage, "ann").keepNow(baseOf({ ...LISTED, updatedAt: 1 }));
+    let answer = () => {};
+    const slow = new Promise<ShoppingList>((resolve) => {
+      answer = () => resolve(left);
+    });
+    const answers = [slow];
+    const lists: Lists = {
+      ...server.lists,
+      getList: (id) => answers.shift() ?? server.lists.getList(id),
+    };
+    server.write(LISTED);
+    server.silence();
+    const ann = startEngine({ server, browser, lists, isOpening: false });
+    server.tellReads(LIST, left);
+    await vi.waitFor(() => expect(answers).toEqual([]));
+    createRemembered(browser.openTab().storage, "ann").keepNow(baseOf({ ...LISTED, updatedAt: 2 }));
+    answer();
+    await vi.waitFor(() => expect(server.requests()).toContain("look"));
+    expect(ann.shown()).toEqual(["a", "b"]);
+    expect(createRemembered(browser.openTab().storage, "ann").base(LIST)).not.toBeNull();
+  });
+
   it("show at no moment that a list is missing which one of them has just made", async () => {
     const server = startServer();
     const browser = openBrowser();

@@ -71,11 +71,15 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   }
 
   /** What somebody took back before it was sent may have no effect, nor may the taking back of what never had one. */
-  function checkTraces({ key, pending }: Issue, madeAt: number) {
+  function checkTraces({ key, pending }: Issue, commit: Try) {
+    const { madeAt } = commit;
+    const before = commits.slice(0, commits.indexOf(commit));
+    const isThere = (one: string) => takings.has(one) || history.isAsMeant(listId, one, before);
+
     const isUndone = ledger
       .takenBackIn(listId)
       .some(({ keys, at }) => at < madeAt && keys.includes(key));
-    const isVain = pending.type === "undo" && !pending.of.some((one) => takings.has(one));
+    const isVain = pending.type === "undo" && !pending.of.some(isThere);
     if (isUndone || isVain) violate("traces", `${pending.type} ${key}`);
   }
 
@@ -129,7 +133,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
         checkAgain(issue, sent, commit, foundText);
       }
       if (text) replaced.set(sent.key, foundText);
-      if (sent.effects.length > 0) checkTraces(issue, commit.madeAt);
+      if (sent.effects.length > 0) checkTraces(issue, commit);
       takings.set(sent.key, [...(takings.get(sent.key) ?? []), commit]);
     }
   }
