@@ -6,7 +6,7 @@ import type { ListsSnapshot } from "../services/lists";
 import type { Remembered } from "./browser/remembered";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
-import { applyEntries, timeOfEntry } from "./pending";
+import { createView, timeOfEntry } from "./pending";
 import type { Replica } from "./replica";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
@@ -39,13 +39,14 @@ const LOADING: ListsState = { status: "loading" };
 export function createAllLists(parts: AllListsParts) {
   const { uid, connection, outbox, remembered, replicas, replica, woken } = parts;
   const { subscribe, emit } = createEmitter(follow);
+  const views = new Map<string, ReturnType<typeof createView>>();
   let lastTaken: ReadonlyMap<string, ShoppingList> = new Map();
   let failure: ServiceError | null = null;
   let state: ListsState | null = null;
 
   function derive(): ListsState {
     const heads = remembered.heads();
-    const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds()]);
+    const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds(), ...replicas.keys()]);
     const lists = [...ids].flatMap((id) => shown(id, heads?.get(id) ?? null));
     // Nothing to show is not yet an answer.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
@@ -56,7 +57,9 @@ export function createAllLists(parts: AllListsParts) {
   /** A list with what is pending; an edit that the server has not taken yet counts as the last update. */
   function shown(id: string, head: ShoppingList | null): readonly ShoppingList[] {
     const entries = outbox.entries(id);
-    const list = applyEntries(replicas.get(id)?.base() ?? head, entries, uid);
+    const view = views.get(id) ?? createView(uid);
+    views.set(id, view);
+    const list = view(replicas.get(id)?.base() ?? head, entries);
     if (!list || !isMember(list, uid)) return [];
     const last = entries.at(-1);
     return [last ? { ...list, updatedAt: timeOfEntry(last) } : list];

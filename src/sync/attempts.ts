@@ -13,17 +13,19 @@ export type Attempt = {
   readonly isTaken: boolean;
 };
 
-/** What was attempted on a list since somebody has written to it. All of these have found it in the same state. */
+/** What was attempted on a list without an answer. */
 export type Attempted = {
-  /** Null where there was no list. */
+  /** Those that may still arrive. All of them have found the list in the same state, `found`; null for no list. */
   readonly found: ShoppingList | null;
   readonly attempts: readonly Attempt[];
+  /** The entries of which nothing tells whether they have arrived; by now they can't any more. */
+  readonly unknown: readonly string[];
 };
 
 /** The attempts of one user of which no answer has come, in every tab of this browser. */
 export type Attempts = ReturnType<typeof createAttempts>;
 
-const NONE: Attempted = { found: null, attempts: [] };
+const NONE: Attempted = { found: null, attempts: [], unknown: [] };
 
 /** Opens the attempts of a user. They are read from storage each time: any tab may have made or resolved one. */
 export function createAttempts(storage: SafeStorage, uid: string) {
@@ -35,8 +37,12 @@ export function createAttempts(storage: SafeStorage, uid: string) {
   }
 
   function write(listId: string, attempted: Attempted) {
-    if (attempted.attempts.length > 0) storage.set(keyOf(listId), JSON.stringify(attempted));
-    else clear(listId);
+    const { attempts, unknown } = attempted;
+    if (attempts.length + unknown.length > 0) {
+      storage.set(keyOf(listId), JSON.stringify(attempted));
+    } else {
+      clear(listId);
+    }
   }
 
   function clear(listId: string) {
@@ -46,6 +52,9 @@ export function createAttempts(storage: SafeStorage, uid: string) {
   return {
     of,
 
+    /** Whether anything was attempted on a list. */
+    has: (listId: string): boolean => of(listId) !== NONE,
+
     /**
      * Takes note of an attempt that is about to be made. Others may still arrive if they found the same list, but no
      * more if somebody has written since.
@@ -53,7 +62,22 @@ export function createAttempts(storage: SafeStorage, uid: string) {
     note(listId: string, found: ShoppingList | null, keys: readonly string[]) {
       const before = of(listId);
       const others = timeOf(before.found) === timeOf(found) ? without(before, keys) : [];
-      write(listId, { found, attempts: [...others, { keys, isTaken: false }] });
+      write(listId, { ...before, found, attempts: [...others, { keys, isTaken: false }] });
+    },
+
+    /**
+     * Takes note that the list was found later than by the attempts, and which entries need not be sent again. It tells
+     * that only once: what comes later may be from others.
+     */
+    noteJudged(listId: string, needless: readonly string[], entries: readonly Entry[]) {
+      const { attempts, unknown } = of(listId);
+      const tried = new Set([...unknown, ...attempts.flatMap(({ keys }) => keys)]);
+      const others = entries.map(({ key }) => key).filter((key) => !needless.includes(key));
+      write(listId, {
+        found: null,
+        attempts: [{ keys: needless, isTaken: true }],
+        unknown: others.filter((key) => tried.has(key)),
+      });
     },
 
     /**
@@ -63,18 +87,14 @@ export function createAttempts(storage: SafeStorage, uid: string) {
     noteTaken(listId: string, keys: readonly string[], readAt: number) {
       const before = of(listId);
       const { found, attempts } = timeOf(before.found) > readAt ? before : NONE;
-      write(listId, { found, attempts: [...attempts, { keys, isTaken: true }] });
+      const unknown = before.unknown.filter((key) => !keys.includes(key));
+      write(listId, { found, attempts: [...attempts, { keys, isTaken: true }], unknown });
     },
 
     /** Forgets an attempt that was refused. */
     forget(listId: string, keys: readonly string[]) {
       const before = of(listId);
       write(listId, { ...before, attempts: without(before, keys) });
-    },
-
-    /** Forgets those that can't arrive any more, since the list was found later than at their time. */
-    clearBefore(listId: string, readAt: number) {
-      if (timeOf(of(listId).found) < readAt) clear(listId);
     },
 
     /** Forgets all. */
@@ -91,15 +111,19 @@ function without({ attempts }: Attempted, keys: readonly string[]): readonly Att
   return attempts.filter((other) => other.keys.join() !== keys.join());
 }
 
+/** Whether a list is from after the attempts: only then it tells which of them have arrived. */
+export function isLater(list: ShoppingList, { found, attempts }: Attempted): boolean {
+  return timeOf(list) > timeOf(found) && attempts.some(({ isTaken }) => !isTaken);
+}
+
 /**
- * The keys of waiting entries that need not be sent again, as a list that the server has tells. It can only tell if
- * somebody has written since the attempts were made.
+ * The keys of waiting entries that need not be sent again, as a list from after the attempts tells.
  *
- * - A list that stands exactly as an attempt was to leave it proves all of it.
+ * - A list that stands exactly as an attempt was to leave it proves that one, and that no other has arrived.
  * - An item that nobody else can have added, or a list that nobody else can have made, proves all that was sent with it
  *   in every attempt.
- * - A text that is no longer what the attempt found is ours, or somebody's who wrote after us: it is left alone. (But
- *   where it is that of an earlier change of ours, only that one has arrived.)
+ * - A text that is no longer what the attempts found is as one of them was to leave it: then that one has arrived. Or it
+ *   is somebody's who wrote after us: it is left alone.
  *
  * @param uid of the user whose entries these are
  */
@@ -109,33 +133,34 @@ export function provenKeys(
   { found, attempts }: Attempted,
   uid: string,
 ): ReadonlySet<string> {
-  const proven = new Set(attempts.flatMap(({ keys, isTaken }) => (isTaken ? keys : [])));
-  if (timeOf(list) <= timeOf(found)) return proven;
-  const open = attempts.filter(({ isTaken }) => !isTaken).map(({ keys }) => new Set(keys));
-  const content = contentOf(list);
-  for (const keys of open) {
-    const left = applyEntries(found, entriesIn(keys, entries), uid);
-    if (left && contentOf(left) === content) for (const key of keys) proven.add(key);
-  }
+  const open = attempts
+    .filter(({ isTaken }) => !isTaken)
+    .map((attempt) => {
+      const keys = new Set(attempt.keys);
+      return { keys, left: applyEntries(found, entriesIn(keys, entries), uid) };
+    });
+  const exact = open.filter(({ left }) => left && contentOf(left) === contentOf(list));
+  if (exact.length > 0) return new Set(exact.flatMap(({ keys }) => [...keys]));
+  const proven = new Set<string>();
   const [before, there] = [idsOf(found), idsOf(list)];
   for (const { key, pending } of entries) {
+    const [first, ...others] = open.flatMap(({ keys }) => (keys.has(key) ? [keys] : []));
+    if (!first) continue;
     const id = newIdOf(pending);
-    if (id === null || before.has(id) || !there.has(id)) continue;
-    const [first, ...others] = open.filter((keys) => keys.has(key));
-    for (const one of first ?? []) if (others.every((keys) => keys.has(one))) proven.add(one);
-  }
-  for (const [index, { key, pending }] of entries.entries()) {
+    if (id !== null && !before.has(id) && there.has(id)) {
+      for (const one of first) if (others.every((keys) => keys.has(one))) proven.add(one);
+    }
     const text = textAt(list, pending);
-    const last = open.findLast((keys) => keys.has(key));
-    if (text === null || !last) continue;
-    const was = (found && textAt(found, pending)) ?? textAdded(entriesIn(last, entries), pending);
-    if (was === null || text === was) continue;
-    const arrived = entries.findLastIndex(
-      (entry) => fieldOf(entry.pending) === fieldOf(pending) && textOf(entry.pending) === text,
-    );
-    if (arrived < 0 || index <= arrived) proven.add(key);
+    if (text === null || (found && textAt(found, pending) === text)) continue;
+    const ours = open.filter(({ left }) => left && textAt(left, pending) === text);
+    if (ours.length === 0 || ours.some(({ keys }) => keys.has(key))) proven.add(key);
   }
   return proven;
+}
+
+/** The keys of entries that the server is known to have taken, though they are still there. */
+export function takenKeys({ attempts }: Attempted): ReadonlySet<string> {
+  return new Set(attempts.flatMap(({ keys, isTaken }) => (isTaken ? keys : [])));
 }
 
 function entriesIn(keys: ReadonlySet<string>, entries: readonly Entry[]): readonly Entry[] {
@@ -151,27 +176,6 @@ function idsOf(list: ShoppingList | null): ReadonlySet<string> {
 function newIdOf(pending: Pending): string | null {
   if (pending.type === "add-item") return pending.item.id;
   return pending.type === "create-list" ? pending.list.id : null;
-}
-
-/** The text that a change writes, or null where it writes none. */
-function textOf(pending: Pending): string | null {
-  if (pending.type === "edit-item") return pending.text;
-  return pending.type === "rename-list" ? pending.name : null;
-}
-
-/** The text with which one of some entries adds the item of which a change writes the text, or null. */
-function textAdded(entries: readonly Entry[], change: Pending): string | null {
-  if (change.type !== "edit-item") return null;
-  for (const { pending } of entries) {
-    if (pending.type === "add-item" && pending.item.id === change.itemId) return pending.item.text;
-  }
-  return null;
-}
-
-/** Names the field that a change writes a text to: an item by its id, or the list's name. */
-function fieldOf(pending: Pending): string | null {
-  if (pending.type === "edit-item") return pending.itemId;
-  return pending.type === "rename-list" ? "" : null;
 }
 
 /** What stands where a change writes a text; null where it writes none, or the item is gone. */
@@ -191,7 +195,9 @@ function isAttempted(value: unknown): value is Attempted {
     isObject(value) &&
     (value.found === null || isShoppingList(value.found)) &&
     Array.isArray(value.attempts) &&
-    value.attempts.every(isAttempt)
+    value.attempts.every(isAttempt) &&
+    Array.isArray(value.unknown) &&
+    value.unknown.every(isText)
   );
 }
 

@@ -59,7 +59,7 @@ export function createEngine(given: EngineParts) {
     storage,
     uid,
     attempts,
-    onSentElsewhere: (listId) => replicas.get(listId)?.takeSentElsewhere(),
+    onSentElsewhere: (listId) => replica(listId).takeSentElsewhere(),
   });
   const remembered = createRemembered(storage, uid);
   const awaited = new Map<string, () => void>();
@@ -128,7 +128,8 @@ export function createEngine(given: EngineParts) {
       const state = list.getState();
       const isFullList = state.status === "failed" && state.error.code === "list-full";
       if (isFullList) turnedAway.note();
-      if (state.status === "ready" || isFullList) {
+      const isJoining = outbox.entries(id).some(({ pending }) => pending.type === "join-list");
+      if ((state.status === "ready" && !isJoining) || isFullList) {
         forgetAwaitedList(storage, uid, id);
         awaited.get(id)?.();
         awaited.delete(id);
@@ -136,7 +137,15 @@ export function createEngine(given: EngineParts) {
       allLists.update();
     };
     list.open(true);
-    awaited.set(id, list.subscribe(look));
+    const stops = [
+      list.subscribe(look),
+      outbox.subscribe((listId) => {
+        if (listId === id) look();
+      }),
+    ];
+    awaited.set(id, () => {
+      for (const stop of stops) stop();
+    });
     look();
   }
 
@@ -248,8 +257,9 @@ export function createEngine(given: EngineParts) {
     /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
       sender.exclusively(id, async () => {
+        outbox.lookAgain();
         const isMadeHere = outbox.entries(id).some(({ pending }) => pending.type === "create-list");
-        const isUnsent = isMadeHere && attempts.of(id).attempts.length === 0;
+        const isUnsent = isMadeHere && !attempts.has(id);
         if (!isUnsent) await connection.call((lists) => lists.deleteList(id));
         end(id, false);
       }),

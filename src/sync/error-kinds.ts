@@ -31,6 +31,11 @@ export function isDenial({ code }: ServiceError): boolean {
   return code === "permission-denied";
 }
 
+/** Whether the answer says for sure that nothing was written. (Of a conflict one can't know with whom it was.) */
+export function isNothingWritten(error: ServiceError): boolean {
+  return isDenial(error) || isFinal(error) || error.code === "resource-exhausted";
+}
+
 /** Whether the request only met somebody else's. */
 export function isContention({ code }: ServiceError): boolean {
   return CONTENTION.has(code);

@@ -145,15 +145,17 @@ export function createOutbox(parts: OutboxParts) {
      */
     takeBack(listId: string, own: readonly string[], changes: readonly Change[]) {
       lookAgain();
-      const attempted = new Set(attempts.of(listId).attempts.flatMap((attempt) => attempt.keys));
-      const isUnsent = ({ key }: Entry) => own.includes(key) && !attempted.has(key);
-      const unsent = entries(listId).filter(isUnsent);
-      const of = own.filter((key) => unsent.every((entry) => entry.key !== key));
+      const attempted = attempts.of(listId);
+      const open = new Set(attempted.attempts.flatMap((attempt) => attempt.keys));
+      const needless = entries(listId).filter(({ key }) => own.includes(key) && !open.has(key));
+      const unknown = new Set(attempted.unknown);
+      const unsent = new Set(needless.map(({ key }) => key).filter((key) => !unknown.has(key)));
+      const of = own.filter((key) => !unsent.has(key));
       // Even with nothing to undo by now: what waits may not be sent any more.
       const isWaiting = entries(listId).some(({ key }) => of.includes(key));
       if (isWaiting || (of.length > 0 && changes.length > 0))
         add(listId, { type: "undo", of, changes });
-      drop(listId, unsent);
+      drop(listId, needless);
     },
 
     /** Calls back with a list's id whenever what waits for it changes. */

@@ -41,11 +41,14 @@ export function applyEntries(
   );
 }
 
+/** The keys of what entries take back. */
+export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])));
+}
+
 /** The entries among some that have no effect: those that others take back, and those by which they do. */
 export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
-  const undone = new Set(
-    entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])),
-  );
+  const undone = undoneKeys(entries);
   const keys = new Set(entries.map(({ key }) => key));
   return new Set(
     entries.filter(
@@ -53,6 +56,29 @@ export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
         undone.has(key) || (pending.type === "undo" && pending.of.every((one) => keys.has(one))),
     ),
   );
+}
+
+/**
+ * Makes a memory for applying a user's entries over one list: while the list stays the same and entries are only
+ * added, each is applied once. So thousands of waiting changes cost no more per edit than one.
+ */
+export function createView(uid: string) {
+  let base: ShoppingList | null = null;
+  let applied: readonly Entry[] = [];
+  let result: ShoppingList | null = null;
+
+  return (nextBase: ShoppingList | null, entries: readonly Entry[]): ShoppingList | null => {
+    const added = entries.slice(applied.length);
+    const isLonger =
+      nextBase === base &&
+      applied.every((entry, at) => entry === entries[at]) &&
+      added.every(({ pending }) => pending.type !== "undo");
+    if (!isLonger) result = nextBase;
+    result = applyEntries(result, isLonger ? added : entries, uid);
+    base = nextBase;
+    applied = entries;
+    return result;
+  };
 }
 
 function applyPending(list: ShoppingList | null, pending: Pending, uid: string) {

@@ -5,12 +5,12 @@ import type { Item, ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
-import { type Attempts, provenKeys } from "./attempts";
+import { type Attempts, isLater, provenKeys, takenKeys } from "./attempts";
 import { type Base, isNewer, type Remembered } from "./browser/remembered";
 import { isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
-import { applyEntries, type Entry, withMember } from "./pending";
+import { createView, undoneKeys, withMember } from "./pending";
 import { createBackOff } from "./signals/back-off";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
@@ -108,13 +108,14 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       join(list);
     } else if (list && wasMember) {
       noteLeft(true);
+      remembered.forget(listId); // it looks newer with the user on it
     }
     if (base && (isMember(base.list, uid) || outbox.entries(listId).length > 0)) {
       remembered.keep(base);
     } else {
       remembered.forget(listId);
     }
-    dropProven();
+    dropNeedless();
     update();
   }
 
@@ -146,17 +147,26 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     remembered.noteLeft(listId, next);
   }
 
-  /** Lets go of what the server has taken although no answer said so. */
-  function dropProven() {
+  /**
+   * Lets go of what the server has taken although no answer said so, and of what may have been taken and is undone: the
+   * undoing is sent by itself.
+   */
+  function dropNeedless() {
     const entries = outbox.entries(listId);
     if (!base || base.isOwn || entries.length === 0) return;
-    const proven = provenKeys(base.list, entries, attempts.of(listId), uid);
-    if (proven.size === 0) return;
-    remembered.keepNow(base);
-    outbox.drop(
-      listId,
-      entries.filter(({ key }) => proven.has(key)),
-    );
+    const attempted = attempts.of(listId);
+    const isJudged = isLater(base.list, attempted);
+    const needless = new Set(takenKeys(attempted));
+    if (isJudged) {
+      for (const key of provenKeys(base.list, entries, attempted, uid)) needless.add(key);
+      const tried = new Set(attempted.attempts.flatMap(({ keys }) => keys));
+      for (const key of undoneKeys(entries)) if (tried.has(key)) needless.add(key);
+    }
+    const dropped = entries.filter(({ key }) => needless.has(key));
+    if (dropped.length > 0) remembered.keepNow(base);
+    if (isJudged) attempts.noteJudged(listId, [...needless], entries);
+    outbox.drop(listId, dropped);
+    if (isJudged) attempts.forget(listId, [...needless]);
   }
 
   /**
@@ -254,7 +264,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** Another tab, or the read of all lists, may have seen more meanwhile. */
   function catchUp() {
     const stored = remembered.base(listId);
-    if (stored && (!base || isNewer(stored, base) || hasJoined(stored, base, uid))) base = stored;
+    if (stored && (!base || isNewer(stored, base, uid))) base = stored;
   }
 
   return {
@@ -300,9 +310,11 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       edited: ShoppingList,
       { readAt, wrote }: EditOutcome,
     ) {
+      if (!base && hasAnswer) void check(); // somebody may have deleted it since
       const left = new Set(edited.items.map(({ id }) => id));
       for (const item of found?.items ?? []) if (!left.has(item.id)) removed.set(item.id, item);
-      if (!base || base.floor <= readAt) {
+      for (const id of left) removed.delete(id);
+      if (!base || base.floor < readAt || (base.floor === readAt && (wrote || !base.isOwn))) {
         const updatedAt = wrote ? Date.now() : readAt;
         base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
       }
@@ -357,11 +369,6 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   };
 }
 
-/** Whether one state is another with the user on the list, which leaves no new time. */
-function hasJoined(one: Base, other: Base, uid: string): boolean {
-  return one.floor === other.floor && isMember(one.list, uid) && !isMember(other.list, uid);
-}
-
 /** Whether a state of the server is from before what is known: for an own commit, also what that has found. */
 function isOlder({ floor, isOwn }: Base, { updatedAt }: ShoppingList): boolean {
   return (updatedAt ?? 0) < floor || (isOwn && (updatedAt ?? 0) === floor);
@@ -381,27 +388,4 @@ function contradicts(
   if (isOlder(base, list)) return true;
   const wasShownWithUser = shown !== null && isMember(shown, uid);
   return isMember(base.list, uid) && !isMember(list, uid) && !wasShownWithUser;
-}
-
-/**
- * Makes a memory for applying a user's entries over one list: while the list stays the same and entries are only
- * added, each is applied once. So thousands of waiting changes cost no more per edit than one.
- */
-function createView(uid: string) {
-  let base: ShoppingList | null = null;
-  let applied: readonly Entry[] = [];
-  let result: ShoppingList | null = null;
-
-  return (nextBase: ShoppingList | null, entries: readonly Entry[]): ShoppingList | null => {
-    const added = entries.slice(applied.length);
-    const isLonger =
-      nextBase === base &&
-      applied.every((entry, at) => entry === entries[at]) &&
-      added.every(({ pending }) => pending.type !== "undo");
-    if (!isLonger) result = nextBase;
-    result = applyEntries(result, isLonger ? added : entries, uid);
-    base = nextBase;
-    applied = entries;
-    return result;
-  };
 }

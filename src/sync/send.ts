@@ -3,7 +3,7 @@ import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
 import type { Attempts } from "./attempts";
-import { isDenial, isFinal } from "./error-kinds";
+import { isNothingWritten } from "./error-kinds";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
 import { applyEntries, type Entry, idleEntries } from "./pending";
@@ -103,12 +103,10 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
       if (attempt) attempts.noteTaken(listId, attempt, outcome.readAt);
       outbox.drop(listId, [...idle, ...sent]);
       if (attempt) attempts.forget(listId, attempt);
-      else attempts.clearBefore(listId, outcome.readAt);
       return { sent, noRoom, wrote: outcome.wrote, error: null };
     } catch (cause) {
       const error = toServiceError(cause);
-      // These say for sure that nothing was written. (Of a conflict one can't know with whom it was.)
-      if (attempt && (isDenial(error) || isFinal(error))) attempts.forget(listId, attempt);
+      if (attempt && isNothingWritten(error)) attempts.forget(listId, attempt);
       return { sent, noRoom, wrote: false, error };
     }
   }
@@ -116,8 +114,8 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
   /** Whether an attempt that has found this very list is without an answer. */
   function mayStillArrive(listId: string, { updatedAt, isReadOnly }: ShoppingList): boolean {
     if (isReadOnly) return false;
-    const attempted = attempts.of(listId);
-    return attempted.attempts.length > 0 && attempted.found?.updatedAt === updatedAt;
+    const { found, attempts: open } = attempts.of(listId);
+    return open.length > 0 && found?.updatedAt === updatedAt;
   }
 
   return send;

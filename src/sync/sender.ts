@@ -105,11 +105,14 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
       outbox.lookAgain();
       if (!isAllowed()) return;
       if (waiting(listId).every(({ key }) => aside.has(key))) break;
+      const wasJoining = isJoining(listId);
       const { sent, noRoom, wrote, error } = await send(listId, most, aside);
+      if (wasJoining && !isJoining(listId)) isMember = null; // what was asked before says nothing now
       // Whoever signs out meanwhile is denied as well, but not for good.
       if (!isAllowed()) return;
       if (!error) {
         setHeld(listId, noRoom);
+        isMember = null;
         most *= 2;
         if (wrote) aside.clear();
         continue;
@@ -145,6 +148,10 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
 
   function isToBeMade(listId: string): boolean {
     return outbox.entries(listId).some(({ pending }) => pending.type === "create-list");
+  }
+
+  function isJoining(listId: string): boolean {
+    return outbox.entries(listId).some(({ pending }) => pending.type === "join-list");
   }
 
   function refuse(listId: string, entries: readonly Entry[], reason: ServiceError) {

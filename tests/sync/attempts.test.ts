@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
-import { createAttempts, provenKeys } from "../../src/sync/attempts";
+import { createAttempts, isLater, provenKeys } from "../../src/sync/attempts";
 import type { Entry } from "../../src/sync/pending";
 import { add, buildItem, buildList, LIST, rename, tick } from "./build";
 import { openBrowser } from "./fake-browser";
@@ -16,7 +16,8 @@ function entry(key: string, pending: Change): Entry {
 function proven(list: ShoppingList, ...tries: readonly (readonly Entry[])[]): readonly string[] {
   const attempts = tries.map((sent) => ({ keys: sent.map(({ key }) => key), isTaken: false }));
   const entries = [...new Set(tries.flat())];
-  return [...provenKeys(list, entries, { found: READ, attempts }, "ann")];
+  const attempted = { found: READ, attempts, unknown: [] };
+  return isLater(list, attempted) ? [...provenKeys(list, entries, attempted, "ann")] : [];
 }
 
 /** A later state of the list. */
@@ -89,34 +90,43 @@ describe("the attempts of a user", () => {
   const LATER = { ...READ, updatedAt: 2_000 };
   const attempt = (...keys: readonly string[]) => ({ keys, isTaken: false });
 
-  it("are kept for every tab, and for the next visit, until they can't arrive any more", () => {
+  it("are kept for every tab, and for the next visit, as long as they may arrive", () => {
     const browser = openBrowser();
     const attempts = createAttempts(browser.openTab().storage, "ann");
     attempts.note(LIST, READ, ["1"]);
     attempts.note(LIST, READ, ["1", "2"]);
     const others = createAttempts(browser.openTab().storage, "ann");
-    expect(others.of(LIST)).toEqual({
-      found: READ,
-      attempts: [attempt("1"), attempt("1", "2")],
-    });
+    const both = [attempt("1"), attempt("1", "2")];
+    expect(others.of(LIST)).toEqual({ found: READ, attempts: both, unknown: [] });
     others.note(LIST, LATER, ["2"]);
-    expect(attempts.of(LIST)).toEqual({ found: LATER, attempts: [attempt("2")] });
+    expect(attempts.of(LIST)).toEqual({ found: LATER, attempts: [attempt("2")], unknown: [] });
     others.forget(LIST, ["2"]);
-    expect(attempts.of(LIST).attempts).toEqual([]);
+    expect(attempts.has(LIST)).toBe(false);
   });
 
-  it("may still arrive where others have looked at the same list, and not where it was written", () => {
+  it("can't arrive any more where one was taken that has found the same list", () => {
     const attempts = createAttempts(openBrowser().openTab().storage, "ann");
     attempts.note(LIST, READ, ["1"]);
-    attempts.clearBefore(LIST, 1_000);
-    expect(attempts.of(LIST).attempts).toEqual([attempt("1")]);
     attempts.noteTaken(LIST, ["2"], 1_000);
     expect(attempts.of(LIST).attempts).toEqual([{ keys: ["2"], isTaken: true }]);
     attempts.note(LIST, LATER, ["3"]);
     attempts.noteTaken(LIST, ["2"], 1_000);
     expect(attempts.of(LIST).attempts).toEqual([attempt("3"), { keys: ["2"], isTaken: true }]);
-    attempts.clearBefore(LIST, 2_001);
-    expect(attempts.of(LIST).attempts).toEqual([]);
+  });
+
+  it("are judged once, and leave what nothing tells of", () => {
+    const attempts = createAttempts(openBrowser().openTab().storage, "ann");
+    const [one, two, three] = ["1", "2", "3"].map((key) => entry(key, tick("a")));
+    attempts.note(LIST, READ, ["1"]);
+    attempts.note(LIST, READ, ["1", "2"]);
+    if (one && two && three) attempts.noteJudged(LIST, ["1"], [one, two, three]);
+    const taken = { keys: ["1"], isTaken: true };
+    expect(attempts.of(LIST)).toEqual({ found: null, attempts: [taken], unknown: ["2"] });
+    expect(isLater(LATER, attempts.of(LIST))).toBe(false);
+    attempts.forget(LIST, ["1"]);
+    attempts.noteTaken(LIST, ["2", "3"], 2_000);
+    attempts.forget(LIST, ["2", "3"]);
+    expect(attempts.has(LIST)).toBe(false);
   });
 
   it.each([
@@ -124,11 +134,12 @@ describe("the attempts of a user", () => {
     "no JSON",
     "7",
     "[]",
-    '{"found":null,"attempts":[{"keys":[1],"isTaken":false}]}',
-    '{"found":{},"attempts":[]}',
+    '{"found":null,"attempts":[{"keys":[1],"isTaken":false}],"unknown":[]}',
+    '{"found":{},"attempts":[],"unknown":[]}',
+    '{"found":null,"attempts":[],"unknown":[1]}',
   ])("are none where %j stands", (text) => {
     const { storage } = openBrowser().openTab();
     storage.set(`lettuce/attempts/ann/${LIST}`, text);
-    expect(createAttempts(storage, "ann").of(LIST)).toEqual({ found: null, attempts: [] });
+    expect(createAttempts(storage, "ann").has(LIST)).toBe(false);
   });
 });

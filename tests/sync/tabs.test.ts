@@ -96,6 +96,24 @@ describe("two tabs of one browser", () => {
     expect(createRemembered(browser.openTab().storage, "ann").base(LIST)).not.toBeNull();
   });
 
+  it("show a list all the time that one of them has opened and the other has joined", async () => {
+    const server = startServer();
+    const browser = openBrowser();
+    const theirs = { ...LISTED, sharedWith: ["bob"] };
+    const one = startEngine({ server, browser, list: theirs, maySend: () => false });
+    await vi.waitFor(() => expect(one.shown()).toEqual(["a", "b"]));
+    one.engine.edit(LIST, [add("c")]);
+    const open = one.engine.openList(LIST, true);
+    const states: string[] = [];
+    open.subscribe(() => states.push(open.getState().status));
+    server.write({ ...theirs, name: "Market" }); // not stored yet: the screen had better to do
+    server.silence();
+    startEngine({ server, browser, isOpen: false }).engine.wake();
+    await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(0));
+    expect(one.shown()).toEqual(["a", "b", "c"]);
+    expect(new Set(states)).toEqual(new Set(["ready"]));
+  });
+
   it("show at no moment that a list is missing which one of them has just made", async () => {
     const server = startServer();
     const browser = openBrowser();

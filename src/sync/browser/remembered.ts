@@ -1,5 +1,6 @@
 import { isShoppingList } from "../../domain/is-list";
 import { isObject, isText } from "../../domain/is-object";
+import { isMember } from "../../domain/membership";
 import type { ShoppingList } from "../../domain/types";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
@@ -32,7 +33,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   /** What is to be written when there is time: the newest of each list. */
   const unwritten = new Map<string, Base>();
   let heads: ReadonlyMap<string, ShoppingList> | null = readHeads();
-  let areHeadsUnwritten = false;
+  /** The heads that are to be written when there is time; null for those that are to go. */
+  const unwrittenHeads = new Map<string, ShoppingList | null>();
   let isScheduled = false;
   let isOpen = true;
 
@@ -49,7 +51,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function newestBase(id: string): Base | null {
     const own = unwritten.get(id);
     const stored = readBase(id);
-    if (own && !(stored && isNewer(stored, own))) return own;
+    if (own && !(stored && isNewer(stored, own, uid))) return own;
     unwritten.delete(id);
     return stored;
   }
@@ -71,9 +73,17 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     isScheduled = false;
     if (!isOpen) return;
     for (const id of [...unwritten.keys()]) writeNewest(id);
-    if (areHeadsUnwritten)
-      storage.set(keys.seenLists(uid), JSON.stringify([...(heads?.values() ?? [])]));
-    areHeadsUnwritten = false;
+    writeHeads();
+  }
+
+  /** Writes the heads that are unwritten among those of other tabs. */
+  function writeHeads() {
+    const stored = readHeads();
+    if (unwrittenHeads.size === 0 && (stored || !heads)) return;
+    const next = new Map([...(stored ?? []), ...unwrittenHeads]);
+    const lists = [...next.values()].filter((list) => list !== null);
+    storage.set(keys.seenLists(uid), JSON.stringify(lists));
+    unwrittenHeads.clear();
   }
 
   /** Writes what is unwritten of a list, unless another tab has stored a later state. */
@@ -97,11 +107,12 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   function setHead(id: string, list: ShoppingList | null) {
+    const head = list && { ...list, items: [] };
     const next = new Map(heads);
-    if (list) next.set(id, { ...list, items: [] });
+    if (head) next.set(id, head);
     else next.delete(id);
     heads = next;
-    areHeadsUnwritten = true;
+    unwrittenHeads.set(id, head);
   }
 
   return {
@@ -145,10 +156,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** Takes note of what the user's lists are: those that are not among them are forgotten. */
     keepOnly(ids: ReadonlySet<string>) {
       if (!isOpen) return;
-      const kept = [...(heads ?? [])].filter(([id]) => ids.has(id));
-      if (heads && kept.length === heads.size) return;
-      heads = new Map(kept);
-      areHeadsUnwritten = true;
+      const gone = [...(heads?.keys() ?? [])].filter((id) => !ids.has(id));
+      for (const id of gone) setHead(id, null);
+      if (heads && gone.length === 0) return;
+      heads ??= new Map();
       writeLater();
     },
 
@@ -182,9 +193,14 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   };
 }
 
-/** Whether one state is later than another: a commit is later than what it has found. */
-export function isNewer(one: Base, other: Base): boolean {
-  return one.floor > other.floor || (one.floor === other.floor && one.isOwn && !other.isOwn);
+/**
+ * Whether one state is later than another: a commit is later than what it has found; and a user who has joined, which
+ * leaves no new time, was none before.
+ */
+export function isNewer(one: Base, other: Base, uid: string): boolean {
+  if (one.floor !== other.floor) return one.floor > other.floor;
+  if (one.isOwn !== other.isOwn) return one.isOwn;
+  return isMember(one.list, uid) && !isMember(other.list, uid);
 }
 
 function isBase(value: unknown): value is Base {

@@ -9,9 +9,15 @@ export function checkAllTaken(listId: string, stored: StoredList, { ledger, hist
   const commits = history.commitsOf(listId, stored);
   const taken = new Set(commits.flatMap(({ keys }) => keys));
   const effective = new Set(commits.flatMap(({ sent }) => sent.map(({ key }) => key)));
+  const readAts = new Map(commits.map(({ left, readAt }) => [left, readAt]));
   const tries = new Map<string, Try[]>();
   for (const one of history.triesOf(listId)) {
     for (const key of one.keys) tries.set(key, [...(tries.get(key) ?? []), one]);
+  }
+
+  /** Whether the list once stood as an attempt to send an entry was to leave it, be it by others. */
+  function isEqual({ key }: Issue): boolean {
+    return (tries.get(key) ?? []).some((one) => (readAts.get(one.left) ?? -1) >= one.readAt);
   }
 
   /** Whether somebody else has written to the same field since an attempt to send an entry read it. */
@@ -33,8 +39,7 @@ export function checkAllTaken(listId: string, stored: StoredList, { ledger, hist
   for (const [key, issue] of ledger.issuesOf(listId)) {
     // What a tab of somebody does while another one leaves may come too late.
     const isLate = issue.at > ledger.leftAt(listId, issue.uid);
-    const isDone =
-      taken.has(key) || history.idle.has(key) || history.isAsMeant(listId, key, commits);
+    const isDone = taken.has(key) || history.idle.has(key) || isEqual(issue);
     const isWanted = !ledger.refused.has(key) && !undone.has(key);
     if (issue.pending.type === "join-list" || isLate || isDone || !isWanted) continue;
     if (isOvertaken(issue)) ledger.figures.overtaken += 1;

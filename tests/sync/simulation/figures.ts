@@ -31,11 +31,19 @@ export const HAPPENINGS = [
 ] as const;
 
 /**
- * What is excused, as docs/sync.md says. The first four: an answer was lost, somebody else has written since, and this
- * browser has not seen the list in between; so an item came back, or was ticked, removed or moved once more. The last:
- * a text gave way to that of somebody else who wrote after an attempt to send it.
+ * What is excused, as docs/sync.md says. The first five: an answer was lost, somebody else has written since, and this
+ * browser has not seen the list in between; so an item came back, or was ticked, removed or moved once more; or an
+ * undo took back what others had done just as well. The last: a text gave way to that of somebody else who wrote after an
+ * attempt to send it.
  */
-const EXCUSES = ["broughtBack", "tickedAgain", "removedAgain", "movedAgain", "overtaken"] as const;
+const EXCUSES = [
+  "broughtBack",
+  "tickedAgain",
+  "removedAgain",
+  "movedAgain",
+  "undoneForOthers",
+  "overtaken",
+] as const;
 
 /** What may never happen. */
 export const VIOLATIONS = [

@@ -79,14 +79,6 @@ export function createHistory(ledger: Ledger) {
       });
     },
 
-    /** Whether commits have left the list once as an attempt to send an entry was to leave it, be it by others. */
-    isAsMeant: (listId: string, key: string, commits: readonly Try[]): boolean =>
-      (tries.get(listId) ?? []).some(
-        (one) =>
-          one.keys.includes(key) &&
-          commits.some(({ left, readAt }) => left === one.left && readAt >= one.readAt),
-      ),
-
     /** Follows one transaction. */
     follow(
       { uid, attempts, waiting }: Followed,

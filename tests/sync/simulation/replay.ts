@@ -73,14 +73,18 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   /** What somebody took back before it was sent may have no effect, nor may the taking back of what never had one. */
   function checkTraces({ key, pending }: Issue, commit: Try) {
     const { madeAt } = commit;
-    const before = commits.slice(0, commits.indexOf(commit));
-    const isThere = (one: string) => takings.has(one) || history.isAsMeant(listId, one, before);
+    const wasTried = (one: string) =>
+      history.triesOf(listId).some((past) => past.madeAt < madeAt && past.keys.includes(one));
 
     const isUndone = ledger
       .takenBackIn(listId)
       .some(({ keys, at }) => at < madeAt && keys.includes(key));
-    const isVain = pending.type === "undo" && !pending.of.some(isThere);
-    if (isUndone || isVain) violate("traces", `${pending.type} ${key}`);
+    const isVain = pending.type === "undo" && !pending.of.some((one) => takings.has(one));
+    if (isUndone || (isVain && pending.of.every((one) => !wasTried(one)))) {
+      violate("traces", `${pending.type} ${key}`);
+    } else if (isVain) {
+      figures.undoneForOthers += 1;
+    }
   }
 
   /** A tab's older value may not come over its newer one. */
