@@ -152,8 +152,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
    * undoing is sent by itself.
    */
   function dropNeedless() {
+    if (!base || base.isOwn || outbox.entries(listId).length === 0) return;
+    outbox.lookAgain(); // another tab may have done it
     const entries = outbox.entries(listId);
-    if (!base || base.isOwn || entries.length === 0) return;
     const attempted = attempts.of(listId);
     const isJudged = isLater(base.list, attempted);
     const needless = new Set(takenKeys(attempted));
@@ -360,6 +361,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       catchUp();
       const isJoining = outbox.entries(listId).some(({ pending }) => pending.type === "join-list");
       if (!isJoining || !base || isMember(base.list, uid)) return;
+      base = { ...base, list: withMember(base.list, uid) }; // as far as one knows, until the server has answered
       mayJoin = true;
       void check();
     },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { MAX_MEMBERS } from "../../src/domain/limits";
 import type { ShoppingList } from "../../src/domain/types";
-import type { ListsSnapshot, Observer } from "../../src/services/lists";
+import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 import { createEngine } from "../../src/sync/engine";
 import {
   add,
@@ -184,5 +185,22 @@ describe("lists saved while signed out", () => {
     await vi.waitFor(() => expect(server.stored(OTHER_LIST)?.sharedWith).toEqual(["bob", "ann"]));
     await vi.waitFor(() => expect(later.engine.outbox.count()).toBe(0));
     expect(storage.keys("lettuce/awaited")).toEqual([]);
+  });
+
+  it("are told of where the last place went while one was joining", async () => {
+    const browser = openBrowser();
+    browser.openTab().storage.set("list_ids", JSON.stringify([LIST]));
+    const server = startServer();
+    const members = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `member-${index}`);
+    server.write(buildList({ owner: "bob", sharedWith: members }));
+    const joinList: Lists["joinList"] = async (...given) => {
+      server.setMembers(LIST, [...members, "carl"]);
+      return server.lists.joinList(...given);
+    };
+    const lists = { ...server.lists, joinList };
+    const ann = startEngine({ server, browser, isOpen: false, list: null, lists });
+    const told = vi.fn();
+    ann.engine.turnedAway.watch(told);
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   });
 });

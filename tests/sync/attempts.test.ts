@@ -86,6 +86,23 @@ describe("the text of an item that is new itself", () => {
   });
 });
 
+describe("a list that is new itself", () => {
+  it("has a name and texts of somebody else that ours are not sent over", () => {
+    const made = { ...READ, updatedAt: null };
+    const create: Entry = { key: "1", pending: { type: "create-list", list: made } };
+    const named = entry("2", rename("Mine"));
+    const written = entry("3", { type: "edit-item", itemId: "a", text: "mine" });
+    const entries = [create, named, written];
+    const attempts = [["1"], ["1", "2", "3"]].map((keys) => ({ keys, isTaken: false }));
+    const of = (list: ShoppingList) =>
+      [...provenKeys(list, entries, { found: null, attempts, unknown: [] }, "ann")].toSorted();
+    expect(of(later({ name: "Theirs", items: [buildItem("a", { text: "theirs" })] }))).toEqual(
+      entries.map(({ key }) => key),
+    );
+    expect(of(later({ items: [...READ.items, buildItem("z")] }))).toEqual(["1"]);
+  });
+});
+
 describe("the attempts of a user", () => {
   const LATER = { ...READ, updatedAt: 2_000 };
   const attempt = (...keys: readonly string[]) => ({ keys, isTaken: false });

@@ -44,6 +44,22 @@ describe("a denial that passes", () => {
     expect(server.stored(made)).toBeDefined();
   });
 
+  it("of a join, and then of an edit, costs nothing of what was made before one was in", async () => {
+    const server = startServer();
+    server.write(buildList({ owner: "bob", sharedWith: ["bob"] }));
+    let isOnline = false;
+    const ann = startEngine({ server, maySend: () => isOnline });
+    await later();
+    ann.engine.edit(LIST, [add("a")]);
+    isOnline = true;
+    server.failNext("permission-denied"); // the join
+    server.failAfter(2, "permission-denied"); // the question whether she is in, and the next join, succeed
+    ann.engine.wake();
+    await later();
+    expect(ann.refused).toEqual([]);
+    expect(idsOf(server.stored(LIST))).toEqual(["a"]);
+  });
+
   it("of writing alone costs no edit of a member", async () => {
     const { server, denies, lists } = startDenying();
     const ann = startEngine({ server, lists });

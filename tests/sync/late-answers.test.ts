@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
+import { inverse } from "../../src/domain/undo";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
@@ -32,9 +33,10 @@ function startLossy() {
       })
       .then((): never => {
         // As in Firestore: a commit is taken only if the document is as the transaction has read it.
-        arrive = () => {
-          if (edited && server.stored(id)?.updatedAt === found?.updatedAt) server.write(edited);
-        };
+        if (fate === "late")
+          arrive = () => {
+            if (edited && server.stored(id)?.updatedAt === found?.updatedAt) server.write(edited);
+          };
         throw new ServiceError("unavailable", "Lost.");
       });
   };
@@ -67,7 +69,100 @@ describe("an edit whose answer was lost", () => {
   });
 });
 
+describe("a text that was changed again while the commit of the first change was late", () => {
+  it.each([
+    ["and somebody ticks something", [tick("c")]],
+    ["and nobody else does anything", []],
+  ])("stays as it was changed last, %s", async (_, theirs) => {
+    const { server, fates, arrive, others, lists } = startLossy();
+    const ann = startEngine({ server, lists });
+    await later();
+    fates.push("late");
+    ann.engine.edit(LIST, [write("b", "oat")]);
+    await later(1);
+    fates.push("never");
+    ann.engine.edit(LIST, [write("b", "oat milk")]);
+    await later(1);
+    expect(fates).toEqual([]);
+    arrive();
+    others(theirs);
+    await later();
+    expect(ann.engine.outbox.count()).toBe(0);
+    expect(server.stored(LIST)?.items[1]?.text).toBe("oat milk");
+  });
+});
+
+describe("a list that its owner deletes while the answer to somebody's commit is on its way", () => {
+  it("stays gone when that comes", async () => {
+    const server = startServer();
+    server.write(buildList({ owner: "bob", sharedWith: ["bob", "ann"] }));
+    let answer = () => {};
+    const editList: Lists["editList"] = async (...given) => {
+      const outcome = await server.lists.editList(...given);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return outcome;
+    };
+    const ann = startEngine({ server, lists: { ...server.lists, editList } });
+    await later();
+    ann.engine.edit(LIST, [add("a")]);
+    await later(1);
+    server.write(null, LIST);
+    await later(100);
+    expect(ann.shown()).toBe("missing");
+    answer();
+    await later();
+    expect(ann.shown()).toBe("missing");
+  });
+});
+
 describe("an edit that was undone while its commit was under way", () => {
+  it.each([
+    ["a removal", { type: "remove-items", itemIds: ["b"] }],
+    ["a tick", tick("b")],
+  ] as const)(
+    "stays undone where its answer got lost and somebody has written: %s",
+    async (_, change) => {
+      const { server, fates, others, lists } = startLossy();
+      const ann = startEngine({ server, lists });
+      await later();
+      server.silence();
+      fates.push("taken");
+      const step = ann.engine.edit(LIST, [change]);
+      await later(1);
+      if (!step) throw new Error("No step.");
+      ann.engine.takeBack(LIST, step, inverse(step, step.after));
+      others([write("c", "theirs")]);
+      server.tellAll();
+      await later();
+      expect(ann.engine.outbox.count()).toBe(0);
+      expect(server.stored(LIST)?.items).toEqual([
+        buildItem("a"),
+        buildItem("b"),
+        buildItem("c", { text: "theirs" }),
+      ]);
+    },
+  );
+
+  it("brings an item back that was removed before as it was when it went the last time", async () => {
+    const { server, fates, lists } = startLossy();
+    const ann = startEngine({ server, lists });
+    await later();
+    const removal = { type: "remove-items", itemIds: ["b"] } as const;
+    const first = ann.engine.edit(LIST, [removal]);
+    await later();
+    if (first) ann.engine.takeBack(LIST, first, inverse(first, first.after));
+    ann.engine.edit(LIST, [write("b", "newer")]);
+    await later();
+    fates.push("taken");
+    const second = ann.engine.edit(LIST, [removal]);
+    await later(1);
+    if (second) ann.engine.takeBack(LIST, second, inverse(second, second.after));
+    await later();
+    expect(server.stored(LIST)?.items[1]?.text).toBe("newer");
+  });
+
   it("stays undone where the commit arrives after its answer was given up", async () => {
     const { server, fates, arrive, lists } = startLossy();
     const ann = startEngine({ server, lists });

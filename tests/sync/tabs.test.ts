@@ -1,10 +1,22 @@
 import { describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
+import { SAMPLE_NAME } from "../../src/domain/new-list";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Lists } from "../../src/services/lists";
 import { createRemembered } from "../../src/sync/browser/remembered";
 import { createSafeStorage } from "../../src/sync/browser/storage";
-import { add, baseOf, buildItem, buildList, LIST, rename, startEngine, tick } from "./build";
+import {
+  add,
+  baseOf,
+  buildItem,
+  buildList,
+  LIST,
+  OTHER_LIST,
+  rename,
+  type Started,
+  startEngine,
+  tick,
+} from "./build";
 import { fakeStorage, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -106,10 +118,14 @@ describe("two tabs of one browser", () => {
     const open = one.engine.openList(LIST, true);
     const states: string[] = [];
     open.subscribe(() => states.push(open.getState().status));
-    server.write({ ...theirs, name: "Market" }); // not stored yet: the screen had better to do
-    server.silence();
-    startEngine({ server, browser, isOpen: false }).engine.wake();
-    await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(0));
+    server.write({ ...theirs, name: "Market" });
+    await vi.waitFor(() => expect(open.getState()).toMatchObject({ list: { name: "Market" } }), {
+      interval: 1,
+    });
+    server.silence(); // and that is not stored yet: the screen had better to do
+    const lists: Lists = { ...server.lists, editList: () => new Promise(() => undefined) };
+    startEngine({ server, browser, lists, isOpen: false }).engine.wake();
+    await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(1));
     expect(one.shown()).toEqual(["a", "b", "c"]);
     expect(new Set(states)).toEqual(new Set(["ready"]));
   });
@@ -135,6 +151,87 @@ describe("two tabs of one browser", () => {
     server.tellAll();
     expect(open.getState().status).toBe("ready");
     expect(new Set(states)).toEqual(new Set(["ready"]));
+  });
+});
+
+describe("the lists of two tabs", () => {
+  const OTHERS = buildList({ id: OTHER_LIST, name: "Other" });
+  const namesIn = ({ engine }: Started) => {
+    const state = engine.allLists.getState();
+    return state.status === "ready" ? state.lists.map(({ name }) => name).toSorted() : [];
+  };
+
+  it.each([
+    ["made", SAMPLE_NAME, (one: Started) => one.engine.createList()],
+    ["renamed", "New", (one: Started) => one.engine.edit(OTHER_LIST, [rename("New")])],
+  ])(
+    "show in one what the other has %s and sent, though no live read has told",
+    async (_, name, act) => {
+      const browser = openBrowser();
+      const server = startServer();
+      server.write(OTHERS);
+      const one = startEngine({ browser, server, list: null, isOpen: false });
+      one.engine.openList(OTHER_LIST, true).subscribe(() => undefined);
+      const other = startEngine({ browser, server, list: null, isOpen: false });
+      other.engine.allLists.subscribe(() => undefined);
+      await vi.waitFor(() => expect(namesIn(other)).toEqual(["Other"]));
+      server.silence();
+      const answer = server.hold();
+      act(one);
+      await vi.waitFor(() => expect(namesIn(other)).toContain(name));
+      answer();
+      await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(0));
+      expect(namesIn(other)).toContain(name);
+    },
+  );
+
+  it("are on the next visit, without a network, what both have last made of them", async () => {
+    vi.useFakeTimers();
+    const browser = openBrowser();
+    const server = startServer();
+    server.write(LISTED);
+    server.write(OTHERS);
+    const one = startEngine({ browser, server, isOpen: false });
+    one.engine.allLists.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const other = startEngine({ browser, server });
+    await vi.advanceTimersByTimeAsync(1_000);
+    one.engine.createList();
+    await one.engine.deleteList(OTHER_LIST);
+    await vi.advanceTimersByTimeAsync(1_000);
+    one.engine.stop();
+    other.engine.edit(LIST, [tick("a")]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    other.engine.stop();
+    vi.useRealTimers();
+    const offline = startServer();
+    offline.silence();
+    const next = startEngine({ browser, server: offline, list: null, isOpen: false });
+    expect(namesIn(next)).toEqual([LISTED.name, SAMPLE_NAME].toSorted());
+  });
+
+  it("lose one for good that is deleted in one just after the other has sent it", async () => {
+    const browser = openBrowser();
+    const server = startServer();
+    const one = startEngine({ browser, server, list: null, isOpen: false });
+    let mayOther = true;
+    const other = startEngine({
+      browser,
+      server,
+      list: null,
+      isOpen: false,
+      maySend: () => mayOther,
+    });
+    mayOther = false; // between two tries
+    const answer = server.hold();
+    const id = one.engine.createList();
+    await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(1));
+    mayOther = true;
+    const deleted = other.engine.deleteList(id);
+    answer();
+    await deleted;
+    await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(0));
+    expect(server.stored(id)).toBeUndefined();
   });
 });
 

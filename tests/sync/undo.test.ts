@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
@@ -150,75 +149,4 @@ describe("an adding that is taken back", () => {
     await allSent(ann);
     expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c", "d"]);
   });
-});
-
-/** What one person does, and what their network does to them. */
-type Act =
-  | { readonly kind: "change"; readonly change: Change }
-  | { readonly kind: "undo" | "loss" | "failure" | "silence" | "news" | "pause" };
-
-const anyId = fc.constantFrom("a", "b", "c");
-const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({
-    kind: fc.constant("change" as const),
-    change: fc.oneof(
-      fc.record({
-        type: fc.constant("remove-items" as const),
-        itemIds: fc.array(anyId, { minLength: 1 }),
-      }),
-      fc.record({
-        type: fc.constant("set-done" as const),
-        itemId: anyId,
-        done: fc.boolean(),
-      }),
-      fc.record({
-        type: fc.constant("move-item" as const),
-        itemId: anyId,
-        afterId: fc.option(anyId),
-        beforeId: fc.option(anyId),
-      }),
-    ),
-  }),
-  fc.record({ kind: fc.constant("undo" as const) }),
-  fc.record({
-    kind: fc.constantFrom(
-      "loss" as const,
-      "failure" as const,
-      "silence" as const,
-      "news" as const,
-      "pause" as const,
-    ),
-  }),
-);
-
-describe("whatever somebody does and takes back, and whatever their network does", () => {
-  it("the server has in the end what they saw", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyAct, { maxLength: 20 }), async (acts) => {
-        const ann = await startAnn();
-        let seen: ShoppingList = LISTED;
-        const history: Edit[] = [];
-        for (const act of acts) {
-          if (act.kind === "change") {
-            history.push(edit(ann, act.change));
-            seen = applyChanges(seen, [act.change]);
-          } else if (act.kind === "undo") {
-            const step = history.pop();
-            if (!step) continue;
-            takeBack(ann, step, seen);
-            seen = applyChanges(seen, inverse(step, seen));
-          } else if (act.kind === "loss") ann.server.loseNextAnswer();
-          else if (act.kind === "failure") ann.server.failNext("aborted");
-          else if (act.kind === "silence") ann.server.silence();
-          else if (act.kind === "news") ann.server.tellAll();
-          else await new Promise((resolve) => setTimeout(resolve));
-          expect(ann.shown()).toEqual(idsOf(seen));
-        }
-        ann.server.tellAll();
-        await vi.waitFor(() => expect(ann.engine.outbox.count()).toBe(0), { interval: 1 });
-        expect(ann.server.stored(LIST)?.items).toEqual(seen.items);
-        ann.engine.stop();
-      }),
-    );
-  }, 60_000);
 });
