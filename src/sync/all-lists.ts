@@ -6,7 +6,7 @@ import type { ListsSnapshot } from "../services/lists";
 import type { Remembered } from "./browser/remembered";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
-import { createView, timeOfEntry } from "./pending";
+import { createView, isJoining, timeOfEntry } from "./pending";
 import type { Replica } from "./replica";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
@@ -50,7 +50,7 @@ export function createAllLists(parts: AllListsParts) {
     const lists = [...ids].flatMap((id) => shown(id, heads?.get(id) ?? null));
     // Nothing to show is not yet an answer.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
-    if (lists.length === 0 && (!heads || isJoining() || parts.isAwaiting())) return LOADING;
+    if (lists.length === 0 && (!heads || isAwaited())) return LOADING;
     return { status: "ready", lists: lists.sort(byUpdate) };
   }
 
@@ -65,9 +65,9 @@ export function createAllLists(parts: AllListsParts) {
     return [last ? { ...list, updatedAt: timeOfEntry(last) } : list];
   }
 
-  function isJoining(): boolean {
-    const entries = outbox.listIds().flatMap((id) => outbox.entries(id));
-    return entries.some(({ pending }) => pending.type === "join-list");
+  /** Whether a list may still come that the user has asked for. */
+  function isAwaited(): boolean {
+    return parts.isAwaiting() || outbox.listIds().some((id) => isJoining(outbox.entries(id)));
   }
 
   function update() {

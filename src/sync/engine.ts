@@ -13,7 +13,7 @@ import { createRemembered } from "./browser/remembered";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
 import { createOutbox } from "./outbox";
-import type { Entry } from "./pending";
+import { type Entry, isJoining, isMaking } from "./pending";
 import { createReplica, type ListState, type Replica } from "./replica";
 import { createSender } from "./sender";
 import { createEmitter } from "./signals/emitter";
@@ -76,7 +76,7 @@ export function createEngine(given: EngineParts) {
     withLock,
     maySend,
     onRefused(listId, refused, reason) {
-      if (refused.some(({ pending }) => pending.type === "join-list")) {
+      if (isJoining(refused)) {
         replica(listId).takeRefusal(reason);
       }
       onRefused(listId, refused, reason);
@@ -128,8 +128,8 @@ export function createEngine(given: EngineParts) {
       const state = list.getState();
       const isFullList = state.status === "failed" && state.error.code === "list-full";
       if (isFullList) turnedAway.note();
-      const isJoining = outbox.entries(id).some(({ pending }) => pending.type === "join-list");
-      if ((state.status === "ready" && !isJoining) || isFullList) {
+      const isIn = state.status === "ready" && !isJoining(outbox.entries(id));
+      if (isIn || isFullList) {
         forgetAwaitedList(storage, uid, id);
         awaited.get(id)?.();
         awaited.delete(id);
@@ -258,8 +258,7 @@ export function createEngine(given: EngineParts) {
     deleteList: (id: string): Promise<void> =>
       sender.exclusively(id, async () => {
         outbox.lookAgain();
-        const isMadeHere = outbox.entries(id).some(({ pending }) => pending.type === "create-list");
-        const isUnsent = isMadeHere && !attempts.has(id);
+        const isUnsent = isMaking(outbox.entries(id)) && !attempts.has(id);
         if (!isUnsent) await connection.call((lists) => lists.deleteList(id));
         end(id, false);
       }),

@@ -41,6 +41,16 @@ export function applyEntries(
   );
 }
 
+/** Whether among some entries is one by which the user becomes a member. */
+export function isJoining(entries: readonly Entry[]): boolean {
+  return entries.some(({ pending }) => pending.type === "join-list");
+}
+
+/** Whether among some entries is the one that makes the list. */
+export function isMaking(entries: readonly Entry[]): boolean {
+  return entries.some(({ pending }) => pending.type === "create-list");
+}
+
 /** The keys of what entries take back. */
 export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])));

@@ -10,7 +10,7 @@ import { type Base, isNewer, type Remembered } from "./browser/remembered";
 import { isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
-import { createView, undoneKeys, withMember } from "./pending";
+import { createView, isJoining, isMaking, undoneKeys, withMember } from "./pending";
 import { createBackOff } from "./signals/back-off";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
@@ -77,7 +77,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     const entries = outbox.entries(listId);
     const list = show(base?.list ?? null, entries);
     if (list && isMember(list, uid)) {
-      const isSent = entries.every(({ pending }) => pending.type !== "create-list");
+      const isSent = !isMaking(entries);
       const isSame = state.status === "ready" && state.list === list && state.isSent === isSent;
       return isSame ? state : { status: "ready", list, isSent };
     }
@@ -359,8 +359,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     /** Takes note that another tab has sent what waits, or was refused it: what that has seen is stored. */
     takeSentElsewhere() {
       catchUp();
-      const isJoining = outbox.entries(listId).some(({ pending }) => pending.type === "join-list");
-      if (!isJoining || !base || isMember(base.list, uid)) return;
+      if (!isJoining(outbox.entries(listId)) || !base || isMember(base.list, uid)) return;
       base = { ...base, list: withMember(base.list, uid) }; // as far as one knows, until the server has answered
       mayJoin = true;
       void check();

@@ -6,7 +6,7 @@ import type { Attempts } from "./attempts";
 import { isNothingWritten } from "./error-kinds";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
-import { applyEntries, type Entry, idleEntries } from "./pending";
+import { applyEntries, type Entry, idleEntries, isJoining, isMaking } from "./pending";
 import type { Replica } from "./replica";
 
 export type SendParts = {
@@ -36,7 +36,7 @@ export type Batch = {
  */
 export function createSend({ uid, connection, outbox, attempts, replica, isAllowed }: SendParts) {
   async function join(listId: string) {
-    const joins = outbox.entries(listId).filter(isJoin);
+    const joins = outbox.entries(listId).filter((entry) => isJoining([entry]));
     if (joins.length === 0) return;
     await connection.call((lists) => lists.joinList(listId, uid));
     replica(listId).takeJoined();
@@ -44,14 +44,13 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
   }
 
   /** Throws where the list takes nothing from this user, or does not exist. */
-  function requireMember(listId: string, list: ShoppingList | null, isMaking: boolean) {
+  function requireMember(listId: string, list: ShoppingList | null, wasMaking: boolean) {
     const entries = outbox.entries(listId);
-    if (list ? isMember(list, uid) : entries.some(isMade)) return;
+    if (list ? isMember(list, uid) : isMaking(entries)) return;
     // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
-    if (!list && isMaking) throw new ServiceError("aborted", "The list was made meanwhile.");
+    if (!list && wasMaking) throw new ServiceError("aborted", "The list was made meanwhile.");
     replica(listId).takeFromTransaction(list);
-    if (outbox.entries(listId).some(isJoin))
-      throw new ServiceError("aborted", "To be joined first.");
+    if (isJoining(outbox.entries(listId))) throw new ServiceError("aborted", "To be joined first.");
     throw list
       ? new ServiceError("not-a-member", "Not a member of the list.")
       : new ServiceError("not-found", "The list is gone.");
@@ -71,7 +70,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
     try {
       await join(listId);
       if (outbox.entries(listId).length === 0) return { sent, noRoom, wrote: true, error: null };
-      const isMaking = outbox.entries(listId).some(isMade);
+      const wasMaking = isMaking(outbox.entries(listId));
       let idle: readonly Entry[] = [];
       let found: ShoppingList | null = null;
       let edited: ShoppingList | null = null;
@@ -80,7 +79,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
           if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
           outbox.lookAgain(); // the page may have slept since it asked
           if (list) replica(listId).takeFromTransaction(list); // lets go of what was written without an answer
-          requireMember(listId, list, isMaking);
+          requireMember(listId, list, wasMaking);
           const waiting = outbox.entries(listId);
           const withoutEffect = idleEntries(waiting);
           idle = [...withoutEffect];
@@ -123,12 +122,4 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
 
 function hasSameContent(one: ShoppingList, other: ShoppingList): boolean {
   return one.name === other.name && one.items === other.items;
-}
-
-function isJoin({ pending }: Entry): boolean {
-  return pending.type === "join-list";
-}
-
-function isMade({ pending }: Entry): boolean {
-  return pending.type === "create-list";
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from "../services/errors";
 import { isAboutList, isContention, isDenial, isFinal } from "./error-kinds";
-import type { Entry } from "./pending";
+import { type Entry, isJoining, isMaking } from "./pending";
 import { createSend, type SendParts } from "./send";
 import { type BackOff, createBackOff } from "./signals/back-off";
 import { createEmitter } from "./signals/emitter";
@@ -105,9 +105,9 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
       outbox.lookAgain();
       if (!isAllowed()) return;
       if (waiting(listId).every(({ key }) => aside.has(key))) break;
-      const wasJoining = isJoining(listId);
+      const wasJoining = isJoining(outbox.entries(listId));
       const { sent, noRoom, wrote, error } = await send(listId, most, aside);
-      if (wasJoining && !isJoining(listId)) isMember = null; // what was asked before says nothing now
+      if (wasJoining && !isJoining(outbox.entries(listId))) isMember = null; // what was asked before says nothing now
       // Whoever signs out meanwhile is denied as well, but not for good.
       if (!isAllowed()) return;
       if (!error) {
@@ -122,7 +122,7 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
         denials += 1;
         if (denials > MOST_DENIALS) break;
         // Of a list that is still to be made that answer knows nothing.
-        if (isMember === null && !isToBeMade(listId)) {
+        if (isMember === null && !isMaking(outbox.entries(listId))) {
           isMember = await connection.call((lists) => lists.isAmongListsOf(uid, listId));
           if (!isMember) continue;
         }
@@ -144,14 +144,6 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
     if (denials > 0 && waiting(listId).length > 0) {
       throw new ServiceError("unproven", "The denial may pass.");
     }
-  }
-
-  function isToBeMade(listId: string): boolean {
-    return outbox.entries(listId).some(({ pending }) => pending.type === "create-list");
-  }
-
-  function isJoining(listId: string): boolean {
-    return outbox.entries(listId).some(({ pending }) => pending.type === "join-list");
   }
 
   function refuse(listId: string, entries: readonly Entry[], reason: ServiceError) {
