@@ -152,9 +152,10 @@ export function createReplica(listId: string, parts: ReplicaParts) {
    * undoing is sent by itself.
    */
   function dropNeedless() {
-    if (!base || base.isOwn || outbox.entries(listId).length === 0) return;
+    if (outbox.entries(listId).length === 0) return;
     outbox.lookAgain(); // another tab may have done it
     const entries = outbox.entries(listId);
+    if (!base || base.isOwn || entries.length === 0) return;
     const attempted = attempts.of(listId);
     const isJudged = isLater(base.list, attempted);
     const needless = new Set(takenKeys(attempted));
