@@ -301,9 +301,15 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       else void check();
     },
 
-    /** Takes what a transaction has read, which is the truth unless a live read was faster. */
-    takeFromTransaction(list: ShoppingList | null) {
-      if (!list || !base || !isOlder(base, list)) setBase(list);
+    /**
+     * Takes what a transaction has read. Gives whether that is the newest state that is known: on an older one it can't
+     * write.
+     */
+    takeFromTransaction(list: ShoppingList | null): boolean {
+      const isNewest = !list || !base || !isOlder(base, list);
+      if (isNewest) setBase(list);
+      else void check();
+      return isNewest;
     },
 
     /** Takes what a commit has found (null for no list) and left. The time of it is not known, but of what it found. */

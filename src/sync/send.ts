@@ -48,9 +48,9 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
     const entries = outbox.entries(listId);
     if (list ? isMember(list, uid) : isMaking(entries)) return;
     // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
-    if (!list && wasMaking) throw new ServiceError("aborted", "The list was made meanwhile.");
+    if (!list && wasMaking) throw overtaken();
     replica(listId).takeFromTransaction(list);
-    if (isJoining(outbox.entries(listId))) throw new ServiceError("aborted", "To be joined first.");
+    if (isJoining(outbox.entries(listId))) throw overtaken();
     throw list
       ? new ServiceError("not-a-member", "Not a member of the list.")
       : new ServiceError("not-found", "The list is gone.");
@@ -78,7 +78,8 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
         lists.editList(listId, (list) => {
           if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
           outbox.lookAgain(); // the page may have slept since it asked
-          if (list) replica(listId).takeFromTransaction(list); // lets go of what was written without an answer
+          // This lets go of what was written without an answer.
+          if (list && !replica(listId).takeFromTransaction(list)) throw overtaken();
           requireMember(listId, list, wasMaking);
           const waiting = outbox.entries(listId);
           const withoutEffect = idleEntries(waiting);
@@ -122,4 +123,9 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
 
 function hasSameContent(one: ShoppingList, other: ShoppingList): boolean {
   return one.name === other.name && one.items === other.items;
+}
+
+/** What the transaction has read is no longer true: it is to be tried again. */
+function overtaken(): ServiceError {
+  return new ServiceError("aborted", "The list has changed meanwhile.");
 }

@@ -92,6 +92,46 @@ describe("a text that was changed again while the commit of the first change was
   });
 });
 
+describe("a text that was changed in two tabs after one another (no locks: plain http)", () => {
+  it("stays as it was changed last, though that was tried on the list from before both", async () => {
+    const browser = openBrowser();
+    const server = startServer();
+    server.write(LISTED);
+    const withLock = <Result>(_: string, work: () => Promise<Result>) => work();
+    let goOn = () => {};
+    let isFirst = true;
+    const editList: Lists["editList"] = async (id, edit) => {
+      if (!isFirst) return server.lists.editList(id, edit);
+      isFirst = false;
+      const found = server.stored(id) ?? null;
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      edit(found);
+      throw new ServiceError("aborted", "Somebody has written meanwhile.");
+    };
+    let mayFirst = true;
+    const first = startEngine({ server, browser, withLock, maySend: () => mayFirst });
+    const lists = { ...server.lists, editList };
+    const other = startEngine({ server, browser, withLock, lists });
+    await later();
+    server.silence();
+    other.engine.edit(LIST, [tick("a")]);
+    await later(1);
+    first.engine.edit(LIST, [write("b", "oat")]);
+    await later(100);
+    expect(server.stored(LIST)?.items[1]?.text).toBe("oat");
+    mayFirst = false;
+    other.engine.edit(LIST, [write("b", "oat milk")]);
+    goOn();
+    await later(1);
+    server.tellAll();
+    await later();
+    expect(other.engine.outbox.count()).toBe(0);
+    expect(server.stored(LIST)?.items[1]?.text).toBe("oat milk");
+  });
+});
+
 describe("a list that its owner deletes while the answer to somebody's commit is on its way", () => {
   it("stays gone when that comes", async () => {
     const server = startServer();
