@@ -130,7 +130,7 @@ export function isLater(list: ShoppingList, { found, attempts }: Attempted): boo
 export function provenKeys(
   list: ShoppingList,
   entries: readonly Entry[],
-  { found, attempts }: Attempted,
+  { found, attempts, unknown }: Attempted,
   uid: string,
 ): ReadonlySet<string> {
   const open = attempts
@@ -146,7 +146,7 @@ export function provenKeys(
   for (const { key, pending } of entries) {
     const [first, ...others] = open.flatMap(({ keys }) => (keys.has(key) ? [keys] : []));
     if (!first) continue;
-    const id = newIdOf(pending);
+    const id = unknown.includes(key) ? null : newIdOf(pending); // others may know what may have arrived before
     if (id !== null && !before.has(id) && there.has(id)) {
       for (const one of first) if (others.every((keys) => keys.has(one))) proven.add(one);
     }

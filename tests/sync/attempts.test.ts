@@ -14,9 +14,18 @@ function entry(key: string, pending: Change): Entry {
 
 /** The keys of what a list proves, of attempts that have sent some entries each. */
 function proven(list: ShoppingList, ...tries: readonly (readonly Entry[])[]): readonly string[] {
+  return provenBut([], list, ...tries);
+}
+
+/** The same, where some keys are of entries that may have arrived earlier. */
+function provenBut(
+  unknown: readonly string[],
+  list: ShoppingList,
+  ...tries: readonly (readonly Entry[])[]
+): readonly string[] {
   const attempts = tries.map((sent) => ({ keys: sent.map(({ key }) => key), isTaken: false }));
   const entries = [...new Set(tries.flat())];
-  const attempted = { found: READ, attempts, unknown: [] };
+  const attempted = { found: READ, attempts, unknown };
   return isLater(list, attempted) ? [...provenKeys(list, entries, attempted, "ann")] : [];
 }
 
@@ -50,6 +59,11 @@ describe("what a list proves of attempts without an answer", () => {
   it("is, by an item, what went with it each time, and not what went with it only later", () => {
     const list = later({ items: [...READ.items, buildItem("b"), buildItem("c")] });
     expect(proven(list, [added, ticked], [added, ticked, renamed])).toEqual(["1", "2"]);
+  });
+
+  it("is not, by an item, what went with it now, where it may have arrived with something else before", () => {
+    const list = later({ items: [...READ.items, buildItem("b"), buildItem("c")] });
+    expect(provenBut(["1"], list, [added, ticked])).toEqual([]);
   });
 
   it("is a name or a text that is no longer what was found, by itself", () => {

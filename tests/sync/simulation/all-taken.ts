@@ -25,7 +25,9 @@ export function checkAllTaken(listId: string, stored: StoredList, { ledger, hist
     const field = pending.type === "edit-item" ? `${pending.itemId}.text` : "name";
     const [first] = tries.get(key) ?? [];
     if (!first || (pending.type !== "edit-item" && pending.type !== "rename-list")) return false;
-    const isSame = (effect: Effect) => effect.type === "set" && effect.field === field;
+    const isSame = (effect: Effect) =>
+      (effect.type === "set" && effect.field === field) ||
+      (effect.type === "added" && `${effect.item.id}.text` === field);
     return commits.some(
       (commit) =>
         commit.uid !== uid &&
