@@ -57,7 +57,11 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     const earlier = takings.get(key) ?? [];
     const last = commits.findLastIndex((one) => one !== commit && earlier.includes(one));
     const later = commits.slice(last + 1, commits.indexOf(commit));
-    const idsNew = commits[last]?.sent.flatMap(idsBrought) ?? [];
+    // What was tried before, on an older list, may have been there before.
+    const isFirstTry = (sent: Sent, { readAt }: Try) =>
+      history.triesOf(listId).every((one) => one.readAt >= readAt || !one.keys.includes(sent.key));
+    const taken = commits[last];
+    const idsNew = taken?.sent.filter((one) => isFirstTry(one, taken)).flatMap(idsBrought) ?? [];
     const isSeen = (...what: (string | number)[]) => history.seenAt(uid, ...what) < commit.madeAt;
     const reason =
       (earlier.some(({ answeredAt }) => answeredAt < commit.madeAt) && "it was answered") ||
