@@ -146,9 +146,12 @@ export function provenKeys(
   for (const { key, pending } of entries) {
     const [first, ...others] = open.flatMap(({ keys }) => (keys.has(key) ? [keys] : []));
     if (!first) continue;
-    const id = unknown.includes(key) ? null : newIdOf(pending); // others may know what may have arrived before
+    const id = newIdOf(pending);
     if (id !== null && !before.has(id) && there.has(id)) {
-      for (const one of first) if (others.every((keys) => keys.has(one))) proven.add(one);
+      proven.add(key);
+      // It may have arrived without those before, been removed, and been brought back by somebody.
+      const together = unknown.includes(key) ? [] : first;
+      for (const one of together) if (others.every((keys) => keys.has(one))) proven.add(one);
     }
     const text = textAt(list, pending);
     if (text === null || (found && textAt(found, pending) === text)) continue;
