@@ -8,11 +8,11 @@ import styles from "./add-item.module.css";
  */
 export function ReadOnlyNote({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.bar}>
+    <footer className={styles.bar}>
       <div className={styles.notices}>{children}</div>
       <p className={styles.note}>
         This list was made by a newer version of the app. Reload the page to edit it.
       </p>
-    </div>
+    </footer>
   );
 }
