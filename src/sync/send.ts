@@ -36,7 +36,7 @@ export type Batch = {
  */
 export function createSend({ uid, connection, outbox, attempts, replica, isAllowed }: SendParts) {
   async function join(listId: string) {
-    const joins = outbox.entries(listId).filter((entry) => isJoining([entry]));
+    const joins = outbox.entries(listId).filter(({ pending }) => pending.type === "join-list");
     if (joins.length === 0) return;
     await connection.call((lists) => lists.joinList(listId, uid));
     replica(listId).takeJoined();
@@ -47,9 +47,11 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
   function requireMember(listId: string, list: ShoppingList | null, wasMaking: boolean) {
     const entries = outbox.entries(listId);
     if (list ? isMember(list, uid) : isMaking(entries)) return;
-    // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
-    if (!list && wasMaking) throw overtaken();
-    replica(listId).takeFromTransaction(list);
+    if (!list) {
+      // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
+      if (wasMaking) throw overtaken();
+      replica(listId).takeFromTransaction(null);
+    }
     if (isJoining(outbox.entries(listId))) throw overtaken();
     throw list
       ? new ServiceError("not-a-member", "Not a member of the list.")
