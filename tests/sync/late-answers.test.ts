@@ -15,6 +15,9 @@ const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
 const write = (itemId: string, text: string): Change => ({ type: "edit-item", itemId, text });
 
+/** What a page on plain http has instead of locks. */
+const withLock = <Result>(_: string, work: () => Promise<Result>) => work();
+
 /** A server of which single commits can be told to lose their answer, to arrive late, or never to arrive. */
 function startLossy() {
   const server = startServer();
@@ -97,7 +100,6 @@ describe("a text that was changed in two tabs after one another (no locks: plain
     const browser = openBrowser();
     const server = startServer();
     server.write(LISTED);
-    const withLock = <Result>(_: string, work: () => Promise<Result>) => work();
     let goOn = () => {};
     let isFirst = true;
     const editList: Lists["editList"] = async (id, edit) => {
@@ -226,7 +228,6 @@ describe("an edit that was undone while its commit was under way", () => {
       const browser = openBrowser();
       const server = startServer();
       server.write(LISTED);
-      const noLock = <Result>(_: string, work: () => Promise<Result>) => work();
       /** Each tab's answers come when the test says so; the commits are done at once. */
       const slow = () => {
         const answers: (() => void)[] = [];
@@ -240,8 +241,8 @@ describe("an edit that was undone while its commit was under way", () => {
       const one = slow();
       const two = slow();
       const tab = browser.openTab();
-      const first = startEngine({ server, browser, lists: one.lists, withLock: noLock });
-      const other = startEngine({ server, lists: two.lists, ...tab, withLock: noLock });
+      const first = startEngine({ server, browser, lists: one.lists, withLock });
+      const other = startEngine({ server, lists: two.lists, ...tab, withLock });
       await later();
       server.silence();
       tab.sleep(); // it hears late of what the other stores

@@ -32,6 +32,14 @@ const THEIRS: readonly Change[] = [
   rename("Theirs"),
 ];
 
+/** Opens a list, and writes down each status that its screen shows. */
+function watch({ engine }: Started, id: string) {
+  const open = engine.openList(id, true);
+  const states: string[] = [];
+  open.subscribe(() => states.push(open.getState().status));
+  return { open, states };
+}
+
 describe("a page that slept, and heard nothing of other tabs,", () => {
   it("does not send again what another has sent, over what others have made of it", async () => {
     const server = startServer();
@@ -115,9 +123,7 @@ describe("two tabs of one browser", () => {
     const one = startEngine({ server, browser, list: theirs, maySend: () => false });
     await vi.waitFor(() => expect(one.shown()).toEqual(["a", "b"]));
     one.engine.edit(LIST, [add("c")]);
-    const open = one.engine.openList(LIST, true);
-    const states: string[] = [];
-    open.subscribe(() => states.push(open.getState().status));
+    const { open, states } = watch(one, LIST);
     server.write({ ...theirs, name: "Market" });
     await vi.waitFor(() => expect(open.getState()).toMatchObject({ list: { name: "Market" } }), {
       interval: 1,
@@ -139,9 +145,7 @@ describe("two tabs of one browser", () => {
     const answer = server.hold();
     const id = one.engine.createList();
     await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(1));
-    const open = other.engine.openList(id, true);
-    const states: string[] = [];
-    open.subscribe(() => states.push(open.getState().status));
+    const { open, states } = watch(other, id);
     answer();
     await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(0));
     await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(0));
@@ -246,9 +250,7 @@ describe("a page that slept while another made a list", () => {
     const answer = server.hold();
     const id = one.engine.createList();
     await vi.waitFor(() => expect(other.engine.outbox.count()).toBe(1));
-    const open = other.engine.openList(id, true);
-    const states: string[] = [];
-    open.subscribe(() => states.push(open.getState().status));
+    const { open, states } = watch(other, id);
     tab.sleep();
     answer();
     await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(0));
