@@ -98,6 +98,21 @@ describe("a step that is taken back while it is being sent", () => {
   });
 });
 
+describe("a step that somebody else has just done as well, and that therefore changed nothing", () => {
+  it("is taken back all the same: the screen showed it as done here", async () => {
+    const ann = await startAnn();
+    ann.server.silence();
+    byOthers(ann, tick("b"));
+    const before = ann.server.stored(LIST);
+    const done = edit(ann, tick("b"));
+    await allSent(ann);
+    expect(ann.server.stored(LIST)).toBe(before);
+    takeBack(ann, done, done.after);
+    await allSent(ann);
+    expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b"));
+  });
+});
+
 describe("a removal that is taken back", () => {
   it("after it was sent, though its snapshot has not come yet, brings the item back", async () => {
     const ann = await startAnn();

@@ -33,8 +33,8 @@ export const HAPPENINGS = [
 /**
  * What is excused, as docs/sync.md says. The first five: an answer was lost, somebody else has written since, and this
  * browser has not seen the list in between; so an item came back, or was ticked, removed or moved once more; or an
- * undo took back what others had done just as well. The last: a text gave way to that of somebody else who wrote after an
- * attempt to send it.
+ * undo took back what others had done just as well, which it also does where they were first. The last: a text gave way
+ * to that of somebody else who wrote after an attempt to send it.
  */
 const EXCUSES = [
   "broughtBack",

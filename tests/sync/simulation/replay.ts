@@ -77,14 +77,15 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   /** What somebody took back before it was sent may have no effect, nor may the taking back of what never had one. */
   function checkTraces({ key, pending }: Issue, commit: Try) {
     const { madeAt } = commit;
-    const wasTried = (one: string) =>
+    const wasSent = (one: string) =>
+      history.idle.has(one) ||
       history.triesOf(listId).some((past) => past.madeAt < madeAt && past.keys.includes(one));
 
     const isUndone = ledger
       .takenBackIn(listId)
       .some(({ keys, at }) => at < madeAt && keys.includes(key));
     const isVain = pending.type === "undo" && !pending.of.some((one) => takings.has(one));
-    if (isUndone || (isVain && pending.of.every((one) => !wasTried(one)))) {
+    if (isUndone || (isVain && pending.of.every((one) => !wasSent(one)))) {
       violate("traces", `${pending.type} ${key}`);
     } else if (isVain) {
       figures.undoneForOthers += 1;
