@@ -3,7 +3,7 @@ import { isObject, isText } from "../domain/is-object";
 import type { ShoppingList } from "../domain/types";
 import { keys as storageKeys } from "./browser/keys";
 import { readJson, type SafeStorage } from "./browser/storage";
-import { applyEntries, type Entry, type Pending } from "./pending";
+import { applyEntries, type Entry, type Pending, undoneKeys } from "./pending";
 
 /** A transaction that was about to write. Stored before it is made: its answer may never come. */
 export type Attempt = {
@@ -70,8 +70,8 @@ export function createAttempts(storage: SafeStorage, uid: string) {
      * that only once: what comes later may be from others.
      */
     noteJudged(listId: string, needless: readonly string[], entries: readonly Entry[]) {
-      const { attempts, unknown } = of(listId);
-      const tried = new Set([...unknown, ...attempts.flatMap(({ keys }) => keys)]);
+      const before = of(listId);
+      const tried = new Set([...before.unknown, ...triedKeys(before)]);
       const others = entries.map(({ key }) => key).filter((key) => !needless.includes(key));
       write(listId, {
         found: null,
@@ -116,18 +116,40 @@ export function isLater(list: ShoppingList, { found, attempts }: Attempted): boo
   return timeOf(list) > timeOf(found) && attempts.some(({ isTaken }) => !isTaken);
 }
 
+/** The keys of all entries that attempts have sent. */
+export function triedKeys({ attempts }: Attempted): ReadonlySet<string> {
+  return new Set(attempts.flatMap(({ keys }) => keys));
+}
+
 /**
- * The keys of waiting entries that need not be sent again, as a list from after the attempts tells.
+ * The keys of waiting entries that need not be sent again: what the server is known to have taken, and, once a list is
+ * from after the attempts, what it proves, and what may have been taken and is undone: the undoing is sent by itself.
+ *
+ * @param uid of the user whose entries these are
+ */
+export function needlessKeys(
+  list: ShoppingList,
+  entries: readonly Entry[],
+  attempted: Attempted,
+  uid: string,
+): ReadonlySet<string> {
+  const taken = attempted.attempts.flatMap(({ keys, isTaken }) => (isTaken ? keys : []));
+  if (!isLater(list, attempted)) return new Set(taken);
+  const tried = triedKeys(attempted);
+  const undone = [...undoneKeys(entries)].filter((key) => tried.has(key));
+  return new Set([...taken, ...provenKeys(list, entries, attempted, uid), ...undone]);
+}
+
+/**
+ * The keys of waiting entries that have arrived, as a list from after the attempts tells.
  *
  * - A list that stands exactly as an attempt was to leave it proves that one, and that no other has arrived.
  * - An item that nobody else can have added, or a list that nobody else can have made, proves all that was sent with it
  *   in every attempt.
  * - A text that is no longer what the attempts found is as one of them was to leave it: then that one has arrived. Or it
  *   is somebody's who wrote after us: it is left alone.
- *
- * @param uid of the user whose entries these are
  */
-export function provenKeys(
+function provenKeys(
   list: ShoppingList,
   entries: readonly Entry[],
   { found, attempts, unknown }: Attempted,
@@ -159,11 +181,6 @@ export function provenKeys(
     if (ours.length === 0 || ours.some(({ keys }) => keys.has(key))) proven.add(key);
   }
   return proven;
-}
-
-/** The keys of entries that the server is known to have taken, though they are still there. */
-export function takenKeys({ attempts }: Attempted): ReadonlySet<string> {
-  return new Set(attempts.flatMap(({ keys, isTaken }) => (isTaken ? keys : [])));
 }
 
 function entriesIn(keys: ReadonlySet<string>, entries: readonly Entry[]): readonly Entry[] {

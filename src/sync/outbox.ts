@@ -1,7 +1,7 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
 import { isListId } from "../domain/list-id";
-import type { Attempts } from "./attempts";
+import { type Attempts, triedKeys } from "./attempts";
 import { keys } from "./browser/keys";
 import type { SafeStorage } from "./browser/storage";
 import { type Entry, type Pending, readEntry, timeOfEntry } from "./pending";
@@ -146,7 +146,7 @@ export function createOutbox(parts: OutboxParts) {
     takeBack(listId: string, own: readonly string[], changes: readonly Change[]) {
       lookAgain();
       const attempted = attempts.of(listId);
-      const open = new Set(attempted.attempts.flatMap((attempt) => attempt.keys));
+      const open = triedKeys(attempted);
       const needless = entries(listId).filter(({ key }) => own.includes(key) && !open.has(key));
       const unknown = new Set(attempted.unknown);
       const unsent = new Set(needless.map(({ key }) => key).filter((key) => !unknown.has(key)));

@@ -5,12 +5,12 @@ import type { Item, ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
-import { type Attempts, isLater, provenKeys, takenKeys } from "./attempts";
+import { type Attempts, isLater, needlessKeys } from "./attempts";
 import { type Base, isNewer, type Remembered } from "./browser/remembered";
 import { isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
-import { createView, isJoining, isMaking, undoneKeys, withMember } from "./pending";
+import { createView, isJoining, isMaking, withMember } from "./pending";
 import { createBackOff } from "./signals/back-off";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
@@ -147,10 +147,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     remembered.noteLeft(listId, next);
   }
 
-  /**
-   * Lets go of what the server has taken although no answer said so, and of what may have been taken and is undone: the
-   * undoing is sent by itself.
-   */
+  /** Lets go of what need not be sent again, although no answer said so. */
   function dropNeedless() {
     if (outbox.entries(listId).length === 0) return;
     outbox.lookAgain(); // another tab may have done it
@@ -158,12 +155,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     if (!base || base.isOwn || entries.length === 0) return;
     const attempted = attempts.of(listId);
     const isJudged = isLater(base.list, attempted);
-    const needless = new Set(takenKeys(attempted));
-    if (isJudged) {
-      for (const key of provenKeys(base.list, entries, attempted, uid)) needless.add(key);
-      const tried = new Set(attempted.attempts.flatMap(({ keys }) => keys));
-      for (const key of undoneKeys(entries)) if (tried.has(key)) needless.add(key);
-    }
+    const needless = needlessKeys(base.list, entries, attempted, uid);
     const dropped = entries.filter(({ key }) => needless.has(key));
     if (dropped.length > 0) remembered.keepNow(base);
     if (isJudged) attempts.noteJudged(listId, [...needless], entries);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
-import { createAttempts, isLater, provenKeys } from "../../src/sync/attempts";
+import { createAttempts, isLater, needlessKeys } from "../../src/sync/attempts";
 import type { Entry } from "../../src/sync/pending";
 import { add, buildItem, buildList, LIST, rename, tick } from "./build";
 import { openBrowser } from "./fake-browser";
@@ -25,8 +25,7 @@ function provenBut(
 ): readonly string[] {
   const attempts = tries.map((sent) => ({ keys: sent.map(({ key }) => key), isTaken: false }));
   const entries = [...new Set(tries.flat())];
-  const attempted = { found: READ, attempts, unknown };
-  return isLater(list, attempted) ? [...provenKeys(list, entries, attempted, "ann")] : [];
+  return [...needlessKeys(list, entries, { found: READ, attempts, unknown }, "ann")];
 }
 
 /** A later state of the list. */
@@ -109,7 +108,7 @@ describe("a list that is new itself", () => {
     const entries = [create, named, written];
     const attempts = [["1"], ["1", "2", "3"]].map((keys) => ({ keys, isTaken: false }));
     const of = (list: ShoppingList) =>
-      [...provenKeys(list, entries, { found: null, attempts, unknown: [] }, "ann")].toSorted();
+      [...needlessKeys(list, entries, { found: null, attempts, unknown: [] }, "ann")].toSorted();
     expect(of(later({ name: "Theirs", items: [buildItem("a", { text: "theirs" })] }))).toEqual(
       entries.map(({ key }) => key),
     );
