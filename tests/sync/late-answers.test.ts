@@ -6,7 +6,7 @@ import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
 import { openBrowser } from "./fake-browser";
-import { startServer } from "./fake-server";
+import { type FakeServer, startServer } from "./fake-server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,6 +48,17 @@ function startLossy() {
     if (list) server.write(applyChanges(list, changes));
   };
   return { server, fates, others, arrive: () => arrive(), lists: { ...server.lists, editList } };
+}
+
+/** What a tab calls, with commits that are done at once, and answers that come when the test says so. */
+function holdAnswers(server: FakeServer) {
+  const answers: (() => void)[] = [];
+  const editList: Lists["editList"] = async (...given) => {
+    const outcome = await server.lists.editList(...given);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return outcome;
+  };
+  return { answers, lists: { ...server.lists, editList } };
 }
 
 describe("an edit whose answer was lost", () => {
@@ -138,22 +149,16 @@ describe("a list that its owner deletes while the answer to somebody's commit is
   it("stays gone when that comes", async () => {
     const server = startServer();
     server.write(buildList({ owner: "bob", sharedWith: ["bob", "ann"] }));
-    let answer = () => {};
-    const editList: Lists["editList"] = async (...given) => {
-      const outcome = await server.lists.editList(...given);
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return outcome;
-    };
-    const ann = startEngine({ server, lists: { ...server.lists, editList } });
+    const { answers, lists } = holdAnswers(server);
+    const ann = startEngine({ server, lists });
     await later();
     ann.engine.edit(LIST, [add("a")]);
     await later(1);
     server.write(null, LIST);
     await later(100);
     expect(ann.shown()).toBe("missing");
-    answer();
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
     await later();
     expect(ann.shown()).toBe("missing");
   });
@@ -228,18 +233,8 @@ describe("an edit that was undone while its commit was under way", () => {
       const browser = openBrowser();
       const server = startServer();
       server.write(LISTED);
-      /** Each tab's answers come when the test says so; the commits are done at once. */
-      const slow = () => {
-        const answers: (() => void)[] = [];
-        const editList: Lists["editList"] = async (...given) => {
-          const outcome = await server.lists.editList(...given);
-          await new Promise<void>((resolve) => answers.push(resolve));
-          return outcome;
-        };
-        return { answers, lists: { ...server.lists, editList } };
-      };
-      const one = slow();
-      const two = slow();
+      const one = holdAnswers(server);
+      const two = holdAnswers(server);
       const tab = browser.openTab();
       const first = startEngine({ server, browser, lists: one.lists, withLock });
       const other = startEngine({ server, lists: two.lists, ...tab, withLock });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import { SAMPLE_NAME } from "../../src/domain/new-list";
 import type { ShoppingList } from "../../src/domain/types";
@@ -31,6 +31,8 @@ const THEIRS: readonly Change[] = [
   { type: "edit-item", itemId: "b", text: "theirs" },
   rename("Theirs"),
 ];
+
+afterEach(() => void vi.useRealTimers());
 
 /** Opens a list, and writes down each status that its screen shows. */
 function watch({ engine }: Started, id: string) {
@@ -207,7 +209,6 @@ describe("the lists of two tabs", () => {
     other.engine.edit(LIST, [tick("a")]);
     await vi.advanceTimersByTimeAsync(1_000);
     other.engine.stop();
-    vi.useRealTimers();
     const offline = startServer();
     offline.silence();
     const next = startEngine({ browser, server: offline, list: null, isOpen: false });
