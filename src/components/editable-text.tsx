@@ -8,6 +8,7 @@ import {
 } from "react";
 import { classNames } from "./class-names";
 import styles from "./editable-text.module.css";
+import { isComposing } from "./is-composing";
 import { LengthNote } from "./length-note";
 
 /**
@@ -69,8 +70,7 @@ export function EditableText({
   }, [maxLength]);
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    // An Enter that ends a composition (as of Chinese or Japanese) chooses a word; 229 is how Safari tells.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
       finish(true, event.currentTarget.value);

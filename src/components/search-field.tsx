@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { CloseIcon, SearchIcon } from "./icons";
+import { isComposing } from "./is-composing";
 import styles from "./search-field.module.css";
 
 /**
@@ -28,7 +29,7 @@ export function SearchField({
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter") onEnter();
     if (event.key !== "Escape" || value === "") return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useMemo, useState } from "react";
+import { isComposing } from "../../components/is-composing";
 import { itemKey } from "../../domain/item-key";
 import { suggest, type UsedText } from "../../domain/suggest";
 import type { Item } from "../../domain/types";
@@ -40,7 +41,7 @@ export function useSuggestions(items: readonly Item[]) {
   }
 
   function pressKey(event: KeyboardEvent) {
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (!isOpen || isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
