@@ -10,9 +10,8 @@ import {
   offersGoogle,
   overriding,
 } from "./scripts/configuration.ts";
+import { firstPaint } from "./scripts/first-paint.ts";
 import { previewImage } from "./scripts/preview-image.ts";
-import { shakeAuth } from "./scripts/shake-auth.ts";
-import { shell } from "./scripts/shell.ts";
 
 /** Vite finds these only when they are first wanted, and would then reload the page under one's hands. */
 const FETCHED_ON_DEMAND = [
@@ -43,13 +42,18 @@ export default defineConfig(({ command, mode }) => {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env), shakeAuth(), shell()],
+    plugins: [react(), previewImage(env), firstPaint()],
     define: overriding({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
     ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     build: {
       // Browsers that do not know it fetch the same a little later.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
+      // The styles of all screens are one sheet, which stands in the page.
+      cssCodeSplit: false,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: SHARED_CHUNKS } },
+        checks: { pluginTimings: false },
+      },
     },
     resolve: {
       alias: { re2js: fileURLToPath(new URL("src/services/no-regex-engine.ts", import.meta.url)) },

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { build, minifySync, type Rolldown } from "vite";
 import { PROJECT_ROOT } from "./backend/project";
+import { chunksFor } from "./chunks";
 import { LOCAL_MODE, overriding } from "./configuration";
 
 type Chunk = Rolldown.OutputChunk;
@@ -13,6 +14,8 @@ type Route = {
   readonly budget: number;
 };
 
+/** What is fetched beside the screens, and runs when the first of them is drawn. */
+const IDENTITY = "src/services/auth.ts";
 const DATABASE = "src/services/lists.ts";
 
 /**
@@ -22,17 +25,25 @@ const DATABASE = "src/services/lists.ts";
  * it is wanted (dragging, toasts, confetti) is not part of a route.
  */
 const ROUTES: readonly Route[] = [
-  { name: "sign-up, signed out", modules: [], budget: 116_000 },
-  { name: "lists", modules: ["src/screens/lists/lists-screen.tsx", DATABASE], budget: 223_000 },
-  { name: "list", modules: ["src/screens/list/list-screen.tsx", DATABASE], budget: 231_500 },
+  { name: "sign-up, signed out", modules: [IDENTITY], budget: 116_000 },
+  {
+    name: "lists",
+    modules: ["src/screens/lists/lists-screen.tsx", IDENTITY, DATABASE],
+    budget: 223_000,
+  },
+  {
+    name: "list",
+    modules: ["src/screens/list/list-screen.tsx", IDENTITY, DATABASE],
+    budget: 231_500,
+  },
   {
     name: "list settings",
-    modules: ["src/screens/list-settings/list-settings-screen.tsx", DATABASE],
+    modules: ["src/screens/list-settings/list-settings-screen.tsx", IDENTITY, DATABASE],
     budget: 224_000,
   },
   {
     name: "profile",
-    modules: ["src/screens/profile/profile-screen.tsx", DATABASE],
+    modules: ["src/screens/profile/profile-screen.tsx", IDENTITY, DATABASE],
     budget: 222_500,
   },
 ];
@@ -60,7 +71,7 @@ const chunks = [built]
   .filter((file) => file.type === "chunk");
 
 for (const { name, modules, budget } of ROUTES) {
-  const byPackage = weigh(chunksFor(["src/main.tsx", ...modules]));
+  const byPackage = weigh(chunksFor(chunks, ["src/main.tsx", ...modules]));
   const total = [...byPackage.values()].reduce((sum, bytes) => sum + bytes, 0);
   const verdict = total <= budget ? "within" : "OVER";
   console.log(`\n${name}: ${kB(total)}, ${verdict} its budget of ${kB(budget)}`);
@@ -69,26 +80,10 @@ for (const { name, modules, budget } of ROUTES) {
     console.log(`  ${kB(bytes).padStart(9)}  ${packageName}`);
   }
   if (total > budget) process.exitCode = 1;
-  if (modules.length === 0 && byPackage.has(NOT_AT_FIRST)) {
+  if (!modules.includes(DATABASE) && byPackage.has(NOT_AT_FIRST)) {
     console.log(`\n${NOT_AT_FIRST} is in the import graph of the first screen.`);
     process.exitCode = 1;
   }
-}
-
-/** The chunks that have to be there before these modules (paths that end so) run, with all they import. */
-function chunksFor(modules: readonly string[]): ReadonlySet<Chunk> {
-  const found = new Set<Chunk>();
-  const addWithImports = (chunk: Chunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports) addWithImports(chunks.find((one) => one.fileName === name));
-  };
-  for (const path of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
-    if (!chunk) throw new Error(`No chunk holds ${path}. Has the file been renamed?`);
-    addWithImports(chunk);
-  }
-  return found;
 }
 
 /**

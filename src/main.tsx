@@ -1,8 +1,10 @@
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreen } from "./app/screens";
-import { afterFirstAnswer, isRemembered } from "./client/client";
+import { noteFirstDraw, session } from "./client/client";
+import { afterNextFrame, handOver } from "./first-paint/hand-over";
 import "./styles/base.css";
 
 // Nobody waits for this.
@@ -18,13 +20,18 @@ const reactRoot = createRoot(root);
 // Whoever was signed in last time goes straight to their screen: its code comes before the first drawing, so that
 // nothing is drawn that has to give way again. Should it not come, the app says so itself. (No `await` here: screens
 // import from the file that this ends up in, and would wait for it.)
-if (isRemembered()) preloadScreen(location.pathname).then(draw, draw);
-else afterFirstAnswer(draw);
+const isSignedIn = session.getState().status === "signed-in";
+const prepared = isSignedIn ? preloadScreen(location.pathname) : Promise.resolve();
+void prepared
+  .catch(() => undefined)
+  .then(() => handOver(root, draw))
+  .then(() => afterNextFrame(noteFirstDraw));
 
 function draw() {
-  reactRoot.render(
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  flushSync(() => reactRoot.render(app));
 }

@@ -45,7 +45,7 @@ export function watchLoading(selector: string): void {
   type Entry = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
-      if (entry.name === "first-paint") loading.firstPaint = entry.startTime;
+      if (entry.name === "first-contentful-paint") loading.firstPaint = entry.startTime;
       if (entry.entryType === "longtask") loading.blocking += entry.duration - 50;
       if (entry.entryType === "layout-shift" && !entry.hadRecentInput) loading.shift += entry.value;
     }

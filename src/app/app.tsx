@@ -17,31 +17,38 @@ import {
   ResetPasswordScreen,
 } from "./screens";
 
-/** The whole app: every route with who may see it. Screens for signed-in users are fetched when wanted. */
+/** The whole app. */
 export function App() {
   return (
     <ErrorBoundary>
       <BrowserRouter>
-        <Suspense fallback={<Spinner />}>
-          <Routes>
-            <Route element={<SignedOutOnly />}>
-              <Route path={paths.signUp} element={<SignUpScreen onPassword={prepareSignedIn} />} />
-              <Route path={paths.logIn} element={<LogInScreen onPassword={prepareSignedIn} />} />
-              <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
-            </Route>
-            <Route path={paths.emailAction} element={<EmailActionScreen />} />
-            <Route element={<SignedInOnly />}>
-              <Route path={paths.lists} element={<ListsScreen />} />
-              <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
-              <Route path={paths.profile} element={<ProfileScreen />} />
-            </Route>
-            <Route element={<ListForSignedIn />}>
-              <Route path={listPattern} element={<ListScreen />} />
-            </Route>
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
+        <Screens />
       </BrowserRouter>
     </ErrorBoundary>
+  );
+}
+
+/** Every route with who may see it. Screens for signed-in users are fetched when wanted. */
+export function Screens() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route element={<SignedOutOnly />}>
+          <Route path={paths.signUp} element={<SignUpScreen onPassword={prepareSignedIn} />} />
+          <Route path={paths.logIn} element={<LogInScreen onPassword={prepareSignedIn} />} />
+          <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+        </Route>
+        <Route path={paths.emailAction} element={<EmailActionScreen />} />
+        <Route element={<SignedInOnly />}>
+          <Route path={paths.lists} element={<ListsScreen />} />
+          <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
+          <Route path={paths.profile} element={<ProfileScreen />} />
+        </Route>
+        <Route element={<ListForSignedIn />}>
+          <Route path={listPattern} element={<ListScreen />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
   );
 }

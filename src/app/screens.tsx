@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { matchPath } from "react-router-dom";
-import { fetchDatabase, fetchPart } from "../client/fetch-part";
+import { fetchDatabase } from "../client/client";
+import { fetchPart } from "../client/fetch-part";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
 /** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */

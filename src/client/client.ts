@@ -1,22 +1,63 @@
-import { createAuth } from "../services/auth";
+import type { Auth } from "../services/auth";
 import { readConfig } from "../services/config";
-import { startFirebase } from "../services/firebase";
+import { errorOf } from "../services/errors";
 import { readSavedListIds, saveListId } from "../sync/browser/saved-lists";
 import { createSession } from "../sync/browser/session";
-import { createSafeStorage } from "../sync/browser/storage";
+import { fetchPart, fetchPatiently } from "./fetch-part";
+import { storage } from "./storage";
 
-/** The parts of the app that exist once a page and are needed before anybody is signed in. */
-export const storage = createSafeStorage(() => window.localStorage, window);
-export const backend = startFirebase(readConfig());
+let tellFirstDraw = () => {};
+const firstDraw = new Promise<void>((resolve) => {
+  tellFirstDraw = resolve;
+});
 
-/** App Check has to be there before the first request, and is fetched only where it is configured. */
-if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
-  const { startAppCheck } = await import("../services/app-check");
-  startAppCheck(backend, import.meta.env.VITE_APPCHECK_SITE_KEY);
+/** Says that the first screen is drawn. Firebase waits for that: nobody needs it to see what is remembered. */
+export function noteFirstDraw() {
+  tellFirstDraw();
 }
 
-export const auth = createAuth(backend);
-export const session = createSession(auth, storage);
+let started: ReturnType<typeof startFirebase> | null = null;
+
+/** Gives the started backend and its identity service. Their code is fetched once; again after a failure. */
+export function firebase() {
+  started ??= startFirebase().catch((cause) => {
+    started = null;
+    throw cause;
+  });
+  return started;
+}
+
+async function startFirebase() {
+  await firstDraw;
+  const [{ startFirebase }, { createAuth }] = await fetchPart("identity", () =>
+    Promise.all([import("../services/firebase"), import("../services/auth")]),
+  );
+  const backend = startFirebase(readConfig());
+  // App Check has to be there before the first request, and is fetched only where it is configured.
+  if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
+    const { startAppCheck } = await import("../services/app-check");
+    startAppCheck(backend, import.meta.env.VITE_APPCHECK_SITE_KEY);
+  }
+  return { backend, auth: createAuth(backend) };
+}
+
+/** Fetches the database's code without connecting to it. */
+export const fetchDatabase = () => fetchPart("database", () => import("../services/lists"));
+
+/** The way to the identity service. */
+export const identity = {
+  /** Asks it for something, as soon as its code is there. Throws a `ServiceError`. */
+  async call<Answer>(command: (auth: Auth) => Promise<Answer>): Promise<Answer> {
+    const { auth } = await firebase().catch((cause) => {
+      throw errorOf("unavailable", { cause });
+    });
+    return command(auth);
+  },
+};
+
+export const session = createSession((observe) => {
+  void fetchPatiently(firebase).then(({ auth }) => auth.watchUser(observe));
+}, storage);
 
 /** Remembers a list for a signed-out visitor; it becomes theirs after they log in. Malformed ids are ignored. */
 export function saveListForLater(id: string) {
@@ -26,26 +67,4 @@ export function saveListForLater(id: string) {
 /** Whether a visitor has opened a list's link before signing in: somebody invited them. */
 export function isInvited(): boolean {
   return readSavedListIds(storage).length > 0;
-}
-
-/** Whether somebody was signed in when the app was last open, and has not been found signed out since. */
-export function isRemembered(): boolean {
-  return session.getState().status === "signed-in";
-}
-
-/** How long the first drawing waits for the identity service, in milliseconds. */
-const PATIENCE_MS = 100;
-
-/**
- * Calls back once it is known who is here, which takes a moment where nobody was signed in. Where it takes longer, it
- * does not wait: the app shows by itself that it does not know yet.
- */
-export function afterFirstAnswer(then: () => void) {
-  const stop = session.subscribe(go);
-  const timer = setTimeout(go, PATIENCE_MS);
-  function go() {
-    stop();
-    clearTimeout(timer);
-    then();
-  }
 }

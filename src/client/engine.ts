@@ -3,12 +3,12 @@ import { createEngine, type Engine } from "../sync/engine";
 import { createLock } from "../sync/signals/lock";
 import { guardUnload } from "../sync/signals/unload-guard";
 import { watchWake } from "../sync/signals/wake";
-import { backend, session, storage } from "./client";
-import { fetchDatabase, fetchPart } from "./fetch-part";
+import { fetchDatabase, firebase, session } from "./client";
+import { storage } from "./storage";
 
-/** The database. Its code is on its way while the first screen is drawn from what is remembered. */
 const connection = createConnection(async () => {
-  const { createLists } = await fetchPart("database", fetchDatabase, isNobodyTyping);
+  const { backend } = await firebase();
+  const { createLists } = await fetchDatabase();
   return createLists(backend);
 });
 const withLock = createLock(navigator.locks);
@@ -58,9 +58,3 @@ watchWake(window, {
     wake();
   },
 });
-
-/** Whether no text stands in a field that has the focus. */
-function isNobodyTyping(): boolean {
-  const field = document.activeElement;
-  return !(field instanceof HTMLInputElement && field.value !== "");
-}

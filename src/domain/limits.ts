@@ -12,3 +12,10 @@ export const MAX_LIST_BYTES = 1_048_576;
 
 /** The longest text of an item, in UTF-16 units: far more than anyone types, far less than a list takes. */
 export const MAX_ITEM_TEXT_LENGTH = 500;
+
+/**
+ * Within how long after a proof of who somebody is they may begin to delete their account, in milliseconds. Firebase
+ * asks for a recent one without saying how recent; five minutes is what it is found to keep to
+ * (https://github.com/capawesome-team/capacitor-firebase/issues/539). One of them is for deleting the lists first.
+ */
+export const RECENT_LOG_IN_MS = 4 * 60_000;

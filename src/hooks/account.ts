@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { auth, session } from "../client/client";
+import { identity, session } from "../client/client";
 import { engineOf } from "../client/engine";
-import { RECENT_LOG_IN } from "../services/auth";
+import { RECENT_LOG_IN_MS } from "../domain/limits";
 import { isWrongPassword, ServiceError } from "../services/errors";
 import { useUser } from "./session";
 
@@ -13,14 +13,14 @@ export function useAccount() {
   const { uid } = useUser();
   return useMemo(
     () => ({
-      updateName: auth.updateName,
-      reload: auth.reloadUser,
-      sendVerification: auth.sendVerification,
+      updateName: (name: string) => identity.call((auth) => auth.updateName(name)),
+      reload: () => identity.call((auth) => auth.reloadUser()),
+      sendVerification: () => identity.call((auth) => auth.sendVerification()),
 
       /** Has somebody prove that they know the password. Gives whether they do. */
       async confirmPassword(password: string): Promise<boolean> {
         try {
-          await auth.reauthenticate(password);
+          await identity.call((auth) => auth.reauthenticate(password));
           return true;
         } catch (error) {
           if (isWrongPassword(error)) return false;
@@ -29,10 +29,10 @@ export function useAccount() {
       },
 
       /** Has the user confirm who they are through Google; for those without a password. */
-      confirmWithGoogle: auth.reauthenticateWithGoogle,
+      confirmWithGoogle: () => identity.call((auth) => auth.reauthenticateWithGoogle()),
 
       /** For how long a confirmation counts, in milliseconds. */
-      confirmedFor: RECENT_LOG_IN,
+      confirmedFor: RECENT_LOG_IN_MS,
 
       /**
        * Deletes the user, their lists and their memberships. Gives false where nothing was done because the last
@@ -40,7 +40,9 @@ export function useAccount() {
        */
       async remove(): Promise<boolean> {
         try {
-          await session.whileDeleting(() => engineOf(uid).deleteAccount(auth));
+          await session.whileDeleting(() =>
+            identity.call((auth) => engineOf(uid).deleteAccount(auth)),
+          );
           return true;
         } catch (error) {
           if (error instanceof ServiceError && error.code === "requires-recent-login") return false;
@@ -54,12 +56,12 @@ export function useAccount() {
        */
       async logOut(): Promise<number> {
         const unsent = await engineOf(uid).drain(PATIENCE_MS);
-        if (unsent === 0) await auth.logOut();
+        if (unsent === 0) await identity.call((auth) => auth.logOut());
         return unsent;
       },
 
       /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
-      logOutNow: auth.logOut,
+      logOutNow: () => identity.call((auth) => auth.logOut()),
     }),
     [uid],
   );

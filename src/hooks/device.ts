@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { storage } from "../client/client";
+import { storage } from "../client/storage";
 import { keys } from "../sync/browser/keys";
 
 /** How often a shown age is renewed, in milliseconds. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { auth } from "../client/client";
+import { identity } from "../client/client";
 import { type ServiceError, toServiceError } from "../services/errors";
 
 /** How it stands with the code of a mailed link. `email` is whose code it is, where the service says so. */
@@ -15,7 +15,7 @@ const applied = new Map<string, Promise<void>>();
 
 /** Checks the code of a link for setting a new password. */
 export function useResetCode(oobCode: string): CodeState {
-  return useCode(oobCode, auth.checkPasswordResetCode);
+  return useCode(oobCode, checkResetCode);
 }
 
 /** Applies the code of a link that verifies an email address. */
@@ -23,8 +23,12 @@ export function useVerifyCode(oobCode: string): CodeState {
   return useCode(oobCode, applyOnce);
 }
 
+function checkResetCode(oobCode: string): Promise<string> {
+  return identity.call((auth) => auth.checkPasswordResetCode(oobCode));
+}
+
 async function applyOnce(oobCode: string): Promise<string> {
-  const result = applied.get(oobCode) ?? auth.verifyEmail(oobCode);
+  const result = applied.get(oobCode) ?? identity.call((auth) => auth.verifyEmail(oobCode));
   applied.set(oobCode, result);
   await result;
   return "";

@@ -16,7 +16,7 @@ export type { Edit, ServiceError, SyncStatus };
 export function useLists(): ListsState {
   const { uid } = useUser();
   const { allLists } = engineOf(uid);
-  return useSyncExternalStore(allLists.subscribe, allLists.getState);
+  return useSyncExternalStore(allLists.subscribe, allLists.getState, allLists.getState);
 }
 
 /**
@@ -27,7 +27,7 @@ export function useLists(): ListsState {
 export function useList(id: string, isOpening: boolean): ListState {
   const { uid } = useUser();
   const open = useMemo(() => engineOf(uid).openList(id, isOpening), [uid, id, isOpening]);
-  return useSyncExternalStore(open.subscribe, open.getState);
+  return useSyncExternalStore(open.subscribe, open.getState, open.getState);
 }
 
 /** The ways to edit a list. They stay the same from render to render. */
@@ -87,7 +87,7 @@ export function useTurnedAway(tell: () => void): void {
 export function useSyncStatus(): SyncStatus {
   const { uid } = useUser();
   const { status } = engineOf(uid);
-  return useSyncExternalStore(status.subscribe, status.getState);
+  return useSyncExternalStore(status.subscribe, status.getState, status.getState);
 }
 
 /** What the user adds to lists, for suggesting it again. The same from render to render. */

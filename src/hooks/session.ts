@@ -7,7 +7,7 @@ export type { SessionState };
 
 /** Who is here: initialising, signed out, or signed in with the user. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.getState);
+  return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }
 
 /** The signed-in user. Throws where nobody is signed in: only for screens behind the guard. */

@@ -20,18 +20,12 @@ import {
   updateProfile,
   verifyPasswordResetCode,
 } from "firebase/auth";
+import { RECENT_LOG_IN_MS } from "../domain/limits";
 import type { User } from "../domain/types";
 import { errorOf, ServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
 
 export type Credentials = { readonly email: string; readonly password: string };
-
-/**
- * Within how long after a proof of who somebody is they may begin to delete their account, in milliseconds. Firebase
- * asks for a recent one without saying how recent; five minutes is what it is found to keep to
- * (https://github.com/capawesome-team/capacitor-firebase/issues/539). One of them is for deleting the lists first.
- */
-export const RECENT_LOG_IN = 4 * 60_000;
 
 /** The identity service, as the app uses it. Every command throws a `ServiceError`. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -142,7 +136,7 @@ export function createAuth({ app, emulators }: Backend) {
       typed(async () => {
         // Both times are the service's own, whatever the clock here says, as long as the token is new.
         const { authTime, issuedAtTime } = await getIdTokenResult(currentUser(), true);
-        if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOG_IN) {
+        if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOG_IN_MS) {
           throw errorOf("requires-recent-login");
         }
       }),

@@ -1,4 +1,3 @@
-import { FirebaseError } from "firebase/app";
 import { MAX_MEMBERS } from "../domain/limits";
 
 /** What every service throws: Firebase's own code, and a message that a person understands. */
@@ -88,7 +87,9 @@ export async function typed<Result>(call: () => Promise<Result>): Promise<Result
 }
 
 function codeOf(error: Error): string {
-  if (error instanceof FirebaseError) return error.code.slice(error.code.indexOf("/") + 1);
+  // By its name: the class would bring the SDK's code along wherever an error is looked at.
+  if (error.name === "FirebaseError" && "code" in error)
+    return String(error.code).replace(/^.*\//, "");
   return error.message.includes("INTERNAL ASSERTION FAILED") ? BROKEN : "unknown";
 }
 

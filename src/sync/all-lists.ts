@@ -6,7 +6,7 @@ import type { ListsSnapshot } from "../services/lists";
 import type { Remembered } from "./browser/remembered";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
-import { createView, isJoining, timeOfEntry } from "./pending";
+import { createView, type Entry, isJoining, timeOfEntry } from "./pending";
 import type { Replica } from "./replica";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
@@ -51,18 +51,17 @@ export function createAllLists(parts: AllListsParts) {
     // Nothing to show is not yet an answer.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
     if (lists.length === 0 && (!heads || isAwaited())) return LOADING;
-    return { status: "ready", lists: lists.sort(byUpdate) };
+    return { status: "ready", lists: sortByUpdate(lists) };
   }
 
-  /** A list with what is pending; an edit that the server has not taken yet counts as the last update. */
+  /** A list with what is pending. */
   function shown(id: string, head: ShoppingList | null): readonly ShoppingList[] {
     const entries = outbox.entries(id);
     const view = views.get(id) ?? createView(uid);
     views.set(id, view);
     const list = view(replicas.get(id)?.base() ?? head, entries);
     if (!list || !isMember(list, uid)) return [];
-    const last = entries.at(-1);
-    return [last ? { ...list, updatedAt: timeOfEntry(last) } : list];
+    return [withLastUpdate(list, entries)];
   }
 
   /** Whether a list may still come that the user has asked for. */
@@ -129,6 +128,13 @@ export function createAllLists(parts: AllListsParts) {
   };
 }
 
-function byUpdate(a: ShoppingList, b: ShoppingList): number {
-  return (b.updatedAt ?? 0) - (a.updatedAt ?? 0);
+/** A list of which an edit that the server has not taken yet counts as the last update. */
+export function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
+  const last = entries.at(-1);
+  return last ? { ...list, updatedAt: timeOfEntry(last) } : list;
+}
+
+/** The lists in the order in which they are shown: the one updated last first. */
+export function sortByUpdate(lists: readonly ShoppingList[]): readonly ShoppingList[] {
+  return lists.toSorted((a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0));
 }

@@ -32,9 +32,9 @@ vi.mock("../../src/client/client", () => {
   const state = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true };
   return {
     session: { getState: () => state, subscribe: () => () => undefined },
-    storage: { get: () => null },
   };
 });
+vi.mock("../../src/client/storage", () => ({ storage: { get: () => null } }));
 
 let list: ShoppingList;
 

@@ -58,7 +58,10 @@ export const test = base.extend<Fixtures>({
         baseURL: front.origin,
         extraHTTPHeaders: { [LINE_HEADER]: encodeURIComponent(name) },
       });
-      context.on("page", (page) => watchPage(page, `${name}: `, problems.found));
+      context.on("page", (page) => {
+        watchPage(page, `${name}: `, problems.found);
+        waitForApp(page);
+      });
       const email = `${name}-${testId}-${repeatEachIndex}-${Date.now()}@example.com`.toLowerCase();
       const line = front.lineOf(encodeURIComponent(name));
       const one = { name, email, context, page: await context.newPage(), line };
@@ -73,3 +76,16 @@ export const test = base.extend<Fixtures>({
     }
   },
 });
+
+/**
+ * Has a visit to an address last until the app has taken over from the first paint: what people drag or hold before
+ * that, they drag and hold in vain.
+ */
+function waitForApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(() => !("meanwhile" in window));
+    return answer;
+  };
+}

@@ -7,6 +7,7 @@ import { thisMachine } from "../../scripts/backend/machine";
 import { freePorts } from "../../scripts/backend/ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../../scripts/backend/project";
 import { buildForTests } from "../../scripts/build-for-tests";
+import { policyFor } from "../../scripts/policy";
 
 type FirebaseJson = { readonly hosting: { readonly public: string } };
 
@@ -16,18 +17,18 @@ type FirebaseJson = { readonly hosting: { readonly public: string } };
  * @param built the folder of the build; without it, one is made
  */
 export async function startHosting(built: string | undefined): Promise<Emulator> {
-  const { hosting } = JSON.parse(
-    readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8"),
-  ) as FirebaseJson;
+  const project = readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8");
   const scratch = scratchFolder();
   // firebase-tools serves only what is beside its configuration.
-  const served = join(scratch, hosting.public);
+  const served = join(scratch, (JSON.parse(project) as FirebaseJson).hosting.public);
   if (built) {
     // A junction needs no special rights on Windows.
     symlinkSync(built, served, "junction");
   } else {
     await buildForTests(served);
   }
+  const page = readFileSync(join(served, "index.html"), "utf8");
+  const { hosting } = JSON.parse(policyFor(page, project)) as FirebaseJson;
   const [port = 0] = await freePorts(1);
   // With a site it need not ask the network for one.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };

@@ -19,18 +19,26 @@ function visit(browser = openBrowser()) {
   let announce: (user: User | null) => void = () => undefined;
   const watchUser = (observe: (user: User | null) => void) => {
     announce = observe;
-    return () => undefined;
   };
-  const session = createSession({ watchUser }, storage);
+  const session = createSession(watchUser, storage);
   return { browser, storage, session, announce: (user: User | null) => announce(user) };
 }
 
 describe("a session", () => {
-  it("begins as initialising for somebody of whom nothing is remembered", () => {
+  it("begins signed out for somebody of whom nothing is remembered", () => {
     const { session, announce } = visit();
-    expect(session.getState()).toEqual({ status: "initialising" });
+    expect(session.getState()).toEqual({ status: "signed-out", after: "nothing" });
     announce(null);
     expect(session.getState()).toEqual({ status: "signed-out", after: "nothing" });
+  });
+
+  it("begins as initialising where only the identity service remembers somebody", () => {
+    const browser = openBrowser();
+    browser.openTab().storage.set("firebase:authUser:key:[DEFAULT]", "{}");
+    const { session, announce } = visit(browser);
+    expect(session.getState()).toEqual({ status: "initialising" });
+    announce(ann);
+    expect(session.getState()).toEqual({ status: "signed-in", user: ann, isConfirmed: true });
   });
 
   it("begins with the user of the last visit, who is confirmed later", () => {
@@ -60,7 +68,7 @@ describe("a session", () => {
     openOutbox(browser).add(LIST, add("a"));
     announce(null);
     expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
-    expect(visit(browser).session.getState().status).toBe("initialising");
+    expect(visit(browser).session.getState().status).toBe("signed-out");
     expect(openOutbox(browser).count()).toBe(1);
   });
 
@@ -69,7 +77,7 @@ describe("a session", () => {
     (text) => {
       const browser = openBrowser();
       browser.openTab().storage.set("lettuce/session", text);
-      expect(visit(browser).session.getState().status).toBe("initialising");
+      expect(visit(browser).session.getState().status).toBe("signed-out");
     },
   );
 });

@@ -1,6 +1,6 @@
 import { useEffect, useTransition } from "react";
 import { useNavigate } from "react-router-dom";
-import { auth } from "../../client/client";
+import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { Spinner } from "../../components/spinner";
 import { TextField } from "../../components/text-field";
@@ -25,7 +25,8 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
   function submit(fields: FormData) {
     startSetting(async () => {
       try {
-        await auth.confirmPasswordReset(oobCode, rawField(fields, "password"));
+        const password = rawField(fields, "password");
+        await identity.call((auth) => auth.confirmPasswordReset(oobCode, password));
         messages.passwordSet();
         await navigate(paths.logIn, { replace: true });
       } catch (error) {

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { fetchPatiently } from "../../client/fetch-patiently";
+import { fetchPatiently } from "../../client/fetch-part";
 import type { Item } from "../../domain/types";
 import type { Placement } from "./drag-layer";
 import { type Grip, gripOf } from "./grip";

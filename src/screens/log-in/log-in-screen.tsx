@@ -1,6 +1,6 @@
 import { useTransition } from "react";
 import { Link } from "react-router-dom";
-import { auth } from "../../client/client";
+import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
@@ -20,10 +20,11 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
   function submit(fields: FormData) {
     startLogIn(async () => {
       try {
-        await auth.logIn({
+        const credentials = {
           email: trimmedField(fields, "email"),
           password: rawField(fields, "password"),
-        });
+        };
+        await identity.call((auth) => auth.logIn(credentials));
       } catch (error) {
         entryMessages.logInFailed(messageOf(error));
       }

@@ -1,6 +1,6 @@
 import { useTransition } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { auth } from "../../client/client";
+import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
     const email = trimmedField(fields, "email");
     startReset(async () => {
       try {
-        await auth.sendPasswordReset(email);
+        await identity.call((auth) => auth.sendPasswordReset(email));
         messages.resetSent(email);
         await navigate(paths.logIn);
       } catch {

@@ -1,4 +1,4 @@
-import { auth } from "../../client/client";
+import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { GoogleLogo } from "../../components/google-logo";
 import { entryMessages } from "../entry-messages";
@@ -24,7 +24,7 @@ export function GoogleSignIn() {
 
 async function logIn() {
   try {
-    await auth.logInWithGoogle();
+    await identity.call((auth) => auth.logInWithGoogle());
   } catch (error) {
     reportPopupProblem(error);
   }

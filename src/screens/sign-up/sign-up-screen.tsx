@@ -1,6 +1,6 @@
 import { useTransition } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { auth } from "../../client/client";
+import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
@@ -27,11 +27,12 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
     }
     startSignUp(async () => {
       try {
-        await auth.signUp({
+        const credentials = {
           name: trimmedField(fields, "name"),
           email: trimmedField(fields, "email"),
           password: rawField(fields, "password"),
-        });
+        };
+        await identity.call((auth) => auth.signUp(credentials));
         entryMessages.signedUp();
       } catch (error) {
         entryMessages.signUpFailed(messageOf(error));

@@ -32,7 +32,7 @@ export type Remembered = ReturnType<typeof createRemembered>;
 export function createRemembered(storage: SafeStorage, uid: string) {
   /** What is to be written when there is time: the newest of each list. */
   const unwritten = new Map<string, Base>();
-  let heads: ReadonlyMap<string, ShoppingList> | null = readHeads();
+  let heads: ReadonlyMap<string, ShoppingList> | null = readHeads(storage, uid);
   /** The heads that are to be written when there is time; null for those that are to go. */
   const unwrittenHeads = new Map<string, ShoppingList | null>();
   let isScheduled = false;
@@ -43,23 +43,12 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     return Array.isArray(ids) ? ids.filter(isText) : [];
   }
 
-  function readBase(id: string): Base | null {
-    const base = readJson(storage, keys.seenList(uid, id));
-    return isBase(base) && base.list.id === id ? base : null;
-  }
-
   function newestBase(id: string): Base | null {
     const own = unwritten.get(id);
-    const stored = readBase(id);
+    const stored = readBase(storage, uid, id);
     if (own && !(stored && isNewer(stored, own, uid))) return own;
     unwritten.delete(id);
     return stored;
-  }
-
-  function readHeads() {
-    const lists = readJson(storage, keys.seenLists(uid));
-    if (!Array.isArray(lists)) return null;
-    return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
   }
 
   function writeLater() {
@@ -78,7 +67,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
   /** Writes the heads that are unwritten among those of other tabs. */
   function writeHeads() {
-    const stored = readHeads();
+    const stored = readHeads(storage, uid);
     if (unwrittenHeads.size === 0 && (stored || !heads)) return;
     const next = new Map([...(stored ?? []), ...unwrittenHeads]);
     const lists = [...next.values()].filter((list) => list !== null);
@@ -121,7 +110,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** All lists whose items are remembered, the one opened last first. */
     opened: (): readonly ShoppingList[] =>
-      readIds(keys.opened(uid)).flatMap((id) => readBase(id)?.list ?? []),
+      readIds(keys.opened(uid)).flatMap((id) => readBase(storage, uid, id)?.list ?? []),
 
     /** Takes note that a list is open, as the one opened last. */
     noteOpened(id: string) {
@@ -191,6 +180,22 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       isOpen = false;
     },
   };
+}
+
+/** The list as it was last stored; null where it never was. */
+export function readBase(storage: SafeStorage, uid: string, id: string): Base | null {
+  const base = readJson(storage, keys.seenList(uid, id));
+  return isBase(base) && base.list.id === id ? base : null;
+}
+
+/** The user's lists as they were last stored, without items; null where they never were. */
+export function readHeads(
+  storage: SafeStorage,
+  uid: string,
+): ReadonlyMap<string, ShoppingList> | null {
+  const lists = readJson(storage, keys.seenLists(uid));
+  if (!Array.isArray(lists)) return null;
+  return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { isObject, isText } from "../../domain/is-object";
 import type { User } from "../../domain/types";
-import type { Auth } from "../../services/auth";
 import { createEmitter } from "../signals/emitter";
 import { ERASED_ON_SIGN_OUT, keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
@@ -18,21 +17,40 @@ export type SessionState =
 /** The session of this browser, as a store. */
 export type Session = ReturnType<typeof createSession>;
 
-/** Follows the identity service, and remembers the user for the next visit until they sign out. */
-export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorage) {
+/** Begins the keys under which the identity service itself keeps who is signed in. */
+const OWN_KEYS_OF_SERVICE = "firebase:authUser:";
+
+/**
+ * Who was signed in when the app was last open, as far as it can be known before the identity service has answered: null
+ * for nobody, undefined where only the service knows.
+ */
+export function rememberedUser(storage: SafeStorage): User | null | undefined {
+  const user = readJson(storage, keys.session);
+  if (isUser(user)) return user;
+  return storage.keys(OWN_KEYS_OF_SERVICE).length > 0 ? undefined : null;
+}
+
+/**
+ * Follows the identity service, and remembers the user for the next visit until they sign out.
+ *
+ * @param watchUser calls back with the user, null for nobody: once the service has answered, then at each change
+ */
+export function createSession(
+  watchUser: (observe: (user: User | null) => void) => void,
+  storage: SafeStorage,
+) {
   const { subscribe, emit } = createEmitter();
-  let state = rememberedState();
   let after: Extract<SessionState, { status: "signed-out" }>["after"] = "nothing";
+  let state = rememberedState();
   let isDeleting = false;
 
   function rememberedState(): SessionState {
-    const user = readJson(storage, keys.session);
-    return isUser(user)
-      ? { status: "signed-in", user, isConfirmed: false }
-      : { status: "initialising" };
+    const user = rememberedUser(storage);
+    if (user) return { status: "signed-in", user, isConfirmed: false };
+    return user === null ? { status: "signed-out", after } : { status: "initialising" };
   }
 
-  auth.watchUser((user) => {
+  watchUser((user) => {
     if (user) {
       storage.set(keys.session, JSON.stringify(user));
       state = { status: "signed-in", user, isConfirmed: true };

@@ -1,0 +1,26 @@
+import type { Rolldown } from "vite";
+
+/**
+ * The chunks that have to be there before some modules run, with all they import.
+ *
+ * @param chunks those of a build
+ * @param modules paths that end so
+ * @throws where no chunk holds one of them
+ */
+export function chunksFor(
+  chunks: readonly Rolldown.OutputChunk[],
+  modules: readonly string[],
+): ReadonlySet<Rolldown.OutputChunk> {
+  const found = new Set<Rolldown.OutputChunk>();
+  const addWithImports = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) addWithImports(chunks.find((one) => one.fileName === name));
+  };
+  for (const path of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+    if (!chunk) throw new Error(`No chunk holds ${path}. Has the file been renamed?`);
+    addWithImports(chunk);
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import { MOST_AT_A_GLANCE } from "../domain/find-lists";
+import { isMember } from "../domain/membership";
+import { updatedAgo } from "../domain/relative-time";
+import { sortByUpdate, withLastUpdate } from "../sync/all-lists";
+import { readHeads } from "../sync/browser/remembered";
+import type { SafeStorage } from "../sync/browser/storage";
+import { applyEntries, type Entry } from "../sync/pending";
+import { fill, frameOf } from "./frame";
+
+/** The screen of all lists, with those that are remembered, without their members' faces. */
+export function showLists(
+  storage: SafeStorage,
+  uid: string,
+  entries: (listId: string) => readonly Entry[],
+): DocumentFragment {
+  const screen = frameOf("lists");
+  const heads = [...(readHeads(storage, uid)?.values() ?? [])];
+  const lists = heads.flatMap((head) => {
+    const list = applyEntries(head, entries(head.id), uid);
+    return list && isMember(list, uid) ? withLastUpdate(list, entries(head.id)) : [];
+  });
+  const cards = screen.querySelector("main ul");
+  const card = cards?.firstElementChild;
+  if (!cards || !card || lists.length === 0) {
+    screen.querySelector("main")?.replaceChildren();
+    return screen;
+  }
+  cards.replaceChildren(
+    ...sortByUpdate(lists).map(({ id, name, updatedAt }) => {
+      const own = fill(document.importNode(card, true), { listId: id, listName: name });
+      own.querySelector("p")?.replaceChildren(updatedAgo(updatedAt, Date.now()));
+      return own;
+    }),
+  );
+  if (lists.length <= MOST_AT_A_GLANCE) screen.querySelector("search")?.remove();
+  return screen;
+}

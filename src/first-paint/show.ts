@@ -1,0 +1,80 @@
+// What is on the screen before the app's code runs: the frame of the screen that follows, with what is remembered. It is
+// part of the page itself (scripts/first-paint.ts), and runs before anything is drawn.
+import { isListId } from "../domain/list-id";
+import { createAttempts } from "../sync/attempts";
+import { readSavedListIds } from "../sync/browser/saved-lists";
+import { rememberedUser } from "../sync/browser/session";
+import { createSafeStorage } from "../sync/browser/storage";
+import { createOutbox } from "../sync/outbox";
+import { fill, frameOf } from "./frame";
+import { afterNextFrame, keepInMind } from "./hand-over";
+import { showList } from "./show-list";
+import { showLists } from "./show-lists";
+
+const storage = createSafeStorage(() => window.localStorage);
+const user = rememberedUser(storage);
+const [, place = "", id = "", part = ""] = location.pathname.split("/");
+
+// The app's code runs once this is on the screen. What is needed next is fetched beside it, and not after.
+afterNextFrame(startApp);
+for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-for]")) {
+  const wanted = link.dataset.for;
+  if (wanted === "everybody" || (user && (wanted === "user" || wanted === place))) {
+    link.rel = "preload";
+  }
+}
+
+const root = document.querySelector<HTMLElement>("#root");
+const screen = user ? screenForUser(user.uid) : user === null && screenForVisitor();
+if (root && screen) {
+  root.append(screen);
+  keepInMind(root);
+}
+
+function screenForUser(uid: string): DocumentFragment | null {
+  const outbox = createOutbox({ storage, uid, attempts: createAttempts(storage, uid) });
+  switch (place) {
+    case "":
+    case "lists":
+    case "login":
+    case "reset_password":
+      return showLists(storage, uid, outbox.entries);
+    case "profile":
+      return frameOf("profile");
+    case "list":
+      if (!isListId(id)) return null;
+      if (part === "settings") return fill(frameOf("settings"), { listId: id });
+      return showList(storage, uid, id, outbox) ?? fill(frameOf("loading"), { listId: id });
+    default:
+      return null;
+  }
+}
+
+function screenForVisitor(): DocumentFragment | null {
+  const isInvited = place === "list" || readSavedListIds(storage).length > 0;
+  switch (place) {
+    case "":
+    case "list":
+    case "lists":
+    case "profile":
+      return entry("sign-up", isInvited);
+    case "login":
+      return entry("log-in", isInvited);
+    default:
+      return null;
+  }
+}
+
+function entry(name: string, isInvited: boolean): DocumentFragment {
+  const screen = frameOf(name);
+  if (!isInvited) screen.querySelector("aside")?.remove();
+  return screen;
+}
+
+function startApp() {
+  const app = document.createElement("script");
+  app.type = "module";
+  app.crossOrigin = "";
+  app.src = document.querySelector<HTMLLinkElement>("link[data-app]")?.href ?? "";
+  document.head.append(app);
+}

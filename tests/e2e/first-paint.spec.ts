@@ -1,0 +1,210 @@
+import { comeSignedIn, PASSWORD } from "../support/accounts";
+import { expect, type Person, test } from "../support/fixtures";
+import { holdAnswers } from "../support/hold-answers";
+import { listPage, openList, storedTexts } from "../support/list-page";
+import { storedAccount } from "../support/stored-accounts";
+import { item, storeList } from "../support/stored-lists";
+
+/** Opens a page whose code does not come until it is released. */
+async function openWithoutCode({ page }: Person, path: string): Promise<() => void> {
+  const release = await holdAnswers(page, "**/assets/*.js");
+  await page.goto(path, { waitUntil: "commit" });
+  return release;
+}
+
+/** Counts by how much things have jumped on the page, as browsers do, from its beginning. */
+async function watchShifts({ page }: Person): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    );
+}
+
+/** Waits until the app has taken over. */
+async function untilTakenOver({ page }: Person) {
+  await page.waitForFunction(() => !("meanwhile" in window));
+}
+
+test.describe("Before the app's code is there", () => {
+  test("a visitor fills in the form and sends it, and it is sent when the app is there", async ({
+    person,
+  }) => {
+    const visitor = await person("Visitor");
+    const { page, email } = visitor;
+    const release = await openWithoutCode(visitor, "/");
+    await expect(page.getByText("The shopping list you keep together.")).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Invitation" })).toHaveCount(0);
+    await page.getByLabel("Name").fill("Visitor");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    expect(new URL(page.url()).search).toBe("");
+    release();
+    await expect(page).toHaveURL("/lists");
+    await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Visitor");
+  });
+
+  test("what a visitor has typed stays, and so does the place where they type", async ({
+    person,
+  }) => {
+    const visitor = await person("Visitor");
+    const { page } = visitor;
+    const release = await openWithoutCode(visitor, "/login");
+    await page.getByLabel("Email").fill("ann@example.com");
+    await page.getByLabel("Password").pressSequentially("let");
+    release();
+    await untilTakenOver(visitor);
+    await page.keyboard.type("tuce");
+    await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
+    await expect(page.getByLabel("Password")).toHaveValue("lettuce");
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  });
+
+  test("somebody who was sent a link sees at once what they were invited to", async ({
+    person,
+  }) => {
+    const visitor = await person("Visitor");
+    await openWithoutCode(visitor, `/list/${await storeList(["someone"])}`);
+    await expect(visitor.page.getByRole("complementary", { name: "Invitation" })).toBeVisible();
+  });
+
+  test("a list is there as it was last seen, and nothing moves when the app takes over", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const shifts = await watchShifts(ann);
+    const { id } = await openList(ann, {
+      name: "Party",
+      items: [item("Milk"), item("Bread"), item("Salt", { done: true })],
+    });
+    const list = listPage(ann.page);
+    await list.newItem.fill("Wine");
+    await list.newItem.press("Enter");
+    await expect.poll(() => storedTexts(id)).toContain("Wine");
+
+    const release = await openWithoutCode(ann, `/list/${id}`);
+    await expect(list.name).toHaveText("Party");
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
+    await expect(list.doneItems).toHaveText(["Salt"]);
+    await expect(ann.page.getByText("1 of 4 done")).toBeVisible();
+    await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
+    await expect(ann.page.getByRole("button", { name: "Actions for Wine" })).toBeVisible();
+    await expect(ann.page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
+    release();
+    await untilTakenOver(ann);
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
+    expect(await shifts()).toBe(0);
+  });
+
+  test("ticks and additions count, even if the page goes before the app is there", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { id, openItem, openItems, newItem } = await openList(ann);
+    await expect(openItem("Milk")).toBeVisible();
+
+    await openWithoutCode(ann, `/list/${id}`);
+    await openItem("Milk").getByText("Milk").click();
+    await newItem.fill("Wine");
+    await newItem.press("Enter");
+    await expect(openItem("Wine")).toBeVisible();
+    await ann.page.unrouteAll();
+    await ann.page.goto(`/list/${id}`);
+    await expect(openItems).toHaveText(["Bread", "Salt", "Wine"]);
+    await expect.poll(() => storedTexts(id)).toEqual(["Milk (done)", "Bread", "Salt", "Wine"]);
+  });
+
+  test("a tick, a half-typed item and a press go on where the app takes over", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { id, openItem, doneItems, newItem } = await openList(ann);
+
+    const release = await openWithoutCode(ann, `/list/${id}`);
+    await openItem("Milk").getByText("Milk").click();
+    await ann.page.getByRole("button", { name: "Actions for Bread" }).click();
+    await newItem.pressSequentially("Wi");
+    release();
+    await untilTakenOver(ann);
+    await expect(doneItems).toHaveText(["Milk"]);
+    await expect(newItem).toHaveValue("Wi");
+    await ann.page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(openItem("Bread")).toHaveCount(0);
+    await expect.poll(() => storedTexts(id)).toEqual(["Milk (done)", "Salt"]);
+  });
+
+  test("the lists are there by name, and lead to each list", async ({ person }) => {
+    const ann = await person("Ann");
+    const uid = await comeSignedIn(ann);
+    await storeList([uid], { name: "Groceries" });
+    await storeList([uid], { name: "Party" });
+    await ann.page.goto("/lists");
+    await expect(ann.page.getByRole("link", { name: /Party|Groceries/ })).toHaveCount(2);
+
+    const shifts = await watchShifts(ann);
+    const release = await openWithoutCode(ann, "/");
+    await expect(ann.page.getByRole("link", { name: /Party|Groceries/ })).toHaveCount(2);
+    await expect(ann.page.getByRole("searchbox")).toHaveCount(0);
+    release();
+    await untilTakenOver(ann);
+    await expect(ann.page).toHaveURL("/lists");
+    expect(await shifts()).toBe(0);
+    const next = await openWithoutCode(ann, "/lists");
+    await ann.page.getByRole("link", { name: "Party" }).click();
+    next();
+    await expect(ann.page.getByRole("heading", { level: 1 })).toHaveText("Party");
+  });
+
+  test("a list of which nothing is known, the settings and the profile have their header", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)]);
+    await ann.page.goto("/lists");
+    await expect(ann.page.getByRole("link", { name: "Groceries" })).toBeVisible();
+    for (const [path, title] of [
+      [`/list/${id.replaceAll(/\w/g, "0")}`, "List"],
+      [`/list/${id}/settings`, "Settings"],
+      ["/profile", "Profile"],
+    ] as const) {
+      const release = await openWithoutCode(ann, path);
+      await expect(ann.page.getByRole("heading", { name: title })).toBeAttached();
+      await expect(ann.page.getByRole("main").locator("*")).toHaveCount(0);
+      release();
+      await untilTakenOver(ann);
+    }
+  });
+
+  test("rubbish in storage, or none at all, keeps nobody out", async ({ person }) => {
+    const ann = await person("Ann");
+    const { id, openItems } = await openList(ann);
+    await ann.page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (/seen|outbox/.test(key)) localStorage.setItem(key, '{"list":[{}');
+      }
+      localStorage.setItem("list_ids", "rubbish");
+    });
+    await ann.page.goto(`/list/${id}`);
+    await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
+
+    const visitor = await person("Visitor");
+    await visitor.page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("Blocked", "SecurityError");
+        },
+      });
+    });
+    await openWithoutCode(visitor, "/");
+    await expect(visitor.page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  });
+});
