@@ -1,54 +1,44 @@
 import {
   type ClipboardEvent,
   type FormEvent,
-  type ReactNode,
+  type KeyboardEvent,
   useId,
   useRef,
   useState,
 } from "react";
-import { Button } from "../../components/button";
-import { PlusIcon } from "../../components/icons";
-import { LengthNote } from "../../components/length-note";
-import { MAX_ITEM_TEXT_LENGTH } from "../../domain/limits";
-import { type Line, readLines } from "../../domain/pasted-lines";
-import type { Item } from "../../domain/types";
+import { Button } from "../../../components/button";
+import { PlusIcon } from "../../../components/icons";
+import { LengthNote } from "../../../components/length-note";
+import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
+import { readLines } from "../../../domain/pasted-lines";
+import { roomIn } from "../../../domain/room";
+import type { ShoppingList } from "../../../domain/types";
+import { sayListFull } from "../add-lines";
+import type { Editor } from "../use-editor";
+import { isUndoKey } from "../use-undo";
 import styles from "./add-item.module.css";
-import { SuggestionList } from "./suggestion-list";
+import { SuggestionList, useSuggestions } from "./suggestions";
 import { useAboveKeyboard } from "./use-above-keyboard";
-import { useSuggestions } from "./use-suggestions";
 
 /**
- * The input for new items, always in view. After each item it is empty and has the focus again; what can't be added
- * stays in it. Several lines that are pasted are an item each.
- *
- * @param items those on the list
- * @param fullText what to say of a list that takes no more items; null where it does
- * @param onAdd gets the lines to add, and tells whether they were
- * @param children short notices, which float above it
+ * The input for new items. After each item it is empty and has the focus again; what can't be added stays in it. Several
+ * lines that are pasted are an item each.
  */
-export function AddItem({
-  items,
-  fullText,
-  onAdd,
-  children,
-}: {
-  items: readonly Item[];
-  fullText: string | null;
-  onAdd: (lines: readonly Line[]) => boolean;
-  children?: ReactNode;
-}) {
+export function AddItem({ list, editor }: { list: ShoppingList; editor: Editor }) {
   const input = useRef<HTMLInputElement>(null);
+  /** Whether something was typed since the last item: then Ctrl+Z takes that back, and not the item. */
+  const isTyping = useRef(false);
   const noteId = useId();
   const [isTooLong, setTooLong] = useState(false);
-  const { inputProps, close, ...suggestions } = useSuggestions(items);
+  const { inputProps, close, ...suggestions } = useSuggestions(list.items);
   useAboveKeyboard();
 
   function add(text: string) {
     const field = input.current;
     if (!field || text.length > MAX_ITEM_TEXT_LENGTH) return;
-    if (text && !onAdd([{ text, done: false }])) return;
+    if (text && !editor.add([{ text, done: false }])) return;
     field.value = "";
-    field.dataset.untouched = "";
+    isTyping.current = false;
     setTooLong(false);
     close();
     field.focus();
@@ -63,43 +53,56 @@ export function AddItem({
     const lines = readLines(event.clipboardData.getData("text/plain"));
     if (lines.length < 2) return;
     event.preventDefault();
-    onAdd(lines);
+    editor.add(lines);
   }
 
   function type(field: HTMLInputElement) {
-    delete field.dataset.untouched;
+    isTyping.current = true;
     setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
   }
 
-  const note = isTooLong ? (
-    <LengthNote id={noteId} max={MAX_ITEM_TEXT_LENGTH} />
-  ) : (
-    fullText && <p id={noteId}>{fullText}</p>
-  );
+  function pressKey(event: KeyboardEvent) {
+    if (!isUndoKey(event) || isTyping.current) return;
+    event.preventDefault();
+    editor.undo();
+  }
+
+  const isFull = roomIn(list) === 0;
+  const isNoted = isTooLong || isFull;
 
   return (
-    <div className={styles.bar}>
-      <div className={styles.notices}>{children}</div>
-      {note ? <div className={styles.note}>{note}</div> : null}
+    <>
+      {isNoted ? (
+        <div className={styles.note}>
+          {isTooLong ? (
+            <LengthNote id={noteId} max={MAX_ITEM_TEXT_LENGTH} />
+          ) : (
+            <p id={noteId}>{sayListFull()}</p>
+          )}
+        </div>
+      ) : null}
       <form className={styles.form} aria-label="Add to the list" onSubmit={submit}>
         <input
           ref={input}
           type="text"
           className={styles.input}
           aria-label="New item"
-          aria-describedby={note ? noteId : undefined}
+          aria-describedby={isNoted ? noteId : undefined}
           aria-invalid={isTooLong || undefined}
           placeholder="Name of new item to add to list"
           autoCapitalize="sentences"
           autoComplete="off"
           enterKeyHint="enter"
           dir="auto"
-          data-untouched=""
           onPaste={paste}
           {...inputProps}
           onInput={(event) => {
             type(event.currentTarget);
             inputProps.onInput(event);
+          }}
+          onKeyDown={(event) => {
+            pressKey(event);
+            inputProps.onKeyDown(event);
           }}
         />
         <Button type="submit" variant="primary" className={styles.add} aria-label="Add item">
@@ -107,6 +110,6 @@ export function AddItem({
         </Button>
         <SuggestionList suggestions={suggestions} onChoose={add} />
       </form>
-    </div>
+    </>
   );
 }

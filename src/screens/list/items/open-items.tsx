@@ -1,70 +1,54 @@
-import {
-  type KeyboardEvent,
-  lazy,
-  memo,
-  type PointerEvent,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
-import { fetchPatiently } from "../../client/fetch-patiently";
-import type { Item } from "../../domain/types";
-import type { Placement } from "./drag-layer";
-import { type Grip, gripOf } from "./grip";
+import { memo } from "react";
+import type { Item } from "../../../domain/types";
+import { SortableList } from "../dragging/sortable-list";
+import type { Editor } from "../use-editor";
 import styles from "./items.module.css";
 import { OpenItem } from "./open-item";
-import type { ListEdits } from "./use-list-edits";
+import type { SetDone } from "./use-resting";
 
-const DragLayer = lazy(async () => {
-  const { DragLayer } = await fetchPatiently(() => import("./drag-layer"));
-  return { default: DragLayer };
-});
-
-/** The items that are still to be bought, in an order that people change by dragging. */
-export function OpenItems({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
-  const list = useRef<HTMLUListElement>(null);
-  const [grip, setGrip] = useState<Grip | null>(null);
-  /** While one drags, the list stands still: what others change meanwhile shows after the drop. */
-  const [still, setStill] = useState<readonly Item[] | null>(null);
-  const shown = still ?? items;
-
-  function takeHold(event: PointerEvent | KeyboardEvent) {
-    const next = still ? null : gripOf(event);
-    if (next) setGrip(next);
-  }
-
-  function drop(placement: Placement | null) {
-    setStill(null);
-    setGrip(null);
-    if (placement) edits.moveItem(placement);
-  }
-
+/**
+ * The items that are still to be bought, in an order that people change by dragging.
+ *
+ * @param onLift called when dragging begins
+ * @param onRelease called once for each `onLift`, when it has ended
+ */
+export function OpenItems({
+  items,
+  editor,
+  setDone,
+  onLift,
+  onRelease,
+}: {
+  items: readonly Item[];
+  editor: Editor;
+  setDone: SetDone;
+  onLift: () => void;
+  onRelease: () => void;
+}) {
   return (
-    <>
-      <ul
-        ref={list}
-        className={styles.items}
-        aria-label="Items"
-        onPointerDown={takeHold}
-        onKeyDown={takeHold}
-      >
-        <Rows items={shown} edits={edits} />
-      </ul>
-      <Suspense>
-        <DragLayer
-          list={list}
-          ids={shown.map(({ id }) => id)}
-          grip={grip}
-          textOf={(id) => shown.find((item) => item.id === id)?.text ?? ""}
-          onLift={() => setStill(items)}
-          onDrop={drop}
-        />
-      </Suspense>
-    </>
+    <SortableList
+      label="Items"
+      className={styles.items}
+      items={items}
+      onLift={onLift}
+      onDrop={(placement) => {
+        onRelease();
+        if (placement) editor.moveItem(placement);
+      }}
+    >
+      <Rows items={items} editor={editor} setDone={setDone} />
+    </SortableList>
   );
 }
 
 /** Apart, so that taking hold of one row looks at no other. */
-const Rows = memo(function Rows({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
-  return items.map((item) => <OpenItem key={item.id} item={item} edits={edits} />);
+const Rows = memo(function Rows({
+  items,
+  ...edits
+}: {
+  items: readonly Item[];
+  editor: Editor;
+  setDone: SetDone;
+}) {
+  return items.map((item) => <OpenItem key={item.id} item={item} {...edits} />);
 });
