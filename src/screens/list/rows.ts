@@ -21,19 +21,20 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;
 }
 
-/** The rows in the window, and as much again above and below it. They are in order, so halving finds the first. */
-export function rowsNearSight(): readonly HTMLElement[] {
+/** The rows in the window, and up to `margin` pixels above and below it. They are in order, so halving finds the first. */
+export function rowsNearSight(margin: number): readonly HTMLElement[] {
   const all = rows();
-  const { innerHeight } = window;
   let low = 0;
   let high = all.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const row = all[middle];
-    if (row && topOf(row) < -innerHeight) low = middle + 1;
+    if (row && topOf(row) < -margin) low = middle + 1;
     else high = middle;
   }
-  const end = all.findIndex((row, index) => index >= low && topOf(row) > 2 * innerHeight);
+  const end = all.findIndex(
+    (row, index) => index >= low && topOf(row) > window.innerHeight + margin,
+  );
   return all.slice(low, end < 0 ? all.length : end);
 }
 
@@ -50,7 +51,10 @@ function topOf(row: HTMLElement): number {
  */
 export function glideRows<Result>(change: () => Result): Result {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return flushSync(change);
-  const before = rowsNearSight().map((row) => ({ id: row.dataset.itemId ?? "", top: topOf(row) }));
+  const before = rowsNearSight(window.innerHeight).map((row) => ({
+    id: row.dataset.itemId ?? "",
+    top: topOf(row),
+  }));
   const result = flushSync(change);
   const moved = before.flatMap(({ id, top }) => {
     const row = rowOf(id);

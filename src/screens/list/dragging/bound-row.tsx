@@ -40,8 +40,8 @@ export function BoundRow({ itemId, grip }: { itemId: string; grip: Grip | null }
   }, [grip]);
 
   useLayoutEffect(() => {
-    row?.toggleAttribute("data-dragging", isDragging);
     if (!row) return;
+    if (isDragging) row.dataset.dragging = "";
     row.style.transform = transform ? `translateY(${transform.y}px)` : "";
     row.style.transition = (!isDragging && transition) || "";
   }, [row, isDragging, transform, transition]);

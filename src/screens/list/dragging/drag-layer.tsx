@@ -12,7 +12,7 @@ import {
 } from "@dnd-kit/core";
 import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
 import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
 import { glideRows, rowsNearSight } from "../rows";
 import type { Placement } from "../use-editor";
@@ -34,6 +34,9 @@ const moveByKey: KeyboardCoordinateGetter = ({ code }, { currentCoordinates: { x
 };
 
 const KEYBOARD = { coordinateGetter: moveByKey };
+/** How far outside the window rows are made ready to make way, in pixels. */
+const MARGIN_PX = 60;
+
 /** They stand beside the list before anything is held. */
 const NO_INSTRUCTIONS = { draggable: "" };
 const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
@@ -74,23 +77,30 @@ export function DragLayer({
     >
       {grip ? (
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <RowsNearSight grip={grip} ids={ids} />
+          <BoundRows grip={grip} ids={ids} />
         </SortableContext>
       ) : null}
     </DndContext>
   );
 }
 
-/** Binds the rows in sight to the library, and those that come into sight, as long as one is held. */
-function RowsNearSight({ grip, ids }: { grip: Grip; ids: readonly string[] }) {
-  const [near, setNear] = useState(idsNearSight);
+/**
+ * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those
+ * that come into sight.
+ */
+function BoundRows({ grip, ids }: { grip: Grip; ids: readonly string[] }) {
+  const [near, setNear] = useState<readonly string[]>([]);
 
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
     const look = () =>
-      setNear((before) => (isSame(before, idsNearSight()) ? before : idsNearSight()));
+      startTransition(() => {
+        const next = idsNearSight();
+        setNear((before) => (isSame(before, next) ? before : next));
+      });
     document.addEventListener("scroll", look, { capture: true, passive: true, signal });
+    look();
     // What is half done is not the time for taking back what was done before.
     const keep = (event: KeyboardEvent) => isUndoKey(event) && event.stopImmediatePropagation();
     document.addEventListener("keydown", keep, { capture: true, signal });
@@ -104,7 +114,7 @@ function RowsNearSight({ grip, ids }: { grip: Grip; ids: readonly string[] }) {
 }
 
 function idsNearSight(): readonly string[] {
-  return rowsNearSight().map(({ dataset }) => dataset.itemId ?? "");
+  return rowsNearSight(MARGIN_PX).map(({ dataset }) => dataset.itemId ?? "");
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
