@@ -37,7 +37,7 @@ describe("News of a list", () => {
     expect(news.current.news).toBe("");
     rerender(withItem(own, "Butter"));
     gather();
-    expect(news.current.news).toBe("Butter added");
+    expect(news.current.news).toBe("“Butter” added");
   });
 
   it("tell what others did just before an own edit of the same thing", () => {
@@ -48,7 +48,7 @@ describe("News of a list", () => {
     act(() => news.current.noteOwn(step(theirs, own)));
     rerender(own);
     gather();
-    expect(news.current.news).toBe("Butter added");
+    expect(news.current.news).toBe("“Butter” added");
   });
 
   it("are summed up over own edits", () => {

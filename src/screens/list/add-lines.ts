@@ -76,6 +76,6 @@ function sayPresent({ items }: ShoppingList, present: readonly string[]): string
   const [id] = present;
   const item = items.find((other) => other.id === id);
   return present.length === 1 && item
-    ? `${item.text} is already on the list`
+    ? `“${item.text}” is already on the list`
     : "All of them are already on the list";
 }
