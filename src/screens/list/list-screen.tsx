@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useParams } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
@@ -72,20 +73,13 @@ function List({ list }: { list: ShoppingList }) {
 
   return (
     <div className={styles.list}>
-      <ScreenTitle>{list.name}</ScreenTitle>
-      <ScreenHeader
-        backTo={paths.lists}
-        backLabel="Your lists"
-        title={list.name}
-        actions={
-          <>
-            <MembersLink list={list} />
-            <ListMenu />
-          </>
-        }
-      >
-        {list.isReadOnly ? null : <ListHeading name={list.name} onRename={editor.renameList} />}
-      </ScreenHeader>
+      <Head
+        id={list.id}
+        name={list.name}
+        owner={list.owner}
+        sharedWith={list.sharedWith}
+        onRename={list.isReadOnly ? null : editor.renameList}
+      />
       <ScreenBody>
         <Count items={list.items} />
         {list.isReadOnly ? (
@@ -113,6 +107,34 @@ function List({ list }: { list: ShoppingList }) {
     </div>
   );
 }
+
+/** All that stays as it is when items change. */
+const Head = memo(function Head({
+  name,
+  onRename,
+  ...members
+}: Pick<ShoppingList, "id" | "name" | "owner" | "sharedWith"> & {
+  onRename: ((name: string) => void) | null;
+}) {
+  return (
+    <>
+      <ScreenTitle>{name}</ScreenTitle>
+      <ScreenHeader
+        backTo={paths.lists}
+        backLabel="Your lists"
+        title={name}
+        actions={
+          <>
+            <MembersLink list={members} />
+            <ListMenu />
+          </>
+        }
+      >
+        {onRename ? <ListHeading name={name} onRename={onRename} /> : null}
+      </ScreenHeader>
+    </>
+  );
+});
 
 /** How far one has come, for a glance in passing. */
 function Count({ items }: { items: readonly Item[] }) {

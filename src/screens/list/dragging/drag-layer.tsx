@@ -12,7 +12,7 @@ import {
 } from "@dnd-kit/core";
 import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
 import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { startTransition, useEffect, useMemo, useState } from "react";
+import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
 import { glideRows, rowsNearSight } from "../rows";
 import type { Placement } from "../use-editor";
@@ -50,7 +50,7 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
  * @param onLift called when dragging begins
  * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them
  */
-export function DragLayer({
+export const DragLayer = memo(function DragLayer({
   items,
   grip,
   onLift,
@@ -82,7 +82,7 @@ export function DragLayer({
       ) : null}
     </DndContext>
   );
-}
+});
 
 /**
  * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those

@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type ReactNode,
   Suspense,
+  useCallback,
   useEffect,
   useState,
 } from "react";
@@ -24,6 +25,9 @@ const PREPARE_MS = 1_000;
 /** The id of the element that tells screen readers how to drag by keyboard. */
 const INSTRUCTIONS_ID = "drag-instructions";
 
+/** What need not be known while nothing is held. */
+const NO_ITEMS: readonly Item[] = [];
+
 /** The keys that take hold of an item. */
 const HOLD_KEYS = new Set(["Space", "Enter"]);
 
@@ -39,28 +43,30 @@ export type Grip = {
  * library that drags is told of those in sight when one is taken hold of, and forgets them with the drop.
  *
  * @param items in the order of the rows
- * @param onLift called when dragging begins; `items` and rows are to stay as they are until `onDrop`
- * @param onDrop called once for each `onLift`, with null when nothing was moved
+ * @param isHeld whether one is being dragged; `items` and rows are to stay as they are then
+ * @param onHold called with true when dragging begins, with false when it has ended; stays the same
+ * @param onMove gets where an item was dropped, if elsewhere than it was; stays the same
  * @param children the rows, each with its item's id as `data-item-id`, and a `DragHandle`
  */
 export function SortableList({
   label,
   className,
   items,
-  onLift,
-  onDrop,
+  isHeld,
+  onHold,
+  onMove,
   children,
 }: {
   label: string;
   className: string | undefined;
   items: readonly Item[];
-  onLift: () => void;
-  onDrop: (placement: Placement | null) => void;
+  isHeld: boolean;
+  onHold: (isHeld: boolean) => void;
+  onMove: (placement: Placement) => void;
   children: ReactNode;
 }) {
   const [isReady, setReady] = useState(false);
   const [grip, setGrip] = useState<Grip | null>(null);
-  const [isLifted, setLifted] = useState(false);
 
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), PREPARE_MS);
@@ -68,18 +74,29 @@ export function SortableList({
   }, []);
 
   function takeHold(event: PointerEvent | KeyboardEvent) {
-    const next = isLifted ? null : gripOf(event);
+    const next = isHeld ? null : gripOf(event);
     if (!next) return;
     setReady(true);
     setGrip(next);
   }
+
+  const lift = useCallback(() => onHold(true), [onHold]);
+
+  const drop = useCallback(
+    (placement: Placement | null) => {
+      setGrip(null);
+      onHold(false);
+      if (placement) onMove(placement);
+    },
+    [onHold, onMove],
+  );
 
   return (
     <>
       <ul
         className={className}
         aria-label={label}
-        data-lifted={isLifted || undefined}
+        data-lifted={isHeld || undefined}
         onPointerDown={takeHold}
         onKeyDown={takeHold}
       >
@@ -91,19 +108,7 @@ export function SortableList({
       </p>
       {isReady ? (
         <Suspense>
-          <DragLayer
-            items={items}
-            grip={grip}
-            onLift={() => {
-              setLifted(true);
-              onLift();
-            }}
-            onDrop={(placement) => {
-              setLifted(false);
-              setGrip(null);
-              onDrop(placement);
-            }}
-          />
+          <DragLayer items={grip ? items : NO_ITEMS} grip={grip} onLift={lift} onDrop={drop} />
         </Suspense>
       ) : null}
     </>

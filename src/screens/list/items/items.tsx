@@ -1,30 +1,32 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
+import { SortableList } from "../dragging/sortable-list";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
-import { OpenItems } from "./open-items";
+import { OpenItem } from "./open-item";
 import { useFirstRows } from "./use-first-rows";
-import { useResting } from "./use-resting";
+import { type SetDone, useResting } from "./use-resting";
 
 /** The items of the list: those still to be bought, and below them those that are done. */
 export function Items({ items, editor }: { items: readonly Item[]; editor: Editor }) {
+  const [isHeld, setHeld] = useState(false);
   const { setDone, ...parts } = useResting(items, editor.setDone);
-  const current = useFirstRows(parts.open, parts.done);
-  /** While one drags, the list stands still: what changes meanwhile shows after the drop. */
-  const [still, setStill] = useState<typeof current | null>(null);
-  const { open, done } = still ?? current;
+  const { open, done } = useStill(useFirstRows(parts.open, parts.done), isHeld);
 
   return (
     <>
-      <OpenItems
+      <SortableList
+        label="Items"
+        className={styles.items}
         items={open}
-        editor={editor}
-        setDone={setDone}
-        onLift={() => setStill(current)}
-        onRelease={() => setStill(null)}
-      />
+        isHeld={isHeld}
+        onHold={setHeld}
+        onMove={editor.moveItem}
+      >
+        <OpenItems items={open} editor={editor} setDone={setDone} />
+      </SortableList>
       {open.length > 0 ? null : done.length > 0 ? (
         <p className={styles.allDone}>All done. Enjoy!</p>
       ) : (
@@ -33,4 +35,24 @@ export function Items({ items, editor }: { items: readonly Item[]; editor: Edito
       {done.length > 0 ? <DoneItems items={done} editor={editor} setDone={setDone} /> : null}
     </>
   );
+}
+
+/** Apart, so that taking hold of one row looks at no other. */
+const OpenItems = memo(function OpenItems({
+  items,
+  ...edits
+}: {
+  items: readonly Item[];
+  editor: Editor;
+  setDone: SetDone;
+}) {
+  return items.map((item) => <OpenItem key={item.id} item={item} {...edits} />);
+});
+
+/** While one drags, the list stands still: what changes meanwhile shows after the drop. */
+function useStill<Parts>(current: Parts, isHeld: boolean): Parts {
+  const [shown, setShown] = useState(current);
+  if (isHeld) return shown;
+  if (shown !== current) setShown(current);
+  return current;
 }
