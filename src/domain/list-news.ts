@@ -23,21 +23,21 @@ export function newsBetween(before: ListContent, after: ListContent): readonly s
   const known = new Map(before.items.map((item) => [item.id, item]));
   const left = new Set(after.items.map(({ id }) => id));
   return [
-    ...(before.name === after.name ? [] : [`List renamed to ${after.name}`]),
-    ...before.items.filter(({ id }) => !left.has(id)).map(({ text }) => `${text} removed`),
+    ...(before.name === after.name ? [] : [`List renamed to “${after.name}”`]),
+    ...before.items.filter(({ id }) => !left.has(id)).map(({ text }) => `“${text}” removed`),
     ...after.items.flatMap((item) => newsOf(known.get(item.id), item)),
     ...(isReordered(before.items, after.items) ? ["Items reordered"] : []),
   ];
 }
 
 function newsOf(before: Item | undefined, after: Item): readonly string[] {
-  if (!before) return [`${after.text} added`];
+  if (!before) return [`“${after.text}” added`];
   if (before === after) return [];
   return [
-    ...(before.text === after.text ? [] : [`${before.text} changed to ${after.text}`]),
+    ...(before.text === after.text ? [] : [`“${before.text}” changed to “${after.text}”`]),
     ...(before.done === after.done
       ? []
-      : [after.done ? `${after.text} done` : `${after.text} open again`]),
+      : [after.done ? `“${after.text}” done` : `“${after.text}” open again`]),
   ];
 }
 

@@ -7,7 +7,7 @@ export function sayStep({ changes, before, after }: Step): string {
   const [change] = changes;
   if (changes.length === 1 && change?.type === "move-item") {
     const item = before.items.find(({ id }) => id === change.itemId);
-    return item ? `${item.text} moved` : "";
+    return item ? `“${item.text}” moved` : "";
   }
   const news = newsBetween(before, after);
   return news.length > 1 ? sayCounts(before, after) : (news[0] ?? "");

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
+import { inverse, type Step } from "../domain/undo";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { UsedTexts } from "../sync/browser/used-texts";
@@ -10,7 +11,7 @@ import type { ListState } from "../sync/replica";
 import type { SyncStatus } from "../sync/status";
 import { useUser } from "./session";
 
-export type { Edit, ServiceError, SyncStatus };
+export type { Edit, ServiceError, SyncStatus, UsedTexts };
 
 /** All lists of the user, live, the one updated last first. */
 export function useLists(): ListsState {
@@ -30,31 +31,33 @@ export function useList(id: string, isOpening: boolean): ListState {
   return useSyncExternalStore(open.subscribe, open.getState, open.getState);
 }
 
-/** The ways to edit a list. They stay the same from render to render. */
-export type ListEditor = ReturnType<typeof useListEditor>;
-
-/** Gives the ways to edit a list. Every edit is stored before they return, and on the screen with the next frame. */
+/** Gives the ways to edit a list; they stay the same. Every edit is stored before they return, and then on the screen. */
 export function useListEditor(id: string) {
   const { uid } = useUser();
   return useMemo(() => {
     const engine = engineOf(uid);
     const { getState } = engine.openList(id, false);
+
+    /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
+    function now(): ShoppingList | null {
+      const state = getState();
+      return state.status === "ready" && !state.list.isReadOnly ? state.list : null;
+    }
+
     return {
-      /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
-      now(): ShoppingList | null {
-        const state = getState();
-        return state.status === "ready" && !state.list.isReadOnly ? state.list : null;
-      },
+      now,
 
       /** Makes an edit; gives null where there is no list to edit. */
       edit: (changes: readonly Change[]): Edit | null => engine.edit(id, changes),
 
-      /**
-       * Takes an edit back.
-       *
-       * @param changes what undoes it, see `inverse`
-       */
-      takeBack: (edit: Edit, changes: readonly Change[]) => engine.takeBack(id, edit, changes),
+      /** Takes an edit back. Gives the step that did it, or null where nothing is left to take back. */
+      takeBack(edit: Edit): Step | null {
+        const before = now();
+        const changes = before ? inverse(edit, before) : [];
+        if (!before || changes.length === 0) return null;
+        engine.takeBack(id, edit, changes);
+        return { changes, before, after: now() ?? before };
+      },
     };
   }, [uid, id]);
 }

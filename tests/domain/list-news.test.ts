@@ -13,13 +13,13 @@ const said = (...changes: readonly Change[]) => sayNews(list, applyChanges(list,
 
 describe("sayNews", () => {
   it.each<[string, Change]>([
-    ["Eggs added", { type: "add-item", item: item("Eggs") }],
-    ["Milk removed", { type: "remove-items", itemIds: ["Milk"] }],
-    ["Milk done", { type: "set-done", itemId: "Milk", done: true }],
-    ["Salt open again", { type: "set-done", itemId: "Salt", done: false }],
-    ["Milk changed to Oat milk", { type: "edit-item", itemId: "Milk", text: "Oat milk" }],
+    ["“Eggs” added", { type: "add-item", item: item("Eggs") }],
+    ["“Milk” removed", { type: "remove-items", itemIds: ["Milk"] }],
+    ["“Milk” done", { type: "set-done", itemId: "Milk", done: true }],
+    ["“Salt” open again", { type: "set-done", itemId: "Salt", done: false }],
+    ["“Milk” changed to “Oat milk”", { type: "edit-item", itemId: "Milk", text: "Oat milk" }],
     ["Items reordered", { type: "move-item", itemId: "Milk", afterId: "Bread", beforeId: "Salt" }],
-    ["List renamed to Sunday", { type: "rename-list", name: "Sunday" }],
+    ["List renamed to “Sunday”", { type: "rename-list", name: "Sunday" }],
   ])("says of one change: %s", (text, change) => {
     expect(said(change)).toBe(text);
   });
@@ -42,6 +42,6 @@ describe("sayNews", () => {
   });
 
   it("does not take an addition or a removal for a new order", () => {
-    expect(said({ type: "remove-items", itemIds: ["Bread"] })).toBe("Bread removed");
+    expect(said({ type: "remove-items", itemIds: ["Bread"] })).toBe("“Bread” removed");
   });
 });

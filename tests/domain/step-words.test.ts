@@ -11,15 +11,15 @@ const setDone = (itemId: string, done: boolean): Change => ({ type: "set-done", 
 
 describe("a step is told", () => {
   it.each<[string, readonly Change[]]>([
-    ["Milk done", [setDone("Milk", true)]],
-    ["Salt open again", [setDone("Salt", false)]],
-    ["Milk removed", [{ type: "remove-items", itemIds: ["Milk"] }]],
+    ["“Milk” done", [setDone("Milk", true)]],
+    ["“Salt” open again", [setDone("Salt", false)]],
+    ["“Milk” removed", [{ type: "remove-items", itemIds: ["Milk"] }]],
     ["2 items removed", [{ type: "remove-items", itemIds: ["Milk", "Salt", "not here"] }]],
     ["2 items done", [setDone("Milk", true), setDone("Bread", true)]],
-    ["Milk moved", [{ type: "move-item", itemId: "Milk", afterId: "Bread", beforeId: null }]],
-    ["Milk changed to Oats", [{ type: "edit-item", itemId: "Milk", text: "Oats" }]],
-    ["List renamed to Market", [{ type: "rename-list", name: "Market" }]],
-    ["Eggs added", [{ type: "add-item", item: buildItem("Eggs") }]],
+    ["“Milk” moved", [{ type: "move-item", itemId: "Milk", afterId: "Bread", beforeId: null }]],
+    ["“Milk” changed to “Oats”", [{ type: "edit-item", itemId: "Milk", text: "Oats" }]],
+    ["List renamed to “Market”", [{ type: "rename-list", name: "Market" }]],
+    ["“Eggs” added", [{ type: "add-item", item: buildItem("Eggs") }]],
     [
       "2 items added, 1 item open again",
       [

@@ -66,14 +66,14 @@ test.describe("Adding what is there", () => {
     await ann.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(list.openItem("Crème")).not.toBeInViewport();
     await list.add(" crème ");
-    await expect(list.notice("Crème is already on the list")).toBeVisible();
+    await expect(list.notice("“Crème” is already on the list")).toBeVisible();
     await expect(list.openItem("Crème")).toBeInViewport();
     await expect(list.openItems).toHaveCount(31);
     await expect(list.newItem).toHaveValue("");
     await expect(list.newItem).toBeFocused();
 
     await list.add("BREAD");
-    await expect(list.notice("Bread open again")).toBeVisible();
+    await expect(list.notice("“Bread” open again")).toBeVisible();
     await expect(list.openItem("Bread")).toBeInViewport();
     await expect(list.done).toHaveCount(0);
     await expect.poll(list.stored).toContain("Bread");

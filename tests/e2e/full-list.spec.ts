@@ -40,7 +40,7 @@ test("a list of 2,000 items says that it is full, and what to do; nothing typed 
   await expect(list.newItem).toHaveValue("Oats");
   await list.newItem.fill("Bread");
   await list.newItem.press("Enter");
-  await list.notice("Bread is already on the list").waitFor();
+  await list.notice("“Bread” is already on the list").waitFor();
   await expect.poll(async () => (await stored()).length).toBe(2_000);
 
   // To find a button by its role among so many takes as long.

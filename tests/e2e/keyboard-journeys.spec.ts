@@ -136,7 +136,7 @@ test.describe("By keyboard alone", () => {
     await test.step("takes a tick back at once: the row has not gone yet", async () => {
       await keyboard.press("Space");
       await keyboard.press("Space");
-      await expect(list.notice("Oat milk open again")).toBeAttached();
+      await expect(list.notice("“Oat milk” open again")).toBeAttached();
       await expect(box("Oat milk")).not.toBeChecked();
       await expect(list.openItems).toHaveText(["Oat milk", "Eggs"]);
     });

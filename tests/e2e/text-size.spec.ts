@@ -47,7 +47,7 @@ test("with text twice as large nothing is cut off, and everything can be reached
   }
 
   await list.toggle("Tomatoes");
-  await expect(list.notice("Tomatoes done")).toBeVisible();
+  await expect(list.notice("“Tomatoes” done")).toBeVisible();
   await press(list.undo);
   await list.add("Milk");
   await expect(list.openItem("Milk")).toBeInViewport();

@@ -13,19 +13,19 @@ test.describe("Undo", () => {
     const ann = await person("Ann");
     const list = await openList(ann);
     await list.toggle("Milk");
-    await expect(list.notice("Milk done")).toBeVisible();
+    await expect(list.notice("“Milk” done")).toBeVisible();
     await list.toggle("Bread");
-    await expect(list.notice("Bread done")).toBeVisible();
+    await expect(list.notice("“Bread” done")).toBeVisible();
     await expect(list.undo).toHaveCount(1);
     await expect(list.doneItems).toHaveText(["Milk", "Bread"]);
     await press(list.undo);
     await expect(list.openItems).toHaveText(["Bread", "Salt"]);
-    await expect(list.notice("Undone: Bread done")).toBeVisible();
+    await expect(list.notice("Undone: “Bread” done")).toBeVisible();
     await expect(list.undo).toHaveCount(0);
     await expect.poll(list.stored).toEqual(["Milk (done)", "Bread", "Salt"]);
 
     await list.toggle("Milk");
-    await expect(list.notice("Milk open again")).toBeVisible();
+    await expect(list.notice("“Milk” open again")).toBeVisible();
     await press(list.undo);
     await expect(list.doneItems).toHaveText(["Milk"]);
     await expect.poll(list.stored).toEqual(["Milk (done)", "Bread", "Salt"]);
@@ -52,7 +52,7 @@ test.describe("Undo", () => {
     };
 
     await list.choose("Eggs", "Delete");
-    await expect(list.notice("Eggs removed")).toBeVisible();
+    await expect(list.notice("“Eggs” removed")).toBeVisible();
     await expect.poll(list.stored).not.toContain("Eggs");
     await undoAll();
 
@@ -63,15 +63,15 @@ test.describe("Undo", () => {
 
     await dragTo(list.handle("Bread"), list.openItem("Rice"));
     await expect(list.openItems).toHaveText(["Eggs", "Rice", "Bread"]);
-    await expect(list.notice("Bread moved")).toBeVisible();
+    await expect(list.notice("“Bread” moved")).toBeVisible();
     await undoAll();
 
     await list.edit("Bread", "Rye bread");
-    await expect(list.notice("Bread changed to Rye bread")).toBeVisible();
+    await expect(list.notice("“Bread” changed to “Rye bread”")).toBeVisible();
     await undoAll();
 
     await list.rename("Market");
-    await expect(list.notice("List renamed to Market")).toBeVisible();
+    await expect(list.notice("List renamed to “Market”")).toBeVisible();
     await undoAll();
     await expect(list.name).toHaveText("Groceries");
     await expect.poll(async () => (await storedList(list.id))?.name).toBe("Groceries");
@@ -165,7 +165,7 @@ test.describe("Undo", () => {
     expect(top).toBeGreaterThan(740 / 2);
     await expect(list.newItem).toBeFocused();
     await press(list.undo);
-    await expect(list.notice("Undone: Item 3 done")).toBeVisible();
+    await expect(list.notice("Undone: “Item 3” done")).toBeVisible();
     await expect(list.newItem).toBeFocused();
   });
 });

@@ -4,17 +4,20 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { ShoppingList } from "../../src/domain/types";
+import { REST_MS } from "../../src/screens/list/items/use-resting";
 import { ListScreen } from "../../src/screens/list/list-screen";
-import { REST_MS } from "../../src/screens/list/use-resting";
 import { buildItem, buildList } from "../domain/build";
 import { type Started, startEngine } from "../sync/build";
 
 const ITEMS = 1_000;
 
+/** How many of them are done: the last ones. */
+const DONE_ITEMS = 300;
+
 /** The ids of the items whose row has been rendered since this was emptied; one for each time. */
 const drawn: string[] = [];
 
-vi.mock(import("../../src/screens/list/item-text"), async (importOriginal) => {
+vi.mock(import("../../src/screens/list/items/item-text"), async (importOriginal) => {
   const { ItemText, ...rest } = await importOriginal();
   const Counted = (props: ComponentProps<typeof ItemText>) => {
     drawn.push(props.item.id);
@@ -49,12 +52,14 @@ function row(id: string): HTMLElement {
 const settle = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 100));
 
 // A thousand rows take their time without a browser.
-describe(`With ${ITEMS} items`, { timeout: 60_000 }, () => {
+describe(`With ${ITEMS} items, ${DONE_ITEMS} of them done`, { timeout: 60_000 }, () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     Element.prototype.scrollIntoView = () => undefined;
-    const items = Array.from({ length: ITEMS }, (_, index) => buildItem(`item-${index}`));
+    const items = Array.from({ length: ITEMS }, (_, index) =>
+      buildItem(`item-${index}`, { done: index >= ITEMS - DONE_ITEMS }),
+    );
     list = buildList({ items });
     parts.started = startEngine({ list, isOpen: false });
     render(
@@ -79,6 +84,14 @@ describe(`With ${ITEMS} items`, { timeout: 60_000 }, () => {
     await settle();
     expect(row("item-500").closest("section")).toHaveAccessibleName("Done");
     expect(new Set(drawn)).toEqual(new Set(["item-500"]));
+  });
+
+  it("a done item that is wanted again draws that row, and draws it where it goes to", async () => {
+    fireEvent.click(within(row("item-900")).getByRole("checkbox"));
+    expect(drawn).toEqual(["item-900"]);
+    await settle();
+    expect(row("item-900").closest("section")).toBeNull();
+    expect(new Set(drawn)).toEqual(new Set(["item-900"]));
   });
 
   it("an edit draws that row", async () => {

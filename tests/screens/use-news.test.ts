@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { applyChange } from "../../src/domain/changes";
+import type { ShoppingList } from "../../src/domain/types";
 import { useNews } from "../../src/screens/list/use-news";
 import { buildItem, buildList } from "../domain/build";
 
@@ -8,6 +9,9 @@ const before = buildList({ items: [buildItem("Milk")] });
 
 const withItem = (list: typeof before, text: string) =>
   applyChange(list, { type: "add-item", item: buildItem(text) });
+
+/** What this person did, as far as the news are concerned. */
+const step = (before: ShoppingList, after: ShoppingList) => ({ changes: [], before, after });
 
 /** Shows a list. */
 function show(list = before) {
@@ -27,13 +31,13 @@ describe("News of a list", () => {
     const { news, rerender } = show();
     gather();
     const own = withItem(before, "Bread");
-    act(() => news.current.noteOwn(before, own));
+    act(() => news.current.noteOwn(step(before, own)));
     rerender(own);
     gather();
-    expect(news.current.spoken).toBe("");
+    expect(news.current.news).toBe("");
     rerender(withItem(own, "Butter"));
     gather();
-    expect(news.current.spoken).toBe("Butter added");
+    expect(news.current.news).toBe("“Butter” added");
   });
 
   it("tell what others did just before an own edit of the same thing", () => {
@@ -41,10 +45,10 @@ describe("News of a list", () => {
     gather();
     const theirs = withItem(before, "Butter");
     const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });
-    act(() => news.current.noteOwn(theirs, own));
+    act(() => news.current.noteOwn(step(theirs, own)));
     rerender(own);
     gather();
-    expect(news.current.spoken).toBe("Butter added");
+    expect(news.current.news).toBe("“Butter” added");
   });
 
   it("are summed up over own edits", () => {
@@ -52,9 +56,9 @@ describe("News of a list", () => {
     gather();
     const theirs = withItem(before, "Butter");
     const own = withItem(theirs, "Bread");
-    act(() => news.current.noteOwn(theirs, own));
+    act(() => news.current.noteOwn(step(theirs, own)));
     rerender(withItem(own, "Eggs"));
     gather();
-    expect(news.current.spoken).toBe("2 changes by others");
+    expect(news.current.news).toBe("2 changes by others");
   });
 });

@@ -1,35 +1,26 @@
-import { useMemo, useRef } from "react";
+import { memo } from "react";
 import { useParams } from "react-router-dom";
-import { EmptyState } from "../../components/empty-state";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
-import { roomIn } from "../../domain/room";
 import type { Item, ShoppingList } from "../../domain/types";
-import { useList, useListEditor } from "../../hooks/lists";
+import { useList } from "../../hooks/lists";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { NoIndex } from "../shared/no-index";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useIsOpening } from "../shared/use-is-opening";
-import { AddItem } from "./add-item";
-import { DoneItems } from "./done-items";
+import { AddItem } from "./adding/add-item";
+import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import { ListMenu } from "./list-menu";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
-import { OpenItems } from "./open-items";
-import { ReadOnlyNote } from "./read-only-note";
-import { sayListFull, useAdding } from "./use-adding";
-import { useFirstRows } from "./use-first-rows";
-import { useListEdits } from "./use-list-edits";
-import { useNews } from "./use-news";
-import { useResting } from "./use-resting";
-import { useUndo } from "./use-undo";
+import { useEditor } from "./use-editor";
 
 /** The list that the path names. */
 export function ListScreen() {
@@ -71,46 +62,24 @@ function LiveList({ id }: { id: string }) {
 }
 
 function List({ list }: { list: ShoppingList }) {
-  const screen = useRef<HTMLDivElement>(null);
-  const { spoken, noteOwn } = useNews(list);
-  const editor = useListEditor(list.id);
-  const { edit, say, notice, closeNotice } = useUndo(editor, noteOwn, screen);
-  const stored = useListEdits(edit);
-  const add = useAdding(list, { edit, say, screen });
-  const { setDone, ...parts } = useResting(list.items, stored.setDone, screen);
-  const { open, done } = useFirstRows(parts.open, parts.done);
-  const edits = useMemo(() => ({ ...stored, setDone }), [stored, setDone]);
-
-  const items = (
-    <>
-      <OpenItems items={open} edits={edits} />
-      <Emptiness hasOpen={open.length > 0} hasDone={done.length > 0} />
-      {done.length > 0 ? <DoneItems items={done} edits={edits} /> : null}
-    </>
-  );
+  const { editor, notice, closeNotice, news } = useEditor(list);
+  const items = <Items items={list.items} editor={editor} />;
   const notices = (
-    <>
+    <div className={styles.notices}>
       <SyncStatus isPlaced />
       <NoticeBar notice={notice} onClose={closeNotice} />
-    </>
+    </div>
   );
 
   return (
-    <div ref={screen} className={styles.list}>
-      <ScreenTitle>{list.name}</ScreenTitle>
-      <ScreenHeader
-        backTo={paths.lists}
-        backLabel="Your lists"
-        title={list.name}
-        actions={
-          <>
-            <MembersLink list={list} />
-            <ListMenu />
-          </>
-        }
-      >
-        {list.isReadOnly ? null : <ListHeading name={list.name} onRename={edits.renameList} />}
-      </ScreenHeader>
+    <div className={styles.list}>
+      <Head
+        id={list.id}
+        name={list.name}
+        owner={list.owner}
+        sharedWith={list.sharedWith}
+        onRename={list.isReadOnly ? null : editor.renameList}
+      />
       <ScreenBody>
         <Count items={list.items} />
         {list.isReadOnly ? (
@@ -120,18 +89,52 @@ function List({ list }: { list: ShoppingList }) {
         ) : (
           items
         )}
-        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+        <VisuallyHidden role="status">{news}</VisuallyHidden>
       </ScreenBody>
       {list.isReadOnly ? (
-        <ReadOnlyNote>{notices}</ReadOnlyNote>
-      ) : (
-        <AddItem items={list.items} fullText={roomIn(list) > 0 ? null : sayListFull()} onAdd={add}>
+        <footer className={styles.bar}>
           {notices}
-        </AddItem>
+          <p className={styles.tooNew}>
+            This list was made by a newer version of the app. Reload the page to edit it.
+          </p>
+        </footer>
+      ) : (
+        <div className={styles.bar}>
+          {notices}
+          <AddItem list={list} editor={editor} />
+        </div>
       )}
     </div>
   );
 }
+
+/** All that stays as it is when items change. */
+const Head = memo(function Head({
+  name,
+  onRename,
+  ...members
+}: Pick<ShoppingList, "id" | "name" | "owner" | "sharedWith"> & {
+  onRename: ((name: string) => void) | null;
+}) {
+  return (
+    <>
+      <ScreenTitle>{name}</ScreenTitle>
+      <ScreenHeader
+        backTo={paths.lists}
+        backLabel="Your lists"
+        title={name}
+        actions={
+          <>
+            <MembersLink list={members} />
+            <ListMenu />
+          </>
+        }
+      >
+        {onRename ? <ListHeading name={name} onRename={onRename} /> : null}
+      </ScreenHeader>
+    </>
+  );
+});
 
 /** How far one has come, for a glance in passing. */
 function Count({ items }: { items: readonly Item[] }) {
@@ -142,11 +145,4 @@ function Count({ items }: { items: readonly Item[] }) {
       {done} of {items.length} done
     </p>
   );
-}
-
-/** What stands in the place of open items where there are none. */
-function Emptiness({ hasOpen, hasDone }: { hasOpen: boolean; hasDone: boolean }) {
-  if (hasOpen) return null;
-  if (hasDone) return <p className={styles.allDone}>All done. Enjoy!</p>;
-  return <EmptyState text="Nothing to buy yet. What do you need?" />;
 }

@@ -7,7 +7,7 @@ import { sayMembers } from "../shared/member-words";
 import styles from "./members-link.module.css";
 
 /** Who is on the list, leading to its settings, where it is shared and left. As wide however many they are on a phone. */
-export function MembersLink({ list }: { list: ShoppingList }) {
+export function MembersLink({ list }: { list: Pick<ShoppingList, "id" | "owner" | "sharedWith"> }) {
   const { uid } = useUser();
   const words = sayMembers(list, uid);
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ListContent } from "../../domain/changes";
 import { newsBetween, sayNews } from "../../domain/list-news";
+import type { Step } from "../../domain/undo";
 
 /** How long news gather before they are told, in milliseconds, so that what comes together is told together. */
 const GATHER_MS = 1_000;
@@ -12,11 +13,11 @@ const PAUSE_MS = 5_000;
  * What others do to the list meanwhile, as a text for a screen reader: seldom, and summed up.
  *
  * @param list the list as it is on the screen
- * @returns the text, and what to call with the list before and after each edit of this person, who need not be told
- *   about it; it stays the same from render to render
+ * @returns the text, and `noteOwn`, to be told of each step of this person, who need not hear about it; it stays the same
+ *   from render to render
  */
 export function useNews(list: ListContent) {
-  const [spoken, setSpoken] = useState("");
+  const [news, setNews] = useState("");
   /** The list as this person knows it. */
   const heard = useRef(list);
   /** What has become of it before that, and was not told. */
@@ -32,12 +33,12 @@ export function useNews(list: ListContent) {
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
-        const news = sayNews(heard.current, latest.current, untold.current);
+        const said = sayNews(heard.current, latest.current, untold.current);
         heard.current = latest.current;
         untold.current = [];
-        if (news === "") return;
+        if (said === "") return;
         lastTold.current = performance.now();
-        setSpoken(news);
+        setNews(said);
       },
       Math.max(GATHER_MS, pause),
     );
@@ -51,10 +52,10 @@ export function useNews(list: ListContent) {
     [],
   );
 
-  const noteOwn = useCallback((before: ListContent, after: ListContent) => {
+  const noteOwn = useCallback(({ before, after }: Step) => {
     untold.current = [...untold.current, ...newsBetween(heard.current, before)];
     heard.current = after;
   }, []);
 
-  return { spoken, noteOwn };
+  return { news, noteOwn };
 }

@@ -1,116 +1,98 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Notice } from "../../components/notice-bar";
-import type { Change, ListContent } from "../../domain/changes";
+import { itemIdsOf } from "../../domain/changes";
 import { sayStep } from "../../domain/step-words";
-import { inverse } from "../../domain/undo";
-import type { Edit, ListEditor } from "../../hooks/lists";
-import { focusHeading } from "./focus-row";
-import { glideRows } from "./glide-rows";
-import { pointTo, rowOf } from "./point-to";
+import type { Step } from "../../domain/undo";
+import type { Edit } from "../../hooks/lists";
+import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
 
-/** How many steps can be taken back: more than anyone remembers. */
-const MAX_STEPS = 50;
+/** How many edits can be taken back: more than anyone remembers. */
+const MAX_EDITS = 50;
+
+/** Whether a key is Ctrl+Z or Cmd+Z. */
+export function isUndoKey(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
+) {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+}
 
 /**
- * Makes what this person does to the list go by steps that can be taken back: the newest by the notice about it, and
- * all of them, one after the other, by Ctrl+Z or Cmd+Z. Taking a step back is an edit like any other.
+ * Lets edits be taken back: the newest by the notice about it, and all of them, one after the other, by Ctrl+Z or Cmd+Z.
  *
- * @param editor the ways to edit the list
- * @param onOwn gets the list before and after each edit; stays the same from render to render
- * @param screen the element that holds the list
- * @returns `edit` does a step, and gets what else is to be said about it; it stays the same from render to render.
- *   `notice` is the one to show, `say` shows another
+ * @param takeBack takes an edit back, and gives the step that did it, or null where nothing was left to take back; it
+ *   stays the same from render to render
+ * @returns `noteEdit` is to be told of each edit, and what else is to be said of it; `undo` takes the newest back; `say`
+ *   shows another notice in the place of `notice`. All but the notice stay the same from render to render
  */
-export function useUndo(
-  editor: ListEditor,
-  onOwn: (before: ListContent, after: ListContent) => void,
-  screen: RefObject<HTMLElement | null>,
-) {
+export function useUndo(takeBack: (edit: Edit) => Step | null) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const count = useRef(0);
-  const steps = useRef<readonly Edit[]>([]);
+  const edits = useRef<readonly Edit[]>([]);
+  const closeNotice = useCallback(() => setNotice(null), []);
 
-  const say = useCallback((text: string, action?: Notice["action"]) => {
-    count.current += 1;
-    setNotice({ key: count.current, text, ...(action && { action }) });
-  }, []);
-
-  const takeBack = useCallback(
-    (step: Edit) => {
-      steps.current = steps.current.filter((other) => other !== step);
-      const before = editor.now();
-      const changes = before ? inverse(step, before) : [];
-      if (!before || changes.length === 0) return false;
-      glideRows(screen.current, () => {
-        editor.takeBack(step, changes);
-        onOwn(before, editor.now() ?? before);
-        say(`Undone: ${sayStep(step)}`);
-      });
-      show(screen.current, changes);
-      return true;
-    },
-    [editor, onOwn, say, screen],
-  );
-
-  const edit = useCallback(
-    (changes: readonly Change[], also = "") => {
-      const step = editor.edit(changes);
-      if (!step || step.after === step.before) return;
-      onOwn(step.before, step.after);
-      steps.current = [...steps.current, step].slice(-MAX_STEPS);
-      // Who adds sees what is added, and adds the next: no word about it.
-      if (changes.length === 1 && changes[0]?.type === "add-item" && !also) return;
-      say(sayStep(step) + also, {
-        label: "Undo",
-        onAct: () => {
-          if (!takeBack(step)) say("It has been changed again since.");
-        },
-      });
-    },
-    [editor, onOwn, say, takeBack],
-  );
-
-  const takeLastBack = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    if (!isUndo || event.key.toLowerCase() !== "z" || hasUndoOfItsOwn(event.target)) return;
-    if (screen.current?.querySelector("[data-dragging]")) return;
-    event.preventDefault();
-    // A step of which nothing is left is passed over.
-    while (steps.current.length > 0) {
-      const step = steps.current.at(-1);
-      if (step && takeBack(step)) return;
+  const ways = useMemo(() => {
+    function say(text: string, action?: Notice["action"]) {
+      setNotice((last) => ({ key: (last?.key ?? 0) + 1, text, ...(action && { action }) }));
     }
-  });
+
+    /** Takes an edit back, and tells whether anything was left of it. */
+    function undoOne(edit: Edit): boolean {
+      edits.current = edits.current.filter((other) => other !== edit);
+      const step = glideRows(() => {
+        const undone = takeBack(edit);
+        if (undone) say(`Undone: ${sayStep(edit)}`);
+        return undone;
+      });
+      if (step) show(step);
+      return step !== null;
+    }
+
+    return {
+      say,
+      noteEdit(edit: Edit, also = "") {
+        edits.current = [...edits.current, edit].slice(-MAX_EDITS);
+        // Who adds sees what is added, and adds the next: no word about it.
+        if (edit.changes.length === 1 && edit.changes[0]?.type === "add-item" && !also) return;
+        say(sayStep(edit) + also, {
+          label: "Undo",
+          onAct: () => {
+            if (!undoOne(edit)) say("It has been changed again since.");
+          },
+        });
+      },
+      /** Passes over edits of which nothing is left. */
+      undo() {
+        while (edits.current.length > 0) {
+          const edit = edits.current.at(-1);
+          if (edit && undoOne(edit)) return;
+        }
+      },
+    };
+  }, [takeBack]);
 
   useEffect(() => {
-    const listeners = new AbortController();
-    document.addEventListener("keydown", (event) => takeLastBack(event), {
-      signal: listeners.signal,
-    });
-    return () => listeners.abort();
-  }, []);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isUndoKey(event) || isTextInput(event.target)) return;
+      event.preventDefault();
+      ways.undo();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [ways]);
 
-  return { edit, say, notice, closeNotice: useCallback(() => setNotice(null), []) };
+  return { ...ways, notice, closeNotice };
 }
 
 /** Whether somebody types here: then the keys take back what is typed. */
-function hasUndoOfItsOwn(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement &&
-    target.type === "text" &&
-    target.dataset.untouched === undefined
-  );
+function isTextInput(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === "text";
 }
 
 /** Shows what came back. Where the focus went with the notice, or with a row, it goes there too. */
-function show(screen: HTMLElement | null, changes: readonly Change[]) {
-  const [row] = changes.flatMap((change) => {
-    const id = "itemId" in change ? change.itemId : change.type === "add-item" && change.item.id;
-    return (id && rowOf(screen, id)) || [];
-  });
-  pointTo(row ?? null);
+function show({ changes }: Step) {
+  const [row = null] = changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
+  pointTo(row);
   if (document.activeElement && document.activeElement !== document.body) return;
-  const box = row?.querySelector<HTMLElement>("input");
-  if (box) box.focus({ preventScroll: true });
+  if (row) focusBox(row);
   else focusHeading();
 }

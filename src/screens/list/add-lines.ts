@@ -1,5 +1,3 @@
-import type { RefObject } from "react";
-import { flushSync } from "react-dom";
 import { v4 as newId } from "uuid";
 import { type Adding, planAdding } from "../../domain/adding";
 import { applyChanges, type Change } from "../../domain/changes";
@@ -7,8 +5,8 @@ import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
 import type { Line } from "../../domain/pasted-lines";
 import { fits, roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
-import { useUsedTexts } from "../../hooks/lists";
-import { pointTo, rowOf } from "./point-to";
+import type { UsedTexts } from "../../hooks/lists";
+import { pointTo, rowOf } from "./rows";
 
 /** What is said of a list that takes no more items. Formed only then: the first number formatted costs a slow phone time. */
 export function sayListFull(): string {
@@ -19,45 +17,42 @@ export function sayListFull(): string {
 const LIST_HEAVY = "This list is full. Remove done items to make room.";
 
 /**
- * Gives the way to add lines to the list, all at one stroke or none. What is open already is pointed to, what is done
- * becomes open again.
+ * Adds lines to the list, all at one stroke or none. What is open already is pointed to, what is done becomes open
+ * again.
  *
- * @returns takes the lines; tells whether they are on the list now, or refused with a word why
+ * @returns whether they are on the list now, or refused with a word why
  */
-export function useAdding(
+export function addLines(
   list: ShoppingList,
+  lines: readonly Line[],
   {
     edit,
     say,
-    screen,
+    usedTexts,
   }: {
     edit: (changes: readonly Change[], also?: string) => void;
     say: (text: string) => void;
-    screen: RefObject<HTMLElement | null>;
+    usedTexts: UsedTexts;
   },
-): (lines: readonly Line[]) => boolean {
-  const usedTexts = useUsedTexts();
-
-  return (lines) => {
-    const plan = planAdding(list, lines, newId);
-    const { changes, added, reopened, present } = plan;
-    const refusal = refusalOf(list, lines, plan);
-    if (refusal) {
-      say(refusal);
-      return false;
-    }
-    usedTexts.note(lines.map(({ text }) => text));
-    if (changes.length > 0) {
-      const also = present.length > 0 ? `, ${present.length} already there` : "";
-      flushSync(() => edit(changes, also));
-    } else {
-      say(sayPresent(list, present));
-    }
+): boolean {
+  const plan = planAdding(list, lines, newId);
+  const { changes, added, reopened, present } = plan;
+  const refusal = refusalOf(list, lines, plan);
+  if (refusal) {
+    say(refusal);
+    return false;
+  }
+  usedTexts.note(lines.map(({ text }) => text));
+  if (changes.length > 0)
+    edit(changes, present.length > 0 ? `, ${present.length} already there` : "");
+  else say(sayPresent(list, present));
+  // The next frame lays the page out anyway, with the new rows.
+  requestAnimationFrame(() => {
     const newest = added.at(-1);
-    if (newest) rowOf(screen.current, newest)?.scrollIntoView({ block: "nearest" });
-    else pointTo(rowOf(screen.current, reopened[0] ?? present[0] ?? ""));
-    return true;
-  };
+    if (newest) rowOf(newest)?.scrollIntoView({ block: "nearest" });
+    else pointTo(rowOf(reopened[0] ?? present[0] ?? ""));
+  });
+  return true;
 }
 
 function refusalOf(
@@ -81,6 +76,6 @@ function sayPresent({ items }: ShoppingList, present: readonly string[]): string
   const [id] = present;
   const item = items.find((other) => other.id === id);
   return present.length === 1 && item
-    ? `${item.text} is already on the list`
+    ? `“${item.text}” is already on the list`
     : "All of them are already on the list";
 }

@@ -1,14 +1,23 @@
-import { type ComponentProps, type KeyboardEvent, useId, useMemo, useState } from "react";
-import { isComposing } from "../../components/is-composing";
-import { itemKey } from "../../domain/item-key";
-import { suggest, type UsedText } from "../../domain/suggest";
-import type { Item } from "../../domain/types";
-import { useUsedTexts } from "../../hooks/lists";
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useMemo,
+  useState,
+} from "react";
+import { isComposing } from "../../../components/is-composing";
+import { itemKey } from "../../../domain/item-key";
+import { suggest, type UsedText } from "../../../domain/suggest";
+import type { Item } from "../../../domain/types";
+import { useUsedTexts } from "../../../hooks/lists";
+import { rowAround } from "../rows";
+import styles from "./suggestions.module.css";
 
 const NONE: readonly UsedText[] = [];
 
 /** What is suggested while somebody types, and which of it the arrow keys have chosen: -1 for none. */
-export type Suggestions = {
+type Suggestions = {
   readonly listId: string;
   readonly texts: readonly string[];
   readonly chosen: number;
@@ -40,6 +49,11 @@ export function useSuggestions(items: readonly Item[]) {
     setChosen(-1);
   }
 
+  /** To know what is used takes reading many lists. Who ticks an item meanwhile has not left the input. */
+  function enter({ relatedTarget }: FocusEvent) {
+    if (used === NONE || !rowAround(relatedTarget)) setUsed(usedTexts.all());
+  }
+
   function pressKey(event: KeyboardEvent) {
     if (!isOpen || isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -60,11 +74,52 @@ export function useSuggestions(items: readonly Item[]) {
     "aria-expanded": isOpen,
     "aria-controls": isOpen ? listId : undefined,
     "aria-activedescendant": isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined,
-    onFocus: () => setUsed(usedTexts.all()),
+    onFocus: enter,
     onBlur: () => type(""),
     onInput: ({ currentTarget }) => type(currentTarget.value),
     onKeyDown: pressKey,
   } satisfies ComponentProps<"input">;
 
   return { listId, texts, chosen, inputProps, close: () => type("") };
+}
+
+/**
+ * The suggestions above the input. The focus stays in the input, also for whoever taps one.
+ *
+ * @param onChoose gets the text that was tapped or clicked
+ */
+export function SuggestionList({
+  suggestions: { listId, texts, chosen },
+  onChoose,
+}: {
+  suggestions: Suggestions;
+  onChoose: (text: string) => void;
+}) {
+  if (texts.length === 0) return null;
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Suggestions"
+      tabIndex={-1}
+      className={styles.list}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {texts.map((text, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+        <div
+          key={text}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          tabIndex={-1}
+          dir="auto"
+          className={styles.option}
+          onClick={() => onChoose(text)}
+        >
+          {text}
+        </div>
+      ))}
+    </div>
+  );
 }

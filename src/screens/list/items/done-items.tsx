@@ -1,23 +1,33 @@
-import { celebrate } from "../../components/confetti";
-import { HoldButton } from "../../components/hold-button";
-import type { Item } from "../../domain/types";
-import { focusHeading } from "./focus-row";
+import { memo } from "react";
+import { celebrate } from "../../../components/confetti";
+import { HoldButton } from "../../../components/hold-button";
+import type { Item } from "../../../domain/types";
+import { focusHeading } from "../rows";
+import type { Editor } from "../use-editor";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
-import type { ListEdits } from "./use-list-edits";
+import type { SetDone } from "./use-resting";
 
 /** The items that are done, below a divider, and the buttons that remove them all or open them again. */
-export function DoneItems({ items, edits }: { items: readonly Item[]; edits: ListEdits }) {
+export function DoneItems({
+  items,
+  editor,
+  setDone,
+}: {
+  items: readonly Item[];
+  editor: Editor;
+  setDone: SetDone;
+}) {
   const ticked = () => items.filter(({ done }) => done);
 
   function removeAll() {
-    edits.removeDoneItems(ticked().map(({ id }) => id));
+    editor.removeDoneItems(ticked().map(({ id }) => id));
     focusHeading(); // the button is gone
     void celebrate();
   }
 
   function uncheckAll() {
-    edits.reopenItems(ticked());
+    editor.reopenItems(ticked());
     focusHeading();
   }
 
@@ -28,9 +38,7 @@ export function DoneItems({ items, edits }: { items: readonly Item[]; edits: Lis
       </p>
       <ul>
         {items.map((item) => (
-          <li key={item.id} className={styles.row} data-item-id={item.id}>
-            <ItemText item={item} setDone={edits.setDone} isQuiet />
-          </li>
+          <DoneItem key={item.id} item={item} setDone={setDone} />
         ))}
       </ul>
       <div className={styles.forAll}>
@@ -44,3 +52,11 @@ export function DoneItems({ items, edits }: { items: readonly Item[]; edits: Lis
     </section>
   );
 }
+
+const DoneItem = memo(function DoneItem({ item, setDone }: { item: Item; setDone: SetDone }) {
+  return (
+    <li className={styles.row} data-item-id={item.id}>
+      <ItemText item={item} setDone={setDone} isQuiet />
+    </li>
+  );
+});

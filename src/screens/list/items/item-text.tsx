@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent } from "react";
-import type { Item } from "../../domain/types";
+import type { Item } from "../../../domain/types";
 import styles from "./item-text.module.css";
-import type { ListEdits } from "./use-list-edits";
+import type { SetDone } from "./use-resting";
 
 /**
  * An item's text as a checkbox: a tap anywhere on it turns done on or off.
@@ -14,7 +14,7 @@ export function ItemText({
   isQuiet = false,
 }: {
   item: Item;
-  setDone: ListEdits["setDone"];
+  setDone: SetDone;
   isQuiet?: boolean;
 }) {
   return (

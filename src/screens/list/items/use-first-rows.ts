@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
-import type { Item } from "../../domain/types";
+import type { Item } from "../../../domain/types";
 
 /** No row is lower than this, in pixels. */
 const LOWEST_ROW_PX = 40;

@@ -1,0 +1,115 @@
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Button } from "../../../components/button";
+import { PlusIcon } from "../../../components/icons";
+import { LengthNote } from "../../../components/length-note";
+import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
+import { readLines } from "../../../domain/pasted-lines";
+import { roomIn } from "../../../domain/room";
+import type { ShoppingList } from "../../../domain/types";
+import { sayListFull } from "../add-lines";
+import type { Editor } from "../use-editor";
+import { isUndoKey } from "../use-undo";
+import styles from "./add-item.module.css";
+import { SuggestionList, useSuggestions } from "./suggestions";
+import { useAboveKeyboard } from "./use-above-keyboard";
+
+/**
+ * The input for new items. After each item it is empty and has the focus again; what can't be added stays in it. Several
+ * lines that are pasted are an item each.
+ */
+export function AddItem({ list, editor }: { list: ShoppingList; editor: Editor }) {
+  const input = useRef<HTMLInputElement>(null);
+  /** Whether something was typed since the last item: then Ctrl+Z takes that back, and not the item. */
+  const isTyping = useRef(false);
+  const noteId = useId();
+  const [isTooLong, setTooLong] = useState(false);
+  const { inputProps, close, ...suggestions } = useSuggestions(list.items);
+  useAboveKeyboard();
+
+  function add(text: string) {
+    const field = input.current;
+    if (!field || text.length > MAX_ITEM_TEXT_LENGTH) return;
+    if (text && !editor.add([{ text, done: false }])) return;
+    field.value = "";
+    isTyping.current = false;
+    setTooLong(false);
+    close();
+    field.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    add(suggestions.texts[suggestions.chosen] ?? input.current?.value.trim() ?? "");
+  }
+
+  function paste(event: ClipboardEvent) {
+    const lines = readLines(event.clipboardData.getData("text/plain"));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    editor.add(lines);
+  }
+
+  function type(field: HTMLInputElement) {
+    isTyping.current = true;
+    setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (!isUndoKey(event) || isTyping.current) return;
+    event.preventDefault();
+    editor.undo();
+  }
+
+  const isFull = roomIn(list) === 0;
+  const isNoted = isTooLong || isFull;
+
+  return (
+    <>
+      {isNoted ? (
+        <div className={styles.note}>
+          {isTooLong ? (
+            <LengthNote id={noteId} max={MAX_ITEM_TEXT_LENGTH} />
+          ) : (
+            <p id={noteId}>{sayListFull()}</p>
+          )}
+        </div>
+      ) : null}
+      <form className={styles.form} aria-label="Add to the list" onSubmit={submit}>
+        <input
+          ref={input}
+          type="text"
+          className={styles.input}
+          aria-label="New item"
+          aria-describedby={isNoted ? noteId : undefined}
+          aria-invalid={isTooLong || undefined}
+          placeholder="Name of new item to add to list"
+          autoCapitalize="sentences"
+          autoComplete="off"
+          enterKeyHint="enter"
+          dir="auto"
+          onPaste={paste}
+          {...inputProps}
+          onInput={(event) => {
+            type(event.currentTarget);
+            inputProps.onInput(event);
+          }}
+          onKeyDown={(event) => {
+            pressKey(event);
+            inputProps.onKeyDown(event);
+          }}
+        />
+        <Button type="submit" variant="primary" className={styles.add} aria-label="Add item">
+          <PlusIcon />
+        </Button>
+        <SuggestionList suggestions={suggestions} onChoose={add} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  type Active,
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  type Over,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
+import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { memo, startTransition, useEffect, useMemo, useState } from "react";
+import type { Item } from "../../../domain/types";
+import { glideRows, rowsNearSight } from "../rows";
+import type { Placement } from "../use-editor";
+import { isUndoKey } from "../use-undo";
+import { BoundRow } from "./bound-row";
+import type { Grip } from "./sortable-list";
+
+/** How far an arrow key moves a dragged item, in pixels. */
+const KEYBOARD_STEP_PX = 25;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: KEYBOARD_STEP_PX,
+  ArrowUp: -KEYBOARD_STEP_PX,
+};
+
+const moveByKey: KeyboardCoordinateGetter = ({ code }, { currentCoordinates: { x, y } }) => {
+  const step = STEPS[code];
+  return step === undefined ? undefined : { x, y: y + step };
+};
+
+const KEYBOARD = { coordinateGetter: moveByKey };
+/** How far outside the window rows are made ready to make way, in pixels. */
+const MARGIN_PX = 60;
+
+/** They stand beside the list before anything is held. */
+const NO_INSTRUCTIONS = { draggable: "" };
+const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
+
+/**
+ * Everything that dragging needs, beside the list and not around it. While a handle is held, the library knows the rows
+ * in sight, which stand there already: so taking hold of one item among a thousand costs no more than of one among ten.
+ *
+ * @param items in the order of the rows
+ * @param grip the handle that somebody holds, if any
+ * @param onLift called when dragging begins
+ * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them
+ */
+export const DragLayer = memo(function DragLayer({
+  items,
+  grip,
+  onLift,
+  onDrop,
+}: {
+  items: readonly Item[];
+  grip: Grip | null;
+  onLift: () => void;
+  onDrop: (placement: Placement | null) => void;
+}) {
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD));
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const announcements = useMemo(() => announcementsOf(items), [items]);
+
+  return (
+    <DndContext
+      sensors={sensors}
+      modifiers={MODIFIERS}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
+      onDragStart={onLift}
+      onDragEnd={({ active, over }) => glideRows(() => onDrop(placementOf(ids, active, over)))}
+      onDragCancel={() => glideRows(() => onDrop(null))}
+    >
+      {grip ? (
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <BoundRows grip={grip} ids={ids} />
+        </SortableContext>
+      ) : null}
+    </DndContext>
+  );
+});
+
+/**
+ * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those
+ * that come into sight.
+ */
+function BoundRows({ grip, ids }: { grip: Grip; ids: readonly string[] }) {
+  const [near, setNear] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const look = () =>
+      startTransition(() => {
+        const next = idsNearSight();
+        setNear((before) => (isSame(before, next) ? before : next));
+      });
+    document.addEventListener("scroll", look, { capture: true, passive: true, signal });
+    look();
+    // What is half done is not the time for taking back what was done before.
+    const keep = (event: KeyboardEvent) => isUndoKey(event) && event.stopImmediatePropagation();
+    document.addEventListener("keydown", keep, { capture: true, signal });
+    return () => listeners.abort();
+  }, []);
+
+  const bound = new Set([...near, grip.itemId]);
+  return ids
+    .filter((id) => bound.has(id))
+    .map((id) => <BoundRow key={id} itemId={id} grip={id === grip.itemId ? grip : null} />);
+}
+
+function idsNearSight(): readonly string[] {
+  return rowsNearSight(MARGIN_PX).map(({ dataset }) => dataset.itemId ?? "");
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one[0] === other[0];
+}
+
+function placementOf(ids: readonly string[], active: Active, over: Over | null): Placement | null {
+  const [from, to] = [indexOf(active), indexOf(over ?? active)];
+  const order = arrayMove([...ids], from, to);
+  const itemId = order[to];
+  if (from === to || itemId === undefined) return null;
+  return { itemId, afterId: order[to - 1] ?? null, beforeId: order[to + 1] ?? null };
+}
+
+/** What is said of dragging to screen readers: texts and places. */
+function announcementsOf(items: readonly Item[]): Announcements {
+  const textOf = ({ id }: Active) => items.find((item) => item.id === id)?.text ?? "";
+  let last = -1;
+  return {
+    onDragStart({ active }) {
+      last = indexOf(active);
+      return `${textOf(active)}, lifted from position ${last + 1} of ${items.length}.`;
+    },
+    onDragOver({ active, over }) {
+      const place = indexOf(over ?? active);
+      if (place === last) return undefined;
+      last = place;
+      return `${textOf(active)}, at position ${place + 1} of ${items.length}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      `${textOf(active)}, dropped at position ${indexOf(over ?? active) + 1}.`,
+    onDragCancel: ({ active }) => `${textOf(active)}, put back at position ${indexOf(active) + 1}.`,
+  };
+}
+
+/** The place of a row, as the library knows it since it was lifted. */
+function indexOf({ data }: Active | Over): number {
+  return data.current?.sortable?.index ?? 0;
+}

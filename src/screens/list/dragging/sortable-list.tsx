@@ -1,0 +1,140 @@
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
+import { fetchPatiently } from "../../../client/fetch-patiently";
+import type { Item } from "../../../domain/types";
+import { rowAround } from "../rows";
+import type { Placement } from "../use-editor";
+import styles from "./sortable-list.module.css";
+
+const DragLayer = lazy(async () => {
+  const { DragLayer } = await fetchPatiently(() => import("./drag-layer"));
+  return { default: DragLayer };
+});
+
+/** How long after a list has opened the code for dragging is fetched and run, in milliseconds, so that it is in nobody's way. */
+const PREPARE_MS = 1_000;
+
+/** The id of the element that tells screen readers how to drag by keyboard. */
+const INSTRUCTIONS_ID = "drag-instructions";
+
+/** What need not be known while nothing is held. */
+const NO_ITEMS: readonly Item[] = [];
+
+/** The keys that take hold of an item. */
+const HOLD_KEYS = new Set(["Space", "Enter"]);
+
+/** A handle that somebody has taken hold of, and the event by which they did. */
+export type Grip = {
+  readonly itemId: string;
+  readonly handle: HTMLElement;
+  readonly event: PointerEvent | KeyboardEvent;
+};
+
+/**
+ * A list whose rows can be dragged by their handles, with a finger, the mouse or the keyboard. The rows are plain: the
+ * library that drags is told of those in sight when one is taken hold of, and forgets them with the drop.
+ *
+ * @param items in the order of the rows
+ * @param isHeld whether one is being dragged; `items` and rows are to stay as they are then
+ * @param onHold called with true when dragging begins, with false when it has ended; stays the same
+ * @param onMove gets where an item was dropped, if elsewhere than it was; stays the same
+ * @param children the rows, each with its item's id as `data-item-id`, and a `DragHandle`
+ */
+export function SortableList({
+  label,
+  className,
+  items,
+  isHeld,
+  onHold,
+  onMove,
+  children,
+}: {
+  label: string;
+  className: string | undefined;
+  items: readonly Item[];
+  isHeld: boolean;
+  onHold: (isHeld: boolean) => void;
+  onMove: (placement: Placement) => void;
+  children: ReactNode;
+}) {
+  const [isReady, setReady] = useState(false);
+  const [grip, setGrip] = useState<Grip | null>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), PREPARE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function takeHold(event: PointerEvent | KeyboardEvent) {
+    const next = isHeld ? null : gripOf(event);
+    if (!next) return;
+    setReady(true);
+    setGrip(next);
+  }
+
+  const lift = useCallback(() => onHold(true), [onHold]);
+
+  const drop = useCallback(
+    (placement: Placement | null) => {
+      setGrip(null);
+      onHold(false);
+      if (placement) onMove(placement);
+    },
+    [onHold, onMove],
+  );
+
+  return (
+    <>
+      <ul
+        className={className}
+        aria-label={label}
+        data-lifted={isHeld || undefined}
+        onPointerDown={takeHold}
+        onKeyDown={takeHold}
+      >
+        {children}
+      </ul>
+      <p id={INSTRUCTIONS_ID} hidden>
+        To move the item, press Space, then the up and down arrows. Press Space again to drop it, or
+        Escape to put it back.
+      </p>
+      {isReady ? (
+        <Suspense>
+          <DragLayer items={grip ? items : NO_ITEMS} grip={grip} onLift={lift} onDrop={drop} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** What a row of a `SortableList` is dragged by. */
+export function DragHandle({ text }: { text: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      data-handle=""
+      aria-label={`Move ${text}`}
+      aria-describedby={INSTRUCTIONS_ID}
+      aria-roledescription="sortable"
+    />
+  );
+}
+
+/** The grip that an event inside the list means, or null where it is about anything but a handle. A pointer is captured. */
+function gripOf(event: PointerEvent | KeyboardEvent): Grip | null {
+  if ("code" in event && !HOLD_KEYS.has(event.code)) return null;
+  const handle = event.target instanceof Element ? event.target.closest("[data-handle]") : null;
+  const row = rowAround(handle);
+  if (!(handle instanceof HTMLElement) || !row) return null;
+  if ("pointerId" in event) handle.setPointerCapture(event.pointerId);
+  return { itemId: row.dataset.itemId ?? "", handle, event };
+}

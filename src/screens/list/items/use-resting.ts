@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Item } from "../../../domain/types";
+import { glideRowsKeepingFocus } from "../rows";
+import type { Editor } from "../use-editor";
+
+/** How long an item rests where it is after it was ticked, in milliseconds: time to see it, and to take it back. */
+export const REST_MS = 400;
+
+/** How long a phone shakes at a tick, in milliseconds. */
+const TICK_SHAKE_MS = 10;
+
+/** Ticks an item off, or wants it again. */
+export type SetDone = Editor["setDone"];
+
+/** Items that rest, each with whether it was done before. */
+type Resting = ReadonlyMap<string, boolean>;
+
+const NONE: Resting = new Map();
+
+/**
+ * Parts the items into open and done ones. One that this person ticks changes at once, and moves to the other part
+ * only after a moment without further ticks, so that the list stands still under a finger that ticks several.
+ *
+ * @param store stores the tick
+ * @returns both parts, and `setDone`, which stays the same from render to render
+ */
+export function useResting(items: readonly Item[], store: SetDone) {
+  const [resting, setResting] = useState(NONE);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const setDone = useCallback<SetDone>(
+    (item, done) => {
+      if (done) navigator.vibrate?.(TICK_SHAKE_MS);
+      setResting((before) => (before.has(item.id) ? before : new Map(before).set(item.id, !done)));
+      store(item, done);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => glideRowsKeepingFocus(() => setResting(NONE)), REST_MS);
+    },
+    [store],
+  );
+
+  const parts = useMemo(() => {
+    const isPlacedAsDone = ({ id, done }: Item) => resting.get(id) ?? done;
+    return {
+      open: items.filter((item) => !isPlacedAsDone(item)),
+      done: items.filter(isPlacedAsDone),
+    };
+  }, [items, resting]);
+
+  return { ...parts, setDone };
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo } from "react";
+import type { Change } from "../../domain/changes";
+import type { Line } from "../../domain/pasted-lines";
+import type { Item, ShoppingList } from "../../domain/types";
+import { type Edit, useListEditor, useUsedTexts } from "../../hooks/lists";
+import { addLines } from "./add-lines";
+import { useNews } from "./use-news";
+import { useUndo } from "./use-undo";
+
+/** Where an item is to stand: between which two others, null standing for the end of the list on that side. */
+export type Placement = {
+  readonly itemId: string;
+  readonly afterId: string | null;
+  readonly beforeId: string | null;
+};
+
+/** The commands that edit the list on the screen. They stay the same from render to render. */
+export type Editor = ReturnType<typeof useEditor>["editor"];
+
+/**
+ * Gives the one way to edit the list on the screen. Every edit, and the taking back of one, passes here, with the list
+ * before and after it: so it can be taken back, is said, and is no news from others.
+ *
+ * @returns the commands, the notice about the last one, and what others have done meanwhile, for screen readers
+ */
+export function useEditor(list: ShoppingList) {
+  const listEditor = useListEditor(list.id);
+  const usedTexts = useUsedTexts();
+  const { news, noteOwn } = useNews(list);
+
+  const takeBack = useCallback(
+    (edit: Edit) => {
+      const undone = listEditor.takeBack(edit);
+      if (undone) noteOwn(undone);
+      return undone;
+    },
+    [listEditor, noteOwn],
+  );
+  const { undo, noteEdit, say, notice, closeNotice } = useUndo(takeBack);
+
+  const editor = useMemo(() => {
+    /** @param also what else is to be said of it */
+    function edit(changes: readonly Change[], also?: string) {
+      const made = listEditor.edit(changes);
+      if (!made || made.after === made.before) return;
+      noteOwn(made);
+      noteEdit(made, also);
+    }
+    return {
+      /** Adds lines, all or none. Tells whether they are on the list now, or refused with a word why. */
+      add: (lines: readonly Line[]) => {
+        const now = listEditor.now();
+        return now !== null && addLines(now, lines, { edit, say, usedTexts });
+      },
+      /** Ticks an item off, or wants it again, even if somebody removes it meanwhile. */
+      setDone: (item: Item, done: boolean) =>
+        edit([done ? { type: "set-done", itemId: item.id, done } : { type: "reopen-item", item }]),
+      reopenItems: (items: readonly Item[]) =>
+        edit(items.map((item) => ({ type: "reopen-item", item }))),
+      editItem: (itemId: string, text: string) => edit([{ type: "edit-item", itemId, text }]),
+      moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
+      removeItem: (itemId: string) => edit([{ type: "remove-items", itemIds: [itemId] }]),
+      removeDoneItems: (itemIds: readonly string[]) =>
+        edit([{ type: "remove-done-items", itemIds }]),
+      renameList: (name: string) => edit([{ type: "rename-list", name }]),
+      /** Takes back the newest edit of which anything is left. */
+      undo,
+    };
+  }, [listEditor, usedTexts, noteOwn, noteEdit, say, undo]);
+
+  return { editor, notice, closeNotice, news };
+}
