@@ -15,7 +15,7 @@ export type SessionState =
   | { readonly status: "signed-out"; readonly after: "nothing" | "sign-out" | "deletion" }
   | { readonly status: "signed-in"; readonly user: User; readonly isConfirmed: boolean };
 
-/** The session of this browser, as a store: it follows the identity service, and remembers the user until they sign out. */
+/** The session of this browser: follows the identity service, and remembers the user until they sign out. */
 export function createSession(auth: Pick<Auth, "watchUser">, storage: SafeStorage) {
   const { subscribe, emit } = createEmitter();
   let state = rememberedState();
