@@ -43,7 +43,7 @@ export function Avatar({
   return (
     <img
       className={classNames(styles.avatar, styles[size])}
-      data-colour={colour}
+      style={{ backgroundColor: `var(--colour-avatar-${colour})` }}
       src={`/avatars/${avatarName(uid)}.svg`}
       width={PIXELS[size]}
       height={PIXELS[size]}

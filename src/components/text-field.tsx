@@ -21,14 +21,9 @@ export function TextField({
       <label className={styles.label} htmlFor={inputId}>
         {label}
       </label>
-      <input
-        aria-describedby={hint === undefined ? undefined : hintId}
-        {...input}
-        id={inputId}
-        className={styles.input}
-      />
+      <input aria-describedby={hint === undefined ? undefined : hintId} {...input} id={inputId} />
       {hint === undefined ? null : (
-        <p className={styles.hint} id={hintId}>
+        <p className="soft" id={hintId}>
           {hint}
         </p>
       )}

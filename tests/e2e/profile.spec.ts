@@ -104,6 +104,32 @@ test.describe("Profile screen", () => {
     await expect(name).toHaveValue("Anna Lind");
   });
 
+  test("saved by Enter, the name keeps the focus, and what is typed meanwhile", {
+    tag: "@profile/avatar-and-name",
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    const { name, save } = await open(ann);
+    const answer = Promise.withResolvers<void>();
+    await ann.page.route("**/accounts:update*", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await name.fill(" Anna ");
+    await name.press("Enter");
+    await expect(save).toBeDisabled();
+    await name.press("End");
+    await name.pressSequentially("Lind");
+    answer.resolve();
+    await expect(save).toBeEnabled();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue(" Anna Lind");
+    await name.press("Enter");
+    await expect(save).toBeDisabled();
+    await expect(name).toHaveValue("Anna Lind");
+    await expect(name).toBeFocused();
+    expect(await storedAccount(ann.email)).toMatchObject({ displayName: "Anna Lind" });
+  });
+
   test("unverified, it has a 'Verify email address' link, which sends the email and says so", {
     tag: [
       "@profile/email",
