@@ -18,7 +18,7 @@ export function TextField({
   const hintId = `${inputId}-hint`;
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={inputId}>
+      <label className="label" htmlFor={inputId}>
         {label}
       </label>
       <input aria-describedby={hint === undefined ? undefined : hintId} {...input} id={inputId} />

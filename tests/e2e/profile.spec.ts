@@ -2,6 +2,7 @@ import { comeSignedIn, mailTo, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
+import { holdAnswers } from "../support/hold-answers";
 import { listPage, storedTexts } from "../support/list-page";
 import {
   applyOobCode,
@@ -109,17 +110,13 @@ test.describe("Profile screen", () => {
   }, async ({ person }) => {
     const ann = await person("Ann");
     const { name, save } = await open(ann);
-    const answer = Promise.withResolvers<void>();
-    await ann.page.route("**/accounts:update*", async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const letGo = await holdAnswers(ann.page, "**/accounts:update*");
     await name.fill(" Anna ");
     await name.press("Enter");
     await expect(save).toBeDisabled();
     await name.press("End");
     await name.pressSequentially("Lind");
-    answer.resolve();
+    letGo();
     await expect(save).toBeEnabled();
     await expect(name).toBeFocused();
     await expect(name).toHaveValue(" Anna Lind");

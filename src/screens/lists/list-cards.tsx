@@ -57,7 +57,11 @@ function Card({ list, now }: { list: ShoppingList; now: number }) {
         <p className="soft">{updatedAgo(updatedAt, now)}</p>
       </div>
       {isShared(list) ? (
-        <span role="img" aria-label={`Shared by ${sharedWith.length} people`}>
+        <span
+          className={styles.members}
+          role="img"
+          aria-label={`Shared by ${sharedWith.length} people`}
+        >
           <Faces uids={sharedWith} size="card" places={ON_CARD} />
         </span>
       ) : null}
