@@ -46,7 +46,6 @@ export function CopyLink({
     <div className={styles.copy}>
       <TextField
         ref={field}
-        className={styles.field}
         label={label}
         value={url}
         readOnly

@@ -1,15 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "./class-names";
 import styles from "./text-field.module.css";
 
-/**
- * A text input with its label in sight and, where given, a hint below it. Takes everything a native input takes;
- * `className` goes to the whole field.
- */
+/** A text input with its label in sight and, where given, a hint below it. Takes everything a native input takes. */
 export function TextField({
   label,
   hint,
-  className,
   id,
   ...input
 }: ComponentProps<"input"> & { label: string; hint?: ReactNode }) {
@@ -17,7 +12,7 @@ export function TextField({
   const inputId = id ?? ownId;
   const hintId = `${inputId}-hint`;
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={styles.field}>
       <label className="label" htmlFor={inputId}>
         {label}
       </label>
