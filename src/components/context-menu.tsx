@@ -72,12 +72,11 @@ function Menu({
   onClose: () => void;
 }) {
   const layer = useRef<HTMLDivElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
     layer.current?.showPopover?.();
-    focusEntry(menu.current, 0);
+    focusEntry(itemsIn(layer.current), 0);
   }, []);
 
   useDismiss(layer, onClose);
@@ -88,8 +87,8 @@ function Menu({
   }
 
   function pressKey(event: KeyboardEvent) {
-    const items = [...(menu.current?.children ?? [])];
-    const current = document.activeElement ? items.indexOf(document.activeElement) : -1;
+    const items = itemsIn(layer.current);
+    const current = items.indexOf(event.target as HTMLElement);
     const targets: Record<string, number> = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,
@@ -104,7 +103,7 @@ function Menu({
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    focusEntry(menu.current, target);
+    focusEntry(items, target);
   }
 
   return (
@@ -122,7 +121,7 @@ function Menu({
         if (relatedTarget && !layer.current?.contains(relatedTarget)) onClose();
       }}
     >
-      <div ref={menu} id={id} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
+      <div id={id} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
         {entries.map((entry) => (
           <button
             key={entry.label}
@@ -152,8 +151,11 @@ function roleOf({ checked }: MenuEntry) {
   return { role: "menuitemcheckbox", "aria-checked": checked } as const;
 }
 
+function itemsIn(menu: HTMLElement | null): readonly HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+}
+
 /** Focuses the entry at `index`, counted round: -1 is the last one. */
-function focusEntry(menu: HTMLElement | null, index: number) {
-  const items = menu?.querySelectorAll<HTMLElement>("[role^=menuitem]");
-  if (items?.length) items[(index + items.length) % items.length]?.focus({ preventScroll: true });
+function focusEntry(items: readonly HTMLElement[], index: number) {
+  items.at(index % items.length)?.focus({ preventScroll: true });
 }

@@ -5,11 +5,9 @@ import styles from "./text-field.module.css";
 export function TextField({
   label,
   hint,
-  id,
   ...input
 }: ComponentProps<"input"> & { label: string; hint?: ReactNode }) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
+  const inputId = useId();
   const hintId = `${inputId}-hint`;
   return (
     <div className={styles.field}>
