@@ -4,7 +4,7 @@ import { saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
 import { paths } from "../domain/paths";
 import { type SessionState, useSession } from "../hooks/session";
-import { entryMessages } from "../screens/entry-messages";
+import { messages } from "../screens/messages";
 
 /** How the last user of this page came to go. */
 type After = Extract<SessionState, { status: "signed-out" }>["after"];
@@ -58,7 +58,7 @@ function SaveList() {
   const { id = "" } = useParams();
   useEffect(() => {
     saveListForLater(id);
-    entryMessages.listSaved();
+    messages.listSaved();
   }, [id]);
   return <Navigate to={paths.signUp} replace />;
 }

@@ -25,29 +25,20 @@ export function avatarName(uid: string): string {
 }
 
 /**
- * A person's picture, chosen by the user id.
+ * A person's picture, chosen by the user id. It has no words: what it stands in has them.
  *
- * @param name the person's name for screen readers; without it the picture is decoration
  * @param size `small` is for a header, `card` for the list cards, `profile` for the profile screen
  */
-export function Avatar({
-  uid,
-  name = "",
-  size,
-}: {
-  uid: string;
-  name?: string;
-  size: "small" | "card" | "profile";
-}) {
+export function Avatar({ uid, size }: { uid: string; size: "small" | "card" | "profile" }) {
   const { colour } = chooseAvatar(uid);
   return (
     <img
       className={classNames(styles.avatar, styles[size])}
-      data-colour={colour}
+      style={{ backgroundColor: `var(--colour-avatar-${colour})` }}
       src={`/avatars/${avatarName(uid)}.svg`}
       width={PIXELS[size]}
       height={PIXELS[size]}
-      alt={name}
+      alt=""
       decoding="async"
       draggable={false}
     />

@@ -8,7 +8,14 @@ const BURSTS = [
   { ratio: 0.1, spread: 120, startVelocity: 45 },
 ] as const;
 
-const COLOURS = ["leaf", "leaf-light", "tomato", "carrot", "lemon", "berry"];
+const COLOURS = [
+  "--colour-picture-leaf",
+  "--colour-picture-leaf-light",
+  "--colour-picture-tomato",
+  "--colour-picture-carrot",
+  "--colour-picture-lemon",
+  "--colour-picture-berry",
+];
 
 /**
  * Throws confetti over the whole window. Resolves when the last piece has fallen; at once, and without fetching
@@ -19,7 +26,7 @@ export async function celebrate(): Promise<void> {
   try {
     const { default: confetti } = await import("canvas-confetti");
     const style = getComputedStyle(document.documentElement);
-    const colors = COLOURS.map((name) => style.getPropertyValue(`--colour-picture-${name}`).trim());
+    const colors = COLOURS.map((name) => style.getPropertyValue(name).trim());
     // No worker: it would be started from a blob, which a strict Content-Security-Policy refuses.
     const fire = confetti.create(undefined, { useWorker: false, resize: true });
     await Promise.all(

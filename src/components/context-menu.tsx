@@ -1,6 +1,16 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { classNames } from "./class-names";
 import styles from "./context-menu.module.css";
-import { MenuPanel } from "./context-menu-panel";
+import { CheckIcon } from "./icons";
+import { useDismiss } from "./use-dismiss";
 
 /** One entry of a menu. `onSelect` runs after the menu has closed. One that is on or off has `checked`. */
 export type MenuEntry = {
@@ -12,21 +22,13 @@ export type MenuEntry = {
 };
 
 /**
- * A button that opens a menu. Until it is opened only the button exists, so that a long list can have many.
+ * A button that opens a menu. Until it is opened only the button exists, so that a long list can have many. The menu
+ * closes on a press outside, which does nothing else, on scroll, resize, Escape and Tab.
  *
  * @param label what a screen reader calls the button
  * @param entries the menu, from top to bottom
- * @param icon the button's picture; three dots unless given, drawn by the style sheet, since a long list has many
  */
-export function ContextMenu({
-  label,
-  entries,
-  icon,
-}: {
-  label: string;
-  entries: readonly MenuEntry[];
-  icon?: ReactNode;
-}) {
+export function ContextMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const menuId = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,11 +44,9 @@ export function ContextMenu({
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
         onClick={() => setOpen(!open)}
-      >
-        {icon}
-      </button>
+      />
       {open ? (
-        <MenuPanel
+        <Menu
           id={menuId}
           label={label}
           entries={entries}
@@ -56,4 +56,106 @@ export function ContextMenu({
       ) : null}
     </>
   );
+}
+
+function Menu({
+  id,
+  label,
+  entries,
+  anchor,
+  onClose,
+}: {
+  id: string;
+  label: string;
+  entries: readonly MenuEntry[];
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const layer = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
+    layer.current?.showPopover?.();
+    focusEntry(itemsIn(layer.current), 0);
+  }, []);
+
+  useDismiss(layer, onClose);
+
+  function leave() {
+    anchor.current?.focus({ preventScroll: true });
+    onClose();
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    const items = itemsIn(layer.current);
+    const current = items.indexOf(event.target as HTMLElement);
+    const targets: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: -1,
+    };
+    if (event.key === "Tab") return leave(); // the browser then moves on from the button
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      return leave();
+    }
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    focusEntry(items, target);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu in it is one
+    <div
+      ref={layer}
+      popover="manual"
+      className={styles.layer}
+      onKeyDown={pressKey}
+      onClick={(event) => {
+        event.stopPropagation(); // the row that it belongs to is not pressed
+        if (event.target === layer.current) leave();
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !layer.current?.contains(relatedTarget)) onClose();
+      }}
+    >
+      <div id={id} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
+        {entries.map((entry) => (
+          <button
+            key={entry.label}
+            type="button"
+            {...roleOf(entry)}
+            tabIndex={-1}
+            className={classNames(styles.entry, entry.danger && styles.danger)}
+            onClick={() => {
+              leave();
+              entry.onSelect();
+            }}
+          >
+            {entry.icon}
+            {entry.label}
+            {entry.checked === undefined ? null : (
+              <span className={styles.box}>{entry.checked ? <CheckIcon /> : null}</span>
+            )}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function roleOf({ checked }: MenuEntry) {
+  if (checked === undefined) return { role: "menuitem" } as const;
+  return { role: "menuitemcheckbox", "aria-checked": checked } as const;
+}
+
+function itemsIn(menu: HTMLElement | null): readonly HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+}
+
+/** Focuses the entry at `index`, counted round: -1 is the last one. */
+function focusEntry(items: readonly HTMLElement[], index: number) {
+  items.at(index % items.length)?.focus({ preventScroll: true });
 }

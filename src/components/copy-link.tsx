@@ -2,8 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button";
 import styles from "./copy-link.module.css";
 import { copyText } from "./copy-text";
-import { CopyIcon } from "./icons";
-import { ShareIcon } from "./share-icon";
+import { CopyIcon, ShareIcon } from "./icons";
 import { TextField } from "./text-field";
 
 const REPLIES = {
@@ -47,7 +46,6 @@ export function CopyLink({
     <div className={styles.copy}>
       <TextField
         ref={field}
-        className={styles.field}
         label={label}
         value={url}
         readOnly

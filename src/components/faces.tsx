@@ -3,21 +3,38 @@ import { classNames } from "./class-names";
 import styles from "./faces.module.css";
 import { CrownIcon } from "./icons";
 
-/** How many faces there is room for, on a narrow screen and on a wide one, the number of the rest among them. */
-const PLACES = { narrow: 2, wide: 5 } as const;
+/** How many faces there is room for, the number of the rest among them. */
+type Places = { readonly narrow: number; readonly wide: number };
+
+/** In a header: on a narrow screen they take no more room than one button. */
+const IN_HEADER: Places = { narrow: 2, wide: 5 };
 
 /**
- * The members of a list as small faces that lie over each other, the rest as a number; the owner wears a crown. On a
- * narrow screen the faces take no more room than one button. A picture without words: what it stands in has them.
+ * The members of a list as faces that lie over each other, the rest as a number. A picture without words: what it stands
+ * in has them.
+ *
+ * @param owner who wears a crown; nobody without it
+ * @param size as of an `Avatar`
+ * @param places on a narrow screen and on a wide one
  */
-export function Faces({ uids, owner }: { uids: readonly string[]; owner: string }) {
-  const narrow = facesFor(uids.length, PLACES.narrow);
-  const wide = facesFor(uids.length, PLACES.wide);
+export function Faces({
+  uids,
+  owner,
+  size = "small",
+  places = IN_HEADER,
+}: {
+  uids: readonly string[];
+  owner?: string;
+  size?: "small" | "card";
+  places?: Places;
+}) {
+  const narrow = facesFor(uids.length, places.narrow);
+  const wide = facesFor(uids.length, places.wide);
   return (
-    <span className={styles.faces} aria-hidden="true">
+    <span className={classNames(styles.faces, styles[size])} aria-hidden="true">
       {uids.slice(0, wide).map((uid, index) => (
         <span key={uid} className={classNames(styles.face, index >= narrow && styles.onlyWide)}>
-          <Avatar uid={uid} size="small" />
+          <Avatar uid={uid} size={size} />
           {uid === owner ? <CrownIcon className={styles.crown} /> : null}
         </span>
       ))}

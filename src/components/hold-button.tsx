@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from "react";
-import { classNames } from "./class-names";
+import { Button } from "./button";
 import styles from "./hold-button.module.css";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -72,9 +72,9 @@ export function HoldButton({
 
   return (
     <span className={styles.frame}>
-      <button
-        type="button"
-        className={classNames(styles.button, styles[variant])}
+      <Button
+        variant={variant}
+        className={styles.button}
         style={progressTime}
         disabled={disabled}
         data-held={held || undefined}
@@ -93,7 +93,7 @@ export function HoldButton({
         <span className={styles.hint} id={hintId} aria-hidden="true">
           {holdText}
         </span>
-      </button>
+      </Button>
       <VisuallyHidden role="status">{held ? holdText : ""}</VisuallyHidden>
     </span>
   );

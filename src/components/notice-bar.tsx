@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "./button";
 import styles from "./notice-bar.module.css";
 
 /** A short notice near what it is about, and what can be done about it. */
@@ -48,8 +49,8 @@ function Shown({ notice: { text, action }, onClose }: { notice: Notice; onClose:
         {text}
       </span>
       {action ? (
-        <button
-          type="button"
+        <Button
+          variant="plain"
           // Whoever types goes on typing: a press takes the focus, and the on-screen keyboard, from nobody.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setHeld(true)}
@@ -57,7 +58,7 @@ function Shown({ notice: { text, action }, onClose }: { notice: Notice; onClose:
           onClick={action.onAct}
         >
           {action.label}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

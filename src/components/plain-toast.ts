@@ -1,3 +1,5 @@
+import button from "./button.module.css";
+import { classNames } from "./class-names";
 import styles from "./plain-toast.module.css";
 import type { Toast } from "./toast";
 
@@ -13,6 +15,7 @@ export function showPlainToast({ id, kind, text, closeAfter }: Toast): void {
   words.textContent = text;
   const close = document.createElement("button");
   close.type = "button";
+  close.className = classNames(button.button, button.plain);
   close.textContent = "Close";
   close.addEventListener("click", () => message.remove());
   message.append(words, close);

@@ -29,7 +29,7 @@ function mount() {
         newestOnTop
         hideProgressBar
         closeButton={({ closeToast }) => (
-          <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
+          <button type="button" className="round" aria-label="Close" onClick={closeToast}>
             <CloseIcon />
           </button>
         )}

@@ -8,14 +8,9 @@ export function isMember(list: Members, uid: string): boolean {
   return list.sharedWith.includes(uid);
 }
 
-/** Whether a user may delete the list: its owner alone. */
+/** Whether a user may delete the list: its owner alone, who can't leave it. */
 export function canDelete(list: Members, uid: string): boolean {
   return list.owner === uid;
-}
-
-/** Whether a user may leave the list: every member but the owner, who can only delete it. */
-export function canLeave(list: Members, uid: string): boolean {
-  return isMember(list, uid) && list.owner !== uid;
 }
 
 /** Whether anyone but the owner is on the list. */

@@ -1,14 +1,29 @@
+import { showToast, type Toast } from "../components/toast";
 import { MAX_MEMBERS } from "../domain/limits";
-import { error, success } from "./show-message";
+
+/** How long a message stays by default, in milliseconds. */
+const CLOSE_AFTER_MS = 5_000;
 
 /** How long the messages of the reset flows stay, in milliseconds: one has to look into one's mail meanwhile. */
 const RESET_CLOSE_AFTER_MS = 8_000;
 
-/**
- * Every message that the app shows in passing, but for those of the first screens, with its time. Errors stay until they
- * are dismissed.
- */
+/** Every message that the app shows in passing, with its time. Errors stay until they are dismissed. */
 export const messages = {
+  signedUp: () =>
+    success(
+      "signed-up",
+      "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.",
+    ),
+  signUpFailed: (message: string) => error("sign-up-failed", message),
+  userCreated: () => success("user-created", "User created!"),
+  logInFailed: (message: string) => error("log-in-failed", message),
+  popupClosed: (message: string) => info("popup-closed", message),
+  listSaved: () =>
+    info(
+      "list-saved",
+      "We have saved the list for you. Please sign up or log in to add the list to your account.",
+    ),
+
   resetSent: (email: string) =>
     success(
       "reset-sent",
@@ -57,3 +72,18 @@ export const messages = {
   listNotLeft: () =>
     error("list-not-left", "Unable to remove you from the list. Please try again a later."),
 } as const;
+
+/** Tells that something has been done. */
+function success(id: string, text: string, closeAfter: Toast["closeAfter"] = CLOSE_AFTER_MS) {
+  showToast({ id, kind: "success", text, closeAfter });
+}
+
+/** Tells something worth knowing. */
+function info(id: string, text: string) {
+  showToast({ id, kind: "info", text, closeAfter: CLOSE_AFTER_MS });
+}
+
+/** Tells that something went wrong. Stays until it is dismissed. */
+function error(id: string, text: string) {
+  showToast({ id, kind: "error", text, closeAfter: false });
+}

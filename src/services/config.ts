@@ -8,7 +8,7 @@ export type BackendConfig = {
 };
 
 /** The project that stands in when nothing is configured. Firebase never resolves a `demo-` project. */
-export const DEMO_PROJECT_ID = "demo-lettuce";
+const DEMO_PROJECT_ID = "demo-lettuce";
 
 /**
  * Reads the configuration that the build was given in `VITE_FIREBASE_*`. Without any, or with a `demo-` project,

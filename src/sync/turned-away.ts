@@ -1,9 +1,6 @@
 import { createEmitter } from "./signals/emitter";
 
-/** Lists that had no room for the user, remembered until the user has been told. */
-export type TurnedAway = ReturnType<typeof createTurnedAway>;
-
-/** Makes the memory, with nothing in it. */
+/** Makes the memory of lists that had no room for the user, kept until the user has been told; with nothing in it. */
 export function createTurnedAway() {
   const { subscribe, emit } = createEmitter();
   let isUntold = false;

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ContextMenu } from "../../src/components/context-menu";
@@ -8,6 +8,8 @@ const onDelete = vi.fn<() => void>();
 const onRowClick = vi.fn<() => void>();
 
 const button = () => screen.getByRole("button", { name: "Actions for Milk" });
+/** What lies over the window, and takes every press beside the menu. */
+const layer = () => screen.getByRole("menu").parentElement as HTMLElement;
 const entry = (name: string) => screen.getByRole("menuitem", { name });
 
 async function openMenu() {
@@ -116,16 +118,23 @@ describe("ContextMenu", () => {
   });
 
   it.each([
-    ["a press outside", () => fireEvent.pointerDown(document.body)],
-    ["a click outside", () => fireEvent.click(document.body)],
+    ["a click beside it", () => userEvent.click(layer())],
+    ["the focus going elsewhere", () => screen.getByRole("button", { name: "Next" }).focus()],
     ["scrolling the page", () => fireEvent.scroll(window)],
     ["scrolling something in it", () => fireEvent.scroll(document.body)],
     ["resizing the window", () => fireEvent(window, new Event("resize"))],
     ["a second click on the button", () => fireEvent.click(button())],
-  ])("closes on %s", async (_, act) => {
+  ])("closes on %s", async (_, close) => {
     await openMenu();
-    act();
+    await act(async () => close());
     expectClosed();
+  });
+
+  it("tells nobody below of a click beside it", async () => {
+    await openMenu();
+    await userEvent.click(layer());
+    expect(onRowClick).not.toHaveBeenCalled();
+    expect(button()).toHaveFocus();
   });
 
   it.each([

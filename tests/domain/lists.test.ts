@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keepIdentity } from "../../src/domain/keep-identity";
 import { MAX_ITEMS, MAX_NAME_LENGTH } from "../../src/domain/limits";
-import { canDelete, canLeave, isMember, isShared } from "../../src/domain/membership";
+import { canDelete, isMember, isShared } from "../../src/domain/membership";
 import { buildCopy, buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { paths } from "../../src/domain/paths";
 import { buildItem, buildList } from "./build";
@@ -63,20 +63,14 @@ describe("a copy of a list", () => {
 describe("membership", () => {
   const shared = buildList({ owner: "ann", sharedWith: ["ann", "bob"] });
 
-  it("lets the owner delete and not leave", () => {
+  it("lets the owner delete, and nobody else", () => {
     expect(canDelete(shared, "ann")).toBe(true);
-    expect(canLeave(shared, "ann")).toBe(false);
-  });
-
-  it("lets another member leave and not delete", () => {
     expect(canDelete(shared, "bob")).toBe(false);
-    expect(canLeave(shared, "bob")).toBe(true);
+    expect(canDelete(shared, "eve")).toBe(false);
   });
 
-  it("lets a stranger do neither", () => {
-    expect(isMember(shared, "eve")).toBe(false);
-    expect(canDelete(shared, "eve")).toBe(false);
-    expect(canLeave(shared, "eve")).toBe(false);
+  it("counts who is on the list as a member, the owner among them, and no stranger", () => {
+    expect(["ann", "bob", "eve"].map((uid) => isMember(shared, uid))).toEqual([true, true, false]);
   });
 
   it("calls a list shared once there is anyone but the owner", () => {

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { middleOf, press, pressAt } from "../support/gestures";
 import { openList } from "../support/list-page";
@@ -5,6 +6,18 @@ import { item } from "../support/stored-lists";
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => item(`Item ${index + 1}`));
+
+function boxOf(locator: Locator) {
+  return locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+}
+
+/** Brings an element to the lower edge of the window, just above the input for new items. */
+function scrollToLowerEdge(element: Element) {
+  window.scrollBy(0, element.getBoundingClientRect().bottom + 80 - window.innerHeight);
+}
 
 test.describe("Context menu", () => {
   test("the actions button opens a menu with Edit and Delete, with the scale animation", {
@@ -51,6 +64,37 @@ test.describe("Context menu", () => {
       await close();
       await expect(menu).toHaveCount(0);
       if (isFocused) await expect(button).toBeFocused();
+    }
+  });
+
+  test("lies below its button, or above where there is no room below, their ends in line, and inside the window", {
+    tag: ["@both", "@list/actions-menu"],
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    const list = await openList(ann, { items: many(40) });
+    const menu = ann.page.getByRole("menu");
+    const { width, height } = await ann.page.evaluate(() => ({
+      width: document.documentElement.clientWidth,
+      height: window.innerHeight,
+    }));
+    for (const [text, isAbove] of [
+      ["Item 1", false],
+      ["Item 20", true],
+    ] as const) {
+      if (isAbove) await list.actions(text).evaluate(scrollToLowerEdge);
+      const button = await boxOf(list.actions(text));
+      await press(list.actions(text));
+      await expect
+        .poll(async () => {
+          const { top, bottom } = await boxOf(menu);
+          return Math.round(isAbove ? button.top - bottom : top - button.bottom);
+        })
+        .toBe(0);
+      const { left, right, top, bottom } = await boxOf(menu);
+      expect(right).toBeCloseTo(button.right, 0);
+      expect(Math.min(left, top, width - right, height - bottom)).toBeGreaterThanOrEqual(0);
+      await ann.page.keyboard.press("Escape");
+      await expect(menu).toHaveCount(0);
     }
   });
 

@@ -2,6 +2,7 @@ import { comeSignedIn, mailTo, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
+import { holdAnswers } from "../support/hold-answers";
 import { listPage, storedTexts } from "../support/list-page";
 import {
   applyOobCode,
@@ -102,6 +103,28 @@ test.describe("Profile screen", () => {
     expect(await storedAccount(ann.email)).toMatchObject({ displayName: "Anna Lind" });
     await ann.page.reload();
     await expect(name).toHaveValue("Anna Lind");
+  });
+
+  test("saved by Enter, the name keeps the focus, and what is typed meanwhile", {
+    tag: "@profile/avatar-and-name",
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    const { name, save } = await open(ann);
+    const letGo = await holdAnswers(ann.page, "**/accounts:update*");
+    await name.fill(" Anna ");
+    await name.press("Enter");
+    await expect(save).toBeDisabled();
+    await name.press("End");
+    await name.pressSequentially("Lind");
+    letGo();
+    await expect(save).toBeEnabled();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue(" Anna Lind");
+    await name.press("Enter");
+    await expect(save).toBeDisabled();
+    await expect(name).toHaveValue("Anna Lind");
+    await expect(name).toBeFocused();
+    expect(await storedAccount(ann.email)).toMatchObject({ displayName: "Anna Lind" });
   });
 
   test("unverified, it has a 'Verify email address' link, which sends the email and says so", {

@@ -9,7 +9,7 @@ import { storedAccount } from "../support/stored-accounts";
 export type Command = "Navigate" | "Back" | "ExecuteScript" | "PerformActions";
 
 /** Sends a command to a browser. @returns the value it answers with. @throws with the browser's own message */
-export type Send = (command: Command, parameters: object) => Promise<unknown>;
+type Send = (command: Command, parameters: object) => Promise<unknown>;
 
 /** A running browser with one tab. */
 export type Browser = { readonly send: Send; readonly stop: () => Promise<void> };

@@ -23,7 +23,7 @@ vi.mock("../../src/client/client", () => ({
   saveListForLater: client.saveListForLater,
 }));
 const listSaved = vi.hoisted(() => vi.fn());
-vi.mock("../../src/screens/entry-messages", () => ({ entryMessages: { listSaved } }));
+vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
 
 function comeTo(path: string, state: SessionState) {
   client.state = state;

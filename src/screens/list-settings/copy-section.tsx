@@ -50,7 +50,7 @@ function CopyYourself({ text }: { text: string }) {
   return (
     <label className={styles.yourself}>
       Please copy the marked text yourself
-      <textarea className={styles.text} value={text} readOnly rows={8} dir="auto" ref={mark} />
+      <textarea value={text} readOnly rows={8} dir="auto" ref={mark} />
     </label>
   );
 }

@@ -5,7 +5,6 @@ import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { ScreenSection } from "../shared/screen";
-import styles from "./share-section.module.css";
 
 /**
  * The link of a list, and every way to pass it on.
@@ -31,7 +30,7 @@ export function ShareSection({ list, isSent }: { list: ShoppingList; isSent: boo
         />
       </CopyLink>
       {isSent ? null : (
-        <p className={styles.unsent}>
+        <p className="soft">
           This list has not been sent yet. Its link works for others as soon as it has.
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** How long a list that nobody touches keeps the screen awake, in milliseconds: a walk between two shelves, a queue. */
-export const AWAKE_MS = 5 * 60_000;
+const AWAKE_MS = 5 * 60_000;
 
 /** Keeps the screen awake while the page is in sight and in use, if wanted and if the browser lets it. */
 export function useWakeLock(isWanted: boolean): void {

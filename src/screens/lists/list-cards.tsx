@@ -1,5 +1,9 @@
-import { Link } from "react-router-dom";
-import { Avatar } from "../../components/avatar";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Faces } from "../../components/faces";
+import { SearchField } from "../../components/search-field";
+import { VisuallyHidden } from "../../components/visually-hidden";
+import { findLists, MOST_AT_A_GLANCE } from "../../domain/find-lists";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { updatedAgo } from "../../domain/relative-time";
@@ -7,37 +11,65 @@ import type { ShoppingList } from "../../domain/types";
 import { useNow } from "../../hooks/device";
 import styles from "./list-cards.module.css";
 
-/** How many faces a card has room for on a narrow phone, beside a number for the rest. */
-const MAX_FACES = 6;
+/** How many faces a card has room for, on every phone. */
+const ON_CARD = { narrow: 7, wide: 7 } as const;
 
-/** The lists as cards, each a link to its list. */
+/** The lists as cards, and above them, where they are many, a field that leaves only those one looks for. */
 export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const query = typed.trim();
+  const found = findLists(lists, query);
+  const [first, second] = found;
   const now = useNow();
+
+  function openOnlyOne() {
+    if (query && first && !second) void navigate(paths.list(first.id));
+  }
+
   return (
-    <ul className={styles.cards}>
-      {lists.map((list) => (
-        <li key={list.id}>
-          <Link className={styles.card} to={paths.list(list.id)}>
-            <div className={styles.words}>
-              <h2 dir="auto">{list.name}</h2>
-              <p className={styles.updated}>{updatedAgo(list.updatedAt, now)}</p>
-            </div>
-            {isShared(list) ? <Members uids={list.sharedWith} /> : null}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {lists.length > MOST_AT_A_GLANCE || query ? (
+        <SearchField label="Find a list" value={typed} onChange={setTyped} onEnter={openOnlyOne} />
+      ) : null}
+      <VisuallyHidden role="status">{query ? sayFound(found.length) : ""}</VisuallyHidden>
+      {first ? (
+        <ul className={styles.cards}>
+          {found.map((list) => (
+            <li key={list.id}>
+              <Card list={list} now={now} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>No list has “{query}” in its name.</p>
+      )}
+    </>
   );
 }
 
-function Members({ uids }: { uids: readonly string[] }) {
-  const rest = uids.length - MAX_FACES;
+function Card({ list, now }: { list: ShoppingList; now: number }) {
+  const { id, name, sharedWith, updatedAt } = list;
   return (
-    <span className={styles.members} role="img" aria-label={`Shared by ${uids.length} people`}>
-      {uids.slice(0, MAX_FACES).map((uid) => (
-        <Avatar key={uid} uid={uid} size="card" />
-      ))}
-      {rest > 0 ? <span className={styles.more}>+{rest}</span> : null}
-    </span>
+    <Link className={styles.card} to={paths.list(id)}>
+      <div className={styles.words}>
+        <h2 dir="auto">{name}</h2>
+        <p className="soft">{updatedAgo(updatedAt, now)}</p>
+      </div>
+      {isShared(list) ? (
+        <span
+          className={styles.members}
+          role="img"
+          aria-label={`Shared by ${sharedWith.length} people`}
+        >
+          <Faces uids={sharedWith} size="card" places={ON_CARD} />
+        </span>
+      ) : null}
+    </Link>
   );
+}
+
+function sayFound(count: number): string {
+  if (count === 0) return "No list found";
+  return count === 1 ? "1 list found" : `${count} lists found`;
 }

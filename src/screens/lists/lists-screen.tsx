@@ -12,7 +12,7 @@ import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
-import { FoundLists } from "./found-lists";
+import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 
@@ -49,7 +49,7 @@ function Lists() {
       return <ListsFailed detail={state.error.message} />;
     case "ready":
       return state.lists.length > 0 ? (
-        <FoundLists lists={state.lists} />
+        <ListCards lists={state.lists} />
       ) : (
         <EmptyState text="Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it." />
       );

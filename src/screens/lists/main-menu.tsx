@@ -1,6 +1,6 @@
 import { useState, useTransition } from "react";
 import { NavLink } from "react-router-dom";
-import { ConfirmDialog } from "../../components/confirm-dialog";
+import { ConfirmDialog } from "../../components/dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";

@@ -4,7 +4,7 @@ import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
-import { entryMessages } from "../entry-messages";
+import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
@@ -26,7 +26,7 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
         };
         await identity.call((auth) => auth.logIn(credentials));
       } catch (error) {
-        entryMessages.logInFailed(messageOf(error));
+        messages.logInFailed(messageOf(error));
       }
     });
   }

@@ -7,7 +7,7 @@ import styles from "./profile-screen.module.css";
 export function EmailAddress({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
     <div>
-      <h2 className={styles.label}>Email</h2>
+      <h2 className="label">Email</h2>
       <p className={styles.email}>
         {email} {isVerified ? <span className={styles.verified}>(verified)</span> : <VerifyLink />}
       </p>

@@ -8,9 +8,10 @@ import styles from "./profile-screen.module.css";
 /** The user's name. It can be saved once it is something else than the saved one, and not nothing. */
 export function NameForm({ savedName }: { savedName: string }) {
   const { updateName } = useAccount();
-  const [typed, setTyped] = useState(savedName);
+  const [typed, setTyped] = useState<string | null>(null); // null: the saved one stands there
   const [isBusy, startSaving] = useTransition();
-  const name = typed.trim();
+  const value = typed ?? savedName;
+  const name = value.trim();
   const canSave = name !== "" && name !== savedName && !isBusy;
 
   function submit(event: FormEvent) {
@@ -19,6 +20,7 @@ export function NameForm({ savedName }: { savedName: string }) {
     startSaving(async () => {
       try {
         await updateName(name);
+        setTyped((now) => (now === typed ? null : now));
       } catch {
         messages.nameNotUpdated();
       }
@@ -31,7 +33,7 @@ export function NameForm({ savedName }: { savedName: string }) {
         label="Name"
         name="name"
         autoComplete="name"
-        value={typed}
+        value={value}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" variant="primary" disabled={!canSave}>

@@ -27,7 +27,7 @@ export function ProfileScreen() {
       <ScreenBody>
         <section className={styles.person} aria-label="You">
           <Avatar uid={user.uid} size="profile" />
-          <NameForm key={user.displayName} savedName={user.displayName} />
+          <NameForm savedName={user.displayName} />
           <EmailAddress email={user.email} isVerified={user.emailVerified} />
         </section>
         <DeleteAccount hasPassword={user.hasPassword} />

@@ -1,26 +1,35 @@
 import type { ReactNode } from "react";
-import { AppMark } from "../../components/app-mark";
-import { ProduceRow } from "../../components/produce-row";
+import { Avatar } from "../../components/avatar";
 import styles from "./entry-screen.module.css";
 import { ScreenTitle } from "./screen-title";
 
+/** User ids that give these faces: the first digit is the produce, the second the colour. */
+const FACES = ["11", "25", "04", "38", "62"];
+
 /**
- * The frame of every screen that is there for people who are not signed in: the mark, a word about the app, and a
- * card with a heading and the content.
+ * The frame of every screen that is there for people who are not signed in: the mark, a word about the app,
+ * faces, and a card with a heading and the content.
  */
 export function EntryScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.screen}>
       <ScreenTitle>{title}</ScreenTitle>
       <div className={styles.welcome}>
-        <AppMark size="large" />
+        <span className={styles.mark}>
+          <img src="/favicon.svg" alt="" width="64" height="64" />
+          Lettuce
+        </span>
         <p className={styles.claim}>The shopping list you keep together.</p>
         <p className={styles.promise}>
           Make a list, send its link, and whatever one of you adds or ticks, everyone sees at once.
         </p>
       </div>
       <div className={styles.content}>
-        <ProduceRow />
+        <div className={styles.faces} aria-hidden="true">
+          {FACES.map((uid) => (
+            <Avatar key={uid} uid={uid} size="card" />
+          ))}
+        </div>
         <div className={styles.card}>
           <h1 tabIndex={-1}>{title}</h1>
           {children}

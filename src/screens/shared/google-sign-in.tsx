@@ -1,7 +1,7 @@
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { GoogleLogo } from "../../components/google-logo";
-import { entryMessages } from "../entry-messages";
+import { messages } from "../messages";
 import { messageOf } from "./fields";
 import styles from "./google-sign-in.module.css";
 
@@ -34,6 +34,6 @@ async function logIn() {
 export function reportPopupProblem(error: unknown) {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "cancelled-popup-request") return;
-  if (code === "popup-closed-by-user") entryMessages.popupClosed(messageOf(error));
-  else entryMessages.logInFailed(messageOf(error));
+  if (code === "popup-closed-by-user") messages.popupClosed(messageOf(error));
+  else messages.logInFailed(messageOf(error));
 }

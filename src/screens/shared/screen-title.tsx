@@ -28,3 +28,8 @@ function focusHeading() {
   const isFree = !activeElement || activeElement === document.body || activeElement.matches("h1");
   if (isFree) document.querySelector("h1")?.focus({ preventScroll: true });
 }
+
+/** Keeps a screen out of search engines: whoever knows a list's address may open the list. */
+export function NoIndex() {
+  return <meta name="robots" content="noindex" />;
+}

@@ -1,5 +1,3 @@
-import styles from "./phone-trap.module.css";
-
 /**
  * A field that no person ever sees, reaches or has filled in for them, and that simple bots fill in. `inert` takes
  * it out of the tab order, away from screen readers and out of the reach of the browser's autofill; the data
@@ -7,7 +5,7 @@ import styles from "./phone-trap.module.css";
  */
 export function PhoneTrap() {
   return (
-    <div className={styles.trap} inert aria-hidden="true">
+    <div className="spoken" inert aria-hidden="true">
       <label>
         Phone number
         <input

@@ -4,7 +4,7 @@ import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
-import { entryMessages } from "../entry-messages";
+import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
@@ -21,7 +21,7 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
 
   function submit(fields: FormData) {
     if (trimmedField(fields, "phoneNumber") !== "") {
-      entryMessages.userCreated();
+      messages.userCreated();
       void navigate(paths.logIn);
       return;
     }
@@ -33,9 +33,9 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
           password: rawField(fields, "password"),
         };
         await identity.call((auth) => auth.signUp(credentials));
-        entryMessages.signedUp();
+        messages.signedUp();
       } catch (error) {
-        entryMessages.signUpFailed(messageOf(error));
+        messages.signUpFailed(messageOf(error));
       }
     });
   }

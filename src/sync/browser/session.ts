@@ -14,9 +14,6 @@ export type SessionState =
   | { readonly status: "signed-out"; readonly after: "nothing" | "sign-out" | "deletion" }
   | { readonly status: "signed-in"; readonly user: User; readonly isConfirmed: boolean };
 
-/** The session of this browser, as a store. */
-export type Session = ReturnType<typeof createSession>;
-
 /** Begins the keys under which the identity service itself keeps who is signed in. */
 const OWN_KEYS_OF_SERVICE = "firebase:authUser:";
 
@@ -31,7 +28,7 @@ export function rememberedUser(storage: SafeStorage): User | null | undefined {
 }
 
 /**
- * Follows the identity service, and remembers the user for the next visit until they sign out.
+ * The session of this browser: follows the identity service, and remembers the user until they sign out.
  *
  * @param watchUser calls back with the user, null for nobody: once the service has answered, then at each change
  */

@@ -16,7 +16,7 @@ const MORE_THAN_FULL = 2_005;
 const THINGS = 25;
 
 /** Draws an edit that a person might make of the list they see. */
-export function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
+function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
   const { length } = list.items;
   const mostly = length > LARGE ? MORE_THAN_FULL : USUAL_LENGTH;
   const item = random.pick(list.items);

@@ -8,7 +8,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import { fetchPatiently } from "../../../client/fetch-patiently";
+import { fetchPatiently } from "../../../client/fetch-part";
 import type { Item } from "../../../domain/types";
 import { rowAround } from "../rows";
 import type { Placement } from "../use-editor";
