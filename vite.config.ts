@@ -31,6 +31,10 @@ const FETCHED_ON_DEMAND = [
  * several of the other screens share is in a third.
  */
 const SHARED_CHUNKS = [
+  {
+    name: "identity",
+    test: /node_modules[\\/](@firebase[\\/](app|auth|util|component|logger)|idb)[\\/]/,
+  },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
   { name: "app", tags: ["$initial" as const], test: /src[\\/]/ },
   { name: "screens", minShareCount: 2, test: /src[\\/]/ },

@@ -19,7 +19,7 @@ const NEXT = [
 /** Code is fetched at once and read only when it is wanted, after the first paint: `modulepreload` would read it before. */
 const AS_CODE = `as="script" crossorigin`;
 
-const APP = /<script type="module"[^>]* src="([^"]*)"><\/script>/;
+const APP = /<script type="module"[^>]* src="([^"]*)"><\/script>/g;
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/g;
 
 /**
@@ -60,7 +60,6 @@ export function firstPaint(): Plugin {
         page = html
           .replace(STYLE_SHEET, "")
           .replace(APP, `<link data-app rel="preload" ${AS_CODE} href="$1">`)
-          .replaceAll(`rel="modulepreload"`, `rel="preload" as="script"`)
           .replace("</head>", () => `${links.join("")}<style>${styles.join("")}</style></head>`)
           .replace("</body>", () => `${templates.join("")}${script}</body>`);
         return page;

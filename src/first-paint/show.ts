@@ -72,9 +72,12 @@ function entry(name: string, isInvited: boolean): DocumentFragment {
 }
 
 function startApp() {
-  const app = document.createElement("script");
-  app.type = "module";
-  app.crossOrigin = "";
-  app.src = document.querySelector<HTMLLinkElement>("link[data-app]")?.href ?? "";
-  document.head.append(app);
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[data-app]")) {
+    const code = document.createElement("script");
+    code.type = "module";
+    code.crossOrigin = "";
+    code.async = false;
+    code.src = href;
+    document.head.append(code);
+  }
 }
