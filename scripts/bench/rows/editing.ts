@@ -16,8 +16,7 @@ const TYPED_MS = 200;
 /** How long after a tick the item moves to the done ones, and a little more, in milliseconds. */
 const SETTLED_MS = 900;
 
-const AS_WITH_A_TICK =
-  "As with a tick; besides, the new row is brought into sight, for which the browser lays the page out within the input's own event. Less would take not showing it.";
+const AS_WITH_A_TICK = "As with a tick.";
 
 /** What is done, and why it misses its target. */
 const NOTES = {

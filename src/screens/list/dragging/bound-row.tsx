@@ -1,5 +1,5 @@
 import { useSortable } from "@dnd-kit/sortable";
-import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { rowOf } from "../rows";
 import type { Grip } from "./sortable-list";
 
@@ -16,7 +16,7 @@ const never = () => false;
  * @param grip how the row was taken hold of, if it was
  */
 export function BoundRow({ itemId, grip }: { itemId: string; grip: Grip | null }) {
-  const [row] = useState(() => rowOf(itemId));
+  const row = useRef<HTMLElement>(null);
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } =
     useSortable({ id: itemId, transition: MAKING_WAY, animateLayoutChanges: never });
 
@@ -28,23 +28,23 @@ export function BoundRow({ itemId, grip }: { itemId: string; grip: Grip | null }
   });
 
   useLayoutEffect(() => {
-    setNodeRef(row);
-    return () => {
-      row?.removeAttribute("style");
-      row?.removeAttribute("data-dragging");
-    };
-  }, [row, setNodeRef]);
-
-  useLayoutEffect(() => {
+    const element = rowOf(itemId);
+    row.current = element;
+    setNodeRef(element);
     if (grip) takeHold(grip);
-  }, [grip]);
+    return () => {
+      element?.removeAttribute("style");
+      element?.removeAttribute("data-dragging");
+    };
+  }, [itemId, grip, setNodeRef]);
 
   useLayoutEffect(() => {
-    if (!row) return;
-    if (isDragging) row.dataset.dragging = "";
-    row.style.transform = transform ? `translateY(${transform.y}px)` : "";
-    row.style.transition = (!isDragging && transition) || "";
-  }, [row, isDragging, transform, transition]);
+    if (!row.current) return;
+    const { style, dataset } = row.current;
+    if (isDragging) dataset.dragging = "";
+    style.transform = transform ? `translateY(${transform.y}px)` : "";
+    style.transition = (!isDragging && transition) || "";
+  }, [isDragging, transform, transition]);
 
   return null;
 }

@@ -47,17 +47,20 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
  *
  * @param items in the order of the rows
  * @param grip the handle that somebody holds, if any
+ * @param isHeld whether it is being dragged
  * @param onLift called when dragging begins
  * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them
  */
 export const DragLayer = memo(function DragLayer({
   items,
   grip,
+  isHeld,
   onLift,
   onDrop,
 }: {
   items: readonly Item[];
   grip: Grip | null;
+  isHeld: boolean;
   onLift: () => void;
   onDrop: (placement: Placement | null) => void;
 }) {
@@ -77,7 +80,7 @@ export const DragLayer = memo(function DragLayer({
     >
       {grip ? (
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <BoundRows grip={grip} ids={ids} />
+          <BoundRows grip={grip} isHeld={isHeld} ids={ids} />
         </SortableContext>
       ) : null}
     </DndContext>
@@ -88,10 +91,11 @@ export const DragLayer = memo(function DragLayer({
  * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those
  * that come into sight.
  */
-function BoundRows({ grip, ids }: { grip: Grip; ids: readonly string[] }) {
+function BoundRows({ grip, isHeld, ids }: { grip: Grip; isHeld: boolean; ids: readonly string[] }) {
   const [near, setNear] = useState<readonly string[]>([]);
 
   useEffect(() => {
+    if (!isHeld) return;
     const listeners = new AbortController();
     const { signal } = listeners;
     const look = () =>
@@ -105,7 +109,7 @@ function BoundRows({ grip, ids }: { grip: Grip; ids: readonly string[] }) {
     const keep = (event: KeyboardEvent) => isUndoKey(event) && event.stopImmediatePropagation();
     document.addEventListener("keydown", keep, { capture: true, signal });
     return () => listeners.abort();
-  }, []);
+  }, [isHeld]);
 
   const bound = new Set([...near, grip.itemId]);
   return ids

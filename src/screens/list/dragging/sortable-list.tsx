@@ -43,7 +43,7 @@ export type Grip = {
  * library that drags is told of those in sight when one is taken hold of, and forgets them with the drop.
  *
  * @param items in the order of the rows
- * @param isHeld whether one is being dragged; `items` and rows are to stay as they are then
+ * @param isHeld whether a row is being dragged; `items` and rows are to stay as they are then
  * @param onHold called with true when dragging begins, with false when it has ended; stays the same
  * @param onMove gets where an item was dropped, if elsewhere than it was; stays the same
  * @param children the rows, each with its item's id as `data-item-id`, and a `DragHandle`
@@ -108,7 +108,13 @@ export function SortableList({
       </p>
       {isReady ? (
         <Suspense>
-          <DragLayer items={grip ? items : NO_ITEMS} grip={grip} onLift={lift} onDrop={drop} />
+          <DragLayer
+            items={grip ? items : NO_ITEMS}
+            grip={grip}
+            isHeld={isHeld}
+            onLift={lift}
+            onDrop={drop}
+          />
         </Suspense>
       ) : null}
     </>
