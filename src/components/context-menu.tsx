@@ -10,6 +10,7 @@ import {
 import { classNames } from "./class-names";
 import styles from "./context-menu.module.css";
 import { CheckIcon } from "./icons";
+import { placeMenu } from "./place-menu";
 import { useDismiss } from "./use-dismiss";
 
 /** One entry of a menu. `onSelect` runs after the menu has closed. One that is on or off has `checked`. */
@@ -72,14 +73,21 @@ function Menu({
   onClose: () => void;
 }) {
   const layer = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
 
+  function place() {
+    if (menu.current && anchor.current) placeMenu(menu.current, anchor.current);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useLayoutEffect(() => {
     // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
     layer.current?.showPopover?.();
-    focusEntry(itemsIn(layer.current), 0);
+    place();
+    focusEntry(itemsIn(menu.current), 0);
   }, []);
 
-  useDismiss(layer, onClose);
+  useDismiss({ layer, onClose, onKeyboardLeft: place });
 
   function leave() {
     anchor.current?.focus({ preventScroll: true });
@@ -87,7 +95,7 @@ function Menu({
   }
 
   function pressKey(event: KeyboardEvent) {
-    const items = itemsIn(layer.current);
+    const items = itemsIn(menu.current);
     const current = items.indexOf(event.target as HTMLElement);
     const targets: Record<string, number> = {
       ArrowDown: current + 1,
@@ -121,7 +129,7 @@ function Menu({
         if (relatedTarget && !layer.current?.contains(relatedTarget)) onClose();
       }}
     >
-      <div id={id} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
+      <div ref={menu} id={id} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
         {entries.map((entry) => (
           <button
             key={entry.label}

@@ -5,9 +5,19 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
  * takes the focus: then nobody has resized or scrolled anything, and it stays.
  *
  * @param layer the menu, in which one may scroll
+ * @param onKeyboardLeft called when only the keyboard went: the menu's button may have moved
  */
-export function useDismiss(layer: RefObject<HTMLElement | null>, onClose: () => void): void {
+export function useDismiss({
+  layer,
+  onClose,
+  onKeyboardLeft,
+}: {
+  layer: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onKeyboardLeft: () => void;
+}): void {
   const close = useEffectEvent(onClose);
+  const settle = useEffectEvent(onKeyboardLeft);
 
   useEffect(() => {
     const listeners = new AbortController();
@@ -24,6 +34,7 @@ export function useDismiss(layer: RefObject<HTMLElement | null>, onClose: () => 
       // The page has become higher, and may scroll by itself to fill the room.
       isSettling = true;
       requestAnimationFrame(() => {
+        settle();
         isSettling = false;
       });
     };
