@@ -9,7 +9,11 @@ export const SAMPLE = {
 /** Gives a copy of the frame of a screen, which the page carries as a template. */
 export function frameOf(screen: string): DocumentFragment {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-screen="${screen}"]`);
-  return document.importNode(template?.content ?? new DocumentFragment(), true);
+  const frame = document.importNode(template?.content ?? new DocumentFragment(), true);
+  for (const element of frame.querySelectorAll<HTMLElement>("[data-style]")) {
+    element.style.cssText = element.dataset.style ?? "";
+  }
+  return frame;
 }
 
 /** Puts texts in the place of the samples, in everything inside and in every attribute. Gives what it was given. */

@@ -75,12 +75,13 @@ export async function renderFrames(person: keyof typeof PATHS): Promise<Record<s
 }
 
 /**
- * Leaves out what the page has in its head, marks of React's, and styles of single elements, which the
- * Content-Security-Policy refuses.
+ * Leaves out what the page has in its head, and marks of React's. Styles of single elements, which the
+ * Content-Security-Policy refuses in a page, are left to a script.
  */
 function clean(html: string): string {
   return html
-    .replace(/<(?:link|meta)[^>]*>|<title>.*?<\/title>|<!--.*?-->| style="[^"]*"/g, "")
+    .replace(/<(?:link|meta)[^>]*>|<title>.*?<\/title>|<!--.*?-->/g, "")
+    .replaceAll(' style="', ' data-style="')
     .replaceAll(UNKNOWN_ID, SAMPLE.listId);
 }
 
@@ -90,6 +91,7 @@ function rememberSample() {
     ...LIST,
     id: LIST.id.slice(0, -1) + index,
     items: [],
+    sharedWith: [USER.uid, "other"],
   }));
   storage.set(keys.session, JSON.stringify(USER));
   storage.set(keys.seenLists(USER.uid), JSON.stringify(heads));

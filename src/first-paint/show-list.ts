@@ -35,8 +35,8 @@ export function showList(
   const done = rowsOf(screen, "doneItem");
   const doneSection = done.place.closest("section");
   if (!("wakeLock" in navigator)) screen.querySelector("header [aria-haspopup]")?.remove();
-  // The faces would have to be fetched first.
-  for (const face of screen.querySelectorAll("header a img")) face.remove();
+  // Who is on the list takes pictures, which would have to be fetched first.
+  screen.querySelector("header a[title]")?.replaceChildren();
   draw(first);
 
   function draw(list: ShoppingList) {

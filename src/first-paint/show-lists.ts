@@ -1,5 +1,5 @@
 import { MOST_AT_A_GLANCE } from "../domain/find-lists";
-import { isMember } from "../domain/membership";
+import { isMember, isShared } from "../domain/membership";
 import { updatedAgo } from "../domain/relative-time";
 import { sortByUpdate, withLastUpdate } from "../sync/all-lists";
 import { readHeads } from "../sync/browser/remembered";
@@ -7,7 +7,7 @@ import type { SafeStorage } from "../sync/browser/storage";
 import { applyEntries, type Entry } from "../sync/pending";
 import { fill, frameOf } from "./frame";
 
-/** The screen of all lists, with those that are remembered, without their members' faces. */
+/** The screen of all lists, with those that are remembered; for their members' faces, which are pictures, there is room. */
 export function showLists(
   storage: SafeStorage,
   uid: string,
@@ -26,9 +26,12 @@ export function showLists(
     return screen;
   }
   cards.replaceChildren(
-    ...sortByUpdate(lists).map(({ id, name, updatedAt }) => {
-      const own = fill(document.importNode(card, true), { listId: id, listName: name });
-      own.querySelector("p")?.replaceChildren(updatedAgo(updatedAt, Date.now()));
+    ...sortByUpdate(lists).map((list) => {
+      const own = fill(document.importNode(card, true), { listId: list.id, listName: list.name });
+      own.querySelector("p")?.replaceChildren(updatedAgo(list.updatedAt, Date.now()));
+      const members = own.querySelector<HTMLElement>("[role=img]");
+      if (!isShared(list)) members?.remove();
+      else if (members) members.style.visibility = "hidden";
       return own;
     }),
   );
