@@ -1,7 +1,7 @@
-import "react-toastify/ReactToastify.css";
 import "./toaster.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import libraryStyles from "react-toastify/ReactToastify.css?inline";
 import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
 import type { Toast } from "./toast";
@@ -19,6 +19,10 @@ let isMounted = false;
 function mount() {
   if (isMounted) return;
   isMounted = true;
+  // The library's styles come with its code, and give way to ours in a layer.
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(`@layer toasts { ${libraryStyles} }`);
+  document.adoptedStyleSheets.push(styles);
   const host = document.body.appendChild(document.createElement("div"));
   flushSync(() =>
     createRoot(host).render(

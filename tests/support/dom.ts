@@ -3,3 +3,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
+
+/** jsdom knows no style sheets made by script. */
+document.adoptedStyleSheets ??= [];
+CSSStyleSheet.prototype.replaceSync ??= () => undefined;
