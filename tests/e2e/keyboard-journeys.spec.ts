@@ -212,7 +212,7 @@ test("a screen reader hears what others do, summed up, and not what one does one
   const news = ann.page.getByRole("main").getByRole("status");
 
   await changeStoredList(id, { items: [milk, item("Bread")], updated_at: new Date() });
-  await expect(news.filter({ hasText: /^Bread added$/ })).toBeAttached();
+  await expect(news.filter({ hasText: /^“Bread” added$/ })).toBeAttached();
 
   await list.add("Cheese");
   await expect.poll(async () => (await storedList(id))?.items.length).toBe(3);

@@ -11,7 +11,6 @@ import { itemKey } from "../../../domain/item-key";
 import { suggest, type UsedText } from "../../../domain/suggest";
 import type { Item } from "../../../domain/types";
 import { useUsedTexts } from "../../../hooks/lists";
-import { rowAround } from "../rows";
 import styles from "./suggestions.module.css";
 
 const NONE: readonly UsedText[] = [];
@@ -49,9 +48,10 @@ export function useSuggestions(items: readonly Item[]) {
     setChosen(-1);
   }
 
-  /** To know what is used takes reading many lists. Who ticks an item meanwhile has not left the input. */
+  /** To know what is used takes reading many lists. From the box of an item that is ticked meanwhile, one is soon back. */
   function enter({ relatedTarget }: FocusEvent) {
-    if (used === NONE || !rowAround(relatedTarget)) setUsed(usedTexts.all());
+    const isBack = relatedTarget instanceof HTMLInputElement && relatedTarget.type === "checkbox";
+    if (used === NONE || !isBack) setUsed(usedTexts.all());
   }
 
   function pressKey(event: KeyboardEvent) {

@@ -1,5 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { Item } from "../../../domain/types";
 import { rowOf } from "../rows";
 import type { Grip } from "./sortable-list";
 
@@ -15,10 +16,10 @@ const never = () => false;
  *
  * @param grip how the row was taken hold of, if it was
  */
-export function BoundRow({ itemId, grip }: { itemId: string; grip: Grip | null }) {
+export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
   const row = useRef<HTMLElement>(null);
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } =
-    useSortable({ id: itemId, transition: MAKING_WAY, animateLayoutChanges: never });
+    useSortable({ id: item.id, data: item, transition: MAKING_WAY, animateLayoutChanges: never });
 
   const takeHold = useEffectEvent(({ handle, event }: Grip) => {
     // The code that drags may have come too late: then the pointer is up again.
@@ -28,7 +29,7 @@ export function BoundRow({ itemId, grip }: { itemId: string; grip: Grip | null }
   });
 
   useLayoutEffect(() => {
-    const element = rowOf(itemId);
+    const element = rowOf(item.id);
     row.current = element;
     setNodeRef(element);
     if (grip) takeHold(grip);
@@ -36,7 +37,7 @@ export function BoundRow({ itemId, grip }: { itemId: string; grip: Grip | null }
       element?.removeAttribute("style");
       element?.removeAttribute("data-dragging");
     };
-  }, [itemId, grip, setNodeRef]);
+  }, [item.id, grip, setNodeRef]);
 
   useLayoutEffect(() => {
     if (!row.current) return;

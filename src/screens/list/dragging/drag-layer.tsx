@@ -66,7 +66,7 @@ export const DragLayer = memo(function DragLayer({
 }) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const announcements = useMemo(() => announcementsOf(items), [items]);
+  const [announcements] = useState(createAnnouncements);
 
   return (
     <DndContext
@@ -75,12 +75,12 @@ export const DragLayer = memo(function DragLayer({
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
       onDragStart={onLift}
-      onDragEnd={({ active, over }) => glideRows(() => onDrop(placementOf(ids, active, over)))}
+      onDragEnd={({ active, over }) => glideRows(() => onDrop(placementOf(active, over)))}
       onDragCancel={() => glideRows(() => onDrop(null))}
     >
       {grip ? (
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <BoundRows grip={grip} isHeld={isHeld} ids={ids} />
+          <BoundRows grip={grip} isHeld={isHeld} items={items} />
         </SortableContext>
       ) : null}
     </DndContext>
@@ -91,7 +91,15 @@ export const DragLayer = memo(function DragLayer({
  * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those
  * that come into sight.
  */
-function BoundRows({ grip, isHeld, ids }: { grip: Grip; isHeld: boolean; ids: readonly string[] }) {
+function BoundRows({
+  grip,
+  isHeld,
+  items,
+}: {
+  grip: Grip;
+  isHeld: boolean;
+  items: readonly Item[];
+}) {
   const [near, setNear] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -112,9 +120,11 @@ function BoundRows({ grip, isHeld, ids }: { grip: Grip; isHeld: boolean; ids: re
   }, [isHeld]);
 
   const bound = new Set([...near, grip.itemId]);
-  return ids
-    .filter((id) => bound.has(id))
-    .map((id) => <BoundRow key={id} itemId={id} grip={id === grip.itemId ? grip : null} />);
+  return items
+    .filter(({ id }) => bound.has(id))
+    .map((item) => (
+      <BoundRow key={item.id} item={item} grip={item.id === grip.itemId ? grip : null} />
+    ));
 }
 
 function idsNearSight(): readonly string[] {
@@ -125,36 +135,38 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one[0] === other[0];
 }
 
-function placementOf(ids: readonly string[], active: Active, over: Over | null): Placement | null {
-  const [from, to] = [indexOf(active), indexOf(over ?? active)];
-  const order = arrayMove([...ids], from, to);
-  const itemId = order[to];
-  if (from === to || itemId === undefined) return null;
-  return { itemId, afterId: order[to - 1] ?? null, beforeId: order[to + 1] ?? null };
+function placementOf(active: Active, over: Over | null): Placement | null {
+  const [from, to] = [knownOf(active), knownOf(over ?? active)];
+  const order = arrayMove(from.items, from.index, to.index);
+  const itemId = order[to.index];
+  if (from.index === to.index || itemId === undefined) return null;
+  return { itemId, afterId: order[to.index - 1] ?? null, beforeId: order[to.index + 1] ?? null };
 }
 
-/** What is said of dragging to screen readers: texts and places. */
-function announcementsOf(items: readonly Item[]): Announcements {
-  const textOf = ({ id }: Active) => items.find((item) => item.id === id)?.text ?? "";
+/** Says of dragging to screen readers what is dragged, and where it is. */
+function createAnnouncements(): Announcements {
   let last = -1;
   return {
     onDragStart({ active }) {
-      last = indexOf(active);
-      return `${textOf(active)}, lifted from position ${last + 1} of ${items.length}.`;
+      const { text, index, items } = knownOf(active);
+      last = index;
+      return `${text}, lifted from position ${index + 1} of ${items.length}.`;
     },
     onDragOver({ active, over }) {
-      const place = indexOf(over ?? active);
-      if (place === last) return undefined;
-      last = place;
-      return `${textOf(active)}, at position ${place + 1} of ${items.length}.`;
+      const { index, items } = knownOf(over ?? active);
+      if (index === last) return undefined;
+      last = index;
+      return `${knownOf(active).text}, at position ${index + 1} of ${items.length}.`;
     },
     onDragEnd: ({ active, over }) =>
-      `${textOf(active)}, dropped at position ${indexOf(over ?? active) + 1}.`,
-    onDragCancel: ({ active }) => `${textOf(active)}, put back at position ${indexOf(active) + 1}.`,
+      `${knownOf(active).text}, dropped at position ${knownOf(over ?? active).index + 1}.`,
+    onDragCancel: ({ active }) =>
+      `${knownOf(active).text}, put back at position ${knownOf(active).index + 1}.`,
   };
 }
 
-/** The place of a row, as the library knows it since it was lifted. */
-function indexOf({ data }: Active | Over): number {
-  return data.current?.sortable?.index ?? 0;
+/** What the library knows of a row since it was bound: its text, its place, and the ids of all rows. */
+function knownOf({ data }: Active | Over): { text: string; index: number; items: string[] } {
+  const { text = "", sortable } = data.current ?? {};
+  return { text, index: sortable?.index ?? 0, items: sortable?.items ?? [] };
 }
