@@ -91,7 +91,15 @@ export const DragLayer = memo(function DragLayer({
  * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those
  * that come into sight.
  */
-function BoundRows({ grip, isHeld, ids }: { grip: Grip; isHeld: boolean; ids: readonly string[] }) {
+function BoundRows({
+  grip,
+  isHeld,
+  items,
+}: {
+  grip: Grip;
+  isHeld: boolean;
+  items: readonly Item[];
+}) {
   const [near, setNear] = useState<readonly string[]>([]);
 
   useEffect(() => {
