@@ -2,7 +2,6 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
-import { inverse, type Step } from "../domain/undo";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { UsedTexts } from "../sync/browser/used-texts";
@@ -37,27 +36,22 @@ export function useListEditor(id: string) {
   return useMemo(() => {
     const engine = engineOf(uid);
     const { getState } = engine.openList(id, false);
-
-    /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
-    function now(): ShoppingList | null {
-      const state = getState();
-      return state.status === "ready" && !state.list.isReadOnly ? state.list : null;
-    }
-
     return {
-      now,
+      /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
+      now(): ShoppingList | null {
+        const state = getState();
+        return state.status === "ready" && !state.list.isReadOnly ? state.list : null;
+      },
 
       /** Makes an edit; gives null where there is no list to edit. */
       edit: (changes: readonly Change[]): Edit | null => engine.edit(id, changes),
 
-      /** Takes an edit back. Gives the step that did it, or null where nothing is left to take back. */
-      takeBack(edit: Edit): Step | null {
-        const before = now();
-        const changes = before ? inverse(edit, before) : [];
-        if (!before || changes.length === 0) return null;
-        engine.takeBack(id, edit, changes);
-        return { changes, before, after: now() ?? before };
-      },
+      /**
+       * Takes an edit back.
+       *
+       * @param changes what undoes it, see `inverse`
+       */
+      takeBack: (edit: Edit, changes: readonly Change[]) => engine.takeBack(id, edit, changes),
     };
   }, [uid, id]);
 }

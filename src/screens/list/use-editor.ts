@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { Change } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
+import { inverse } from "../../domain/undo";
 import { type Edit, useListEditor, useUsedTexts } from "../../hooks/lists";
 import { addLines } from "./add-lines";
 import { useNews } from "./use-news";
@@ -30,8 +31,12 @@ export function useEditor(list: ShoppingList) {
 
   const takeBack = useCallback(
     (edit: Edit) => {
-      const undone = listEditor.takeBack(edit);
-      if (undone) noteOwn(undone);
+      const before = listEditor.now();
+      const changes = before ? inverse(edit, before) : [];
+      if (!before || changes.length === 0) return null;
+      listEditor.takeBack(edit, changes);
+      const undone = { changes, before, after: listEditor.now() ?? before };
+      noteOwn(undone);
       return undone;
     },
     [listEditor, noteOwn],
