@@ -3,35 +3,31 @@ export const SAMPLE = {
   listId: "00000000-0000-0000-0000-000000000000",
   listName: "[list]",
   openItem: "[open item]",
+  openItemId: "[open item's id]",
   doneItem: "[done item]",
+  doneItemId: "[done item's id]",
 } as const;
 
-/** Gives a copy of the frame of a screen, which the page carries as a template. */
-export function frameOf(screen: string): DocumentFragment {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-screen="${screen}"]`);
-  const frame = document.importNode(template?.content ?? new DocumentFragment(), true);
-  for (const element of frame.querySelectorAll<HTMLElement>("[data-style]")) {
-    element.style.cssText = element.dataset.style ?? "";
-  }
-  return frame;
+/** Texts for the places of some samples. */
+type Texts = { readonly [Name in keyof typeof SAMPLE]?: string };
+
+const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
+/** Puts texts in the place of the samples in some HTML. As a whole, since a slow phone takes long to look at each element. */
+export function fill(html: string, texts: Texts): string {
+  return Object.entries(texts).reduce((filled, [name, text]) => {
+    const safe = text.replace(/[&<"]/g, (mark) => MARKS[mark] ?? "");
+    return filled.replaceAll(SAMPLE[name as keyof typeof SAMPLE], () => safe);
+  }, html);
 }
 
-/** Puts texts in the place of the samples, in everything inside and in every attribute. Gives what it was given. */
-export function fill<Place extends ParentNode & Node>(
-  place: Place,
-  texts: { readonly [Name in keyof typeof SAMPLE]?: string },
-): Place {
-  const put = (text: string) =>
-    Object.entries(texts).reduce(
-      (filled, [name, value]) =>
-        filled.replaceAll(SAMPLE[name as keyof typeof SAMPLE], () => value),
-      text,
-    );
-  for (const element of place.querySelectorAll("*")) {
-    for (const attribute of element.attributes) attribute.value = put(attribute.value);
-    for (const node of element.childNodes) {
-      if (node instanceof Text) node.data = put(node.data);
-    }
+/** Gives the frame of a screen, which the page carries as a template, filled with texts. It can be taken once. */
+export function takeFrame(screen: string, texts: Texts = {}): DocumentFragment {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-screen="${screen}"]`);
+  if (!template) return new DocumentFragment();
+  template.innerHTML = fill(template.innerHTML, texts);
+  for (const element of template.content.querySelectorAll<HTMLElement>("[data-style]")) {
+    element.style.cssText = element.dataset.style ?? "";
   }
-  return place;
+  return template.content;
 }

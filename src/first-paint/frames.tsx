@@ -20,8 +20,8 @@ const LIST: ShoppingList = {
   id: SAMPLE.listId,
   name: SAMPLE.listName,
   items: [
-    { id: SAMPLE.openItem, text: SAMPLE.openItem, done: false },
-    { id: SAMPLE.doneItem, text: SAMPLE.doneItem, done: true },
+    { id: SAMPLE.openItemId, text: SAMPLE.openItem, done: false },
+    { id: SAMPLE.doneItemId, text: SAMPLE.doneItem, done: true },
   ],
   owner: USER.uid,
   sharedWith: [USER.uid],

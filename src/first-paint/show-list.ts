@@ -9,7 +9,7 @@ import { readBase } from "../sync/browser/remembered";
 import type { SafeStorage } from "../sync/browser/storage";
 import type { Outbox } from "../sync/outbox";
 import { applyEntries } from "../sync/pending";
-import { fill, frameOf, SAMPLE } from "./frame";
+import { fill, SAMPLE, takeFrame } from "./frame";
 
 /** No row is lower than this, in pixels. */
 const LOWEST_ROW_PX = 40;
@@ -29,7 +29,7 @@ export function showList(
   const first = current();
   if (!first || !isMember(first, uid) || first.isReadOnly) return null;
 
-  const screen = fill(frameOf("list"), { listId: id, listName: first.name });
+  const screen = takeFrame("list", { listId: id, listName: first.name });
   const count = screen.querySelector<HTMLElement>("main > p");
   const open = rowsOf(screen, "openItem");
   const done = rowsOf(screen, "doneItem");
@@ -91,21 +91,18 @@ export function showList(
 }
 
 /** The place of the open or the done rows, and the way to draw items there. */
-function rowsOf(screen: DocumentFragment, sample: "openItem" | "doneItem") {
-  const row = screen.querySelector<HTMLElement>(`[data-item-id="${SAMPLE[sample]}"]`);
+function rowsOf(screen: DocumentFragment, kind: "openItem" | "doneItem") {
+  const id = `${kind}Id` as const;
+  const row = screen.querySelector(`[data-item-id="${SAMPLE[id]}"]`);
   const place = row?.parentElement;
-  if (!row || !place) throw new Error(`The frame of the list has no ${sample}.`);
-  row.dataset.itemId = "";
+  if (!row || !place) throw new Error(`The frame of the list has no ${kind}.`);
+  const html = row.outerHTML;
   return {
     place,
     draw(items: readonly Item[]) {
-      place.replaceChildren(
-        ...items.map((item) => {
-          const own = fill(document.importNode(row, true), { [sample]: item.text });
-          own.dataset.itemId = item.id;
-          return own;
-        }),
-      );
+      place.innerHTML = items
+        .map((item) => fill(html, { [kind]: item.text, [id]: item.id }))
+        .join("");
     },
   };
 }

@@ -5,7 +5,7 @@ import { sortByUpdate, withLastUpdate } from "../sync/all-lists";
 import { readHeads } from "../sync/browser/remembered";
 import type { SafeStorage } from "../sync/browser/storage";
 import { applyEntries, type Entry } from "../sync/pending";
-import { fill, frameOf } from "./frame";
+import { fill, takeFrame } from "./frame";
 
 /** The screen of all lists, with those that are remembered; for their members' faces, which are pictures, there is room. */
 export function showLists(
@@ -13,7 +13,7 @@ export function showLists(
   uid: string,
   entries: (listId: string) => readonly Entry[],
 ): DocumentFragment {
-  const screen = frameOf("lists");
+  const screen = takeFrame("lists");
   const heads = [...(readHeads(storage, uid)?.values() ?? [])];
   const lists = heads.flatMap((head) => {
     const list = applyEntries(head, entries(head.id), uid);
@@ -25,16 +25,18 @@ export function showLists(
     screen.querySelector("main")?.replaceChildren();
     return screen;
   }
-  cards.replaceChildren(
-    ...sortByUpdate(lists).map((list) => {
-      const own = fill(document.importNode(card, true), { listId: list.id, listName: list.name });
-      own.querySelector("p")?.replaceChildren(updatedAgo(list.updatedAt, Date.now()));
-      const members = own.querySelector<HTMLElement>("[role=img]");
-      if (!isShared(list)) members?.remove();
-      else if (members) members.style.visibility = "hidden";
-      return own;
-    }),
-  );
+  const html = card.outerHTML;
+  const sorted = sortByUpdate(lists);
+  cards.innerHTML = sorted
+    .map(({ id, name }) => fill(html, { listId: id, listName: name }))
+    .join("");
+  for (const [index, list] of sorted.entries()) {
+    const own = cards.children[index];
+    own?.querySelector("p")?.replaceChildren(updatedAgo(list.updatedAt, Date.now()));
+    const members = own?.querySelector<HTMLElement>("[role=img]");
+    if (!isShared(list)) members?.remove();
+    else if (members) members.style.visibility = "hidden";
+  }
   if (lists.length <= MOST_AT_A_GLANCE) screen.querySelector("search")?.remove();
   return screen;
 }

@@ -6,7 +6,7 @@ import { readSavedListIds } from "../sync/browser/saved-lists";
 import { rememberedUser } from "../sync/browser/session";
 import { createSafeStorage } from "../sync/browser/storage";
 import { createOutbox } from "../sync/outbox";
-import { fill, frameOf } from "./frame";
+import { takeFrame } from "./frame";
 import { afterNextFrame, keepInMind } from "./hand-over";
 import { showList } from "./show-list";
 import { showLists } from "./show-lists";
@@ -40,11 +40,11 @@ function screenForUser(uid: string): DocumentFragment | null {
     case "reset_password":
       return showLists(storage, uid, outbox.entries);
     case "profile":
-      return frameOf("profile");
+      return takeFrame("profile");
     case "list":
       if (!isListId(id)) return null;
-      if (part === "settings") return fill(frameOf("settings"), { listId: id });
-      return showList(storage, uid, id, outbox) ?? fill(frameOf("loading"), { listId: id });
+      if (part === "settings") return takeFrame("settings", { listId: id });
+      return showList(storage, uid, id, outbox) ?? takeFrame("loading", { listId: id });
     default:
       return null;
   }
@@ -66,7 +66,7 @@ function screenForVisitor(): DocumentFragment | null {
 }
 
 function entry(name: string, isInvited: boolean): DocumentFragment {
-  const screen = frameOf(name);
+  const screen = takeFrame(name);
   if (!isInvited) screen.querySelector("aside")?.remove();
   return screen;
 }

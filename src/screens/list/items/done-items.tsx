@@ -6,6 +6,7 @@ import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
+import { SHORT } from "./use-first-rows";
 import type { SetDone } from "./use-resting";
 
 /** The items that are done, below a divider, and the buttons that remove them all or open them again. */
@@ -36,7 +37,7 @@ export function DoneItems({
       <p className={styles.divider} aria-hidden="true">
         Done
       </p>
-      <ul>
+      <ul className={items.length > SHORT ? styles.long : undefined}>
         {items.map((item) => (
           <DoneItem key={item.id} item={item} setDone={setDone} />
         ))}

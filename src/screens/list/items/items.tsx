@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
 import { SortableList } from "../dragging/sortable-list";
@@ -6,7 +7,7 @@ import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
 import { OpenItem } from "./open-item";
-import { useFirstRows } from "./use-first-rows";
+import { SHORT, useFirstRows } from "./use-first-rows";
 import { type SetDone, useResting } from "./use-resting";
 
 /** The items of the list: those still to be bought, and below them those that are done. */
@@ -19,7 +20,7 @@ export function Items({ items, editor }: { items: readonly Item[]; editor: Edito
     <>
       <SortableList
         label="Items"
-        className={styles.items}
+        className={classNames(styles.items, open.length > SHORT && styles.long)}
         items={open}
         isHeld={isHeld}
         onHold={setHeld}

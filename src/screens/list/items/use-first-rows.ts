@@ -4,6 +4,9 @@ import type { Item } from "../../../domain/types";
 /** No row is lower than this, in pixels. */
 const LOWEST_ROW_PX = 40;
 
+/** So many rows are laid out at once without anybody feeling it. */
+export const SHORT = 50;
+
 /**
  * Opens a long list with the rows that can be in sight. The others follow at once, piece by piece, while the screen
  * answers already.
