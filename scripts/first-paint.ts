@@ -48,20 +48,17 @@ export function firstPaint(): Plugin {
           ...(await renderFrames("visitor", { define, mode })),
           ...(await renderFrames("user", { define, mode })),
         };
-        const templates = Object.entries(frames).map(
-          ([screen, frame]) => `<template data-screen="${screen}">${frame}</template>`,
-        );
         const links = NEXT.flatMap(({ module, ...next }) =>
           [...chunksFor(chunks, [module])]
             .filter(({ fileName }) => !html.includes(fileName))
             .map(({ fileName }) => `<link data-for="${next.for}" ${AS_CODE} href="/${fileName}">`),
         );
-        const script = `<script>${await bundleScript()}</script>`;
+        const script = `<script>${await bundleScript(frames)}</script>`;
         page = html
           .replace(STYLE_SHEET, "")
           .replace(APP, `<link data-app rel="preload" ${AS_CODE} href="$1">`)
           .replace("</head>", () => `${links.join("")}<style>${styles.join("")}</style></head>`)
-          .replace("</body>", () => `${templates.join("")}${script}</body>`);
+          .replace("</body>", () => `${script}</body>`);
         return page;
       },
     },
@@ -106,11 +103,12 @@ async function renderFrames(
   }
 }
 
-async function bundleScript(): Promise<string> {
+async function bundleScript(frames: Frames): Promise<string> {
   const built = await build({
     root: PROJECT_ROOT,
     configFile: false,
     logLevel: "error",
+    define: { FRAMES: JSON.stringify(frames).replaceAll("</", "<\\/") },
     build: {
       write: false,
       rolldownOptions: { input: join(FOLDER, "show.ts"), output: { format: "iife" } },

@@ -21,11 +21,23 @@ export function fill(html: string, texts: Texts): string {
   }, html);
 }
 
-/** Gives the frame of a screen, which the page carries as a template, filled with texts. It can be taken once. */
-export function takeFrame(screen: string, texts: Texts = {}): DocumentFragment {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-screen="${screen}"]`);
-  if (!template) return new DocumentFragment();
-  template.innerHTML = fill(template.innerHTML, texts);
+/** The screens that a page may begin with. */
+export type FrameName =
+  | "sign-up"
+  | "log-in"
+  | "lists"
+  | "list"
+  | "loading"
+  | "settings"
+  | "profile";
+
+/** The frames of the screens as HTML, put here by the build. */
+declare const FRAMES: Readonly<Record<FrameName, string>>;
+
+/** Gives the frame of a screen, filled with texts. */
+export function takeFrame(screen: FrameName, texts: Texts = {}): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = fill(FRAMES[screen], texts);
   for (const element of template.content.querySelectorAll<HTMLElement>("[data-style]")) {
     element.style.cssText = element.dataset.style ?? "";
   }

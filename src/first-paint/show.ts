@@ -15,14 +15,7 @@ const storage = createSafeStorage(() => window.localStorage);
 const user = rememberedUser(storage);
 const [, place = "", id = "", part = ""] = location.pathname.split("/");
 
-// The app's code runs once this is on the screen. What is needed next is fetched beside it, and not after.
 afterNextFrame(startApp);
-for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-for]")) {
-  const wanted = link.dataset.for;
-  if (wanted === "everybody" || (user && (wanted === "user" || wanted === place))) {
-    link.rel = "preload";
-  }
-}
 
 const root = document.querySelector<HTMLElement>("#root");
 const screen = user ? screenForUser(user.uid) : user === null && screenForVisitor();
@@ -65,12 +58,13 @@ function screenForVisitor(): DocumentFragment | null {
   }
 }
 
-function entry(name: string, isInvited: boolean): DocumentFragment {
+function entry(name: "sign-up" | "log-in", isInvited: boolean): DocumentFragment {
   const screen = takeFrame(name);
   if (!isInvited) screen.querySelector("aside")?.remove();
   return screen;
 }
 
+/** Runs the app's code, and has what it needs next be fetched beside it, and not after. */
 function startApp() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[data-app]")) {
     const code = document.createElement("script");
@@ -79,5 +73,11 @@ function startApp() {
     code.async = false;
     code.src = href;
     document.head.append(code);
+  }
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-for]")) {
+    const wanted = link.dataset.for;
+    if (wanted === "everybody" || (user && (wanted === "user" || wanted === place))) {
+      link.rel = "preload";
+    }
   }
 }
