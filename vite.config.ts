@@ -52,8 +52,6 @@ export default defineConfig(({ command, mode }) => {
     build: {
       // Browsers that do not know it fetch the same a little later.
       modulePreload: { polyfill: false },
-      // The styles of all screens are one sheet, which stands in the page.
-      cssCodeSplit: false,
       rolldownOptions: {
         output: { codeSplitting: { groups: SHARED_CHUNKS } },
         checks: { pluginTimings: false },

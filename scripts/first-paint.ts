@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, createServer, isRunnableDevEnvironment, type Plugin, type Rolldown } from "vite";
+import { build, createServer, isRunnableDevEnvironment, type Plugin } from "vite";
 import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
 import { LOCAL_MODE } from "./configuration.ts";
@@ -8,57 +9,85 @@ import { policyFor } from "./policy.ts";
 
 const FOLDER = join(PROJECT_ROOT, "src", "first-paint");
 
-/** What is fetched beside the app, for whom or for which screen, the most urgent first. */
+/** The screens that show what is remembered. */
+const LISTS = "src/screens/lists/lists-screen.tsx";
+const LIST = "src/screens/list/list-screen.tsx";
+
+/** What is fetched beside the app, by everybody or at which address, the most urgent first. */
 const NEXT = [
-  { for: "lists", module: "src/screens/lists/lists-screen.tsx" },
-  { for: "list", module: "src/screens/list/list-screen.tsx" },
-  { for: "everybody", module: "src/services/auth.ts" },
-  { for: "user", module: "src/services/lists.ts" },
+  { where: "lists", module: LISTS },
+  { where: "list", module: LIST },
+  { where: "everybody", module: "src/services/auth.ts" },
+  { where: "lists", module: "src/services/lists.ts" },
+  { where: "list", module: "src/services/lists.ts" },
 ] as const;
 
-/** Code is fetched at once and read only when it is wanted, after the first paint: `modulepreload` would read it before. */
-const AS_CODE = `as="script" crossorigin`;
-
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/;
 const APP = /<script type="module"[^>]* src="([^"]*)"><\/script>/g;
-const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/g;
 
 /**
- * Makes the page's first paint the real thing: puts into the page the app's styles, the frames of its screens, rendered
- * from the screens themselves, and the script that shows one of them (src/first-paint). The policy in firebase.json,
- * which names that script and those styles, is brought up to date with every build but those for tests.
+ * Code is fetched at once and read only when it is wanted, after the first paint: `modulepreload` would read it before.
+ */
+const AS_CODE = `as="script" crossorigin`;
+
+/**
+ * Makes the page's first paint the real thing. The page begins with the sign-up form, its styles, and a script that has
+ * another screen come in its place for whoever is not to see it (src/first-paint); both are rendered from the screens
+ * themselves. The policy in firebase.json, which names what the page has in itself, is brought up to date with every
+ * build but those for tests.
  */
 export function firstPaint(): Plugin {
   let define: Record<string, unknown> | undefined;
   let mode = "";
   let page = "";
+  let form = "";
+  let show = "";
   return {
     name: "first-paint",
     apply: "build",
     configResolved(config) {
       ({ define, mode } = config);
     },
+    async buildStart() {
+      const forVisitors = await renderFrames("visitor", { define, mode });
+      const frames = { ...forVisitors, ...(await renderFrames("user", { define, mode })) };
+      form = (frames["sign-up"] ?? "")
+        .replace(/<aside.*?<\/aside>/, "")
+        .replace("<main", "<main data-first-form");
+      const source = await bundleScript("show.ts", frames);
+      const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
+      show = `assets/first-paint-${hash}.js`;
+      this.emitFile({ type: "asset", fileName: show, source });
+    },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const styles = [...html.matchAll(STYLE_SHEET)].map(([, file = ""]) =>
-          styleOf(bundle, file),
-        );
-        const frames = {
-          ...(await renderFrames("visitor", { define, mode })),
-          ...(await renderFrames("user", { define, mode })),
-        };
-        const links = NEXT.flatMap(({ module, ...next }) =>
+        const [, ownSheet = ""] = STYLE_SHEET.exec(html) ?? [];
+        const own = bundle[ownSheet];
+        if (own?.type !== "asset") throw new Error("The page has no styles.");
+        const sheets = [...chunksFor(chunks, [LISTS, LIST])].flatMap(({ viteMetadata }) => [
+          ...(viteMetadata?.importedCss ?? []),
+        ]);
+        const next = NEXT.flatMap(({ where, module }) =>
           [...chunksFor(chunks, [module])]
             .filter(({ fileName }) => !html.includes(fileName))
-            .map(({ fileName }) => `<link data-for="${next.for}" ${AS_CODE} href="/${fileName}">`),
+            .map(({ fileName }) => `<link data-next="${where}" ${AS_CODE} href="/${fileName}">`),
         );
-        const script = `<script>${await bundleScript(frames)}</script>`;
+        const head = [
+          `<link data-show href="/${show}">`,
+          ...sheets
+            .filter((file) => file !== ownSheet)
+            .map((file) => `<link data-style href="/${file}">`),
+          ...next,
+          `<style>${String(own.source).trim()}</style>`,
+          `<script>${await bundleScript("begin.ts")}</script>`,
+        ];
         page = html
           .replace(STYLE_SHEET, "")
           .replace(APP, `<link data-app rel="preload" ${AS_CODE} href="$1">`)
-          .replace("</head>", () => `${links.join("")}<style>${styles.join("")}</style></head>`)
-          .replace("</body>", () => `${script}</body>`);
+          .replace("</head>", () => `${head.join("")}</head>`)
+          .replace(`<div id="root">`, (root) => root + form);
         return page;
       },
     },
@@ -103,7 +132,7 @@ async function renderFrames(
   }
 }
 
-async function bundleScript(frames: Frames): Promise<string> {
+async function bundleScript(file: string, frames: Frames = {}): Promise<string> {
   const built = await build({
     root: PROJECT_ROOT,
     configFile: false,
@@ -111,18 +140,11 @@ async function bundleScript(frames: Frames): Promise<string> {
     define: { FRAMES: JSON.stringify(frames).replaceAll("</", "<\\/") },
     build: {
       write: false,
-      rolldownOptions: { input: join(FOLDER, "show.ts"), output: { format: "iife" } },
+      rolldownOptions: { input: join(FOLDER, file), output: { format: "iife" } },
       modulePreload: false,
     },
   });
   const [script] = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
   if (script?.type !== "chunk") throw new Error("The script of the first paint was not built.");
   return script.code.trim();
-}
-
-function styleOf(bundle: Rolldown.OutputBundle, file: string): string {
-  const asset = bundle[file];
-  if (asset?.type !== "asset") throw new Error(`There is no style sheet ${file}.`);
-  delete bundle[file];
-  return String(asset.source).trim();
 }

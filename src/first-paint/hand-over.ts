@@ -24,7 +24,7 @@ const CLICK_MS = 50;
 const HIDDEN_FRAME_MS = 200;
 
 /** Keeps in mind what somebody does in the first paint. A form waits for the app, too. */
-export function keepInMind(root: HTMLElement): void {
+export function keepInMind(): void {
   const listening = new AbortController();
   const { signal } = listening;
   const pressed: Control[] = [];
@@ -43,22 +43,22 @@ export function keepInMind(root: HTMLElement): void {
     }, CLICK_MS);
   }
 
-  root.addEventListener(
+  document.addEventListener(
     "click",
     ({ target }) => {
       if (!(target instanceof Element && target.closest("[type=submit]"))) keep(target);
     },
     { signal },
   );
-  root.addEventListener(
+  document.addEventListener(
     "submit",
     (event) => {
       event.preventDefault();
-      keep(root.querySelector("[type=submit]"));
+      keep(document.querySelector("[type=submit]"));
     },
     { signal },
   );
-  root.addEventListener("pointerdown", () => (isDown = true), { signal });
+  document.addEventListener("pointerdown", () => (isDown = true), { signal });
   for (const type of ["pointerup", "pointercancel"]) addEventListener(type, lift, { signal });
 
   window.meanwhile = {

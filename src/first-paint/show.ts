@@ -1,5 +1,5 @@
-// What is on the screen before the app's code runs: the frame of the screen that follows, with what is remembered. It is
-// part of the page itself (scripts/first-paint.ts), and runs before anything is drawn.
+// What is on the screen before the app's code runs, where that is not the sign-up form: the frame of the screen that
+// follows, with what is remembered.
 import { isListId } from "../domain/list-id";
 import { createAttempts } from "../sync/attempts";
 import { readSavedListIds } from "../sync/browser/saved-lists";
@@ -7,7 +7,6 @@ import { rememberedUser } from "../sync/browser/session";
 import { createSafeStorage } from "../sync/browser/storage";
 import { createOutbox } from "../sync/outbox";
 import { takeFrame } from "./frame";
-import { afterNextFrame, keepInMind } from "./hand-over";
 import { showList } from "./show-list";
 import { showLists } from "./show-lists";
 
@@ -15,14 +14,9 @@ const storage = createSafeStorage(() => window.localStorage);
 const user = rememberedUser(storage);
 const [, place = "", id = "", part = ""] = location.pathname.split("/");
 
-afterNextFrame(startApp);
-
 const root = document.querySelector<HTMLElement>("#root");
 const screen = user ? screenForUser(user.uid) : user === null && screenForVisitor();
-if (root && screen) {
-  root.append(screen);
-  keepInMind(root);
-}
+if (screen) root?.replaceChildren(screen);
 
 function screenForUser(uid: string): DocumentFragment | null {
   const outbox = createOutbox({ storage, uid, attempts: createAttempts(storage, uid) });
@@ -62,22 +56,4 @@ function entry(name: "sign-up" | "log-in", isInvited: boolean): DocumentFragment
   const screen = takeFrame(name);
   if (!isInvited) screen.querySelector("aside")?.remove();
   return screen;
-}
-
-/** Runs the app's code, and has what it needs next be fetched beside it, and not after. */
-function startApp() {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[data-app]")) {
-    const code = document.createElement("script");
-    code.type = "module";
-    code.crossOrigin = "";
-    code.async = false;
-    code.src = href;
-    document.head.append(code);
-  }
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-for]")) {
-    const wanted = link.dataset.for;
-    if (wanted === "everybody" || (user && (wanted === "user" || wanted === place))) {
-      link.rel = "preload";
-    }
-  }
 }

@@ -1,0 +1,65 @@
+// The page begins with the sign-up form. This runs before the form is read: it decides whether that is what is to be seen,
+// and has the screen that is come in its place otherwise (show.ts), and then the app.
+import { afterNextFrame, keepInMind } from "./hand-over";
+
+const isForm = isFormWanted();
+if (!isForm) document.documentElement.dataset.elsewhere = "";
+keepInMind();
+const styles = isForm
+  ? []
+  : namesFor("style").map((href) => add("link", { rel: "stylesheet", href }));
+document.addEventListener("DOMContentLoaded", async () => {
+  if (!isForm) await show();
+  afterNextFrame(startApp);
+});
+
+/** Only at the first address, and by nobody who may be signed in or invited. */
+function isFormWanted(): boolean {
+  try {
+    const isKnown = Object.keys(localStorage).some((key) =>
+      /^(lettuce\/session$|list_ids$|firebase:authUser:)/.test(key),
+    );
+    return location.pathname === "/" && !isKnown;
+  } catch {
+    return location.pathname === "/"; // storage is blocked, so nobody is remembered
+  }
+}
+
+/** Runs the script that shows another screen, as soon as the styles for it are there. All of it is mostly in the cache. */
+async function show() {
+  await Promise.all(styles);
+  const [src = ""] = namesFor("show");
+  await add("script", { src });
+}
+
+/** Runs the app's code, and has what it needs next be fetched beside it, and not after. */
+function startApp() {
+  for (const src of namesFor("app")) {
+    void add("script", { src, type: "module", crossOrigin: "", async: false });
+  }
+  const [, place = ""] = location.pathname.split("/");
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-next]")) {
+    const { next } = link.dataset;
+    if (next === "everybody" || next === place) link.rel = "preload";
+  }
+}
+
+/** The files that the page names for a purpose. */
+function namesFor(purpose: "app" | "show" | "style"): readonly string[] {
+  return [...document.querySelectorAll<HTMLLinkElement>(`link[data-${purpose}]`)].map(
+    ({ href }) => href,
+  );
+}
+
+/** Puts an element into the head. Resolves when what it names is there, or does not come. */
+function add<Name extends "link" | "script">(
+  name: Name,
+  fields: Partial<HTMLElementTagNameMap[Name]>,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const element = Object.assign(document.createElement(name), fields);
+    element.onload = () => resolve();
+    element.onerror = () => resolve();
+    document.head.append(element);
+  });
+}
