@@ -5,6 +5,8 @@ export type Loading = {
   firstPaint: number;
   /** When what was waited for had been drawn; 0 until then. */
   usable: number;
+  /** When, after that, the app's own code had taken over; the same where nothing came before it. */
+  takenOver: number;
   /** How far things jumped, as the browsers count it. */
   shift: number;
   /** By how much long tasks passed 50 ms, in sum. */
@@ -32,7 +34,7 @@ declare global {
 
 /** Watches a page from its beginning, until an element that fits the selector is drawn. Runs in the page. */
 export function watchLoading(selector: string): void {
-  const loading = { firstPaint: 0, usable: 0, shift: 0, blocking: 0 };
+  const loading = { firstPaint: 0, usable: 0, takenOver: 0, shift: 0, blocking: 0 };
   const answers: Answer[] = [];
   const whenDrawn = (then: (now: number) => void) =>
     requestAnimationFrame(() => {
@@ -56,9 +58,17 @@ export function watchLoading(selector: string): void {
     else
       whenDrawn((now) => {
         loading.usable = now;
+        lookForApp();
       });
   };
   requestAnimationFrame(look);
+  const lookForApp = () => {
+    if (window.meanwhile) requestAnimationFrame(lookForApp);
+    else
+      whenDrawn((now) => {
+        loading.takenOver = now;
+      });
+  };
 
   let current: { since: number; script: number } | null = null;
   for (const type of ["keydown", "click", "input", "change", "submit", "focusout"]) {
@@ -83,7 +93,7 @@ export function watchLoading(selector: string): void {
 
 /** Waits until what was waited for is drawn, and a little longer for what comes after it. */
 export async function untilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.bench?.loading.usable > 0, undefined, { polling: 50 });
+  await page.waitForFunction(() => window.bench?.loading.takenOver > 0, undefined, { polling: 50 });
   await page.waitForTimeout(500);
 }
 

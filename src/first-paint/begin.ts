@@ -2,14 +2,19 @@
 // and has the screen that is come in its place otherwise (show.ts), and then the app.
 import { afterNextFrame, keepInMind } from "./hand-over";
 
+/** How long the app waits for another screen that does not come, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
 const isForm = isFormWanted();
 if (!isForm) document.documentElement.dataset.elsewhere = "";
 keepInMind();
+const [script = ""] = namesFor("show");
 const styles = isForm
   ? []
   : namesFor("style").map((href) => add("link", { rel: "stylesheet", href }));
+if (!isForm) void add("link", { rel: "preload", as: "script", href: script });
 document.addEventListener("DOMContentLoaded", async () => {
-  if (!isForm) await show();
+  if (!isForm) await Promise.race([show(), new Promise((go) => setTimeout(go, PATIENCE_MS))]);
   afterNextFrame(startApp);
 });
 
@@ -28,8 +33,7 @@ function isFormWanted(): boolean {
 /** Runs the script that shows another screen, as soon as the styles for it are there. All of it is mostly in the cache. */
 async function show() {
   await Promise.all(styles);
-  const [src = ""] = namesFor("show");
-  await add("script", { src });
+  await add("script", { src: script });
 }
 
 /** Runs the app's code, and has what it needs next be fetched beside it, and not after. */

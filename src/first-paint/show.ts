@@ -16,7 +16,8 @@ const [, place = "", id = "", part = ""] = location.pathname.split("/");
 
 const root = document.querySelector<HTMLElement>("#root");
 const screen = user ? screenForUser(user.uid) : user === null && screenForVisitor();
-if (screen) root?.replaceChildren(screen);
+// If this comes too late, the app is there by now.
+if (screen && window.meanwhile) root?.replaceChildren(screen);
 
 function screenForUser(uid: string): DocumentFragment | null {
   const outbox = createOutbox({ storage, uid, attempts: createAttempts(storage, uid) });

@@ -42,7 +42,8 @@ export function addLines(
     say(refusal);
     return false;
   }
-  usedTexts.note(lines.map(({ text }) => text));
+  // Nobody waits for that.
+  setTimeout(() => usedTexts.note(lines.map(({ text }) => text)));
   if (changes.length > 0)
     edit(changes, present.length > 0 ? `, ${present.length} already there` : "");
   else say(sayPresent(list, present));
