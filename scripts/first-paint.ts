@@ -13,21 +13,19 @@ const FOLDER = join(PROJECT_ROOT, "src", "first-paint");
 const LISTS = "src/screens/lists/lists-screen.tsx";
 const LIST = "src/screens/list/list-screen.tsx";
 
-/** What is fetched beside the app, by everybody or at which address, the most urgent first. */
+/** What is fetched beside the app, by everybody or at which address: the screen at once, Firebase when there is time. */
 const NEXT = [
-  { where: "lists", module: LISTS },
-  { where: "list", module: LIST },
-  { where: "everybody", module: "src/services/auth.ts" },
-  { where: "lists", module: "src/services/lists.ts" },
-  { where: "list", module: "src/services/lists.ts" },
+  { where: "lists", rel: "modulepreload", module: LISTS },
+  { where: "list", rel: "modulepreload", module: LIST },
+  { where: "everybody", rel: "prefetch", module: "src/services/auth.ts" },
+  { where: "lists", rel: "prefetch", module: "src/services/lists.ts" },
+  { where: "list", rel: "prefetch", module: "src/services/lists.ts" },
 ] as const;
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/;
 const APP = /<script type="module"[^>]* src="([^"]*)"><\/script>/g;
 
-/**
- * Code is fetched at once and read only when it is wanted, after the first paint: `modulepreload` would read it before.
- */
+/** The app's code is fetched at once by `preload`, and read after the first paint: `modulepreload` would read it before. */
 const AS_CODE = `as="script" crossorigin`;
 
 /**
@@ -69,10 +67,13 @@ export function firstPaint(): Plugin {
         const sheets = [...chunksFor(chunks, [LISTS, LIST])].flatMap(({ viteMetadata }) => [
           ...(viteMetadata?.importedCss ?? []),
         ]);
-        const next = NEXT.flatMap(({ where, module }) =>
+        const next = NEXT.flatMap(({ where, rel, module }) =>
           [...chunksFor(chunks, [module])]
             .filter(({ fileName }) => !html.includes(fileName))
-            .map(({ fileName }) => `<link data-next="${where}" ${AS_CODE} href="/${fileName}">`),
+            .map(
+              ({ fileName }) =>
+                `<link data-next="${where}" data-rel="${rel}" ${AS_CODE} href="/${fileName}">`,
+            ),
         );
         const head = [
           `<link data-show href="/${show}">`,

@@ -1,5 +1,6 @@
 // The page begins with the sign-up form. This runs before the form is read: it decides whether that is what is to be seen,
 // and has the screen that is come in its place otherwise (show.ts), and then the app.
+import { applyStyles } from "./frame";
 import { afterNextFrame, keepInMind } from "./hand-over";
 
 /** How long the app waits for another screen that does not come, in milliseconds. */
@@ -14,7 +15,8 @@ const styles = isForm
   : namesFor("style").map((href) => add("link", { rel: "stylesheet", href }));
 if (!isForm) void add("link", { rel: "preload", as: "script", href: script });
 document.addEventListener("DOMContentLoaded", async () => {
-  if (!isForm) await Promise.race([show(), new Promise((go) => setTimeout(go, PATIENCE_MS))]);
+  if (isForm) applyStyles(document);
+  else await Promise.race([show(), new Promise((go) => setTimeout(go, PATIENCE_MS))]);
   afterNextFrame(startApp);
 });
 
@@ -41,10 +43,10 @@ function startApp() {
   for (const src of namesFor("app")) {
     void add("script", { src, type: "module", crossOrigin: "", async: false });
   }
-  const [, place = ""] = location.pathname.split("/");
+  const [, place = "", , part] = location.pathname.split("/");
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-next]")) {
-    const { next } = link.dataset;
-    if (next === "everybody" || next === place) link.rel = "preload";
+    const { next, rel = "" } = link.dataset;
+    if (next === "everybody" || (next === place && !part)) link.rel = rel;
   }
 }
 

@@ -38,8 +38,12 @@ declare const FRAMES: Readonly<Record<FrameName, string>>;
 export function takeFrame(screen: FrameName, texts: Texts = {}): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = fill(FRAMES[screen], texts);
-  for (const element of template.content.querySelectorAll<HTMLElement>("[data-style]")) {
+  return template.content;
+}
+
+/** Gives elements of a frame the styles of their own, which the Content-Security-Policy refuses in HTML. */
+export function applyStyles(frame: ParentNode): void {
+  for (const element of frame.querySelectorAll<HTMLElement>("[data-style]")) {
     element.style.cssText = element.dataset.style ?? "";
   }
-  return template.content;
 }

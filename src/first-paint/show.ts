@@ -6,7 +6,7 @@ import { readSavedListIds } from "../sync/browser/saved-lists";
 import { rememberedUser } from "../sync/browser/session";
 import { createSafeStorage } from "../sync/browser/storage";
 import { createOutbox } from "../sync/outbox";
-import { takeFrame } from "./frame";
+import { applyStyles, takeFrame } from "./frame";
 import { showList } from "./show-list";
 import { showLists } from "./show-lists";
 
@@ -17,7 +17,10 @@ const [, place = "", id = "", part = ""] = location.pathname.split("/");
 const root = document.querySelector<HTMLElement>("#root");
 const screen = user ? screenForUser(user.uid) : user === null && screenForVisitor();
 // If this comes too late, the app is there by now.
-if (screen && window.meanwhile) root?.replaceChildren(screen);
+if (screen && window.meanwhile) {
+  applyStyles(screen);
+  root?.replaceChildren(screen);
+}
 
 function screenForUser(uid: string): DocumentFragment | null {
   const outbox = createOutbox({ storage, uid, attempts: createAttempts(storage, uid) });
