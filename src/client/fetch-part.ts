@@ -75,8 +75,12 @@ async function wouldReloadingHelp(isMissingAgain: boolean): Promise<boolean> {
   }
 }
 
-/** Whether a text stands in a field that has the focus. */
+/** Whether a text would be lost that somebody has typed, or is about to type. */
 function isSomebodyTyping(): boolean {
-  const field = document.activeElement;
-  return field instanceof HTMLInputElement && field.type !== "checkbox" && field.value !== "";
+  return [...document.querySelectorAll("input")].some(
+    (field) =>
+      field.type !== "checkbox" &&
+      (field.value !== field.defaultValue ||
+        (field === document.activeElement && field.value !== "")),
+  );
 }

@@ -41,7 +41,9 @@ async function show() {
 /** Runs the app's code, and has what it needs next be fetched beside it, and not after. */
 function startApp() {
   for (const src of namesFor("app")) {
-    void add("script", { src, type: "module", crossOrigin: "", async: false });
+    void add("script", { src, type: "module", crossOrigin: "", async: false }).then((hasCome) => {
+      if (!hasCome) addEventListener("online", () => location.reload());
+    });
   }
   const [, place = "", , part] = location.pathname.split("/");
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-next]")) {
@@ -57,15 +59,15 @@ function namesFor(purpose: "app" | "show" | "style"): readonly string[] {
   );
 }
 
-/** Puts an element into the head. Resolves when what it names is there, or does not come. */
+/** Puts an element into the head. Tells whether what it names has come. */
 function add<Name extends "link" | "script">(
   name: Name,
   fields: Partial<HTMLElementTagNameMap[Name]>,
-): Promise<void> {
+): Promise<boolean> {
   return new Promise((resolve) => {
     const element = Object.assign(document.createElement(name), fields);
-    element.onload = () => resolve();
-    element.onerror = () => resolve();
+    element.onload = () => resolve(true);
+    element.onerror = () => resolve(false);
     document.head.append(element);
   });
 }

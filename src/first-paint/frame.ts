@@ -3,9 +3,9 @@ export const SAMPLE = {
   listId: "00000000-0000-0000-0000-000000000000",
   listName: "[list]",
   openItem: "[open item]",
-  openItemId: "[open item's id]",
+  openItemId: "[id of open item]",
   doneItem: "[done item]",
-  doneItemId: "[done item's id]",
+  doneItemId: "[id of done item]",
 } as const;
 
 /** Texts for the places of some samples. */

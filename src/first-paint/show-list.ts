@@ -1,9 +1,10 @@
 import { v4 as newId } from "uuid";
 import { planAdding } from "../domain/adding";
-import type { Change } from "../domain/changes";
+import { applyChanges, type Change } from "../domain/changes";
 import { MAX_ITEM_TEXT_LENGTH } from "../domain/limits";
 import { isMember } from "../domain/membership";
-import { roomIn } from "../domain/room";
+import { type Line, readLines } from "../domain/pasted-lines";
+import { fits, roomIn } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { readBase } from "../sync/browser/remembered";
 import type { SafeStorage } from "../sync/browser/storage";
@@ -39,8 +40,9 @@ export function showList(
   screen.querySelector("header a[title]")?.replaceChildren();
   draw(first);
 
-  function draw(list: ShoppingList) {
-    const room = Math.ceil(window.innerHeight / LOWEST_ROW_PX);
+  /** @param isWhole whether all items are drawn, or as many as can be in sight */
+  function draw(list: ShoppingList, isWhole = false) {
+    const room = isWhole ? list.items.length : Math.ceil(window.innerHeight / LOWEST_ROW_PX);
     const openItems = list.items.filter((item) => !item.done);
     const doneItems = list.items.filter((item) => item.done);
     open.draw(openItems.slice(0, room));
@@ -55,14 +57,21 @@ export function showList(
     if (count) count.textContent = items.length > 0 ? `${ticked} of ${items.length} done` : "";
   }
 
-  function edit(changes: readonly Change[], drawIt: (list: ShoppingList) => void) {
+  /** Stores changes, and gives the list after them; null where the browser takes nothing: then it is for the app. */
+  function edit(changes: readonly Change[]): ShoppingList | null {
     const keys = outbox.add(id, ...changes);
+    if (!storage.isDurable()) {
+      outbox.drop(
+        id,
+        outbox.entries(id).filter(({ key }) => keys.includes(key)),
+      );
+      return null;
+    }
     // The engine may have read the outbox by now: it hears of this as if another tab had written it.
     for (const key of keys) {
       window.dispatchEvent(new StorageEvent("storage", { key, newValue: storage.get(key) }));
     }
-    const list = current();
-    if (list) drawIt(list);
+    return current();
   }
 
   screen.querySelector("main")?.addEventListener("change", ({ target }) => {
@@ -71,20 +80,39 @@ export function showList(
     const item = current()?.items.find((one) => one.id === itemId);
     if (!item) return;
     const tick = { type: "set-done", itemId: item.id, done: true } as const;
-    edit([target.checked ? tick : { type: "reopen-item", item }], drawCount);
+    const list = edit([target.checked ? tick : { type: "reopen-item", item }]);
+    if (list) drawCount(list);
+    else target.checked = !target.checked;
   });
 
   const form = screen.querySelector("form");
+  const input = form?.querySelector("input");
+
+  /** Adds lines, all or none. What can't be added stays in the input, for the app to say why. */
+  function add(lines: readonly Line[]): boolean {
+    const list = current();
+    if (!list || lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) return false;
+    const { changes, added } = planAdding(list, lines, newId);
+    if (added.length > roomIn(list) || !fits(applyChanges(list, changes))) return false;
+    const next = edit(changes);
+    if (!next) return false;
+    draw(next, true);
+    open.place.lastElementChild?.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
   form?.addEventListener("submit", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    const input = form.querySelector("input");
-    const list = current();
     const text = input?.value.trim() ?? "";
-    if (!input || !list || text.length > MAX_ITEM_TEXT_LENGTH || roomIn(list) === 0) return;
-    if (text) edit(planAdding(list, [{ text, done: false }], newId).changes, draw);
+    if (!input || (text && !add([{ text, done: false }]))) return;
     input.value = "";
     input.focus();
+  });
+
+  input?.addEventListener("paste", (event) => {
+    const lines = readLines(event.clipboardData?.getData("text/plain") ?? "");
+    if (lines.length > 1 && add(lines)) event.preventDefault();
   });
 
   return screen;

@@ -12,15 +12,22 @@ import { showLists } from "./show-lists";
 
 const storage = createSafeStorage(() => window.localStorage);
 const user = rememberedUser(storage);
-const [, place = "", id = "", part = ""] = location.pathname.split("/");
+const [place = "", id = "", part = "", more] = location.pathname.split("/").slice(1);
 
 const root = document.querySelector<HTMLElement>("#root");
 const screen = user ? screenForUser(user.uid) : user === null && screenForVisitor();
 // If this comes too late, the app is there by now.
-if (screen && window.meanwhile) {
+if (root?.querySelector("[data-first-form]") && window.meanwhile && screen) {
+  window.meanwhile.uid = user?.uid ?? null;
   applyStyles(screen);
-  root?.replaceChildren(screen);
+  root.replaceChildren(screen);
 }
+
+// Who logs out in another tab is not to be seen here any more, nor is their list for whoever logs in next.
+addEventListener("storage", () => {
+  const shown = window.meanwhile?.uid;
+  if (shown && rememberedUser(storage)?.uid !== shown) location.replace("/");
+});
 
 function screenForUser(uid: string): DocumentFragment | null {
   const outbox = createOutbox({ storage, uid, attempts: createAttempts(storage, uid) });
@@ -31,10 +38,11 @@ function screenForUser(uid: string): DocumentFragment | null {
     case "reset_password":
       return showLists(storage, uid, outbox.entries);
     case "profile":
-      return takeFrame("profile");
+      return id ? null : takeFrame("profile");
     case "list":
-      if (!isListId(id)) return null;
+      if (!isListId(id) || more !== undefined) return null;
       if (part === "settings") return takeFrame("settings", { listId: id });
+      if (part) return null;
       return showList(storage, uid, id, outbox) ?? takeFrame("loading", { listId: id });
     default:
       return null;
@@ -42,7 +50,7 @@ function screenForUser(uid: string): DocumentFragment | null {
 }
 
 function screenForVisitor(): DocumentFragment | null {
-  const isInvited = place === "list" || readSavedListIds(storage).length > 0;
+  const isInvited = (isListId(id) && !part) || readSavedListIds(storage).length > 0;
   switch (place) {
     case "":
     case "list":

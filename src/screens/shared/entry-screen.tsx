@@ -50,6 +50,8 @@ export function EntryForm({
   return (
     <form
       className={styles.form}
+      // The app sends it. Should its code never run, no password gets into the address.
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(new FormData(event.currentTarget));
