@@ -84,9 +84,14 @@ export function firstPaint(): Plugin {
           `<style>${String(own.source).trim()}</style>`,
           `<script>${await bundleScript("begin.ts")}</script>`,
         ];
+        // What the app is made of comes below the form, so that nothing is fetched beside that.
+        const app = [...html.matchAll(APP)].map(
+          ([, file]) => `<link data-app rel="preload" ${AS_CODE} href="${file}">`,
+        );
         page = html
           .replace(STYLE_SHEET, "")
-          .replace(APP, `<link data-app rel="preload" ${AS_CODE} href="$1">`)
+          .replace(APP, "")
+          .replace("</body>", () => `${app.join("")}</body>`)
           .replace("</head>", () => `${head.join("")}</head>`)
           .replace(`<div id="root">`, (root) => root + form);
         return page;
