@@ -84,6 +84,11 @@ export function applyChanges<List extends ListContent>(
   return result;
 }
 
+/** The change by which somebody ticks an item off, or wants it again, even if somebody removes it meanwhile. */
+export function tickOf(item: Item, done: boolean): Change {
+  return done ? { type: "set-done", itemId: item.id, done } : { type: "reopen-item", item };
+}
+
 /** The ids of the items that a change is about. */
 export function itemIdsOf(change: Change): readonly string[] {
   switch (change.type) {

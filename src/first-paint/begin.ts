@@ -1,5 +1,7 @@
 // The page begins with the sign-up form. This runs before the form is read: it decides whether that is what is to be seen,
-// and has the screen that is come in its place otherwise (show.ts), and then the app.
+// has another screen come in its place otherwise (show.ts), and then the app.
+import { paths } from "../domain/paths";
+import { KEYS_OF_IDENTITY, keys } from "../sync/browser/keys";
 import { applyStyles } from "./frame";
 import { afterNextFrame, keepInMind } from "./hand-over";
 
@@ -22,13 +24,14 @@ document.addEventListener("DOMContentLoaded", async () => {
 
 /** Only at the first address, and by nobody who may be signed in or invited. */
 function isFormWanted(): boolean {
+  if (location.pathname !== paths.signUp) return false;
   try {
-    const isKnown = Object.keys(localStorage).some((key) =>
-      /^(lettuce\/session$|list_ids$|firebase:authUser:)/.test(key),
+    const own: readonly string[] = [keys.session, keys.savedListIds];
+    return !Object.keys(localStorage).some(
+      (key) => own.includes(key) || key.startsWith(KEYS_OF_IDENTITY),
     );
-    return location.pathname === "/" && !isKnown;
   } catch {
-    return location.pathname === "/"; // storage is blocked, so nobody is remembered
+    return true; // storage is blocked, so nobody is remembered
   }
 }
 
@@ -46,9 +49,11 @@ function startApp() {
     });
   }
   const [, place = "", , part] = location.pathname.split("/");
+  // From the first address, who is known is sent on to their lists.
+  const where = place === "" && !isForm ? "lists" : place;
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-next]")) {
     const { next, rel = "" } = link.dataset;
-    if (next === "everybody" || (next === place && !part)) link.rel = rel;
+    if (next === "everybody" || (next === where && !part)) link.rel = rel;
   }
 }
 

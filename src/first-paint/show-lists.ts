@@ -4,20 +4,19 @@ import { updatedAgo } from "../domain/relative-time";
 import { sortByUpdate, withLastUpdate } from "../sync/all-lists";
 import { readHeads } from "../sync/browser/remembered";
 import type { SafeStorage } from "../sync/browser/storage";
-import { applyEntries, type Entry } from "../sync/pending";
+import type { Outbox } from "../sync/outbox";
+import { applyEntries } from "../sync/pending";
 import { fill, takeFrame } from "./frame";
 
 /** The screen of all lists, with those that are remembered; for their members' faces, which are pictures, there is room. */
-export function showLists(
-  storage: SafeStorage,
-  uid: string,
-  entries: (listId: string) => readonly Entry[],
-): DocumentFragment {
+export function showLists(storage: SafeStorage, uid: string, outbox: Outbox): DocumentFragment {
   const screen = takeFrame("lists");
-  const heads = [...(readHeads(storage, uid)?.values() ?? [])];
-  const lists = heads.flatMap((head) => {
-    const list = applyEntries(head, entries(head.id), uid);
-    return list && isMember(list, uid) ? withLastUpdate(list, entries(head.id)) : [];
+  const heads = readHeads(storage, uid);
+  const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds()]);
+  const lists = [...ids].flatMap((id) => {
+    const entries = outbox.entries(id);
+    const list = applyEntries(heads?.get(id) ?? null, entries, uid);
+    return list && isMember(list, uid) ? withLastUpdate(list, entries) : [];
   });
   const cards = screen.querySelector("main ul");
   const card = cards?.firstElementChild;

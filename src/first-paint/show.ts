@@ -36,7 +36,7 @@ function screenForUser(uid: string): DocumentFragment | null {
     case "lists":
     case "login":
     case "reset_password":
-      return showLists(storage, uid, outbox.entries);
+      return showLists(storage, uid, outbox);
     case "profile":
       return id ? null : takeFrame("profile");
     case "list":

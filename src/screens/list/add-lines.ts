@@ -1,20 +1,10 @@
 import { v4 as newId } from "uuid";
-import { type Adding, planAdding } from "../../domain/adding";
-import { applyChanges, type Change } from "../../domain/changes";
-import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
+import { planAdding, refusalOf } from "../../domain/adding";
+import type { Change } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
-import { fits, roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
 import type { UsedTexts } from "../../hooks/lists";
 import { pointTo, rowOf } from "./rows";
-
-/** What is said of a list that takes no more items. Formed only then: the first number formatted costs a slow phone time. */
-export function sayListFull(): string {
-  return `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
-}
-
-/** What is said of a list that has few items, but very long ones. */
-const LIST_HEAVY = "This list is full. Remove done items to make room.";
 
 /**
  * Adds lines to the list, all at one stroke or none. What is open already is pointed to, what is done becomes open
@@ -54,23 +44,6 @@ export function addLines(
     else pointTo(rowOf(reopened[0] ?? present[0] ?? ""));
   });
   return true;
-}
-
-function refusalOf(
-  list: ShoppingList,
-  lines: readonly Line[],
-  { changes, added }: Adding,
-): string | null {
-  if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) {
-    return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
-  }
-  const room = roomIn(list);
-  const count = added.length;
-  if (count === 0) return null;
-  if (count <= room) return fits(applyChanges(list, changes)) ? null : LIST_HEAVY;
-  if (room === 0) return sayListFull();
-  const items = room === 1 ? "1 more item" : `${room} more items`;
-  return `Nothing was added: these are ${count} items, and there is room for ${items}.`;
 }
 
 function sayPresent({ items }: ShoppingList, present: readonly string[]): string {

@@ -6,7 +6,8 @@ import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
-import type { Item, ShoppingList } from "../../domain/types";
+import { sayProgress } from "../../domain/progress";
+import type { ShoppingList } from "../../domain/types";
 import { useList } from "../../hooks/lists";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody } from "../shared/screen";
@@ -80,7 +81,7 @@ function List({ list }: { list: ShoppingList }) {
         onRename={list.isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
-        <Count items={list.items} />
+        {list.items.length > 0 ? <p className={styles.count}>{sayProgress(list.items)}</p> : null}
         {list.isReadOnly ? (
           <fieldset className={styles.readOnly} disabled>
             {items}
@@ -134,14 +135,3 @@ const Head = memo(function Head({
     </>
   );
 });
-
-/** How far one has come, for a glance in passing. */
-function Count({ items }: { items: readonly Item[] }) {
-  if (items.length === 0) return null;
-  const done = items.filter((item) => item.done).length;
-  return (
-    <p className={styles.count}>
-      {done} of {items.length} done
-    </p>
-  );
-}

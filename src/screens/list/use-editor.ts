@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { Change } from "../../domain/changes";
+import { type Change, tickOf } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { inverse } from "../../domain/undo";
@@ -57,11 +57,8 @@ export function useEditor(list: ShoppingList) {
         const now = listEditor.now();
         return now !== null && addLines(now, lines, { edit, say, usedTexts });
       },
-      /** Ticks an item off, or wants it again, even if somebody removes it meanwhile. */
-      setDone: (item: Item, done: boolean) =>
-        edit([done ? { type: "set-done", itemId: item.id, done } : { type: "reopen-item", item }]),
-      reopenItems: (items: readonly Item[]) =>
-        edit(items.map((item) => ({ type: "reopen-item", item }))),
+      setDone: (item: Item, done: boolean) => edit([tickOf(item, done)]),
+      reopenItems: (items: readonly Item[]) => edit(items.map((item) => tickOf(item, false))),
       editItem: (itemId: string, text: string) => edit([{ type: "edit-item", itemId, text }]),
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       removeItem: (itemId: string) => edit([{ type: "remove-items", itemIds: [itemId] }]),

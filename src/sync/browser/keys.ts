@@ -3,6 +3,9 @@ import { EXPENDABLE_PREFIX } from "./storage";
 /** The keys of what is erased on signing out, whoever it is about. */
 export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/)/;
 
+/** Begins the keys under which the identity service itself keeps who is signed in. */
+export const KEYS_OF_IDENTITY = "firebase:authUser:";
+
 /** The names under which the engine keeps things in browser storage, one folder a user. */
 export const keys = {
   /** The user who was signed in when the app was last open. */

@@ -1,7 +1,7 @@
 import { isObject, isText } from "../../domain/is-object";
 import type { User } from "../../domain/types";
 import { createEmitter } from "../signals/emitter";
-import { ERASED_ON_SIGN_OUT, keys } from "./keys";
+import { ERASED_ON_SIGN_OUT, KEYS_OF_IDENTITY, keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
 /**
@@ -14,9 +14,6 @@ export type SessionState =
   | { readonly status: "signed-out"; readonly after: "nothing" | "sign-out" | "deletion" }
   | { readonly status: "signed-in"; readonly user: User; readonly isConfirmed: boolean };
 
-/** Begins the keys under which the identity service itself keeps who is signed in. */
-const OWN_KEYS_OF_SERVICE = "firebase:authUser:";
-
 /**
  * Who was signed in when the app was last open, as far as it can be known before the identity service has answered: null
  * for nobody, undefined where only the service knows.
@@ -24,7 +21,7 @@ const OWN_KEYS_OF_SERVICE = "firebase:authUser:";
 export function rememberedUser(storage: SafeStorage): User | null | undefined {
   const user = readJson(storage, keys.session);
   if (isUser(user)) return user;
-  return storage.keys(OWN_KEYS_OF_SERVICE).length > 0 ? undefined : null;
+  return storage.keys(KEYS_OF_IDENTITY).length > 0 ? undefined : null;
 }
 
 /**

@@ -9,11 +9,11 @@ import {
 import { Button } from "../../../components/button";
 import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
+import { sayListFull } from "../../../domain/adding";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { readLines } from "../../../domain/pasted-lines";
 import { roomIn } from "../../../domain/room";
 import type { ShoppingList } from "../../../domain/types";
-import { sayListFull } from "../add-lines";
 import type { Editor } from "../use-editor";
 import { isUndoKey } from "../use-undo";
 import styles from "./add-item.module.css";

@@ -1,8 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
-
-/** No row is lower than this, in pixels. */
-const LOWEST_ROW_PX = 40;
+import { rowsInSight } from "./rows-in-sight";
 
 /** So many rows are laid out at once without anybody feeling it. */
 export const SHORT = 50;
@@ -14,7 +12,7 @@ export const SHORT = 50;
  * @returns what is to be drawn of the open and the done items: as many as given, but for the first time
  */
 export function useFirstRows(open: readonly Item[], done: readonly Item[]) {
-  const [room] = useState(() => Math.ceil(window.innerHeight / LOWEST_ROW_PX));
+  const [room] = useState(rowsInSight);
   const [isWhole, setWhole] = useState(open.length + done.length <= room);
 
   useEffect(() => {

@@ -1,0 +1,7 @@
+/** No row is lower than this, in pixels. */
+const LOWEST_ROW_PX = 40;
+
+/** How many rows a window has room for, at most. */
+export function rowsInSight(): number {
+  return Math.ceil(window.innerHeight / LOWEST_ROW_PX);
+}
