@@ -99,6 +99,18 @@ describe("a full storage", () => {
     expect([safe.get("b"), safe.keys(""), safe.isDurable()]).toEqual(["2", ["a", "b"], false]);
   });
 
+  it("throws nothing away in vain", () => {
+    const stored = new Map([[EXPENDABLE, "1"]]);
+    const storage = fakeStorage(stored, (key, value) => {
+      if (key === "a") throw new Error("QuotaExceededError");
+      if (value === null) stored.delete(key);
+      else stored.set(key, value);
+    });
+    const safe = createSafeStorage(() => storage);
+    safe.set("a", "1");
+    expect([safe.get("a"), safe.get(EXPENDABLE), safe.isDurable()]).toEqual(["1", "1", false]);
+  });
+
   it("stores it as soon as there is room", () => {
     const { stored, safe } = fullAt(1);
     safe.set("a", "1");

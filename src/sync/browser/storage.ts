@@ -32,14 +32,18 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
   let mark: string | null = null;
 
   function store(key: string, value: string): boolean {
-    return write(key, value) || (makeRoom(key) && write(key, value));
+    return write(key, value) || (!key.startsWith(EXPENDABLE_PREFIX) && storeInstead(key, value));
   }
 
-  function makeRoom(key: string): boolean {
-    if (key.startsWith(EXPENDABLE_PREFIX)) return false;
-    const expendable = storedKeys(EXPENDABLE_PREFIX);
-    for (const old of expendable) attempt(() => storage?.removeItem(old));
-    return expendable.length > 0;
+  /** Stores something in the place of what may be thrown away, which stays where that is not enough. */
+  function storeInstead(key: string, value: string): boolean {
+    const expendable = storedKeys(EXPENDABLE_PREFIX).map(
+      (old) => [old, attempt(() => storage?.getItem(old)) ?? ""] as const,
+    );
+    for (const [old] of expendable) attempt(() => storage?.removeItem(old));
+    if (write(key, value)) return true;
+    for (const [old, kept] of expendable) write(old, kept);
+    return false;
   }
 
   function write(key: string, value: string): boolean {
