@@ -1,4 +1,4 @@
 import { createSafeStorage } from "../sync/browser/storage";
 
 /** What this browser keeps. */
-export const storage = createSafeStorage(() => window.localStorage, globalThis.window);
+export const storage = createSafeStorage(() => window.localStorage, window);

@@ -27,6 +27,8 @@ export type FrameName =
   | "log-in"
   | "lists"
   | "list"
+  | "all-done"
+  | "no-items"
   | "loading"
   | "settings"
   | "profile";

@@ -1,11 +1,11 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
-import { storage } from "../client/storage";
 import { MOST_AT_A_GLANCE } from "../domain/find-lists";
 import { paths } from "../domain/paths";
-import type { ShoppingList, User } from "../domain/types";
+import type { Item, ShoppingList, User } from "../domain/types";
 import { keys } from "../sync/browser/keys";
 import { saveListId } from "../sync/browser/saved-lists";
+import type { SafeStorage } from "../sync/browser/storage";
 import { SAMPLE } from "./frame";
 
 const USER: User = {
@@ -16,29 +16,25 @@ const USER: User = {
   hasPassword: true,
 };
 
-const LIST: ShoppingList = {
-  id: SAMPLE.listId,
-  name: SAMPLE.listName,
-  items: [
-    { id: SAMPLE.openItemId, text: SAMPLE.openItem, done: false },
-    { id: SAMPLE.doneItemId, text: SAMPLE.doneItem, done: true },
-  ],
-  owner: USER.uid,
-  sharedWith: [USER.uid],
-  updatedAt: null,
-};
+const OPEN: Item = { id: SAMPLE.openItemId, text: SAMPLE.openItem, done: false };
+const DONE: Item = { id: SAMPLE.doneItemId, text: SAMPLE.doneItem, done: true };
 
-/** The id of a list of which nothing is remembered. */
-const UNKNOWN_ID = SAMPLE.listId.replace("0", "1");
+/** Ids for lists of all kinds; all of them become the sample's. */
+const LIST = SAMPLE.listId;
+const ALL_DONE = LIST.replace(/^0/, "1");
+const NO_ITEMS = LIST.replace(/^0/, "2");
+const LOADING = LIST.replace(/^0/, "3");
 
 /** The screens that a page may begin with, each with a path that leads to it. */
 const PATHS = {
   visitor: { "sign-up": paths.signUp, "log-in": paths.logIn },
   user: {
     lists: paths.lists,
-    list: paths.list(SAMPLE.listId),
-    loading: paths.list(UNKNOWN_ID),
-    settings: paths.listSettings(SAMPLE.listId),
+    list: paths.list(LIST),
+    "all-done": paths.list(ALL_DONE),
+    "no-items": paths.list(NO_ITEMS),
+    loading: paths.list(LOADING),
+    settings: paths.listSettings(LIST),
     profile: paths.profile,
   },
 } as const;
@@ -48,30 +44,36 @@ const HEADER_ONLY = new Set(["settings", "profile"]);
 
 /** The screens' HTML by their names. Runs while building, once for each kind of person, in a fresh module graph. */
 export async function renderFrames(person: keyof typeof PATHS): Promise<Record<string, string>> {
-  pretendToBeBrowser();
-  if (person === "visitor") saveListId(storage, SAMPLE.listId);
-  else rememberSample();
-  const [{ Screens }, { preloadScreen }] = await Promise.all([
-    import("../app/app"),
-    import("../app/screens"),
-  ]);
-  const frames: Record<string, string> = {};
-  for (const [name, path] of Object.entries(PATHS[person])) {
-    await preloadScreen(path);
-    const { prelude } = await prerender(
-      <StaticRouter location={path}>
-        <Screens />
-      </StaticRouter>,
-      {
+  const stopPretending = pretendToBeBrowser();
+  try {
+    // The app looks at the storage as soon as it is imported.
+    const { storage } = await import("../client/storage");
+    if (person === "visitor") saveListId(storage, LIST);
+    else rememberSamples(storage);
+    const { Screens } = await import("../app/app");
+    const { preloadScreen } = await import("../app/screens");
+    const frames: Record<string, string> = {};
+    for (const [name, path] of Object.entries(PATHS[person])) {
+      await preloadScreen(path);
+      const router = (
+        <StaticRouter location={path}>
+          <Screens />
+        </StaticRouter>
+      );
+      const { prelude } = await prerender(router, {
         onError(error) {
           throw error;
         },
-      },
-    );
-    const html = clean(await new Response(prelude).text());
-    frames[name] = HEADER_ONLY.has(name) ? html.replace(/(<main[^>]*>).*(?=<\/main>)/, "$1") : html;
+      });
+      const html = clean(await new Response(prelude).text());
+      frames[name] = HEADER_ONLY.has(name)
+        ? html.replace(/(<main[^>]*>).*(?=<\/main>)/, "$1")
+        : html;
+    }
+    return frames;
+  } finally {
+    stopPretending();
   }
-  return frames;
 }
 
 /**
@@ -82,25 +84,32 @@ function clean(html: string): string {
   return html
     .replace(/<(?:link|meta)[^>]*>|<title>.*?<\/title>|<!--.*?-->/g, "")
     .replaceAll(' style="', ' data-style="')
-    .replaceAll(UNKNOWN_ID, SAMPLE.listId);
+    .replace(new RegExp([ALL_DONE, NO_ITEMS, LOADING].join("|"), "g"), LIST);
 }
 
-/** As many lists as it takes to show all that the screen may have. */
-function rememberSample() {
-  const heads = Array.from({ length: MOST_AT_A_GLANCE + 1 }, (_, index) => ({
-    ...LIST,
-    id: LIST.id.slice(0, -1) + index,
-    items: [],
+/** Lists of all kinds, and as many as it takes to show all that the screen of lists may have. */
+function rememberSamples(storage: SafeStorage) {
+  const listOf = (id: string, items: readonly Item[]): ShoppingList => ({
+    id,
+    name: SAMPLE.listName,
+    items,
+    owner: USER.uid,
     sharedWith: [USER.uid, "other"],
-  }));
+    updatedAt: null,
+  });
+  const heads = Array.from({ length: MOST_AT_A_GLANCE + 1 }, (_, index) =>
+    listOf(LIST.slice(0, -1) + index, []),
+  );
   storage.set(keys.session, JSON.stringify(USER));
   storage.set(keys.seenLists(USER.uid), JSON.stringify(heads));
-  const base = { list: LIST, floor: 0, isOwn: false };
-  storage.set(keys.seenList(USER.uid, LIST.id), JSON.stringify(base));
+  for (const list of [listOf(LIST, [OPEN, DONE]), listOf(ALL_DONE, [DONE]), listOf(NO_ITEMS, [])]) {
+    const base = { list, floor: 0, isOwn: false };
+    storage.set(keys.seenList(USER.uid, list.id), JSON.stringify(base));
+  }
 }
 
-/** What rendering asks of a browser, of one that can do everything. */
-function pretendToBeBrowser() {
+/** Gives rendering what it asks of a browser, of one that can do everything. Gives the way to stop. */
+function pretendToBeBrowser(): () => void {
   const localStorage = Object.create({
     getItem(this: Record<string, string>, key: string) {
       return this[key] ?? null;
@@ -115,7 +124,15 @@ function pretendToBeBrowser() {
     navigator: { wakeLock: {} },
     matchMedia: () => ({ matches: true }),
   };
+  const before = Object.getOwnPropertyDescriptors(globalThis);
   for (const [name, value] of Object.entries(browser)) {
     Object.defineProperty(globalThis, name, { value, configurable: true });
   }
+  return () => {
+    for (const name of Object.keys(browser)) {
+      Reflect.deleteProperty(globalThis, name);
+      const own = Reflect.get(before, name);
+      if (own) Object.defineProperty(globalThis, name, own);
+    }
+  };
 }

@@ -65,12 +65,8 @@ export function keepInMind(): void {
     if (key === " ") hold(key);
   });
   on("keyup", ({ key }) => release(key));
-  document.addEventListener("compositionstart", () => hold("composition"), {
-    signal: listening.signal,
-  });
-  document.addEventListener("compositionend", () => release("composition"), {
-    signal: listening.signal,
-  });
+  on("compositionstart", () => hold("composition"));
+  on("compositionend", () => release("composition"));
   on("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (button && button.type !== "submit") pressed = controlOf(button);

@@ -162,8 +162,6 @@ test.describe("Before the app's code is there", () => {
     await newItem.fill("Wine");
     await newItem.press("Enter");
     await expect(openItem("Wine")).toBeVisible();
-    await newItem.pressSequentially("Wa");
-    await expect(newItem).toHaveValue("Wa");
     await ann.page.unrouteAll();
     await ann.page.goto(`/list/${id}`);
     await expect(openItems).toHaveText(["Bread", "Salt", "Wine"]);
@@ -183,6 +181,105 @@ test.describe("Before the app's code is there", () => {
     await ann.page.getByRole("menuitem", { name: "Delete" }).click();
     await expect(openItem("Bread")).toHaveCount(0);
     await expect.poll(() => storedTexts(id)).toEqual(["Milk (done)", "Salt"]);
+  });
+
+  test("a half-typed item goes on where the app takes over, whatever was pressed before", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { id, openItems, newItem } = await openList(ann);
+    const release = await openWithoutCode(ann, `/list/${id}`);
+    await ann.page.getByRole("button", { name: "Actions for Bread" }).click();
+    await newItem.click();
+    await newItem.pressSequentially("Wi");
+    release();
+    await untilTakenOver(ann);
+    await expect(newItem).toHaveValue("Wi");
+    await ann.page.keyboard.type("ne");
+    await ann.page.keyboard.press("Enter");
+    await expect(openItems).toHaveText(["Milk", "Bread", "Salt", "Wine"]);
+  });
+
+  test("several lines that are pasted are an item each, and a long list shows what is added", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const items = Array.from({ length: 60 }, (_, index) => item(`Item ${index}`));
+    const { id, openItem, newItem } = await openList(ann, { items });
+    await openWithoutCode(ann, `/list/${id}`);
+    await newItem.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "Tea\nWine");
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+    });
+    await expect(openItem("Wine")).toBeInViewport();
+    await expect(openItem("Tea")).toBeVisible();
+    await expect(ann.page.getByText("0 of 62 done")).toBeVisible();
+  });
+
+  test("the app waits for a finger that is down, and for one that taps on", async ({ person }) => {
+    const ann = await person("Ann");
+    const { id, openItem, openItems, doneItems } = await openList(ann);
+    const release = await openWithoutCode(ann, `/list/${id}`);
+    await openItem("Milk").getByText("Milk").hover();
+    await ann.page.mouse.down();
+    const code = ann.page.waitForResponse(APP_CODE);
+    release();
+    await code;
+    await ann.page.mouse.up();
+    await openItem("Bread").getByText("Bread").click();
+    await untilTakenOver(ann);
+    await expect(openItems).toHaveText(["Salt"]);
+    await expect(doneItems).toHaveText(["Milk", "Bread"]);
+    await expect.poll(() => storedTexts(id)).toEqual(["Milk (done)", "Bread (done)", "Salt"]);
+  });
+
+  test("where the browser stores nothing more, nothing is said to be done that is not", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { id, openItem, newItem } = await openList(ann);
+    await ann.page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (/outbox/.test(key)) throw new DOMException("Full", "QuotaExceededError");
+        setItem.call(this, key, value);
+      };
+    });
+    const release = await openWithoutCode(ann, `/list/${id}`);
+    await openItem("Milk").getByText("Milk").click();
+    await expect(openItem("Milk").getByRole("checkbox")).not.toBeChecked();
+    await newItem.fill("Wine");
+    await newItem.press("Enter");
+    await expect(newItem).toHaveValue("Wine");
+    release();
+    await untilTakenOver(ann);
+    await expect(newItem).toHaveValue("Wine");
+    await newItem.press("Enter");
+    await expect(openItem("Wine")).toBeVisible();
+    await expect.poll(() => storedTexts(id)).toEqual(["Milk", "Bread", "Salt", "Wine"]);
+  });
+
+  test("a list that is all done, and one without items, look as they do in the app", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const shifts = await watchShifts(ann);
+    const allDone = await openList(ann, { items: [item("Milk", { done: true })] });
+    const empty = await storeList([allDone.uid], { items: [] });
+    await ann.page.goto(`/list/${empty}`);
+    await expect(ann.page.getByText("Nothing to buy yet.")).toBeVisible();
+    for (const [id, text] of [
+      [allDone.id, "All done. Enjoy!"],
+      [empty, "Nothing to buy yet. What do you need?"],
+    ] as const) {
+      const release = await openWithoutCode(ann, `/list/${id}`);
+      await expect(ann.page.getByText(text)).toBeVisible();
+      release();
+      await untilTakenOver(ann);
+      await expect(ann.page.getByText(text)).toBeVisible();
+      expect(await shifts()).toEqual([]);
+    }
   });
 
   test("the lists are there by name, and lead to each list", async ({ person }) => {
