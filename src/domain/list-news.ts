@@ -20,6 +20,7 @@ export function sayNews(
 
 /** All that has become of a list, each as a few words. */
 export function newsBetween(before: ListContent, after: ListContent): readonly string[] {
+  if (before === after) return [];
   const known = new Map(before.items.map((item) => [item.id, item]));
   const left = new Set(after.items.map(({ id }) => id));
   return [

@@ -1,5 +1,5 @@
 import { MAX_ITEMS, MAX_LIST_BYTES } from "./limits";
-import type { Item, ShoppingList } from "./types";
+import type { ShoppingList } from "./types";
 
 /** The names of a document's fields. */
 const FIELDS = ["name", "items", "formatVersion", "owner", "shared_with", "updated_at"];
@@ -17,12 +17,26 @@ export function roomIn({ items }: Pick<ShoppingList, "items">): number {
 
 /** Whether the database takes a list: it has neither too many items nor too many bytes. */
 export function fits(list: ShoppingList): boolean {
-  return list.items.length <= MAX_ITEMS && sizeOf(list) <= MAX_LIST_BYTES;
+  if (list.items.length > MAX_ITEMS) return false;
+  // Nearly every list has room enough even if all its characters are long ones, and that is told sooner.
+  return sizeBy(mostBytesOf, list) <= MAX_LIST_BYTES || sizeOf(list) <= MAX_LIST_BYTES;
 }
 
 /** How many bytes a list takes as a document, by Firestore's rules. */
-export function sizeOf({ id, name, items, owner, sharedWith }: ShoppingList): number {
-  const itemsSize = items.reduce((sum, item) => sum + sizeOfItem(item), 0);
+export function sizeOf(list: ShoppingList): number {
+  return sizeBy(bytesOf, list);
+}
+
+function sizeBy(
+  bytes: (text: string) => number,
+  { id, name, items, owner, sharedWith }: ShoppingList,
+): number {
+  const sizeOfTexts = (texts: readonly string[]) =>
+    texts.reduce((sum, text) => sum + bytes(text) + 1, 0);
+  const itemsSize = items.reduce(
+    (sum, { id, text, done }) => sum + sizeOfTexts(["id", id, "text", text]) + (done ? DONE : 0),
+    0,
+  );
   return (
     itemsSize + sizeOfTexts(["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith]) + OTHER
   );
@@ -30,17 +44,11 @@ export function sizeOf({ id, name, items, owner, sharedWith }: ShoppingList): nu
 
 const encoder = new TextEncoder();
 
-/** Sizes of items that were measured before: a list is measured often, and changes little. */
-const sizes = new WeakMap<Item, number>();
-
-function sizeOfItem(item: Item): number {
-  const known = sizes.get(item);
-  if (known !== undefined) return known;
-  const size = sizeOfTexts(["id", item.id, "text", item.text]) + (item.done ? DONE : 0);
-  sizes.set(item, size);
-  return size;
+function bytesOf(text: string): number {
+  return encoder.encode(text).length;
 }
 
-function sizeOfTexts(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + encoder.encode(text).length + 1, 0);
+/** UTF-8 takes three bytes at most for what JavaScript counts as one character. */
+function mostBytesOf(text: string): number {
+  return text.length * 3;
 }

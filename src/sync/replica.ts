@@ -100,7 +100,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     hasAnswer = true;
     failure = null;
     if (!list || isMember(list, uid) || mayJoin) refusal = null;
-    base = list && { list: withKnownItems(list), floor: list.updatedAt ?? 0, isOwn: false };
+    base = list && { list: asKnown(list), floor: list.updatedAt ?? 0, isOwn: false };
     if (list && isMember(list, uid)) {
       mayJoin = false;
       noteLeft(false);
@@ -125,9 +125,15 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     onNews(listId);
   }
 
-  /** Items that did not change keep their identity, so that a screen can tell which rows to draw again. */
-  function withKnownItems(list: ShoppingList): ShoppingList {
-    return base ? { ...list, items: keepIdentity(base.list.items, list.items) } : list;
+  /** Items and members that did not change keep their identity, so that a screen can tell what to draw again. */
+  function asKnown(list: ShoppingList): ShoppingList {
+    if (!base) return list;
+    const { items, sharedWith } = base.list;
+    return {
+      ...list,
+      items: keepIdentity(items, list.items),
+      sharedWith: sharedWith.join() === list.sharedWith.join() ? sharedWith : list.sharedWith,
+    };
   }
 
   function join(list: ShoppingList) {
@@ -316,7 +322,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       for (const id of left) removed.delete(id);
       if (!base || base.floor < readAt || (base.floor === readAt && (wrote || !base.isOwn))) {
         const updatedAt = wrote ? Date.now() : readAt;
-        base = { list: { ...withKnownItems(edited), updatedAt }, floor: readAt, isOwn: wrote };
+        base = { list: { ...asKnown(edited), updatedAt }, floor: readAt, isOwn: wrote };
       }
       // Stored before the entries go: another tab shows it before it lets go of them.
       remembered.keepNow(base);

@@ -7,6 +7,7 @@ import { VisuallyHidden } from "../../components/visually-hidden";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
 import { sayProgress } from "../../domain/progress";
+import { roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
 import { useList } from "../../hooks/lists";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
@@ -101,7 +102,7 @@ function List({ list }: { list: ShoppingList }) {
       ) : (
         <div className={styles.bar}>
           {notices}
-          <AddItem list={list} editor={editor} />
+          <AddItem isFull={roomIn(list) === 0} editor={editor} />
         </div>
       )}
     </div>

@@ -52,6 +52,8 @@ export function useEditor(list: ShoppingList) {
       noteEdit(made, also);
     }
     return {
+      /** The items with all edits of this person, also those not drawn yet. */
+      itemsNow: () => listEditor.now()?.items ?? [],
       /** Adds lines, all or none. Tells whether they are on the list now, or refused with a word why. */
       add: (lines: readonly Line[]) => {
         const now = listEditor.now();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
 import { sayStep } from "../../domain/step-words";
@@ -53,12 +53,14 @@ export function useUndo(takeBack: (edit: Edit) => Step | null) {
         edits.current = [...edits.current, edit].slice(-MAX_EDITS);
         // Who adds sees what is added, and adds the next: no word about it.
         if (edit.changes.length === 1 && edit.changes[0]?.type === "add-item" && !also) return;
-        say(sayStep(edit) + also, {
-          label: "Undo",
-          onAct: () => {
-            if (!undoOne(edit)) say("It has been changed again since.");
-          },
-        });
+        startTransition(() =>
+          say(sayStep(edit) + also, {
+            label: "Undo",
+            onAct: () => {
+              if (!undoOne(edit)) say("It has been changed again since.");
+            },
+          }),
+        );
       },
       /** Passes over edits of which nothing is left. */
       undo() {

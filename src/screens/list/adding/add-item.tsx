@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  memo,
   useId,
   useRef,
   useState,
@@ -12,8 +13,6 @@ import { LengthNote } from "../../../components/length-note";
 import { sayListFull } from "../../../domain/adding";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { readLines } from "../../../domain/pasted-lines";
-import { roomIn } from "../../../domain/room";
-import type { ShoppingList } from "../../../domain/types";
 import type { Editor } from "../use-editor";
 import { isUndoKey } from "../use-undo";
 import styles from "./add-item.module.css";
@@ -23,14 +22,22 @@ import { useAboveKeyboard } from "./use-above-keyboard";
 /**
  * The input for new items. After each item it is empty and has the focus again; what can't be added stays in it. Several
  * lines that are pasted are an item each.
+ *
+ * @param isFull whether the list takes no more items
  */
-export function AddItem({ list, editor }: { list: ShoppingList; editor: Editor }) {
+export const AddItem = memo(function AddItem({
+  isFull,
+  editor,
+}: {
+  isFull: boolean;
+  editor: Editor;
+}) {
   const input = useRef<HTMLInputElement>(null);
   /** Whether something was typed since the last item: then Ctrl+Z takes that back, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
   const [isTooLong, setTooLong] = useState(false);
-  const { inputProps, close, ...suggestions } = useSuggestions(list.items);
+  const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
   useAboveKeyboard();
 
   function add(text: string) {
@@ -67,7 +74,6 @@ export function AddItem({ list, editor }: { list: ShoppingList; editor: Editor }
     editor.undo();
   }
 
-  const isFull = roomIn(list) === 0;
   const isNoted = isTooLong || isFull;
 
   return (
@@ -112,4 +118,4 @@ export function AddItem({ list, editor }: { list: ShoppingList; editor: Editor }
       </form>
     </>
   );
-}
+});

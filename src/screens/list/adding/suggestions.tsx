@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  useId,
-  useMemo,
-  useState,
-} from "react";
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { isComposing } from "../../../components/is-composing";
 import { itemKey } from "../../../domain/item-key";
 import { suggest, type UsedText } from "../../../domain/suggest";
@@ -13,7 +6,8 @@ import type { Item } from "../../../domain/types";
 import { useUsedTexts } from "../../../hooks/lists";
 import styles from "./suggestions.module.css";
 
-const NONE: readonly UsedText[] = [];
+const UNKNOWN: readonly UsedText[] = [];
+const NONE: readonly string[] = [];
 
 /** What is suggested while somebody types, and which of it the arrow keys have chosen: -1 for none. */
 type Suggestions = {
@@ -26,32 +20,32 @@ type Suggestions = {
  * Suggests what the user often adds, while they type: as a combobox whose list never takes the focus, and of which
  * nothing is chosen unless the arrow keys choose it. So Enter adds what was typed.
  *
- * @param items those on the list; what is open there is not suggested
+ * @param itemsNow gives those on the list; what is open there is not suggested
  * @returns `inputProps` for the input; `close` ends the suggesting until something is typed again
  */
-export function useSuggestions(items: readonly Item[]) {
+export function useSuggestions(itemsNow: () => readonly Item[]) {
   const listId = useId();
   const usedTexts = useUsedTexts();
-  const [used, setUsed] = useState(NONE);
-  const [typed, setTyped] = useState("");
+  const [used, setUsed] = useState(UNKNOWN);
+  const [texts, setTexts] = useState(NONE);
   const [chosen, setChosen] = useState(-1);
-
-  const texts = useMemo(() => {
-    if (!typed) return [];
-    const open = items.filter(({ done }) => !done).map(({ text }) => itemKey(text));
-    return suggest(used, typed, new Set(open));
-  }, [used, typed, items]);
   const isOpen = texts.length > 0;
 
   function type(text: string) {
-    setTyped(text.trim());
+    const open = itemsNow().filter(({ done }) => !done);
+    setTexts(suggest(used, text, new Set(open.map((item) => itemKey(item.text)))));
+    setChosen(-1);
+  }
+
+  function close() {
+    setTexts(NONE);
     setChosen(-1);
   }
 
   /** To know what is used takes reading many lists. From the box of an item that is ticked meanwhile, one is soon back. */
   function enter({ relatedTarget }: FocusEvent) {
     const isBack = relatedTarget instanceof HTMLInputElement && relatedTarget.type === "checkbox";
-    if (used === NONE || !isBack) setUsed(usedTexts.all());
+    if (used === UNKNOWN || !isBack) setUsed(usedTexts.all());
   }
 
   function pressKey(event: KeyboardEvent) {
@@ -64,7 +58,7 @@ export function useSuggestions(items: readonly Item[]) {
       setChosen(((chosen + 1 + step + places) % places) - 1);
     } else if (event.key === "Escape") {
       event.preventDefault();
-      type("");
+      close();
     }
   }
 
@@ -75,12 +69,12 @@ export function useSuggestions(items: readonly Item[]) {
     "aria-controls": isOpen ? listId : undefined,
     "aria-activedescendant": isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined,
     onFocus: enter,
-    onBlur: () => type(""),
+    onBlur: close,
     onInput: ({ currentTarget }) => type(currentTarget.value),
     onKeyDown: pressKey,
   } satisfies ComponentProps<"input">;
 
-  return { listId, texts, chosen, inputProps, close: () => type("") };
+  return { listId, texts, chosen, inputProps, close };
 }
 
 /**

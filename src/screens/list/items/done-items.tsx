@@ -9,16 +9,14 @@ import styles from "./items.module.css";
 import { SHORT } from "./use-first-rows";
 import type { SetDone } from "./use-resting";
 
+type Props = {
+  readonly items: readonly Item[];
+  readonly editor: Editor;
+  readonly setDone: SetDone;
+};
+
 /** The items that are done, below a divider, and the buttons that remove them all or open them again. */
-export function DoneItems({
-  items,
-  editor,
-  setDone,
-}: {
-  items: readonly Item[];
-  editor: Editor;
-  setDone: SetDone;
-}) {
+export const DoneItems = memo(function DoneItems({ items, editor, setDone }: Props) {
   const ticked = () => items.filter(({ done }) => done);
 
   function removeAll() {
@@ -51,6 +49,16 @@ export function DoneItems({
         </HoldButton>
       </div>
     </section>
+  );
+}, isSame);
+
+/** Whether the same is to be drawn: the parts of a list are made anew at each edit. */
+function isSame({ items, ...edits }: Props, next: Props): boolean {
+  return (
+    edits.editor === next.editor &&
+    edits.setDone === next.setDone &&
+    items.length === next.items.length &&
+    items.every((item, index) => item === next.items[index])
   );
 }
 
