@@ -51,7 +51,9 @@ export function firstPaint(): Plugin {
       const frames = { ...forVisitors, ...(await renderFrames("user", { define, mode })) };
       form = (frames["sign-up"] ?? "")
         .replace(/<aside.*?<\/aside>/, "")
-        .replace("<main", "<main data-first-form");
+        .replace("<main", "<main data-first-form")
+        // Where another screen comes in the form's place, nobody waits for the form's pictures.
+        .replaceAll("<img", '<img loading="lazy"');
       const source = await bundleScript("show.ts", frames);
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
       show = `assets/first-paint-${hash}.js`;

@@ -32,8 +32,26 @@ declare global {
   }
 }
 
+/** What a page says in its console when it is loaded: to ask it would take a script, amid what is measured. */
+const LOADED = "bench: loaded";
+
+/**
+ * Watches a page that is about to be opened.
+ *
+ * @param until a selector for the element that is waited for
+ * @returns waits until that is drawn, the app has taken over, and a little longer for what comes after it
+ */
+export async function watchLoadingOf(page: Page, until: string): Promise<() => Promise<void>> {
+  await page.addInitScript(watchLoading, { until, loaded: LOADED });
+  const loaded = page.waitForEvent("console", (message) => message.text() === LOADED);
+  return async () => {
+    await loaded;
+    await page.waitForTimeout(500);
+  };
+}
+
 /** Watches a page from its beginning, until an element that fits the selector is drawn. Runs in the page. */
-export function watchLoading(selector: string): void {
+function watchLoading({ until, loaded }: { until: string; loaded: string }): void {
   const loading = { firstPaint: 0, usable: 0, takenOver: 0, shift: 0, blocking: 0 };
   const answers: Answer[] = [];
   const whenDrawn = (then: (now: number) => void) =>
@@ -54,7 +72,7 @@ export function watchLoading(selector: string): void {
   }).observe({ entryTypes: ["paint", "longtask", "layout-shift"] });
 
   const look = () => {
-    if (!document.querySelector(selector)) requestAnimationFrame(look);
+    if (!document.querySelector(until)) requestAnimationFrame(look);
     else
       whenDrawn((now) => {
         loading.usable = now;
@@ -67,6 +85,7 @@ export function watchLoading(selector: string): void {
     else
       whenDrawn((now) => {
         loading.takenOver = now;
+        console.debug(loaded);
       });
   };
 
@@ -89,12 +108,6 @@ export function watchLoading(selector: string): void {
       if (current) current.script = performance.now() - current.since;
     });
   }
-}
-
-/** Waits until what was waited for is drawn, and a little longer for what comes after it. */
-export async function untilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.bench?.loading.takenOver > 0, undefined, { polling: 50 });
-  await page.waitForTimeout(500);
 }
 
 /** What was seen while the page loaded. */

@@ -7,7 +7,7 @@ import { scratchFolder } from "../backend/guarded-process";
 import type { AtEnd } from "../run-to-end";
 import { startStage } from "../stage";
 import { buildBoth } from "./build";
-import { untilLoaded, watchLoading } from "./in-page";
+import { watchLoadingOf } from "./in-page";
 
 /** A phone of the cheaper kind. */
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -114,7 +114,7 @@ async function client(
     line: front.lineOf(name),
     async open(path, { slow, until }) {
       const page = await context.newPage();
-      await page.addInitScript(watchLoading, until);
+      const untilLoaded = await watchLoadingOf(page, until);
       if (slow) {
         const session = await context.newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
@@ -124,7 +124,7 @@ async function client(
         }
       }
       await page.goto(path, { waitUntil: "commit" });
-      await untilLoaded(page);
+      await untilLoaded();
       return page;
     },
     close: () => context.close(),

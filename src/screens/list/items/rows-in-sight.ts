@@ -1,5 +1,5 @@
-/** No row is lower than this, in pixels. */
-const LOWEST_ROW_PX = 40;
+/** No row is lower than this, in pixels (`--size-row`). */
+const LOWEST_ROW_PX = 56;
 
 /** How many rows a window has room for, at most. */
 export function rowsInSight(): number {
