@@ -8,6 +8,9 @@ import { afterNextFrame, keepInMind } from "./hand-over";
 /** How long the app waits for another screen that does not come, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
+/** The time between two looks for whether the app's code can be had by now, in milliseconds. */
+const RETRY_MS = 5_000;
+
 const isForm = isFormWanted();
 if (!isForm) document.documentElement.dataset.elsewhere = "";
 keepInMind();
@@ -45,7 +48,7 @@ async function show() {
 function startApp() {
   for (const src of namesFor("app")) {
     void add("script", { src, type: "module", crossOrigin: "", async: false }).then((hasCome) => {
-      if (!hasCome) addEventListener("online", () => location.reload());
+      if (!hasCome) setInterval(reloadIfItHelps, RETRY_MS, src);
     });
   }
   const [, place = "", , part] = location.pathname.split("/");
@@ -54,6 +57,22 @@ function startApp() {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-next]")) {
     const { next, rel = "" } = link.dataset;
     if (next === "everybody" || (next === where && !part)) link.rel = rel;
+  }
+}
+
+/**
+ * Loads the page anew where its code can be had again, or newer code: a browser may never ask again for what has failed
+ * once. Not while that would lose what somebody has typed.
+ */
+async function reloadIfItHelps(src: string) {
+  if ([...document.querySelectorAll("input")].some((one) => one.type !== "checkbox" && one.value))
+    return;
+  try {
+    const page = await (await fetch("/", { cache: "no-cache" })).text();
+    const isNewer = !page.includes(new URL(src).pathname);
+    if (isNewer || (await fetch(src)).ok) location.reload();
+  } catch {
+    // No network yet.
   }
 }
 

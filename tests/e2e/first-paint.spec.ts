@@ -324,6 +324,22 @@ test.describe("Before the app's code is there", () => {
     }
   });
 
+  test("code that does not come at first is fetched as soon as it can be had", async ({
+    person,
+    allowConsole,
+  }) => {
+    const ann = await person("Ann");
+    const { id, openItem } = await openList(ann);
+    allowConsole(/Failed to load resource/);
+    await ann.page.route(APP_CODE, (route) => route.abort());
+    await ann.page.goto(`/list/${id}`, { waitUntil: "commit" });
+    await openItem("Milk").getByText("Milk").click();
+    await expect(openItem("Milk").getByRole("checkbox")).toBeChecked();
+    await ann.page.unroute(APP_CODE);
+    await untilTakenOver(ann);
+    await expect.poll(() => storedTexts(id)).toEqual(["Milk (done)", "Bread", "Salt"]);
+  });
+
   test("rubbish in storage, or none at all, keeps nobody out", async ({ person }) => {
     const ann = await person("Ann");
     const { id, openItems } = await openList(ann);
