@@ -26,6 +26,21 @@ vi.mock(import("../../src/screens/list/items/item-text"), async (importOriginal)
   return { ...rest, ItemText: Counted };
 });
 
+/** What else has been rendered since this was emptied, of what no item concerns. */
+const others: string[] = [];
+
+vi.mock(import("../../src/screens/list/members-link"), () => ({
+  MembersLink: () => void others.push("header"),
+}));
+vi.mock(import("../../src/screens/list/adding/suggestions"), async (importOriginal) => {
+  const { SuggestionList, ...rest } = await importOriginal();
+  const Counted = (props: ComponentProps<typeof SuggestionList>) => {
+    others.push("input");
+    return <SuggestionList {...props} />;
+  };
+  return { ...rest, SuggestionList: Counted };
+});
+
 /** The real engine, with a server in memory in place of the database. */
 const parts = vi.hoisted(() => ({ started: null as unknown }));
 const started = () => parts.started as Started;
@@ -72,16 +87,19 @@ describe(`With ${ITEMS} items, ${DONE_ITEMS} of them done`, { timeout: 60_000 },
     await settle();
     expect(drawn).toHaveLength(ITEMS);
     drawn.length = 0;
+    others.length = 0;
     return () => {
       vi.useRealTimers();
       drawn.length = 0;
     };
   });
 
-  it("a tick draws that row, and draws it where it goes to", async () => {
+  it("a tick draws that row, and draws it where it goes to, and neither header nor input", async () => {
     fireEvent.click(within(row("item-500")).getByRole("checkbox"));
     expect(drawn).toEqual(["item-500"]);
     await settle();
+    await settle();
+    expect(others).toEqual([]);
     expect(row("item-500").closest("section")).toHaveAccessibleName("Done");
     expect(new Set(drawn)).toEqual(new Set(["item-500"]));
   });

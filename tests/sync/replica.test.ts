@@ -76,13 +76,14 @@ describe("a list", () => {
     expect(openByHand(first.browser).open.getState().status).toBe("loading");
   });
 
-  it("keeps every item's identity that did not change", () => {
+  it("keeps the identity of every item that did not change, and of the members", () => {
     const { open, read } = openByHand();
-    const items = [buildItem("a"), buildItem("b")];
-    read(buildList({ items }));
+    const list = buildList({ items: [buildItem("a"), buildItem("b")] });
+    read(list);
     read(buildList({ items: [buildItem("a"), buildItem("b", { text: "B" })], updatedAt: 1_001 }));
     const state = open.getState();
-    expect(state.status === "ready" && state.list.items[0]).toBe(items[0]);
+    expect(state.status === "ready" && state.list.items[0]).toBe(list.items[0]);
+    expect(state.status === "ready" && state.list.sharedWith).toBe(list.sharedWith);
   });
 
   it("never lets an edit flicker, whatever the order of answers and reads", async () => {
