@@ -29,7 +29,9 @@ export function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose:
 }
 
 function Shown({ notice: { text, action }, onClose }: { notice: Notice; onClose: () => void }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -39,11 +41,11 @@ function Shown({ notice: { text, action }, onClose }: { notice: Notice; onClose:
   }, [isHeld]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it waits
     <div
       className={styles.notice}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      // A finger never leaves as a mouse does.
+      onPointerEnter={({ pointerType }) => setPointedAt(pointerType === "mouse")}
+      onPointerLeave={() => setPointedAt(false)}
     >
       <span className={styles.text} dir="auto">
         {text}
@@ -53,8 +55,8 @@ function Shown({ notice: { text, action }, onClose }: { notice: Notice; onClose:
           variant="plain"
           // Whoever types goes on typing: a press takes the focus, and the on-screen keyboard, from nobody.
           onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onFocus={() => setFocus(true)}
+          onBlur={() => setFocus(false)}
           onClick={action.onAct}
         >
           {action.label}

@@ -107,6 +107,6 @@ function drawRows(screen: DocumentFragment, kind: "openItem" | "doneItem", items
   if (!row?.parentElement) return;
   const html = row.outerHTML;
   row.parentElement.innerHTML = items
-    .map((item) => fill(html, { [kind]: item.text, [id]: item.id }))
+    .map((item) => fill(html, { [id]: item.id, [kind]: item.text }))
     .join("");
 }

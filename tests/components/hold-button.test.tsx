@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOLD_DURATION_MS, HoldButton } from "../../src/components/hold-button";
+import { standInForPointerEvents } from "./pointer-events";
 
 const onHold = vi.fn<() => void>();
 
@@ -17,17 +18,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const mouse = { button: 0, pointerId: 1, pointerType: "mouse" };
 const touch = { ...mouse, pointerId: 2, pointerType: "touch" };
 
-// jsdom knows no pointer events; without this they arrive as plain events, with no button and no id.
-class PointerEventStandIn extends MouseEvent {
-  readonly pointerId: number;
-  constructor(type: string, { pointerId = 0, ...init }: PointerEventInit = {}) {
-    super(type, init);
-    this.pointerId = pointerId;
-  }
-}
-
 beforeEach(() => {
-  Object.assign(document.defaultView ?? {}, { PointerEvent: PointerEventStandIn });
+  standInForPointerEvents();
   vi.useFakeTimers();
   onHold.mockClear();
 });

@@ -1,9 +1,16 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NOTICE_MS, NoticeBar } from "../../src/components/notice-bar";
+import { standInForPointerEvents } from "./pointer-events";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  standInForPointerEvents();
+  vi.useFakeTimers();
+});
 afterEach(() => void vi.useRealTimers());
+
+const MOUSE = { pointerType: "mouse" };
+const FINGER = { pointerType: "touch" };
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
@@ -45,16 +52,35 @@ describe("NoticeBar", () => {
   });
 
   it.each([
-    ["under the mouse", fireEvent.mouseEnter, fireEvent.mouseLeave],
+    ["under the mouse", fireEvent.pointerEnter, fireEvent.pointerLeave],
     ["while its button has the focus", fireEvent.focus, fireEvent.blur],
   ] as const)("stays %s", (_how, hold, release) => {
     const { bar, onClose } = show("Milk done");
     render(bar);
     const button = screen.getByRole("button", { name: "Undo" });
-    hold(button);
+    hold(button, MOUSE);
     wait(60_000);
     expect(onClose).not.toHaveBeenCalled();
-    release(button);
+    release(button, MOUSE);
+    wait(8_000);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("stays while its button has the focus, also when a mouse passes over it", () => {
+    const { bar, onClose } = show("Milk done");
+    render(bar);
+    const button = screen.getByRole("button", { name: "Undo" });
+    fireEvent.focus(button);
+    fireEvent.pointerEnter(button, MOUSE);
+    fireEvent.pointerLeave(button, MOUSE);
+    wait(60_000);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("goes after a tap on it: a finger does not leave as a mouse does", () => {
+    const { bar, onClose } = show("Milk done");
+    render(bar);
+    fireEvent.pointerEnter(screen.getByText("Milk done"), FINGER);
     wait(8_000);
     expect(onClose).toHaveBeenCalledOnce();
   });

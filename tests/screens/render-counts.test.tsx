@@ -30,7 +30,10 @@ vi.mock(import("../../src/screens/list/items/item-text"), async (importOriginal)
 const others: string[] = [];
 
 vi.mock(import("../../src/screens/list/members-link"), () => ({
-  MembersLink: () => void others.push("header"),
+  MembersLink() {
+    others.push("header");
+    return <i />;
+  },
 }));
 vi.mock(import("../../src/screens/list/adding/suggestions"), async (importOriginal) => {
   const { SuggestionList, ...rest } = await importOriginal();

@@ -55,6 +55,8 @@ export function listPage(page: Page) {
       { exact: true },
     ),
     suggestions: page.getByRole("listbox", { name: "Suggestions" }).getByRole("option"),
+    /** The row that is being dragged. */
+    held: page.locator("[data-dragging]"),
     undo: page.getByRole("button", { name: "Undo", exact: true }),
     uncheckAll: page.getByRole("button", { name: "Uncheck all", exact: true }),
     removeDone: page.getByRole("button", { name: "Remove done items", exact: true }),

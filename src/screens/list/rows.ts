@@ -7,7 +7,7 @@ const GLIDE = { duration: 200, easing: "ease" };
 const MARKED_MS = 1_600;
 
 /** The rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
-function rows(): readonly HTMLElement[] {
+export function rows(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
 }
 
@@ -96,20 +96,4 @@ export function focusRowAfterRemoval(row: Element | null): void {
 /** Gives the focus to the screen's heading, where nothing that is left is nearer. */
 export function focusHeading(): void {
   document.querySelector("h1")?.focus({ preventScroll: true });
-}
-
-/**
- * Moves rows as `glideRows` does, and keeps the focus in the list: if its row went to the other part, it goes into the
- * row that took its place, so that whoever ticks by keyboard goes on from there.
- */
-export function glideRowsKeepingFocus(change: () => void): void {
-  const focused = document.activeElement;
-  const row = rowAround(focused);
-  const siblings = [...(row?.parentElement?.children ?? [])];
-  const index = row ? siblings.indexOf(row) : 0;
-  const neighbours = [...siblings.slice(index + 1), ...siblings.slice(0, index).reverse()];
-  glideRows(change);
-  if (!row || focused?.isConnected) return;
-  const next = neighbours.find((neighbour) => neighbour.isConnected);
-  focusBox(rowAround(next ?? null) ?? rows()[0] ?? null);
 }

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
 import { sayStep } from "../../domain/step-words";
@@ -57,7 +58,9 @@ export function useUndo(takeBack: (edit: Edit) => Step | null) {
           say(sayStep(edit) + also, {
             label: "Undo",
             onAct: () => {
-              if (!undoOne(edit)) say("It has been changed again since.");
+              if (undoOne(edit)) return;
+              flushSync(() => say("It has been changed again since."));
+              catchFocus(null);
             },
           }),
         );
@@ -90,10 +93,15 @@ function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === "text";
 }
 
-/** Shows what came back. Where the focus went with the notice, or with a row, it goes there too. */
+/** Shows what came back. */
 function show({ changes }: Step) {
   const [row = null] = changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
   pointTo(row);
+  catchFocus(row);
+}
+
+/** Gives the focus to a row, or to the heading, if it went with the notice. */
+function catchFocus(row: HTMLElement | null) {
   if (document.activeElement && document.activeElement !== document.body) return;
   if (row) focusBox(row);
   else focusHeading();

@@ -61,6 +61,7 @@ export const AddItem = memo(function AddItem({
     if (lines.length < 2) return;
     event.preventDefault();
     editor.add(lines);
+    close();
   }
 
   function type(field: HTMLInputElement) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import { isComposing } from "../../../components/is-composing";
 import { itemKey } from "../../../domain/item-key";
 import { suggest, type UsedText } from "../../../domain/suggest";
@@ -42,12 +42,6 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     setChosen(-1);
   }
 
-  /** To know what is used takes reading many lists. From the box of an item that is ticked meanwhile, one is soon back. */
-  function enter({ relatedTarget }: FocusEvent) {
-    const isBack = relatedTarget instanceof HTMLInputElement && relatedTarget.type === "checkbox";
-    if (used === UNKNOWN || !isBack) setUsed(usedTexts.all());
-  }
-
   function pressKey(event: KeyboardEvent) {
     if (!isOpen || isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -68,7 +62,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     "aria-expanded": isOpen,
     "aria-controls": isOpen ? listId : undefined,
     "aria-activedescendant": isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined,
-    onFocus: enter,
+    onFocus: () => setUsed(usedTexts.all()),
     onBlur: close,
     onInput: ({ currentTarget }) => type(currentTarget.value),
     onKeyDown: pressKey,

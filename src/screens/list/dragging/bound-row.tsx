@@ -18,12 +18,18 @@ const never = () => false;
  */
 export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
   const row = useRef<HTMLElement>(null);
+  /** How far below the list's beginning it stood when it was bound, in pixels. */
+  const top = useRef(0);
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } =
     useSortable({ id: item.id, data: item, transition: MAKING_WAY, animateLayoutChanges: never });
 
   const takeHold = useEffectEvent(({ handle, event }: Grip) => {
-    // The code that drags may have come too late: then the pointer is up again.
-    if ("pointerId" in event && !handle.hasPointerCapture(event.pointerId)) return;
+    // The code that drags may have come too late: then the pointer is up again, or the focus elsewhere.
+    const isStillHeld =
+      "pointerId" in event
+        ? handle.hasPointerCapture(event.pointerId)
+        : document.activeElement === handle;
+    if (!isStillHeld) return;
     setActivatorNodeRef(handle);
     listeners?.[event.type === "keydown" ? "onKeyDown" : "onPointerDown"]?.(event);
   });
@@ -31,6 +37,7 @@ export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
   useLayoutEffect(() => {
     const element = rowOf(item.id);
     row.current = element;
+    top.current = element?.offsetTop ?? 0;
     setNodeRef(element);
     if (grip) takeHold(grip);
     return () => {
@@ -41,9 +48,12 @@ export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
 
   useLayoutEffect(() => {
     if (!row.current) return;
-    const { style, dataset } = row.current;
+    const { style, dataset, offsetTop } = row.current;
     if (isDragging) dataset.dragging = "";
-    style.transform = transform ? `translateY(${transform.y}px)` : "";
+    // Rows that come into sight for the first time may be higher than they were thought to be. The library knows nothing
+    // of it, and takes it for scrolling.
+    const drift = isDragging ? offsetTop - top.current : 0;
+    style.transform = transform ? `translateY(${transform.y - drift}px)` : "";
     style.transition = (!isDragging && transition) || "";
   }, [isDragging, transform, transition]);
 

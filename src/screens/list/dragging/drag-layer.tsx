@@ -113,11 +113,20 @@ function BoundRows({
       });
     document.addEventListener("scroll", look, { capture: true, passive: true, signal });
     look();
-    // What is half done is not the time for taking back what was done before.
-    const keep = (event: KeyboardEvent) => isUndoKey(event) && event.stopImmediatePropagation();
+    // What is half done is not the time for taking back what was done before, and a key that stays down drops nothing.
+    const keep = (event: KeyboardEvent) => {
+      const isHeldDown = event.repeat && !(event.code in STEPS);
+      if (isHeldDown || isUndoKey(event)) event.stopImmediatePropagation();
+    };
     document.addEventListener("keydown", keep, { capture: true, signal });
-    return () => listeners.abort();
-  }, [isHeld]);
+    // Whoever goes elsewhere, or is sent there, lets go. The library ends a drag by keyboard at nothing but a key.
+    const letGo = () => document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
+    if (grip.event.type === "keydown") grip.handle.addEventListener("blur", letGo, { signal });
+    return () => {
+      listeners.abort();
+      if (!grip.handle.isConnected) letGo();
+    };
+  }, [isHeld, grip]);
 
   const bound = new Set([...near, grip.itemId]);
   return items

@@ -137,10 +137,14 @@ export function DragHandle({ text }: { text: string }) {
 
 /** The grip that an event inside the list means, or null where it is about anything but a handle. A pointer is captured. */
 function gripOf(event: PointerEvent | KeyboardEvent): Grip | null {
-  if ("code" in event && !HOLD_KEYS.has(event.code)) return null;
+  if ("code" in event && (!HOLD_KEYS.has(event.code) || event.repeat)) return null;
   const handle = event.target instanceof Element ? event.target.closest("[data-handle]") : null;
   const row = rowAround(handle);
   if (!(handle instanceof HTMLElement) || !row) return null;
-  if ("pointerId" in event) handle.setPointerCapture(event.pointerId);
+  if ("pointerId" in event) {
+    handle.setPointerCapture(event.pointerId);
+    // Else the browser would scroll to the text input that has the focus, amid the drag.
+    handle.focus({ preventScroll: true });
+  }
   return { itemId: row.dataset.itemId ?? "", handle, event };
 }

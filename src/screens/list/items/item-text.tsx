@@ -1,4 +1,4 @@
-import type { FocusEvent, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import type { Item } from "../../../domain/types";
 import styles from "./item-text.module.css";
 import type { SetDone } from "./use-resting";
@@ -18,13 +18,18 @@ export function ItemText({
   isQuiet?: boolean;
 }) {
   return (
-    <label className={styles.item} data-quiet={isQuiet || undefined} onMouseDown={keepFocus}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox takes the keys
+    <label
+      className={styles.item}
+      data-quiet={isQuiet || undefined}
+      onMouseDown={keepFocus}
+      onClick={tickWithoutFocus}
+    >
       <input
         className={styles.box}
         type="checkbox"
         checked={item.done}
         onChange={() => setDone(item, !item.done)}
-        onFocus={giveBackFocus}
       />
       <span className={styles.text} dir="auto">
         {item.text}
@@ -35,17 +40,19 @@ export function ItemText({
 
 /**
  * A tick while somebody types leaves the focus in their input, or the on-screen keyboard would go and the list jump
- * under the finger: the press takes it from nobody, and the box gives it back. Only a pointer's focus is given back:
- * it has no ring.
+ * under the finger: neither the press takes it, nor the label, which would give it to the box.
  */
 function keepFocus(event: MouseEvent) {
   if (isTextInput(document.activeElement)) event.preventDefault();
 }
 
-function giveBackFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
-  if (isTextInput(relatedTarget) && !currentTarget.matches(":focus-visible")) relatedTarget.focus();
+function tickWithoutFocus(event: MouseEvent<HTMLLabelElement>) {
+  const { control } = event.currentTarget;
+  if (event.target === control || !isTextInput(document.activeElement)) return;
+  event.preventDefault();
+  control?.click();
 }
 
-function isTextInput(element: EventTarget | null): element is HTMLInputElement {
+function isTextInput(element: Element | null): boolean {
   return element instanceof HTMLInputElement && element.type === "text";
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef } from "react";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { EditIcon, TrashIcon } from "../../../components/icons";
@@ -11,18 +11,26 @@ import { ItemText } from "./item-text";
 import styles from "./items.module.css";
 import type { SetDone } from "./use-resting";
 
-/** An item that is still to be bought: it can be ticked, edited, dragged by its handle, and deleted. */
+/**
+ * An item that is still to be bought: it can be ticked, edited, dragged by its handle, and deleted.
+ *
+ * @param isEditing whether its text is being edited
+ * @param onEdit is told whose text is to be edited, null for none
+ */
 export const OpenItem = memo(function OpenItem({
   item,
+  isEditing,
   editor,
   setDone,
+  onEdit,
 }: {
   item: Item;
+  isEditing: boolean;
   editor: Editor;
   setDone: SetDone;
+  onEdit: (itemId: string | null) => void;
 }) {
   const row = useRef<HTMLLIElement>(null);
-  const [isEditing, setEditing] = useState(false);
   const shouldRefocus = useRef(false);
 
   useEffect(() => {
@@ -42,7 +50,7 @@ export const OpenItem = memo(function OpenItem({
           onSave={(text) => editor.editItem(item.id, text)}
           onClose={(byKey) => {
             shouldRefocus.current = byKey;
-            setEditing(false);
+            onEdit(null);
           }}
         />
       ) : (
@@ -51,7 +59,7 @@ export const OpenItem = memo(function OpenItem({
       <ContextMenu
         label={`Actions for ${item.text}`}
         entries={[
-          { label: "Edit", icon: <EditIcon />, onSelect: () => setEditing(true) },
+          { label: "Edit", icon: <EditIcon />, onSelect: () => onEdit(item.id) },
           {
             label: "Delete",
             icon: <TrashIcon />,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Item } from "../../../domain/types";
-import { glideRowsKeepingFocus } from "../rows";
+import { glideRows } from "../rows";
 import type { Editor } from "../use-editor";
 
 /** How long an item rests where it is after it was ticked, in milliseconds: time to see it, and to take it back. */
@@ -21,10 +21,11 @@ const NONE: Resting = new Map();
  * Parts the items into open and done ones. One that this person ticks changes at once, and moves to the other part
  * only after a moment without further ticks, so that the list stands still under a finger that ticks several.
  *
+ * @param edited the item whose text somebody edits here, if any: should another member tick it, it stays until then
  * @param store stores the tick
  * @returns both parts, and `setDone`, which stays the same from render to render
  */
-export function useResting(items: readonly Item[], store: SetDone) {
+export function useResting(items: readonly Item[], edited: string | null, store: SetDone) {
   const [resting, setResting] = useState(NONE);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -36,18 +37,18 @@ export function useResting(items: readonly Item[], store: SetDone) {
       setResting((before) => (before.has(item.id) ? before : new Map(before).set(item.id, !done)));
       store(item, done);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => glideRowsKeepingFocus(() => setResting(NONE)), REST_MS);
+      timer.current = setTimeout(() => glideRows(() => setResting(NONE)), REST_MS);
     },
     [store],
   );
 
   const parts = useMemo(() => {
-    const isPlacedAsDone = ({ id, done }: Item) => resting.get(id) ?? done;
+    const isPlacedAsDone = ({ id, done }: Item) => id !== edited && (resting.get(id) ?? done);
     return {
       open: items.filter((item) => !isPlacedAsDone(item)),
       done: items.filter(isPlacedAsDone),
     };
-  }, [items, resting]);
+  }, [items, edited, resting]);
 
   return { ...parts, setDone };
 }

@@ -1,0 +1,15 @@
+/** jsdom knows no pointer events; without this they arrive as plain events, with no button, no id and no kind. */
+class PointerEventStandIn extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  constructor(type: string, { pointerId = 0, pointerType = "", ...init }: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = pointerId;
+    this.pointerType = pointerType;
+  }
+}
+
+/** Has pointer events arrive as what they are. */
+export function standInForPointerEvents(): void {
+  Object.assign(document.defaultView ?? {}, { PointerEvent: PointerEventStandIn });
+}
