@@ -156,10 +156,10 @@ test("An item dragged up through rows that were never seen stays under the point
   const items = Array.from({ length: 200 }, (_, index) => item(`${index} ${WORDY}`));
   const { handle, held } = await openList(ann, { items });
   const last = handle(items.at(-1)?.text ?? "");
-  await last.scrollIntoViewIfNeeded();
+  // Rows that come into sight are higher than they were thought to be: that waits until it stands still.
+  await last.hover();
   const from = await page.evaluate(() => scrollY);
   const at = await middleOf(last);
-  await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await held.waitFor();
   await page.mouse.move(at.x, 75, { steps: 10 });
