@@ -205,13 +205,9 @@ test.describe("Before the app's code is there", () => {
   }) => {
     const ann = await person("Ann");
     const items = Array.from({ length: 60 }, (_, index) => item(`Item ${index}`));
-    const { id, openItem, newItem } = await openList(ann, { items });
+    const { id, openItem, paste } = await openList(ann, { items });
     await openWithoutCode(ann, `/list/${id}`);
-    await newItem.evaluate((field) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "Tea\nWine");
-      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
-    });
+    await paste("Tea\nWine");
     await expect(openItem("Wine")).toBeInViewport();
     await expect(openItem("Tea")).toBeVisible();
     await expect(ann.page.getByText("0 of 62 done")).toBeVisible();

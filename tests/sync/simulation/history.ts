@@ -74,8 +74,9 @@ export function createHistory(ledger: Ledger) {
         const same = all.filter(({ readAt }) => readAt === one.readAt);
         const next = all.slice(index).find(({ readAt }) => readAt > one.readAt);
         const found = next?.found ?? shortOf(end);
-        const isLikely = ({ left }: Try) => left === found && left !== one.found;
-        return same.every(({ isTaken }) => !isTaken) && same.find(isLikely) === one;
+        return (
+          same.every(({ isTaken }) => !isTaken) && same.find(({ left }) => left === found) === one
+        );
       });
     },
 

@@ -6,7 +6,6 @@ import type { Item } from "../../../domain/types";
 import { useUsedTexts } from "../../../hooks/lists";
 import styles from "./suggestions.module.css";
 
-const UNKNOWN: readonly UsedText[] = [];
 const NONE: readonly string[] = [];
 
 /** What is suggested while somebody types, and which of it the arrow keys have chosen: -1 for none. */
@@ -26,7 +25,7 @@ type Suggestions = {
 export function useSuggestions(itemsNow: () => readonly Item[]) {
   const listId = useId();
   const usedTexts = useUsedTexts();
-  const [used, setUsed] = useState(UNKNOWN);
+  const [used, setUsed] = useState<readonly UsedText[]>([]);
   const [texts, setTexts] = useState(NONE);
   const [chosen, setChosen] = useState(-1);
   const isOpen = texts.length > 0;
