@@ -116,8 +116,8 @@ async function send(method: string, path: string, body?: object, attempts = 5): 
   if (response.status === 404) {
     return null;
   }
-  // The app held the document; as the service asks, it is tried again.
-  if (response.status === 409 && attempts > 1) {
+  // The app held the document, or a live read of it has just ended, over which the emulator stumbles: it is tried again.
+  if ([409, 500].includes(response.status) && attempts > 1) {
     return send(method, path, body, attempts - 1);
   }
   if (!response.ok) {

@@ -42,9 +42,12 @@ export function createHistory(ledger: Ledger) {
   /** Entries that a transaction found to change nothing. */
   const idle = new Set<string>();
   const seen = new Map<string, number>();
+  const newest = new Map<string, number>();
 
-  /** The server has shown a list to somebody's browser. */
+  /** The server has shown a list to somebody's browser. What comes late, after a newer state, tells that nothing. */
   function saw(uid: string, { id, items, updatedAt }: ShoppingList) {
+    if ((updatedAt ?? 0) < (newest.get(`${uid} ${id}`) ?? 0)) return;
+    newest.set(`${uid} ${id}`, updatedAt ?? 0);
     for (const what of [`${id} ${updatedAt}`, ...items.map((item) => item.id)]) {
       if (!seen.has(`${uid} ${what}`)) seen.set(`${uid} ${what}`, ledger.tick());
     }
