@@ -20,7 +20,8 @@ export async function createPerson(name: string, random: Random, world: World) {
   const networks = new Map<Tab, Network>();
   const ending: Promise<void>[] = [];
   let opened = 0;
-  let going: Promise<void> | null = null;
+  /** The tab in which the account is being deleted, until that ends. */
+  let going: { readonly tab: Tab; readonly done: Promise<void> } | null = null;
   let isGone = false;
 
   /** Each tab has an SDK of its own, as in a browser. */
@@ -45,6 +46,7 @@ export async function createPerson(name: string, random: Random, world: World) {
 
   function kill(tab: Tab) {
     tab.die();
+    if (going?.tab === tab) going = null;
     const network = networks.get(tab);
     networks.delete(tab);
     if (network) ending.push(network.end());
@@ -54,12 +56,15 @@ export async function createPerson(name: string, random: Random, world: World) {
   function tellTabs() {
     for (const tab of networks.keys()) tab.weatherChanged();
   }
-  async function go() {
-    if (isGone) return;
-    const tab = open();
-    const network = networks.get(tab);
-    await network?.loggedIn;
-    if (network) await tab.engine.deleteAccount(network.auth).finally(() => kill(tab));
+
+  async function go(tab: Tab) {
+    try {
+      const network = networks.get(tab);
+      await network?.loggedIn;
+      if (network) await tab.engine.deleteAccount(network.auth);
+    } finally {
+      kill(tab);
+    }
     isGone = true;
     for (const other of [...networks.keys()]) kill(other);
   }
@@ -99,10 +104,12 @@ export async function createPerson(name: string, random: Random, world: World) {
 
     /** Deletes the account, from a tab that was just opened to log in. Throws as the app does. */
     deleteAccount(): Promise<void> {
-      going ??= go().finally(() => {
-        going = null;
-      });
-      return going;
+      if (isGone) return Promise.resolve();
+      if (!going) {
+        const tab = open();
+        going = { tab, done: go(tab) };
+      }
+      return going.done;
     },
 
     isGone: () => isGone,
