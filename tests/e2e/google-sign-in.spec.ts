@@ -48,6 +48,7 @@ test.describe("Sign-in popup", () => {
     await signUpWithGoogle(ann);
     await ann.page.getByRole("button", { name: "Logout" }).click();
     await ann.page.getByRole("link", { name: "Log in instead" }).click();
+    await expect(ann.page.getByRole("heading", { name: "Log in" })).toBeVisible();
     const popup = await popupAfter(ann, () => continueButton(ann).click());
     await googlePopup(popup).account(ann.email).click();
     await expect(ann.page).toHaveURL("/lists");

@@ -192,6 +192,7 @@ test.describe("List screen", () => {
     const id = await storeList(["somebody"], { name: "Market" });
     await ann.page.goto(`/list/${id}`);
     await ann.page.getByRole("link", { name: "Log in instead" }).click();
+    await expect(ann.page.getByRole("heading", { name: "Log in" })).toBeVisible();
     await ann.page.getByLabel("Email").fill(ann.email);
     await ann.page.getByLabel("Password").fill("lettuce and tomato");
     await ann.page.getByRole("button", { name: "Log in" }).click();
