@@ -179,6 +179,7 @@ test("A new item can be dragged to the top by a finger", { tag: "@phone" }, asyn
   const { x } = await middleOf(handle("Eggs"));
   const finger = await pressDown(handle("Eggs"));
   await held.waitFor();
+  await expect(page.locator(":focus-visible")).toHaveCount(0);
   await finger.move({ x, y: 75 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await finger.move({ x, y: 350 });

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { isTextInput } from "../../components/is-text-input";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
 import { sayStep } from "../../domain/step-words";
@@ -77,6 +78,7 @@ export function useUndo(takeBack: (edit: Edit) => Step | null) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // Where somebody types, the keys take back what is typed.
       if (!isUndoKey(event) || isTextInput(event.target)) return;
       event.preventDefault();
       ways.undo();
@@ -86,11 +88,6 @@ export function useUndo(takeBack: (edit: Edit) => Step | null) {
   }, [ways]);
 
   return { ...ways, notice, closeNotice };
-}
-
-/** Whether somebody types here: then the keys take back what is typed. */
-function isTextInput(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type === "text";
 }
 
 /** Shows what came back. */

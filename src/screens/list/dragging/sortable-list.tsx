@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { fetchPatiently } from "../../../client/fetch-part";
+import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
 import { rowAround } from "../rows";
 import type { Placement } from "../use-editor";
@@ -143,8 +144,8 @@ function gripOf(event: PointerEvent | KeyboardEvent): Grip | null {
   if (!(handle instanceof HTMLElement) || !row) return null;
   if ("pointerId" in event) {
     handle.setPointerCapture(event.pointerId);
-    // Else the browser would scroll to the text input that has the focus, amid the drag.
-    handle.focus({ preventScroll: true });
+    // The browser would scroll to the text input that has the focus, amid the drag.
+    if (isTextInput(document.activeElement)) document.activeElement.blur();
   }
   return { itemId: row.dataset.itemId ?? "", handle, event };
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
 import styles from "./item-text.module.css";
 import type { SetDone } from "./use-resting";
@@ -51,8 +52,4 @@ function tickWithoutFocus(event: MouseEvent<HTMLLabelElement>) {
   if (event.target === control || !isTextInput(document.activeElement)) return;
   event.preventDefault();
   control?.click();
-}
-
-function isTextInput(element: Element | null): boolean {
-  return element instanceof HTMLInputElement && element.type === "text";
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { focusBox, focusHeading, rowAround, rows } from "../rows";
 
 /** A row that has the focus, and those beside it. */
@@ -11,15 +11,12 @@ type Place = { readonly row: HTMLElement; readonly beside: readonly (Element | n
 export function useKeptFocus(): void {
   const place = useRef<Place>(null);
 
-  const note = useEffectEvent(() => {
-    const row = rowAround(document.activeElement);
-    place.current = row && { row, beside: [row.nextElementSibling, row.previousElementSibling] };
-  });
-
   useEffect(() => {
-    const onFocusIn = () => note();
-    document.addEventListener("focusin", onFocusIn);
-    return () => document.removeEventListener("focusin", onFocusIn);
+    const note = () => {
+      place.current = placeOfFocus();
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
   }, []);
 
   useLayoutEffect(() => {
@@ -30,6 +27,11 @@ export function useKeptFocus(): void {
       if (next) focusBox(rowAround(next));
       else focusHeading();
     }
-    note();
+    place.current = placeOfFocus();
   });
+}
+
+function placeOfFocus(): Place | null {
+  const row = rowAround(document.activeElement);
+  return row && { row, beside: [row.nextElementSibling, row.previousElementSibling] };
 }
