@@ -1,5 +1,6 @@
 // The page begins with the sign-up form. This runs before the form is read: it decides whether that is what is to be seen,
 // has another screen come in its place otherwise (show.ts), and then the app.
+import { reloadFor } from "../client/reload";
 import { paths } from "../domain/paths";
 import { KEYS_OF_IDENTITY, keys } from "../sync/browser/keys";
 import { applyStyles } from "./frame";
@@ -48,7 +49,9 @@ async function show() {
 function startApp() {
   for (const src of namesFor("app")) {
     void add("script", { src, type: "module", crossOrigin: "", async: false }).then((hasCome) => {
-      if (!hasCome) setInterval(reloadIfItHelps, RETRY_MS, src);
+      // A browser may never ask again for what has failed once.
+      const canBeHad = async () => (await fetch(src)).ok;
+      if (!hasCome) setInterval(reloadFor, RETRY_MS, src, canBeHad);
     });
   }
   const [, place = "", , part] = location.pathname.split("/");
@@ -57,22 +60,6 @@ function startApp() {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-next]")) {
     const { next, rel = "" } = link.dataset;
     if (next === "everybody" || (next === where && !part)) link.rel = rel;
-  }
-}
-
-/**
- * Loads the page anew where its code can be had again, or newer code: a browser may never ask again for what has failed
- * once. Not while that would lose what somebody has typed.
- */
-async function reloadIfItHelps(src: string) {
-  if ([...document.querySelectorAll("input")].some((one) => one.type !== "checkbox" && one.value))
-    return;
-  try {
-    const page = await (await fetch("/", { cache: "no-cache" })).text();
-    const isNewer = !page.includes(new URL(src).pathname);
-    if (isNewer || (await fetch(src)).ok) location.reload();
-  } catch {
-    // No network yet.
   }
 }
 

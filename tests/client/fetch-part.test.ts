@@ -10,6 +10,7 @@ const reload = vi.fn();
 
 /** What the server answers who asks for the page; null where it can't be reached. */
 let served: string | null = VERSION;
+let status = 200;
 
 /** Loads the page: what it has asked for in vain before is forgotten, but for what the tab keeps. */
 async function openPage() {
@@ -32,11 +33,12 @@ describe("A part of the app that does not come", () => {
     sessionStorage.clear();
     reload.mockClear();
     served = VERSION;
+    status = 200;
     page.isDurable = true;
     vi.stubGlobal("location", { reload });
     vi.stubGlobal("fetch", async () => {
       if (served === null) throw new TypeError("Failed to fetch");
-      return new Response(served);
+      return new Response(served, { status });
     });
     return () => vi.unstubAllGlobals();
   });
@@ -58,6 +60,13 @@ describe("A part of the app that does not come", () => {
     served = null;
     await expect(fetchPart("database", fail)).rejects.toThrow("could not be fetched");
     await expect(fetchPart("database", fail)).rejects.toThrow("could not be fetched");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("leaves the page as it is while the server is in trouble", async () => {
+    const { fetchPart } = await openPage();
+    [served, status] = ["Come back later.", 503];
+    await expect(fetchPart("screen", fail)).rejects.toThrow("could not be fetched");
     expect(reload).not.toHaveBeenCalled();
   });
 
