@@ -54,7 +54,7 @@ export const opening: Group = {
         what: "First paint, signed out, cold",
         ...middle(paper, "firstPaint"),
         timesFloor: 1.4,
-        note: "The first text, by the browsers' own count. The floor is a page of one sentence, without script or style; ours is the sign-up form itself, with its styles, 6 kB. What is left is laying out and drawing a form where the floor has a line.",
+        note: "The first text, by the browsers' own count. The floor is a page of one sentence, without script or style; ours is the sign-up form itself, with its styles, 7 kB. What is left is laying out and drawing a form where the floor has a line.",
       },
       {
         what: "Sign-up usable, cold",
@@ -67,7 +67,7 @@ export const opening: Group = {
         what: "A chat link, signed in, cold: items on screen",
         ...middle(link, "usable"),
         timesFloor: 1.1,
-        note: "35 kB more come by the same line, which takes 175 ms, and a whole screen is drawn where the floor has rows. Less would take a smaller SDK, for both.",
+        note: "More code comes by the same line (see *Bytes*), and a whole screen is drawn where the floor has rows. Less would take a smaller SDK, for both.",
       },
       {
         what: "A returning user's list on screen, to be ticked and added to, warm",
