@@ -88,6 +88,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   }
 
   function update() {
+    // A list that the user is not on is kept only as long as something waits for it.
+    const isOthers = base !== null && !isMember(base.list, uid);
+    if (isOthers && outbox.entries(listId).length === 0) remembered.forget(listId);
     const next = derive();
     if (next === state) return;
     state = next;
@@ -110,11 +113,8 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       noteLeft(true);
       remembered.forget(listId); // it looks newer with the user on it
     }
-    if (base && (isMember(base.list, uid) || outbox.entries(listId).length > 0)) {
-      remembered.keep(base);
-    } else {
-      remembered.forget(listId);
-    }
+    if (base) remembered.keep(base);
+    else remembered.forget(listId);
     dropNeedless();
     update();
   }

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { finished, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { followLiveReads } from "../../scripts/backend/live-reads";
 import { emulatorFor } from "../../scripts/backend/proxied-paths";
 import { createLine, type Line, type LineState } from "./line";
+import { noteAnswer, takeTurnToRead, takeTurnToWrite } from "./turns";
 
 /** The servers behind the front, each as `host:port`. */
 export type FrontTargets = {
@@ -58,12 +61,20 @@ export async function startFront(
       else forward(incoming, outgoing, targets.hostingHost);
       return;
     }
-    const line = lineOf(String(incoming.headers[LINE_HEADER] ?? ""));
+    const name = String(incoming.headers[LINE_HEADER] ?? "");
+    const line = lineOf(name);
     const host = service === "auth" ? targets.authHost : targets.firestoreHost;
-    void line.latency().then(() => {
-      const onAnswer = onExchange && record(incoming, outgoing, onExchange);
-      forward(incoming, outgoing, host, line, onAnswer);
-    });
+    const pass = async () => {
+      await line.latency();
+      const onRecorded = onExchange && record(incoming, outgoing, onExchange);
+      const body = await takeTurn(name, incoming, outgoing);
+      forward(incoming, outgoing, host, line, body, (chunk) => {
+        onRecorded?.(chunk);
+        noteAnswer(name, String(chunk));
+      });
+    };
+    // What breaks off before all of it has come.
+    pass().catch(() => outgoing.destroy());
   });
   // No connection is closed for being idle: a request that comes at that moment would be lost.
   server.keepAliveTimeout = 0;
@@ -85,6 +96,20 @@ export async function startFront(
       await once(server, "close");
     },
   };
+}
+
+/** Has a commit, or the beginning of a live read, wait for its turn. @returns what is asked */
+async function takeTurn(
+  whose: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<Readable> {
+  const { method, url = "/" } = incoming;
+  if (url.includes(":commit")) finished(outgoing, await takeTurnToWrite());
+  if (method !== "POST" || !url.includes("/Listen/")) return incoming;
+  const asked = await text(incoming);
+  await takeTurnToRead(whose, asked);
+  return Readable.from([asked]);
 }
 
 /** Keeps what is asked, and tells of it at the end. @returns takes each part of the answer */
@@ -109,6 +134,7 @@ function forward(
   outgoing: ServerResponse,
   host: string,
   line?: LineState,
+  body: Readable = incoming,
   onAnswer?: (chunk: Buffer) => void,
 ): void {
   const hangUp = () => outgoing.destroy();
@@ -145,5 +171,5 @@ function forward(
     onward.destroy();
     if (!outgoing.writableFinished && !line?.isCut) dropLiveReads();
   });
-  incoming.pipe(onward);
+  body.pipe(onward);
 }

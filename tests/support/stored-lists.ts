@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { emulatorHosts } from "./environment";
+import { takeTurnToWrite } from "./turns";
 
 /** A list as the database keeps it: the product's own names and types. */
 export type StoredList = {
@@ -108,11 +109,12 @@ type Fields = { [name: string]: Value };
 async function send(method: string, path: string, body?: object, attempts = 5): Promise<unknown> {
   const { firestoreHost, projectId } = emulatorHosts();
   const documents = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
+  const endTurn = method === "GET" ? () => undefined : await takeTurnToWrite();
   const response = await fetch(`${documents}${path}`, {
     method,
     headers: { Authorization: "Bearer owner" },
     ...(body && { body: JSON.stringify(body) }),
-  });
+  }).finally(endTurn);
   if (response.status === 404) {
     return null;
   }

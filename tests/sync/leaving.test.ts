@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Auth } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
+import { createRemembered } from "../../src/sync/browser/remembered";
 import { add, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -58,6 +59,22 @@ describe("leaving", () => {
     await vi.waitFor(() => expect(after.shown()).toBe("left"));
     await after.engine.drain(1_000);
     expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+  });
+
+  it("by another's hand leaves nothing of the list in the browser, also while edits waited", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let maySend = false;
+    const ann = startEngine({ list: SHARED, maySend: () => maySend });
+    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+    ann.engine.edit(LIST, [add("a")]);
+    ann.server.setMembers(LIST, ["bob"]);
+    maySend = true;
+    ann.engine.wake();
+    await vi.waitFor(() => expect(ann.refused).toMatchObject([{ code: "not-a-member" }]));
+    vi.advanceTimersByTime(1_000); // it writes when it has time
+    expect(ann.engine.outbox.count()).toBe(0);
+    expect(createRemembered(ann.browser.openTab().storage, "ann").base(LIST)).toBeNull();
   });
 
   it("never happened to who only loads a list again that they were about to join", async () => {
