@@ -1,6 +1,20 @@
-import { initializeTestEnvironment, type RulesTestContext } from "@firebase/rules-unit-testing";
-import { FirebaseError } from "firebase/app";
-import { setLogLevel } from "firebase/firestore";
+import { deleteApp, FirebaseError, initializeApp } from "firebase/app";
+import {
+  collection,
+  collectionGroup,
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  initializeFirestore,
+  limit,
+  query,
+  runTransaction,
+  setLogLevel,
+  where as whereField,
+  writeBatch,
+} from "firebase/firestore/lite";
 import { type Attempt, type Case, LIST_PATH, PEOPLE, type Who } from "./story";
 
 /** What the emulator made of a case; an error other than a refusal is given by its code. */
@@ -8,49 +22,53 @@ export type Decision = "allowed" | "refused" | `failed: ${string}`;
 
 export type RulesUnderTest = Awaited<ReturnType<typeof openRules>>;
 
-/** More at once would only wait in the emulator, and the SDK takes it for no network when a query waits for 10 s. */
+/** More at once would only wait in the emulator. */
 const AT_ONCE = 10;
-
-type Database = ReturnType<RulesTestContext["firestore"]>;
 
 /**
  * Loads access rules into the emulator that FIRESTORE_EMULATOR_HOST names, for a project of their own: nobody else's
- * tests notice.
+ * tests notice. People ask by the SDK that makes a request of each question: the one that listens takes it for no
+ * network when the emulator is busy for 10 s.
  */
 export async function openRules(projectId: string, rules: string) {
   // The SDK warns of each refusal; here they are what is asked for.
   setLogLevel("silent");
-  const { host, port } = new URL(`http://${process.env.FIRESTORE_EMULATOR_HOST}`);
-  const environment = await initializeTestEnvironment({
-    projectId,
-    firestore: { host: host.replace(`:${port}`, ""), port: Number(port), rules },
-  });
-  const settings = { ignoreUndefinedProperties: true };
-  const databases = Object.fromEntries(
-    PEOPLE.map((who) => [who, signIn(who).firestore(settings)]),
-  ) as Record<Who, Database>;
-
-  function signIn(who: Who): RulesTestContext {
-    if (who === "visitor") return environment.unauthenticatedContext();
-    return environment.authenticatedContext(who, {
-      email_verified: who !== "unverified",
-      // The app offers no anonymous sessions; whoever has its public key could try for one.
-      firebase: { sign_in_provider: who === "anonymous" ? who : "password", identities: {} },
+  const { hostname, port, host } = new URL(`http://${process.env.FIRESTORE_EMULATOR_HOST}`);
+  const openDatabase = (name: string, mockUserToken?: MockUserToken): Firestore => {
+    const app = initializeApp({ projectId }, `${projectId} ${name}`);
+    const database = initializeFirestore(app, { ignoreUndefinedProperties: true });
+    connectFirestoreEmulator(
+      database,
+      hostname,
+      Number(port),
+      mockUserToken ? { mockUserToken } : {},
+    );
+    return database;
+  };
+  const load = async (others: string): Promise<void> => {
+    const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}:securityRules`, {
+      method: "PUT",
+      body: JSON.stringify({ rules: { files: [{ content: others }] } }),
     });
-  }
+    if (!response.ok) throw new Error(`The emulator refused the rules: ${await response.text()}`);
+  };
+
+  await load(rules);
+  // Whom the emulator takes for its administrator.
+  const beyondRules = openDatabase("beyond rules", "owner");
+  const databases = Object.fromEntries(
+    PEOPLE.map((who) => [who, openDatabase(who, tokenOf(who))]),
+  ) as Record<Who, Firestore>;
 
   return {
     /** Gives each case a document of its own, in the state it asks for, and tries them all. */
     decide: async (cases: readonly Case[]): Promise<Decision[]> => {
       const placed = cases.map(({ attempt }) => ({ ...attempt, path: placeOf(attempt) }));
-      await environment.withSecurityRulesDisabled(async (context) => {
-        const database = context.firestore(settings);
-        const batch = database.batch();
-        for (const { path, stored } of placed) {
-          if (stored) batch.set(database.doc(path), stored);
-        }
-        await batch.commit();
-      });
+      const batch = writeBatch(beyondRules);
+      for (const { path, stored } of placed) {
+        if (stored) batch.set(doc(beyondRules, path), stored);
+      }
+      await batch.commit();
 
       const decisions: Decision[] = [];
       const waiting = cases.entries();
@@ -64,18 +82,31 @@ export async function openRules(projectId: string, rules: string) {
       return decisions;
     },
     /** Puts other rules in the place of those that were loaded. */
-    load: async (others: string): Promise<void> => {
-      const response = await fetch(
-        `http://${host}/emulator/v1/projects/${projectId}:securityRules`,
-        { method: "PUT", body: JSON.stringify({ rules: { files: [{ content: others }] } }) },
-      );
-      if (!response.ok) throw new Error(`The emulator refused the rules: ${await response.text()}`);
-    },
+    load,
     /** Leaves nothing behind: queries slow down with what is there. */
     close: async (): Promise<void> => {
-      await environment.clearFirestore();
-      await environment.cleanup();
+      await fetch(
+        `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`,
+        {
+          method: "DELETE",
+        },
+      );
+      await Promise.all(
+        [beyondRules, ...Object.values(databases)].map(({ app }) => deleteApp(app)),
+      );
     },
+  };
+}
+
+type MockUserToken = NonNullable<Parameters<typeof connectFirestoreEmulator>[3]>["mockUserToken"];
+
+function tokenOf(who: Who): MockUserToken {
+  if (who === "visitor") return undefined;
+  return {
+    sub: who,
+    email_verified: who !== "unverified",
+    // The app offers no anonymous sessions; whoever has its public key could try for one.
+    firebase: { sign_in_provider: who === "anonymous" ? who : "password", identities: {} },
   };
 }
 
@@ -89,30 +120,29 @@ function placeOf({ path = LIST_PATH }: Attempt): string {
     .replaceAll("{_id}", `_${id.slice(1)}`);
 }
 
-/** Writes go through transactions, as the app's do: each is one request, and they do not queue behind each other. */
-function perform(
-  database: Database,
+/** Writes go through transactions, as the app's do. */
+async function perform(
+  database: Firestore,
   { path, do: act, data = {}, where = [] }: Attempt & { readonly path: string },
 ): Promise<unknown> {
-  const document = database.doc(path);
+  const document = doc(database, path);
   switch (act) {
     case "get":
-      return document.get({ source: "server" });
+      return getDoc(document);
     case "query":
     case "query everywhere": {
-      const lists =
-        act === "query" ? document.parent : database.collectionGroup(document.parent.id);
+      const { path: of, id } = document.parent;
+      const lists = act === "query" ? collection(database, of) : collectionGroup(database, id);
+      const filters = where.map((filter) => whereField(...filter));
       // One result tells as much as the many that other attempts have left behind.
-      return where
-        .reduce((query, filter) => query.where(...filter), lists.limit(1))
-        .get({ source: "server" });
+      return getDocs(query(lists, ...filters, limit(1)));
     }
     case "set":
-      return database.runTransaction(async (writes) => writes.set(document, { ...data }));
+      return runTransaction(database, async (writes) => writes.set(document, { ...data }));
     case "update":
-      return database.runTransaction(async (writes) => writes.update(document, { ...data }));
+      return runTransaction(database, async (writes) => writes.update(document, { ...data }));
     case "delete":
-      return database.runTransaction(async (writes) => writes.delete(document));
+      return runTransaction(database, async (writes) => writes.delete(document));
   }
 }
 

@@ -1,4 +1,4 @@
-import { arrayRemove, arrayUnion, deleteField, serverTimestamp } from "firebase/firestore";
+import { arrayRemove, arrayUnion, deleteField, serverTimestamp } from "firebase/firestore/lite";
 import { MAX_ITEMS, MAX_MEMBERS, MAX_NAME_LENGTH } from "../../src/domain/limits";
 import type { Attempt, Fields, Story, Variations } from "./story";
 
