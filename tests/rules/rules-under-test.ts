@@ -45,13 +45,13 @@ export async function openRules(projectId: string, rules: string) {
     );
     return database;
   };
-  const load = async (others: string): Promise<void> => {
-    const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}:securityRules`, {
-      method: "PUT",
-      body: JSON.stringify({ rules: { files: [{ content: others }] } }),
-    });
-    if (!response.ok) throw new Error(`The emulator refused the rules: ${await response.text()}`);
+  const tell = async (method: string, what: string, body?: object): Promise<void> => {
+    const url = `http://${host}/emulator/v1/projects/${projectId}${what}`;
+    const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+    if (!response.ok) throw new Error(`The emulator refused it: ${await response.text()}`);
   };
+  const load = (content: string) =>
+    tell("PUT", ":securityRules", { rules: { files: [{ content }] } });
 
   await load(rules);
   // Whom the emulator takes for its administrator.
@@ -85,12 +85,7 @@ export async function openRules(projectId: string, rules: string) {
     load,
     /** Leaves nothing behind: queries slow down with what is there. */
     close: async (): Promise<void> => {
-      await fetch(
-        `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`,
-        {
-          method: "DELETE",
-        },
-      );
+      await tell("DELETE", "/databases/(default)/documents");
       await Promise.all(
         [beyondRules, ...Object.values(databases)].map(({ app }) => deleteApp(app)),
       );
