@@ -1,5 +1,10 @@
 import { arrayRemove, arrayUnion, deleteField, serverTimestamp } from "firebase/firestore/lite";
-import { MAX_ITEMS, MAX_MEMBERS, MAX_NAME_LENGTH } from "../../src/domain/limits";
+import {
+  MAX_DISPLAY_NAME_LENGTH,
+  MAX_ITEMS,
+  MAX_MEMBERS,
+  MAX_NAME_LENGTH,
+} from "../../src/domain/limits";
 import type { Attempt, Fields, Story, Variations } from "./story";
 
 const ABSENT = undefined;
@@ -52,7 +57,7 @@ const set = (stored: Fields | null, data: Fields): Attempt => ({ do: "set", stor
 
 const listsOf = (uid: string) => [["shared_with", "array-contains", uid]] as const;
 
-const ELSEWHERE = ["users/{id}", "shopping-lists/{id}/notes/{id}"];
+const ELSEWHERE = ["users/{id}", "lists/{id}", "shopping-lists/{id}/notes/{id}"];
 
 const NO_BAD_NAME: Variations = {
   "data.name": ["", name(MAX_NAME_LENGTH + 1), ["n"], { n: 1 }, 7, null, ERASED],
@@ -62,10 +67,17 @@ const NO_BAD_ITEMS: Variations = {
   "data.items": [items(MAX_ITEMS + 1), { 0: ITEMS[0] }, "Milk", null, ERASED],
 };
 
+/** What members are called, where they say so. */
+const NAMES = { owner: "Olga", member: "Mo", unverified: "Una" };
+
+const BAD_NAMES = ["", name(MAX_DISPLAY_NAME_LENGTH + 1), ["n"], { n: 1 }, 7, null];
+
 /** What no edit may do besides, whatever it is about. */
 const NO_SIDE_EFFECT: Variations = {
   "data.updated_at": [ABSENT, LAST_WEEK, YEARS_AHEAD, ERASED],
-  "data.formatVersion": [1, 3, "2", ERASED],
+  "data.formatVersion": [0, 1, 3, "2", null, ERASED],
+  "data.closed": [true, false],
+  "data.names": [{ member: "Mo" }],
   "data.owner": ["member", "unverified", ERASED],
   "data.shared_with": [
     arrayUnion("friend"),
@@ -87,6 +99,7 @@ const NOTHING_ELSE: Variations = {
   "data.items": [[]],
   "data.updated_at": [NOW, YEARS_AHEAD, ERASED],
   "data.formatVersion": [1],
+  "data.closed": [true, false],
   "data.color": ["green"],
   stored: [null],
   path: ELSEWHERE,
@@ -109,8 +122,21 @@ export const STORIES: readonly Story[] = [
     attempt: () => ({ do: "get", stored: LIST }),
     may: HAVE_ACCOUNTS,
     // That there is none, they may learn.
-    still: { stored: [null], "stored.formatVersion": [1] },
+    still: { stored: [null], "stored.formatVersion": [1], "stored.closed": [true] },
     not: { path: ELSEWHERE },
+  },
+  {
+    title: "open a list that one is not on, unless its owner has closed it",
+    attempt: () => ({ do: "get", stored: { ...LIST, closed: false } }),
+    may: ["stranger", "owner", "member", "unverified"],
+    still: { "stored.closed": [ABSENT], "stored.shared_with": [[], ABSENT] },
+    not: { "stored.closed": [true, "yes", 0, null] },
+  },
+  {
+    title: "open a closed list that one is on",
+    attempt: () => ({ do: "get", stored: { ...LIST, closed: true } }),
+    may: ["member", "owner", "unverified"],
+    not: { "stored.shared_with": [["owner"], [], ABSENT] },
   },
   {
     title: "find the lists one is a member of",
@@ -118,6 +144,7 @@ export const STORIES: readonly Story[] = [
     may: HAVE_ACCOUNTS,
     still: {
       stored: [null],
+      "stored.closed": [true],
       where: [[...listsOf("owner"), ["owner", "==", "owner"]]],
     },
     not: {
@@ -147,6 +174,7 @@ export const STORIES: readonly Story[] = [
       path: ["shopping-lists/{ID}"],
       "data.name": ["n", name(MAX_NAME_LENGTH)],
       "data.items": [[], items(MAX_ITEMS)],
+      "data.names": [{}, { owner: "O" }, { owner: name(MAX_DISPLAY_NAME_LENGTH) }],
     },
     not: {
       do: ["update"],
@@ -162,7 +190,7 @@ export const STORIES: readonly Story[] = [
       ],
       "data.name": [ABSENT, "", name(MAX_NAME_LENGTH + 1), ["n"], { n: 1 }, 7, null],
       "data.items": [ABSENT, items(MAX_ITEMS + 1), { 0: ITEMS[0] }, "Milk", null],
-      "data.formatVersion": [ABSENT, 1, 3, "2"],
+      "data.formatVersion": [ABSENT, 0, 1, 3, "2", null],
       "data.owner": [ABSENT, "member", null],
       "data.shared_with": [
         ABSENT,
@@ -174,6 +202,15 @@ export const STORIES: readonly Story[] = [
         { 0: "owner" },
       ],
       "data.updated_at": [ABSENT, LAST_WEEK, YEARS_AHEAD, null],
+      "data.closed": [true, false],
+      "data.names": [
+        ...BAD_NAMES.map((bad) => ({ owner: bad })),
+        { member: "Mo" },
+        { owner: "Olga", member: "Mo" },
+        "Olga",
+        ["Olga"],
+        null,
+      ],
       "data.created_at": [NOW],
       "data.color": ["green"],
     },
@@ -196,6 +233,8 @@ export const STORIES: readonly Story[] = [
       "stored.updated_at": [ABSENT],
       "stored.formatVersion": [ABSENT],
       "stored.color": ["green"],
+      "stored.closed": [true],
+      "stored.names": [NAMES],
       path: ["shopping-lists/x{id}"],
     },
     not: { ...NO_BAD_ITEMS, ...NO_SIDE_EFFECT },
@@ -241,6 +280,8 @@ export const STORIES: readonly Story[] = [
       "data.color": ["green"],
       // It would be lost.
       "stored.color": ["green"],
+      "stored.closed": [true],
+      "stored.names": [NAMES],
     },
   },
   {
@@ -274,6 +315,9 @@ export const STORIES: readonly Story[] = [
     may: ["stranger", "member", "owner", "unverified"],
     still: {
       ...OLDER_LISTS,
+      "stored.closed": [false],
+      "stored.names": [NAMES],
+      "data.names": [{}],
       "stored.shared_with": [
         members(MAX_MEMBERS - 1),
         [...members(MAX_MEMBERS - 1), "stranger"],
@@ -286,6 +330,8 @@ export const STORIES: readonly Story[] = [
     not: {
       ...NOTHING_ELSE,
       do: ["set"],
+      "stored.closed": [true, "yes", null],
+      "data.names": [NAMES, "Sue", null],
       "stored.shared_with": [members(MAX_MEMBERS), members(MAX_MEMBERS + 1), { 0: "owner" }],
       "data.shared_with": [
         [...MEMBERS, "stranger", "stranger"],
@@ -303,6 +349,27 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
+    title: "join a list and say what one is called",
+    attempt: (me) =>
+      update(
+        { ...LIST, names: { ...NAMES, [me]: "Before" } },
+        { shared_with: arrayUnion(me), [`names.${me}`]: "Sue" },
+      ),
+    // Who is in already says it anew.
+    may: ["stranger", "member", "owner", "unverified"],
+    still: {
+      "data.names.stranger": ["S", name(MAX_DISPLAY_NAME_LENGTH), "Before", ERASED],
+      "stored.names": [ABSENT, {}, { former: "Fay" }],
+    },
+    not: {
+      ...NOTHING_ELSE,
+      "stored.closed": [true],
+      "stored.shared_with": [members(MAX_MEMBERS)],
+      "data.names.stranger": BAD_NAMES,
+      "data.names.member": ["Mallory", ERASED],
+    },
+  },
+  {
     title: "leave a list",
     attempt: (me) => update(LIST, { shared_with: arrayRemove(me) }),
     // To leave what one is not in changes nothing. The owner can only delete.
@@ -311,11 +378,15 @@ export const STORIES: readonly Story[] = [
       ...OLDER_LISTS,
       "stored.shared_with": [members(MAX_MEMBERS + 2), [...MEMBERS, "member"], ["member"]],
       "stored.owner": ["gone"],
+      "stored.closed": [true],
+      // An app from before there were names leaves its user's behind.
+      "stored.names": [NAMES],
       "data.shared_with": [["owner", "unverified", "anonymous"]],
     },
     not: {
       ...NOTHING_ELSE,
       "stored.owner": ["member"],
+      "data.names": [{ member: "Mo" }, { former: "Fay" }],
       "data.shared_with": [
         arrayRemove("unverified"),
         arrayRemove("owner"),
@@ -327,6 +398,118 @@ export const STORIES: readonly Story[] = [
       ],
       "data.owner": ["member", ERASED],
     },
+  },
+  {
+    title: "leave a list with one's name",
+    attempt: (me) =>
+      update(
+        { ...LIST, names: NAMES },
+        { shared_with: arrayRemove(me), [`names.${me}`]: deleteField() },
+      ),
+    // To say no more what one is called, on a list that one is not on, changes nothing.
+    may: ["member", "unverified", "stranger"],
+    still: { "stored.names": [ABSENT, { member: "Mo" }], "data.names.member": [ABSENT, "Mo"] },
+    not: {
+      ...NOTHING_ELSE,
+      "data.names.member": ["Max"],
+      "data.names.owner": ["Mallory", ERASED],
+      "data.names.friend": ["Frida"],
+    },
+  },
+  {
+    title: "remove a member, which is the owner's to do, or their own",
+    attempt: () =>
+      update(
+        { ...LIST, names: NAMES },
+        { shared_with: arrayRemove("unverified"), "names.unverified": deleteField() },
+      ),
+    may: ["owner", "unverified"],
+    still: {
+      ...OLDER_LISTS,
+      "stored.closed": [true],
+      "stored.names": [ABSENT, { unverified: "Una" }],
+      "stored.shared_with": [
+        ["member", "unverified"],
+        [...MEMBERS, "unverified"],
+        members(MAX_MEMBERS + 2),
+      ],
+      "data.names.unverified": [ABSENT],
+    },
+    not: {
+      ...NOTHING_ELSE,
+      "stored.owner": ["member", "unverified", ABSENT],
+      "data.shared_with": [
+        arrayRemove("unverified", "member"),
+        arrayRemove("owner"),
+        arrayRemove("member"),
+        arrayUnion("friend"),
+        ["owner", "anonymous", "member"],
+        ["owner", "member", "friend"],
+        [],
+        "owner",
+        ERASED,
+      ],
+      "data.names.unverified": ["Ugo"],
+      "data.names.member": ["Mallory", ERASED],
+      "data.names.friend": ["Frida"],
+      "data.names": [ERASED],
+      "data.owner": ["member", ERASED],
+    },
+  },
+
+  // --- What members are called ---
+  {
+    title: "say what one is called",
+    attempt: (me) =>
+      update({ ...LIST, names: { ...NAMES, [me]: "Before" } }, { [`names.${me}`]: "Now" }),
+    may: MAY_EDIT,
+    still: {
+      ...OLDER_LISTS,
+      "stored.closed": [true],
+      "stored.names": [ABSENT, {}, { member: "Now" }],
+      "data.names.member": ["N", name(MAX_DISPLAY_NAME_LENGTH), "<b>Mo</b>", ERASED],
+    },
+    not: {
+      ...NOTHING_ELSE,
+      "stored.shared_with": [["owner"], ABSENT],
+      "data.names.member": BAD_NAMES,
+      "data.names.owner": ["Mallory", ERASED],
+      "data.names.friend": ["Frida"],
+      "data.shared_with": [arrayUnion("friend"), arrayRemove("unverified")],
+      "data.owner": ["member"],
+    },
+  },
+
+  // --- Who closes a list, and opens it again ---
+  {
+    title: "close a list",
+    attempt: () => update({ ...LIST, names: NAMES, closed: false }, { closed: true }),
+    may: ["owner"],
+    still: { ...OLDER_LISTS, "stored.closed": [ABSENT, true, "yes"] },
+    not: {
+      ...NOTHING_ELSE,
+      "stored.owner": ["member", ABSENT],
+      "data.closed": ["yes", 1, null, ERASED],
+      "data.names": [{}],
+      "data.names.owner": ["Otto"],
+      "data.shared_with": [arrayRemove("unverified"), arrayUnion("friend")],
+      "data.owner": ["member"],
+    },
+  },
+  {
+    title: "open a closed list again",
+    attempt: () => update({ ...LIST, closed: true }, { closed: false }),
+    may: ["owner"],
+    not: { "data.closed": [ERASED] },
+  },
+
+  // --- What changes nothing ---
+  {
+    title: "write a closed list as it is",
+    attempt: () => update({ ...LIST, closed: true }, { name: LIST.name }),
+    // A stranger would learn by it whether they have guessed right.
+    may: ["member", "owner", "unverified"],
+    not: { "stored.shared_with": [["owner"]] },
   },
   {
     title: "write the members as they are",
