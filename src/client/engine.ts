@@ -3,7 +3,7 @@ import { createEngine, type Engine } from "../sync/engine";
 import { createLock } from "../sync/signals/lock";
 import { guardUnload } from "../sync/signals/unload-guard";
 import { watchWake } from "../sync/signals/wake";
-import { fetchDatabase, firebase, session } from "./client";
+import { fetchDatabase, firebase, identity, session } from "./client";
 import { storage } from "./storage";
 
 const connection = createConnection(async () => {
@@ -29,6 +29,11 @@ export function engineOf(uid: string): Engine {
       const state = session.getState();
       return state.status === "signed-in" && state.isConfirmed && state.user.uid === uid;
     },
+    displayName: (isFresh) =>
+      identity.call(async (auth) => {
+        if (isFresh) await auth.reloadUser();
+        return auth.displayName();
+      }),
     isOnline: () => navigator.onLine,
   });
   current = { engine, unguard: guardUnload({ page: window, outbox: engine.outbox, storage }) };

@@ -14,6 +14,12 @@ export function isShoppingList(value: unknown): value is ShoppingList {
     Array.isArray(value.sharedWith) &&
     value.sharedWith.every(isText) &&
     (value.updatedAt === null || typeof value.updatedAt === "number") &&
+    (value.names === undefined || isNames(value.names)) &&
+    (value.isClosed === undefined || value.isClosed === true) &&
     (value.isReadOnly === undefined || value.isReadOnly === true)
   );
+}
+
+function isNames(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isText);
 }

@@ -1,6 +1,9 @@
 /** The longest name of a list, in UTF-16 units. The access rules refuse longer ones. */
 export const MAX_NAME_LENGTH = 200;
 
+/** The longest name of a person, in UTF-16 units: also what a new account takes. The access rules refuse longer ones. */
+export const MAX_DISPLAY_NAME_LENGTH = 100;
+
 /** The most items one list holds. The access rules refuse more. */
 export const MAX_ITEMS = 2000;
 

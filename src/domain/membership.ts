@@ -13,6 +13,16 @@ export function canDelete(list: Members, uid: string): boolean {
   return list.owner === uid;
 }
 
+/** Whether a user may close the list to whoever comes by its link, and open it again: its owner alone. */
+export function canClose(list: Members, uid: string): boolean {
+  return list.owner === uid;
+}
+
+/** Whether a user may take somebody else off the list: its owner alone. */
+export function canRemove(list: Members, uid: string, member: string): boolean {
+  return list.owner === uid && member !== uid;
+}
+
 /** Whether anyone but the owner is on the list. */
 export function isShared(list: Members): boolean {
   return list.sharedWith.length > 1;

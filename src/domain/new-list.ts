@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text";
 import { MAX_ITEMS, MAX_NAME_LENGTH } from "./limits";
 import type { ShoppingList } from "./types";
 
@@ -27,9 +28,6 @@ export function buildNewList(owner: string, newId: () => string, now: number): S
   };
 }
 
-/** What cutting a text may leave at its end. */
-const HALF_AN_EMOJI = /[\ud800-\udbff]$/;
-
 /**
  * A list of one's own with the items of another, in their order, all of them open: whoever shops from the same list
  * again wants to buy it all again. The name says that it is a copy, cut where it would become too long; so is a list
@@ -43,7 +41,7 @@ export function buildCopy(
 ): ShoppingList {
   return {
     id: newId(),
-    name: `Copy of ${list.name}`.slice(0, MAX_NAME_LENGTH).replace(HALF_AN_EMOJI, "").trim(),
+    name: cutText(`Copy of ${list.name}`, MAX_NAME_LENGTH),
     items: list.items.slice(0, MAX_ITEMS).map(({ text }) => ({ id: newId(), text, done: false })),
     owner,
     sharedWith: [owner],

@@ -14,6 +14,10 @@ export type ShoppingList = {
   readonly owner: string;
   /** The uids of all members, the owner's among them. */
   readonly sharedWith: readonly string[];
+  /** What members are called, by uid, as each of them says; not all do. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Its link lets nobody new in. */
+  readonly isClosed?: true;
   /** When the server took the last edit, in milliseconds since the epoch; null where no time was ever stored. */
   readonly updatedAt: number | null;
   /** This app shows it and never writes it: its format is newer than ours, or its items are not a list. */

@@ -9,6 +9,7 @@ export function engineOf(uid: string): Engine {
     storage,
     withLock: (_name, work) => work(),
     maySend: () => false,
+    displayName: async () => "",
   });
   return engine;
 }

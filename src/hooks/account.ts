@@ -13,7 +13,8 @@ export function useAccount() {
   const { uid } = useUser();
   return useMemo(
     () => ({
-      updateName: (name: string) => identity.call((auth) => auth.updateName(name)),
+      updateName: (name: string) =>
+        engineOf(uid).rename(() => identity.call((auth) => auth.updateName(name))),
       reload: () => identity.call((auth) => auth.reloadUser()),
       sendVerification: () => identity.call((auth) => auth.sendVerification()),
 

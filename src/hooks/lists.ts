@@ -56,7 +56,7 @@ export function useListEditor(id: string) {
   }, [uid, id]);
 }
 
-/** What can be done with whole lists. `leave` and `remove` need the server and throw a `ServiceError`. */
+/** What can be done with whole lists. All from `leave` on needs the server and throws a `ServiceError`. */
 export function useListCommands() {
   const { uid } = useUser();
   return useMemo(() => {
@@ -70,14 +70,24 @@ export function useListCommands() {
       joinAgain: engine.joinAgain,
       leave: engine.leaveList,
       remove: engine.deleteList,
+      /** Takes somebody else off a list. */
+      removeMember: engine.removeMember,
+      /** Closes a list to whoever comes by its link, or opens it again. */
+      close: engine.closeList,
     };
   }, [uid]);
 }
 
-/** Calls `tell` when a list whose link the user followed had no room for them. `tell` stays the same. */
-export function useTurnedAway(tell: () => void): void {
+/** Calls `tell` with the reason when a list whose link the user followed does not take them. `tell` stays the same. */
+export function useTurnedAway(tell: (reason: ServiceError) => void): void {
   const { uid } = useUser();
   useEffect(() => engineOf(uid).turnedAway.watch(tell), [uid, tell]);
+}
+
+/** Calls `tell` once, when the user has become a member of this list by its link. `tell` stays the same. */
+export function useJoined(id: string, tell: () => void): void {
+  const { uid } = useUser();
+  useEffect(() => engineOf(uid).joined.watch(tell, (joined) => joined === id), [uid, id, tell]);
 }
 
 /** How the user's edits are doing: quiet, saving, or waiting for a network. */

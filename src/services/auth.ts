@@ -20,7 +20,8 @@ import {
   updateProfile,
   verifyPasswordResetCode,
 } from "firebase/auth";
-import { RECENT_LOG_IN_MS } from "../domain/limits";
+import { cutText } from "../domain/cut-text";
+import { MAX_DISPLAY_NAME_LENGTH, RECENT_LOG_IN_MS } from "../domain/limits";
 import type { User } from "../domain/types";
 import { errorOf, ServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
@@ -108,6 +109,10 @@ export function createAuth({ app, emulators }: Backend) {
         await updateProfile(currentUser(), { displayName: name });
         announce();
       }),
+
+    /** What the signed-in user is called, also where another tab has said so: no longer than lists take it. */
+    displayName: async (): Promise<string> =>
+      cutText(currentUser().displayName ?? "", MAX_DISPLAY_NAME_LENGTH),
 
     /** Asks the service anew for the signed-in user, whose address may have been verified elsewhere. */
     reloadUser: () =>

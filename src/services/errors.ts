@@ -26,6 +26,7 @@ const MESSAGES = {
   "invalid-credential": "The email or the password is not right.",
   "invalid-email": "The email address is badly formatted.",
   "invalid-login-credentials": "The email or the password is not right.",
+  "list-closed": "Its owner lets nobody new in. Ask whoever sent you the link.",
   "list-full": `It has ${MAX_MEMBERS} members, as many as a list can take. Once somebody has left it, its link lets you in.`,
   "missing-email": "An email address must be given.",
   "missing-password": "A password must be given.",

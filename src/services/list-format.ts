@@ -24,6 +24,8 @@ export function readList(id: string, data: DocumentData): ShoppingList {
     items: readEntries(id, data.items).flatMap(({ item }) => item ?? []),
     owner: isText(data.owner) ? data.owner : "",
     sharedWith: readStrings(data.shared_with),
+    ...readNames(data.names),
+    ...(isClosed(data) && { isClosed: true }),
     updatedAt: data.updated_at instanceof Timestamp ? toMilliseconds(data.updated_at) : null,
     ...(isReadOnly(data) && { isReadOnly: true }),
   };
@@ -93,6 +95,19 @@ export function writeText(text: string): string {
 function readStrings(stored: unknown): readonly string[] {
   if (!Array.isArray(stored)) return [];
   return [...new Set(stored.filter((entry) => typeof entry === "string"))];
+}
+
+/** The names that say something; without any, as if there were none. */
+function readNames(stored: unknown): Pick<ShoppingList, "names"> {
+  const names = Object.entries(isObject(stored) ? stored : {}).filter(
+    (entry): entry is [string, string] => isText(entry[1]) && entry[1].trim() !== "",
+  );
+  return names.length > 0 ? { names: Object.fromEntries(names) } : {};
+}
+
+/** As the access rules see it: in doubt a list is closed. */
+function isClosed({ closed = false }: DocumentData): boolean {
+  return closed !== false;
 }
 
 /** Milliseconds with the microseconds as a fraction, so that two edits within a millisecond still differ. */

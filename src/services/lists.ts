@@ -4,10 +4,12 @@ import {
   collection,
   connectFirestoreEmulator,
   type DocumentData,
+  deleteField,
   disableNetwork,
   doc,
   documentId,
   enableNetwork,
+  FieldPath,
   getDocsFromServer,
   initializeFirestore,
   limit,
@@ -84,6 +86,24 @@ export function createLists({ app, emulators }: Backend) {
       }).catch(reject);
     });
 
+  /**
+   * Asks the server whether a list is among those that a user is a member of, by a query of its own, which no live
+   * read answers: for the first of them from that id on. (If a query names a document, the access rules judge that
+   * document, and refuse to say that the user is no member of it.)
+   */
+  const isAmongListsOf = (uid: string, id: string): Promise<boolean> =>
+    typed(async () => {
+      const fromId = query(listsOf(uid), orderBy(documentId()), startAt(id), limit(1));
+      return (await getDocsFromServer(fromId)).docs[0]?.id === id;
+    });
+
+  /** Takes somebody off a list, and their name with them. */
+  const endMembership = (id: string, uid: string): Promise<void> =>
+    transact(async (transaction) => {
+      const ends = ["shared_with", arrayRemove(uid)] as const;
+      transaction.update(listRef(id), ...ends, nameOf(uid), deleteField());
+    });
+
   return {
     /** Watches one list. A list that does not exist is given as null. */
     watchList(id: string, observer: Observer<ListSnapshot>): () => void {
@@ -128,16 +148,7 @@ export function createLists({ app, emulators }: Backend) {
 
     getList,
 
-    /**
-     * Asks the server whether a list is among those that a user is a member of, by a query of its own, which no live
-     * read answers: for the first of them from that id on. (If a query names a document, the access rules judge that
-     * document, and refuse to say that the user is no member of it.)
-     */
-    isAmongListsOf: (uid: string, id: string): Promise<boolean> =>
-      typed(async () => {
-        const fromId = query(listsOf(uid), orderBy(documentId()), startAt(id), limit(1));
-        return (await getDocsFromServer(fromId)).docs[0]?.id === id;
-      }),
+    isAmongListsOf,
 
     /**
      * Reads a list, lets `edit` change it, and writes what differs, in one transaction. `edit` gets null for a
@@ -166,13 +177,14 @@ export function createLists({ app, emulators }: Backend) {
       }),
 
     /**
-     * Makes a user a member. Throws `list-full` for a list without room, `not-found` or `permission-denied` for any
-     * other that does not take them.
+     * Makes a user a member, and says what they are called, if anything. Throws `list-full` for a list without room,
+     * `not-found` or `permission-denied` for any other that does not take them.
      */
-    joinList: async (id: string, uid: string): Promise<void> => {
+    joinList: async (id: string, uid: string, name: string): Promise<void> => {
       try {
         await transact(async (transaction) => {
-          transaction.update(listRef(id), { shared_with: arrayUnion(uid) });
+          const joins = ["shared_with", arrayUnion(uid)] as const;
+          transaction.update(listRef(id), ...joins, ...(name ? [nameOf(uid), name] : []));
         });
       } catch (error) {
         // A refusal gives no reasons.
@@ -182,19 +194,32 @@ export function createLists({ app, emulators }: Backend) {
       }
     },
 
-    /** Ends a user's membership. A list that does not exist has none to end. */
+    /** Ends a user's own membership. A list that they are not on, or that does not exist, has none to end. */
     leaveList: async (id: string, uid: string): Promise<void> => {
       try {
-        await transact(async (transaction) => {
-          transaction.update(listRef(id), { shared_with: arrayRemove(uid) });
-        });
+        await endMembership(id, uid);
       } catch (error) {
         const { code } = toServiceError(error);
-        // The access rules deny whatever is done to a list that does not exist.
-        const isGone = code === "permission-denied" && (await getList(id)) === null;
+        // The access rules deny whatever is done to a list that does not exist, or that is closed to the user.
+        const isGone = code === "permission-denied" && !(await isAmongListsOf(uid, id));
         if (!isGone && code !== "not-found") throw error;
       }
     },
+
+    /** Ends the membership of somebody else; the access rules let only the owner do so. */
+    removeMember: endMembership,
+
+    /** Says what a member is called: by themselves alone. Leaves no new time on the list, as joining does. */
+    saveName: (id: string, uid: string, name: string): Promise<void> =>
+      transact(async (transaction) => {
+        transaction.update(listRef(id), nameOf(uid), name);
+      }),
+
+    /** Closes the list to whoever comes by its link, or opens it again; the access rules let only its owner do so. */
+    closeList: (id: string, isClosed: boolean): Promise<void> =>
+      transact(async (transaction) => {
+        transaction.update(listRef(id), { closed: isClosed });
+      }),
 
     /** Deletes a list for everybody; the access rules let only its owner do so. */
     deleteList: (id: string): Promise<void> =>
@@ -224,13 +249,17 @@ export function createLists({ app, emulators }: Backend) {
   };
 }
 
-function newDocument({ id, name, items, owner, sharedWith }: ShoppingList): DocumentData {
+/** Where it stands what a member is called. */
+const nameOf = (uid: string) => new FieldPath("names", uid);
+
+function newDocument({ id, name, items, owner, sharedWith, names }: ShoppingList): DocumentData {
   return {
     name: writeText(name),
     items: writeItems(items, id),
     formatVersion: FORMAT_VERSION,
     owner,
     shared_with: sharedWith,
+    ...(names && { names }),
     updated_at: serverTimestamp(),
   };
 }

@@ -5,13 +5,15 @@ import { buildCopy, buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Auth } from "../services/auth";
 import type { Connection } from "../services/connection";
-import { ServiceError } from "../services/errors";
+import { ServiceError, toServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { createAttempts } from "./attempts";
 import { forgetAwaitedList, takeAwaitedLists } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
+import { isNothingWritten } from "./error-kinds";
+import { createNameOnLists } from "./name-on-lists";
 import { createOutbox } from "./outbox";
 import { type Entry, isJoining, isMaking } from "./pending";
 import { createReplica, type ListState, type Replica } from "./replica";
@@ -19,7 +21,7 @@ import { createSender } from "./sender";
 import { createEmitter } from "./signals/emitter";
 import type { WithLock } from "./signals/lock";
 import { createStatus } from "./status";
-import { createTurnedAway } from "./turned-away";
+import { createUntold } from "./untold";
 
 export type EngineParts = {
   readonly uid: string;
@@ -28,6 +30,12 @@ export type EngineParts = {
   readonly withLock: WithLock;
   /** Whether the identity service has confirmed that this very user is signed in. */
   readonly maySend: () => boolean;
+  /**
+   * What the user is called, for other members; empty for no name.
+   *
+   * @param isFresh whether to ask the identity service: they may have been renamed on another device
+   */
+  readonly displayName: (isFresh: boolean) => Promise<string>;
   /** Whether the browser believes to be online. */
   readonly isOnline?: () => boolean;
   /** Gets the changes of a list that the server refuses for good; without it they are logged. */
@@ -51,7 +59,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** Starts the engine for a user. Changes left from earlier visits are sent with the first `wake`. */
 export function createEngine(given: EngineParts) {
-  const { uid, connection, storage, withLock, maySend } = given;
+  const { uid, connection, storage, withLock, maySend, displayName } = given;
   const { isOnline = () => true, onRefused = logRefusal } = given;
   const attempts = createAttempts(storage, uid);
   const replicas = new Map<string, Replica>();
@@ -63,7 +71,8 @@ export function createEngine(given: EngineParts) {
   });
   const remembered = createRemembered(storage, uid);
   const awaited = new Map<string, () => void>();
-  const turnedAway = createTurnedAway();
+  const turnedAway = createUntold<ServiceError>();
+  const joined = createUntold<string>();
   const woken = createEmitter();
   let isRunning = true;
 
@@ -75,6 +84,7 @@ export function createEngine(given: EngineParts) {
     replica,
     withLock,
     maySend,
+    displayName,
     onRefused(listId, refused, reason) {
       if (isJoining(refused)) {
         replica(listId).takeRefusal(reason);
@@ -91,6 +101,14 @@ export function createEngine(given: EngineParts) {
     replica,
     woken,
     isAwaiting: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
+  });
+  const nameOnLists = createNameOnLists({
+    uid,
+    connection,
+    storage,
+    withLock,
+    isAllowed: () => isRunning && maySend(),
+    displayName,
   });
   const status = createStatus({ outbox, sender, storage, isOnline });
 
@@ -116,6 +134,7 @@ export function createEngine(given: EngineParts) {
         allLists.update();
         if (isRunning && outbox.entries(id).length > 0) void sender.flush(id);
       },
+      onJoined: joined.note,
     });
     replicas.set(listId, made);
     return made;
@@ -126,10 +145,10 @@ export function createEngine(given: EngineParts) {
     const list = replica(id);
     const look = () => {
       const state = list.getState();
-      const isFullList = state.status === "failed" && state.error.code === "list-full";
-      if (isFullList) turnedAway.note();
+      const refusal = state.status === "failed" && isRefusal(state.error) ? state.error : null;
+      if (refusal) turnedAway.note(refusal);
       const isIn = state.status === "ready" && !isJoining(outbox.entries(id));
-      if (isIn || isFullList) {
+      if (isIn || refusal) {
         forgetAwaitedList(storage, uid, id);
         awaited.get(id)?.();
         awaited.delete(id);
@@ -190,8 +209,10 @@ export function createEngine(given: EngineParts) {
     status,
     /** All lists of the user. */
     allLists,
-    /** Tells of lists that had no room for the user. */
+    /** Tells why a list whose link the user had followed before they were known does not take them. */
     turnedAway,
+    /** Tells of lists, by their ids, that the user has just become a member of by their link. */
+    joined,
     /** What the user adds to lists, for suggesting it again. */
     usedTexts: createUsedTexts(storage, uid, remembered),
 
@@ -247,12 +268,36 @@ export function createEngine(given: EngineParts) {
     leaveList: (id: string): Promise<void> =>
       sender.exclusively(id, async () => {
         await sendBefore(id);
-        await connection.call((lists) => lists.leaveList(id, uid));
+        remembered.noteFarewell(id, "left"); // another tab that hears of it sooner takes it for a removal otherwise
+        try {
+          await connection.call((lists) => lists.leaveList(id, uid));
+        } catch (cause) {
+          if (isNothingWritten(toServiceError(cause))) remembered.noteFarewell(id, null);
+          throw cause;
+        }
         const late = outbox.entries(id);
         if (late.length > 0)
           onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
         end(id, true);
       }),
+
+    /** Takes somebody else off the list, which only its owner can do. Throws a `ServiceError`. */
+    async removeMember(id: string, member: string): Promise<void> {
+      await sendBefore(id);
+      await connection.call((lists) => lists.removeMember(id, member));
+    },
+
+    /**
+     * Closes the list to whoever comes by its link, or opens it again, which only its owner can do. Throws a
+     * `ServiceError`.
+     */
+    async closeList(id: string, isClosed: boolean): Promise<void> {
+      await sendBefore(id);
+      await connection.call((lists) => lists.closeList(id, isClosed));
+    },
+
+    /** Gives the user another name, by `save`, and then to all their lists, by a later visit if need be. */
+    rename: nameOnLists.rename,
 
     /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
@@ -279,6 +324,7 @@ export function createEngine(given: EngineParts) {
       }
       await auth.deleteUser();
       for (const id of outbox.listIds()) forgetWaiting(id);
+      nameOnLists.forget();
     },
 
     /**
@@ -301,6 +347,7 @@ export function createEngine(given: EngineParts) {
       status.update();
       woken.emit();
       void sender.flushAll();
+      nameOnLists.wake();
     },
 
     /** Whether it has not been stopped. */
@@ -309,6 +356,11 @@ export function createEngine(given: EngineParts) {
     /** Stops sending and remembering; what waits stays stored. */
     stop,
   };
+}
+
+/** Whether a list, for now, lets nobody in. */
+function isRefusal({ code }: ServiceError): boolean {
+  return code === "list-full" || code === "list-closed";
 }
 
 /** As the product says of writes that fail: only logged, with no word to the user. */

@@ -6,7 +6,7 @@ import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import { type Attempts, isLater, needlessKeys } from "./attempts";
-import { type Base, isNewer, type Remembered } from "./browser/remembered";
+import { type Base, type Farewell, isNewer, type Remembered } from "./browser/remembered";
 import { isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
@@ -20,7 +20,7 @@ export type ListState =
   /** `isSent` is false for a list that was made here, and that nobody else can open yet. */
   | { readonly status: "ready"; readonly list: ShoppingList; readonly isSent: boolean }
   | { readonly status: "missing" }
-  /** The user was a member, and is none any more. */
+  /** The user has left the list, in this browser. */
   | { readonly status: "left" }
   | { readonly status: "failed"; readonly error: ServiceError };
 
@@ -36,6 +36,8 @@ export type ReplicaParts = {
   readonly isRunning: () => boolean;
   /** Calls when the server has something new to say of the list. */
   readonly onNews: (listId: string) => void;
+  /** Calls when the user has become a member, by this tab. */
+  readonly onJoined: (listId: string) => void;
 };
 
 /** One list as this browser knows it. */
@@ -55,12 +57,13 @@ const LEFT: ListState = { status: "left" };
  * anybody listens.
  */
 export function createReplica(listId: string, parts: ReplicaParts) {
-  const { uid, connection, outbox, attempts, remembered, woken, isRunning, onNews } = parts;
+  const { uid, connection, outbox, attempts, remembered, woken, isRunning, onNews, onJoined } =
+    parts;
   const { subscribe, emit } = createEmitter(follow);
   const show = createView(uid);
   let base: Base | null = remembered.base(listId);
   let hasAnswer = false;
-  let hasLeft = remembered.hasLeft(listId);
+  let farewell = remembered.farewell(listId);
   /** Whether the user, if they are no member, becomes one with the next answer of the server. */
   let mayJoin = false;
   /** Why nothing is known of the list for now, and why the server does not let the user in. */
@@ -82,8 +85,8 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       return isSame ? state : { status: "ready", list, isSent };
     }
     if (refusal) return { status: "failed", error: refusal };
-    if (hasAnswer && !list) return MISSING;
-    if (hasLeft) return LEFT;
+    if ((hasAnswer && !list) || farewell === "removed") return MISSING;
+    if (farewell === "left") return LEFT;
     return failure ? { status: "failed", error: failure } : LOADING;
   }
 
@@ -106,12 +109,11 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     base = list && { list: asKnown(list), floor: list.updatedAt ?? 0, isOwn: false };
     if (list && isMember(list, uid)) {
       mayJoin = false;
-      noteLeft(false);
+      noteFarewell(null);
     } else if (list && mayJoin) {
       join(list);
     } else if (list && wasMember) {
-      noteLeft(true);
-      remembered.forget(listId); // it looks newer with the user on it
+      noteGone();
     }
     if (base) remembered.keep(base);
     else remembered.forget(listId);
@@ -141,16 +143,22 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       refusal = errorOf("list-full"); // should somebody leave, it is worth asking again
     } else {
       mayJoin = false;
-      noteLeft(false);
+      noteFarewell(null);
       if (base) remembered.keepNow(base); // it may be another tab that sends this, and it needs the list then
       outbox.add(listId, { type: "join-list" });
     }
   }
 
-  function noteLeft(next: boolean) {
-    if (hasLeft === next) return;
-    hasLeft = next;
-    remembered.noteLeft(listId, next);
+  function noteFarewell(next: Farewell | null) {
+    if (farewell === next) return;
+    farewell = next;
+    remembered.noteFarewell(listId, next);
+  }
+
+  /** Takes note that the user is a member no more: they have left, as another tab has noted, or somebody removed them. */
+  function noteGone() {
+    noteFarewell(remembered.farewell(listId) ?? "removed");
+    remembered.forget(listId); // it looks newer with the user on it
   }
 
   /** Lets go of what need not be sent again, although no answer said so. */
@@ -231,8 +239,13 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** What is known stays on the screen through a failure. A denial is none before it is proven. */
   async function fail(error: ServiceError) {
     if (isDenial(error) && (await isDenied().catch(() => false))) {
+      if (base && isMember(base.list, uid)) {
+        noteGone();
+      } else if (!farewell) {
+        refusal = errorOf("list-closed");
+        mayJoin = true; // should it be opened again
+      }
       base = null;
-      refusal = error;
     }
     failure = error;
     update();
@@ -282,14 +295,14 @@ export function createReplica(listId: string, parts: ReplicaParts) {
      * @param isOpening false where they only come back to it: who has left it meanwhile is asked before they join again
      */
     open(isOpening: boolean) {
-      if (isOpening) noteLeft(false);
-      mayJoin = isOpening || !(hasLeft || (base !== null && isMember(base.list, uid)));
+      if (isOpening) noteFarewell(null);
+      mayJoin = isOpening || !(farewell || (base !== null && isMember(base.list, uid)));
       update();
     },
 
     /** Makes the user a member again. */
     joinAgain() {
-      noteLeft(false);
+      noteFarewell(null);
       outbox.add(listId, { type: "join-list" });
     },
 
@@ -338,16 +351,17 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
     /** Takes note that the user is a member now. That leaves no new time on the list. */
     takeJoined() {
+      onJoined(listId);
       catchUp();
       if (!base) return;
       base = { ...base, list: withMember(base.list, uid) };
       remembered.keepNow(base);
     },
 
-    /** Takes note that the server does not take the user in. Where there was no room, it is worth asking again. */
+    /** Takes note that the server does not take the user in, for now: it is worth asking again. */
     takeRefusal(error: ServiceError) {
-      refusal = error;
-      mayJoin = error.code === "list-full";
+      refusal = isDenial(error) ? errorOf("list-closed") : error;
+      mayJoin = refusal.code === "list-full";
       update();
     },
 
@@ -356,7 +370,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       base = null;
       mayJoin = false;
       hasAnswer = !isLeft;
-      noteLeft(isLeft);
+      noteFarewell(isLeft ? "left" : null);
       remembered.forget(listId);
       update();
     },

@@ -17,6 +17,8 @@ export type SendParts = {
   readonly replica: (listId: string) => Replica;
   /** Whether anything may be sent for this user right now. */
   readonly isAllowed: () => boolean;
+  /** As in `EngineParts`. */
+  readonly displayName: (isFresh: boolean) => Promise<string>;
 };
 
 /** What became of a batch. */
@@ -34,11 +36,14 @@ export type Batch = {
  * Makes the one way to send: one transaction, which reads the list, applies what waits, and writes. A user who joins is
  * made a member before that, and where nothing else waits, that is all.
  */
-export function createSend({ uid, connection, outbox, attempts, replica, isAllowed }: SendParts) {
+export function createSend(parts: SendParts) {
+  const { uid, connection, outbox, attempts, replica, isAllowed, displayName } = parts;
+
   async function join(listId: string) {
     const joins = outbox.entries(listId).filter(({ pending }) => pending.type === "join-list");
     if (joins.length === 0) return;
-    await connection.call((lists) => lists.joinList(listId, uid));
+    const name = await displayName(false);
+    await connection.call((lists) => lists.joinList(listId, uid, name));
     replica(listId).takeJoined();
     outbox.drop(listId, joins);
   }
@@ -73,6 +78,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
       await join(listId);
       if (outbox.entries(listId).length === 0) return { sent, noRoom, wrote: true, error: null };
       const wasMaking = isMaking(outbox.entries(listId));
+      const name = wasMaking ? await displayName(false) : "";
       let idle: readonly Entry[] = [];
       let found: ShoppingList | null = null;
       let edited: ShoppingList | null = null;
@@ -91,6 +97,7 @@ export function createSend({ uid, connection, outbox, attempts, replica, isAllow
           noRoom = sent.length < most ? entries.filter((entry) => !sent.includes(entry)) : [];
           found = list;
           edited = applyEntries(list, sent, uid);
+          if (!list && edited && name) edited = { ...edited, names: { [uid]: name } };
           if (list && edited && hasSameContent(list, edited) && mayStillArrive(listId, list)) {
             edited = { ...list, items: [...list.items] }; // written anew: what was attempted comes too late then
           }

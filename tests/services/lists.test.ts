@@ -82,7 +82,7 @@ describe("a user's lists", () => {
     const ann = await startMember();
     const bob = await startMember();
     const list = await createList(ann);
-    await bob.lists.joinList(list.id, bob.uid);
+    await bob.lists.joinList(list.id, bob.uid, "Bob");
     await new Promise<void>((resolve, reject) => {
       bob.lists.watchLists(bob.uid, {
         next: ({ lists }) => lists.some(({ id }) => id === list.id) && resolve(),
@@ -202,7 +202,7 @@ describe("editing", () => {
     const ann = await startMember();
     const bob = await startMember();
     const { id } = await createList(ann);
-    await bob.lists.joinList(id, bob.uid);
+    await bob.lists.joinList(id, bob.uid, "Bob");
 
     const add = (itemId: string): Change => ({
       type: "add-item",
@@ -271,14 +271,15 @@ describe("membership", () => {
     const ann = await startMember();
     const bob = await startMember();
     const list = await createList(ann);
-    await bob.lists.joinList(list.id, bob.uid);
-    await bob.lists.joinList(list.id, bob.uid);
+    await bob.lists.joinList(list.id, bob.uid, "Bob");
+    await bob.lists.joinList(list.id, bob.uid, "Bob");
     const { list: joined } = await snapshotOf(ann.lists, list.id, ({ list: found }) =>
       Boolean(found?.sharedWith.includes(bob.uid)),
     );
     expect(joined).toEqual({
       ...list,
       sharedWith: [ann.uid, bob.uid],
+      names: { [bob.uid]: "Bob" },
       updatedAt: expect.any(Number),
     });
     await bob.lists.leaveList(list.id, bob.uid);
@@ -287,7 +288,45 @@ describe("membership", () => {
       list.id,
       ({ list: found }) => found?.sharedWith.length === 1,
     );
-    expect(left?.updatedAt).toBe(joined?.updatedAt);
+    expect(left).toEqual({ ...list, updatedAt: joined?.updatedAt });
+  });
+
+  it("is ended by the owner, and begins no more once the list is closed", async () => {
+    const ann = await startMember();
+    const bob = await startMember();
+    const { id } = await createList(ann);
+    await bob.lists.joinList(id, bob.uid, "Bob");
+    await ann.lists.closeList(id, true);
+    expect((await bob.lists.getList(id))?.isClosed).toBe(true);
+    await expect(bob.lists.closeList(id, false)).rejects.toEqual(refusal("permission-denied"));
+    await expect(bob.lists.removeMember(id, ann.uid)).rejects.toEqual(refusal("permission-denied"));
+    await ann.lists.removeMember(id, bob.uid);
+    expect(await ann.lists.getList(id)).toMatchObject({ sharedWith: [ann.uid] });
+    expect((await ann.lists.getList(id))?.names).toBeUndefined();
+    await expect(bob.lists.getList(id)).rejects.toEqual(refusal("permission-denied"));
+    await expect(bob.lists.joinList(id, bob.uid, "Bob")).rejects.toEqual(
+      refusal("permission-denied"),
+    );
+    await expect(bob.lists.leaveList(id, bob.uid)).resolves.toBeUndefined();
+    await ann.lists.closeList(id, false);
+    await expect(bob.lists.joinList(id, bob.uid, "Bob")).resolves.toBeUndefined();
+  });
+
+  it("comes with a name, which each says for themselves", async () => {
+    const ann = await startMember();
+    const bob = await startMember();
+    const list = { ...buildNewList(ann.uid, newId, 0), names: { [ann.uid]: "Ann" } };
+    await ann.lists.editList(list.id, () => list);
+    await bob.lists.joinList(list.id, bob.uid, "");
+    expect((await ann.lists.getList(list.id))?.names).toEqual({ [ann.uid]: "Ann" });
+    await bob.lists.saveName(list.id, bob.uid, "Bob \u{1f44d}");
+    await expect(bob.lists.saveName(list.id, ann.uid, "Mud")).rejects.toEqual(
+      refusal("permission-denied"),
+    );
+    expect((await ann.lists.getList(list.id))?.names).toEqual({
+      [ann.uid]: "Ann",
+      [bob.uid]: "Bob \u{1f44d}",
+    });
   });
 
   it("is over as well where there is no such list", async () => {
@@ -299,10 +338,10 @@ describe("membership", () => {
     const ann = await startMember();
     const others = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
     const id = await storeList(others);
-    await expect(ann.lists.joinList(id, ann.uid)).rejects.toEqual(refusal("list-full"));
+    await expect(ann.lists.joinList(id, ann.uid, "Ann")).rejects.toEqual(refusal("list-full"));
     await changeStoredList(id, { shared_with: others.slice(1) });
-    await expect(ann.lists.joinList(id, ann.uid)).resolves.toBeUndefined();
-    await expect(ann.lists.joinList(id, ann.uid)).resolves.toBeUndefined();
+    await expect(ann.lists.joinList(id, ann.uid, "Ann")).resolves.toBeUndefined();
+    await expect(ann.lists.joinList(id, ann.uid, "Ann")).resolves.toBeUndefined();
   });
 
   it("is no reason to let the owner leave, or a member delete", {
@@ -311,7 +350,7 @@ describe("membership", () => {
     const ann = await startMember();
     const bob = await startMember();
     const { id } = await createList(ann);
-    await bob.lists.joinList(id, bob.uid);
+    await bob.lists.joinList(id, bob.uid, "Bob");
     await expect(ann.lists.leaveList(id, ann.uid)).rejects.toEqual(refusal("permission-denied"));
     await expect(bob.lists.deleteList(id)).rejects.toEqual(refusal("permission-denied"));
   });

@@ -31,6 +31,7 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     storage,
     withLock,
     maySend: () => maySend,
+    displayName: async () => "",
   });
   const open = engine.allLists;
   open.subscribe(() => undefined);

@@ -101,6 +101,7 @@ export function startEngine({
     storage,
     withLock,
     maySend: () => true,
+    displayName: async () => "Ann",
     onRefused: (_, entries, { code }) =>
       refused.push({ types: entries.map(({ pending }) => pending.type), code }),
     ...parts,

@@ -9,7 +9,7 @@ export type FakeServer = ReturnType<typeof startServer>;
 /** What happens to the next request: it fails, or it is done and its answer gets lost; always with a code. */
 type Fault = { readonly isDone: boolean; readonly code: string };
 
-/** Starts a server without lists. Its clock goes on by one with each edit. */
+/** Starts a server without lists. Its clock goes on by one with each edit. Who asks it for a closed list is Ann. */
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
   const watchers = new Set<{ readonly tell: () => void; readonly fail: (code: string) => void }>();
@@ -48,9 +48,18 @@ export function startServer() {
     put(change(list), id);
   }
 
-  function watch<Value>(read: () => Value, observer: Observer<Value>): () => void {
+  function isClosedToAnn(id: string): boolean {
+    const list = stored.get(id);
+    return list?.isClosed === true && !isMember(list, "ann");
+  }
+
+  function watch<Value>(
+    read: () => Value,
+    observer: Observer<Value>,
+    isDenied = () => false,
+  ): () => void {
     const watcher = {
-      tell: () => observer.next(read()),
+      tell: () => (isDenied() ? watcher.fail("permission-denied") : observer.next(read())),
       fail: (code: string) => {
         watchers.delete(watcher);
         observer.fail(new ServiceError(code, code));
@@ -67,6 +76,7 @@ export function startServer() {
       return watch(
         () => ({ list: stored.get(id) ?? null, outdated: false, confirmed: true }),
         observer,
+        () => isClosedToAnn(id),
       );
     },
     watchLists: (uid, observer: Observer<ListsSnapshot>) =>
@@ -81,7 +91,11 @@ export function startServer() {
       request("get", () =>
         [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
       ),
-    getList: (id) => request("look", () => stored.get(id) ?? null),
+    getList: (id) =>
+      request("look", () => {
+        if (isClosedToAnn(id)) throw new ServiceError("permission-denied", "Closed.");
+        return stored.get(id) ?? null;
+      }),
     isAmongListsOf: (uid, id) =>
       request("prove", () => stored.get(id)?.sharedWith.includes(uid) ?? false),
     editList: (id, edit) =>
@@ -94,20 +108,22 @@ export function startServer() {
         put({ ...after, updatedAt: time }, id);
         return { readAt, wrote: true };
       }),
-    joinList: (id, uid) =>
+    joinList: (id, uid, name) =>
       request("join", () =>
         update(id, (list) => {
           if (isMember(list, uid)) return list;
           if (isFull(list)) throw errorOf("list-full");
-          return { ...list, sharedWith: [...list.sharedWith, uid] };
+          if (list.isClosed) throw new ServiceError("permission-denied", "Closed.");
+          return withName({ ...list, sharedWith: [...list.sharedWith, uid] }, uid, name);
         }),
       ),
-    leaveList: (id, uid) =>
-      request("leave", () =>
-        update(id, (list) => ({
-          ...list,
-          sharedWith: list.sharedWith.filter((member) => member !== uid),
-        })),
+    leaveList: (id, uid) => request("leave", () => update(id, (list) => without(list, uid))),
+    removeMember: (id, uid) => request("remove", () => update(id, (list) => without(list, uid))),
+    saveName: (id, uid, name) =>
+      request("name", () => update(id, (list) => withName(list, uid, name))),
+    closeList: (id, isClosed) =>
+      request("close", () =>
+        update(id, ({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list)),
       ),
     deleteList: (id) => request("delete", () => put(null, id)),
     reconnect: async () => undefined,
@@ -182,4 +198,14 @@ export function startServer() {
       for (const { fail } of [...watchers]) fail(code);
     },
   };
+}
+
+function withName(list: ShoppingList, uid: string, name: string): ShoppingList {
+  return name ? { ...list, names: { ...list.names, [uid]: name } } : list;
+}
+
+function without(list: ShoppingList, uid: string): ShoppingList {
+  const { [uid]: _, ...names } = list.names ?? {};
+  const sharedWith = list.sharedWith.filter((member) => member !== uid);
+  return { ...list, sharedWith, ...(list.names && { names }) };
 }

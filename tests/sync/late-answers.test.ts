@@ -313,8 +313,8 @@ describe("a membership that was taken with its answer lost", () => {
     const server = startServer();
     server.write(buildList({ owner: "bob", sharedWith: ["bob"] }));
     let isFirst = true;
-    const joinList: Lists["joinList"] = async (id, uid) => {
-      await server.lists.joinList(id, uid);
+    const joinList: Lists["joinList"] = async (...of) => {
+      await server.lists.joinList(...of);
       if (!isFirst) return;
       isFirst = false;
       throw new ServiceError("unavailable", "Lost.");

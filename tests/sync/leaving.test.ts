@@ -56,7 +56,7 @@ describe("leaving", () => {
     server.setMembers(LIST, ["bob"]);
     const after = startEngine({ browser, server, isOpening: false });
     expect(after.shown()).toEqual(["a"]);
-    await vi.waitFor(() => expect(after.shown()).toBe("left"));
+    await vi.waitFor(() => expect(after.shown()).toBe("missing"));
     await after.engine.drain(1_000);
     expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
   });

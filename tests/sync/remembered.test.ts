@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keys } from "../../src/sync/browser/keys";
 import { createRemembered, MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { forgetEverything } from "../../src/sync/browser/session";
 import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
@@ -112,25 +113,34 @@ describe("what is remembered", () => {
     expect(storage.keys("")).toEqual([]);
   });
 
-  it("tells which lists were left, until one comes back to them", () => {
+  it("tells from which lists one has gone, and how, until one comes back to them", () => {
     const { remembered, browser } = open();
-    remembered.noteLeft(LIST, true);
+    remembered.noteFarewell(LIST, "left");
     const later = open("ann", browser).remembered;
-    expect([later.hasLeft(LIST), later.hasLeft(OTHER_LIST)]).toEqual([true, false]);
-    remembered.noteLeft(LIST, false);
-    expect(later.hasLeft(LIST)).toBe(false);
+    expect([later.farewell(LIST), later.farewell(OTHER_LIST)]).toEqual(["left", null]);
+    remembered.noteFarewell(LIST, "removed");
+    expect(later.farewell(LIST)).toBe("removed");
+    remembered.noteFarewell(LIST, null);
+    expect(later.farewell(LIST)).toBeNull();
+  });
+
+  it("knows which lists were left, by what versions before have stored", () => {
+    const { remembered, storage } = open();
+    storage.set(keys.farewells("ann"), JSON.stringify([LIST]));
+    expect([remembered.farewell(LIST), remembered.farewell(OTHER_LIST)]).toEqual(["left", null]);
   });
 
   it.each(["", "no JSON", "null", "7", "{}", "[7]", '[{"id":1}]', '{"list":{},"floor":1}'])(
     "is nothing where %j stands",
     (text) => {
       const { storage } = open();
-      for (const key of ["lists", `list/${LIST}`, "opened", "left"])
+      for (const key of ["lists", `list/${LIST}`, "opened"])
         storage.set(`lettuce/seen/ann/${key}`, text);
+      storage.set(keys.farewells("ann"), text);
       const remembered = createRemembered(storage, "ann");
       expect(remembered.base(LIST)).toBeNull();
       expect([...(remembered.heads() ?? [])]).toEqual([]);
-      expect(remembered.hasLeft(LIST)).toBe(false);
+      expect(remembered.farewell(LIST)).toBeNull();
       remembered.keepNow(baseOf(buildList()));
       expect(remembered.base(LIST)).toEqual(baseOf(buildList()));
     },

@@ -18,7 +18,14 @@ function openByHand(browser = openBrowser(), isOpening = true) {
   const { storage, withLock } = browser.openTab();
   const lists = { ...server.lists, watchList };
   const connection = connectionTo(lists);
-  const engine = createEngine({ uid: "ann", connection, storage, withLock, maySend: () => true });
+  const engine = createEngine({
+    uid: "ann",
+    connection,
+    storage,
+    withLock,
+    maySend: () => true,
+    displayName: async () => "",
+  });
   const open = engine.openList(LIST, isOpening);
   const states: ListState[] = [];
   const close = open.subscribe(() => states.push(open.getState()));
@@ -212,7 +219,7 @@ describe("opening a list of others", () => {
     const ann = startEngine({ list: buildList({ owner: "bob", sharedWith: ["bob", "ann"] }) });
     await vi.waitFor(() => expect(ann.shown()).toEqual([]));
     ann.server.setMembers(LIST, ["bob"]);
-    expect(ann.shown()).toBe("left");
+    expect(ann.shown()).toBe("missing");
     expect(ann.engine.outbox.listIds()).toEqual([]);
   });
 });

@@ -391,6 +391,7 @@ describe("two tabs", () => {
       uid: "ann",
       connection: connectionTo(lists),
       maySend: () => true,
+      displayName: async () => "",
       ...dying,
     });
     engine.outbox.add(LIST, add("a"));

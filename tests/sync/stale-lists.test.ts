@@ -55,10 +55,10 @@ describe("a list that the user has left elsewhere", () => {
     await later();
     server.setMembers(LIST, ["bob"]);
     await later();
-    expect(ann.shown()).toBe("left");
+    expect(ann.shown()).toBe("missing");
     server.failReads("unavailable");
     await later(60 * 60_000);
-    expect(ann.shown()).toBe("left");
+    expect(ann.shown()).toBe("missing");
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
+import { errorOf } from "../../src/services/errors";
 import { keys } from "../../src/sync/browser/keys";
 import { buildList, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
@@ -21,10 +22,10 @@ describe("a full list whose link one followed", () => {
     await vi.waitFor(() => expect(server.requests()).toEqual([]));
     const stop = engine.turnedAway.watch(tell);
     await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
-    engine.turnedAway.note();
+    engine.turnedAway.note(errorOf("list-full"));
     expect(tell).toHaveBeenCalledTimes(2);
     stop();
-    engine.turnedAway.note();
+    engine.turnedAway.note(errorOf("list-full"));
     expect(tell).toHaveBeenCalledTimes(2);
     engine.turnedAway.watch(tell);
     expect(tell).toHaveBeenCalledTimes(3);

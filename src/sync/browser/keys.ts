@@ -22,8 +22,10 @@ export const keys = {
   seenLists: (uid: string) => `${keys.seen(uid)}lists`,
   /** The ids of the lists opened last, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
-  /** The ids of lists that the user has left, the latest first. */
-  left: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
+  /** The ids of lists that the user has gone from, each with how, the latest first. */
+  farewells: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
+  /** Kept for as long as a new name has not come to all lists of the user: a mark that each renaming makes anew. */
+  renamed: (uid: string) => `lettuce/renamed/${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists, and how often. */
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */

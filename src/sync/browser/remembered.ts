@@ -8,8 +8,8 @@ import { readJson, type SafeStorage } from "./storage";
 /** How many lists are remembered with their items: those opened last. Bounded because browsers give about 5 MB. */
 export const MAX_REMEMBERED = 50;
 
-/** How many lists that were left are remembered as such. */
-const MAX_LEFT = 50;
+/** How many lists that the user is not on any more are remembered as such. */
+const MAX_FAREWELLS = 50;
 
 /** How long a browser that can't tell when it has nothing better to do is left alone before it writes, in milliseconds. */
 const IDLE_MS = 200;
@@ -24,6 +24,9 @@ export type Base = {
   readonly floor: number;
   readonly isOwn: boolean;
 };
+
+/** How the user has gone from a list: of themselves, in this browser, or not so. */
+export type Farewell = "left" | "removed";
 
 /** The state in which a user last saw their lists, for showing them before the network answers. */
 export type Remembered = ReturnType<typeof createRemembered>;
@@ -41,6 +44,16 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function readIds(key: string): readonly string[] {
     const ids = readJson(storage, key);
     return Array.isArray(ids) ? ids.filter(isText) : [];
+  }
+
+  /** The lists that the user has gone from, the latest first. */
+  function readFarewells(): Map<string, Farewell> {
+    const stored = readJson(storage, keys.farewells(uid));
+    // Versions before knew only of those who left, and kept their lists' ids alone.
+    const pairs = Array.isArray(stored)
+      ? stored.map((one) => (isText(one) ? [one, "left"] : one))
+      : [];
+    return new Map(pairs.filter(isFarewell));
   }
 
   function newestBase(id: string): Base | null {
@@ -163,16 +176,16 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeLater();
     },
 
-    /** Whether the user has left the list and not come back. */
-    hasLeft: (id: string): boolean => readIds(keys.left(uid)).includes(id),
+    /** How the user has gone from the list; null where they have not, or have come back. */
+    farewell: (id: string): Farewell | null => readFarewells().get(id) ?? null,
 
-    /** Takes note that the user has left a list, or come back to it. */
-    noteLeft(id: string, hasLeft: boolean) {
-      const left = readIds(keys.left(uid));
-      if (!isOpen || left.includes(id) === hasLeft) return;
-      const others = left.filter((other) => other !== id);
-      const next = hasLeft ? [id, ...others].slice(0, MAX_LEFT) : others;
-      storage.set(keys.left(uid), JSON.stringify(next));
+    /** Takes note that the user has gone from a list, and how, or that they are on it; by `null`. */
+    noteFarewell(id: string, farewell: Farewell | null) {
+      const farewells = readFarewells();
+      if (!isOpen || (farewells.get(id) ?? null) === farewell) return;
+      farewells.delete(id);
+      const next = [...(farewell ? [[id, farewell] as const] : []), ...farewells];
+      storage.set(keys.farewells(uid), JSON.stringify(next.slice(0, MAX_FAREWELLS)));
     },
 
     /** Remembers nothing more: what has been erased on sign-out must not come back. */
@@ -206,6 +219,10 @@ export function isNewer(one: Base, other: Base, uid: string): boolean {
   if (one.floor !== other.floor) return one.floor > other.floor;
   if (one.isOwn !== other.isOwn) return one.isOwn;
   return isMember(one.list, uid) && !isMember(other.list, uid);
+}
+
+function isFarewell(value: unknown): value is readonly [string, Farewell] {
+  return Array.isArray(value) && isText(value[0]) && ["left", "removed"].includes(value[1]);
 }
 
 function isBase(value: unknown): value is Base {

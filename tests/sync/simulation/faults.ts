@@ -160,7 +160,7 @@ export function createFaults(parts: FaultsParts) {
         };
         return request(call, transaction);
       },
-      joinList: (id, user) => request(() => lists.joinList(id, user)),
+      joinList: (id, user, name) => request(() => lists.joinList(id, user, name)),
       leaveList: (id, user) => request(() => lists.leaveList(id, user)),
       deleteList: (id) => request(() => lists.deleteList(id)),
     }),

@@ -32,6 +32,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     storage: page.storage,
     withLock: page.withLock,
     maySend: () => true,
+    displayName: async () => "",
     onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
   });
   const { outbox } = engine;

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keys } from "../../src/sync/browser/keys";
+import { add, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
+import { openBrowser } from "./fake-browser";
+import { startServer } from "./fake-server";
+
+const BOBS = buildList({ owner: "bob", sharedWith: ["bob"] });
+const SHARED = buildList({ owner: "bob", sharedWith: ["bob", "ann"] });
+const CLOSED = { isClosed: true } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Waits as long as a page tries again by itself. */
+const later = () => vi.advanceTimersByTimeAsync(60_000);
+
+/** Ann has opened a list, and the server has answered. */
+async function opened(parts: Parameters<typeof startEngine>[0]) {
+  const ann = startEngine(parts);
+  const state = ann.engine.openList(LIST, false).getState;
+  await later();
+  return { ...ann, state };
+}
+
+describe("a closed list", () => {
+  it("lets nobody in, says so, and lets them in once it is opened", async () => {
+    const ann = await opened({ list: { ...BOBS, ...CLOSED } });
+    expect(ann.state()).toMatchObject({ status: "failed", error: { code: "list-closed" } });
+    ann.server.write(BOBS);
+    await later();
+    expect(ann.shown()).toEqual([]);
+    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+  });
+
+  it("that closes while one joins says so as well, and drops what was written meanwhile", async () => {
+    let isOnline = false;
+    const ann = await opened({ list: BOBS, maySend: () => isOnline });
+    ann.engine.edit(LIST, [add("a")]);
+    expect(ann.shown()).toEqual(["a"]);
+    ann.server.write({ ...BOBS, ...CLOSED });
+    isOnline = true;
+    ann.engine.wake();
+    await later();
+    expect(ann.state()).toMatchObject({ status: "failed", error: { code: "list-closed" } });
+    expect([ann.refused, ann.engine.outbox.count()]).toEqual([
+      [{ types: ["join-list", "add-item"], code: "permission-denied" }],
+      0,
+    ]);
+    expect(ann.server.stored(LIST)?.items).toEqual([]);
+  });
+
+  it("tells whoever had followed its link before they signed in", async () => {
+    const browser = openBrowser();
+    browser.openTab().storage.set(keys.savedListIds, JSON.stringify([LIST]));
+    const ann = await opened({ browser, list: { ...BOBS, ...CLOSED }, isOpen: false });
+    const tell = vi.fn();
+    ann.engine.turnedAway.watch(tell);
+    expect(tell.mock.calls).toMatchObject([[{ code: "list-closed" }]]);
+    ann.engine.wake();
+    await later();
+    expect(tell).toHaveBeenCalledOnce();
+  });
+
+  it("is as it was to its members", async () => {
+    const ann = await opened({ list: { ...SHARED, ...CLOSED } });
+    ann.engine.edit(LIST, [add("a")]);
+    await later();
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a"]);
+  });
+
+  it("is closed and opened by its owner, once what waits for it is sent", async () => {
+    let maySend = false;
+    const ann = await opened({ maySend: () => maySend });
+    ann.engine.edit(LIST, [add("a")]);
+    await expect(ann.engine.closeList(LIST, true)).rejects.toMatchObject({ code: "unavailable" });
+    maySend = true;
+    await ann.engine.closeList(LIST, true);
+    expect(ann.server.stored(LIST)).toMatchObject({ isClosed: true, items: [{ id: "a" }] });
+    expect(ann.state()).toMatchObject({ list: { isClosed: true } });
+    await ann.engine.closeList(LIST, false);
+    expect(ann.server.stored(LIST)?.isClosed).toBeUndefined();
+    expect(ann.state()).not.toMatchObject({ list: { isClosed: true } });
+  });
+});
+
+describe("who is removed", () => {
+  it.each([{}, CLOSED])(
+    "reads 'Unknown list id' at once, and is not joined again: %o",
+    async (closed) => {
+      const ann = await opened({ list: SHARED });
+      ann.server.write({ ...BOBS, ...closed });
+      await later();
+      expect(ann.shown()).toBe("missing");
+      ann.engine.wake();
+      await later();
+      expect(ann.shown()).toBe("missing");
+      expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+    },
+  );
+
+  it.each([{}, CLOSED])(
+    "while offline loses what they edited, and it is logged: %o",
+    async (closed) => {
+      const browser = openBrowser();
+      let isOnline = true;
+      const ann = await opened({ browser, list: SHARED, maySend: () => isOnline });
+      isOnline = false;
+      ann.server.silence();
+      ann.engine.edit(LIST, [add("a")]);
+      ann.server.write({ ...BOBS, ...closed });
+      isOnline = true;
+      ann.engine.wake();
+      await later();
+      expect(ann.refused).toHaveLength(1);
+      expect(ann.engine.outbox.count()).toBe(0);
+      ann.server.tellAll();
+      await later();
+      expect(ann.shown()).toBe("missing");
+      expect(browser.openTab().storage.keys("lettuce/seen/ann/list/")).toEqual([]);
+      const again = await opened({ browser, server: ann.server, isOpening: false });
+      expect(again.shown()).toBe("missing");
+      expect(ann.server.stored(LIST)).toMatchObject({ sharedWith: ["bob"], items: [] });
+    },
+  );
+
+  it("comes in again by the link, where it is open", async () => {
+    const browser = openBrowser();
+    const ann = await opened({ browser, list: SHARED });
+    ann.server.write(BOBS);
+    await later();
+    ann.close();
+    const again = await opened({ browser, server: ann.server });
+    expect(again.shown()).toEqual([]);
+    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+  });
+
+  it("is not on the list any more, nor is their name", async () => {
+    const names = { ann: "Ann", bob: "Bob" };
+    const ann = await opened({ list: buildList({ sharedWith: ["ann", "bob"], names }) });
+    await ann.engine.removeMember(LIST, "bob");
+    expect(ann.state()).toMatchObject({ list: { sharedWith: ["ann"], names: { ann: "Ann" } } });
+  });
+});
+
+describe("who leaves", () => {
+  it("reads so in their other tabs, and not that they were removed", async () => {
+    const browser = openBrowser();
+    const one = await opened({ browser, list: SHARED });
+    const other = await opened({ browser, server: one.server });
+    await one.engine.leaveList(LIST);
+    await later();
+    expect([one.shown(), other.shown()]).toEqual(["left", "left"]);
+  });
+
+  it("and could not, is still taken off by somebody else only", async () => {
+    const ann = await opened({ list: SHARED });
+    ann.server.failNext("permission-denied");
+    await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "permission-denied" });
+    ann.server.write(BOBS);
+    await later();
+    expect(ann.shown()).toBe("missing");
+  });
+});
+
+describe("who joins", () => {
+  it("is told of it once, on that list, and says what they are called", async () => {
+    const tell = vi.fn();
+    const ann = await opened({ list: BOBS });
+    ann.engine.joined.watch(tell, (id) => id === OTHER_LIST);
+    expect(tell).not.toHaveBeenCalled();
+    ann.engine.joined.watch(tell, (id) => id === LIST);
+    ann.engine.joined.watch(tell);
+    expect(tell.mock.calls).toEqual([[LIST]]);
+    expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
+  });
+});
+
+describe("a name", () => {
+  it("is on a list from its beginning", async () => {
+    const ann = await opened({ isOpen: false });
+    const made = ann.engine.createList();
+    const copy = ann.engine.duplicateList(buildList({ names: { bob: "Bob" }, isClosed: true }));
+    await later();
+    expect(ann.server.stored(made)?.names).toEqual({ ann: "Ann" });
+    expect(ann.server.stored(copy)?.names).toEqual({ ann: "Ann" });
+    expect(ann.server.stored(copy)?.isClosed).toBeUndefined();
+  });
+
+  it("that is new comes to all lists, each of which keeps its time", async () => {
+    const server = startServer();
+    server.write(buildList({ names: { ann: "Ann", bob: "Bob" } }));
+    server.write({ ...SHARED, id: OTHER_LIST });
+    const ann = await opened({ server, displayName: async () => "Anna" });
+    const before = server.stored(LIST)?.updatedAt;
+    await ann.engine.rename(async () => undefined);
+    await later();
+    expect(server.stored(LIST)?.names).toEqual({ ann: "Anna", bob: "Bob" });
+    expect(server.stored(OTHER_LIST)?.names).toEqual({ ann: "Anna" });
+    expect(server.stored(LIST)?.updatedAt).toBe(before);
+    const asked = server.requests().length;
+    ann.engine.wake();
+    await later();
+    expect(server.requests().length).toBe(asked);
+  });
+
+  it("that the identity service does not take comes to none", async () => {
+    const ann = await opened({ displayName: async () => "Ann" });
+    const refused = ann.engine.rename(() => Promise.reject(new Error("Too long.")));
+    await expect(refused).rejects.toThrow("Too long.");
+    await later();
+    expect(ann.server.requests()).not.toContain("name");
+  });
+
+  it("is brought by a later visit, and by the page as soon as there is a network again", async () => {
+    const browser = openBrowser();
+    let isOnline = true;
+    const displayName = async () => "Anna";
+    const parts = { browser, displayName, maySend: () => isOnline };
+    const ann = await opened(parts);
+    isOnline = false;
+    await ann.engine.rename(async () => undefined);
+    await later();
+    expect(ann.server.stored(LIST)?.names).toBeUndefined();
+    ann.engine.stop();
+    isOnline = true;
+    const again = await opened({ ...parts, server: ann.server });
+    ann.server.failNext("unavailable");
+    again.engine.wake();
+    await later();
+    expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Anna" });
+  });
+
+  it("chosen in two tabs, one after the other, is the last one everywhere", async () => {
+    const browser = openBrowser();
+    let name = "Ann";
+    const displayName = async () => name;
+    const one = await opened({ browser, displayName });
+    const other = await opened({ browser, server: one.server, displayName });
+    const release = one.server.hold();
+    await one.engine.rename(async () => {
+      name = "Anna";
+    });
+    await other.engine.rename(async () => {
+      name = "Annie";
+    });
+    release();
+    await later();
+    expect(one.server.stored(LIST)?.names).toEqual({ ann: "Annie" });
+  });
+
+  it("passes over a list that is gone meanwhile", async () => {
+    const server = startServer();
+    server.write(buildList({ id: OTHER_LIST }));
+    const ann = await opened({ server, displayName: async () => "Anna" });
+    server.failAfter(1, "permission-denied");
+    await ann.engine.rename(async () => undefined);
+    await later();
+    const names = [OTHER_LIST, LIST].map((id) => server.stored(id)?.names);
+    expect(names).toEqual([undefined, { ann: "Anna" }]);
+  });
+});
