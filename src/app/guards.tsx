@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import { Navigate, Outlet, useParams } from "react-router-dom";
-import { saveListForLater } from "../client/client";
+import { Navigate, Outlet, useLocation, useParams } from "react-router-dom";
+import { keepListFor, saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
 import { paths } from "../domain/paths";
-import { type SessionState, useSession } from "../hooks/session";
+import { type SignedOut, useSession } from "../hooks/session";
 import { messages } from "../screens/messages";
-
-/** How the last user of this page came to go. */
-type After = Extract<SessionState, { status: "signed-out" }>["after"];
+import { useIsOpening } from "../screens/shared/use-is-opening";
 
 /** Lets signed-out visitors through; signed-in users are sent to their lists. */
 export function SignedOutOnly() {
@@ -16,18 +14,16 @@ export function SignedOutOnly() {
 
 /** Lets signed-in users through; others are sent to sign up, or to log in where an account has just been deleted. */
 export function SignedInOnly() {
-  return <Guard signedOut={(after) => <ToEntry after={after} />} signedIn={<Outlet />} />;
+  return <Guard signedOut={({ after }) => <ToEntry after={after} />} signedIn={<Outlet />} />;
 }
 
-/**
- * Lets signed-in users through; for visitors the list is remembered while they sign up or log in. Not for those who have
- * just gone: the next person at this browser would join it.
- */
+/** Lets signed-in users through; for those who were sent the link the list is kept while they sign up or log in. */
 export function ListForSignedIn() {
+  const isOpening = useIsOpening();
   return (
     <Guard
-      signedOut={(after) => (after === "nothing" ? <SaveList /> : <ToEntry after={after} />)}
-      signedIn={<Outlet />}
+      signedOut={(gone) => <KeepList gone={gone} isOpening={isOpening} />}
+      signedIn={<Somebodys />}
     />
   );
 }
@@ -36,7 +32,7 @@ function Guard({
   signedOut,
   signedIn,
 }: {
-  signedOut: (after: After) => ReactNode;
+  signedOut: (gone: SignedOut) => ReactNode;
   signedIn: ReactNode;
 }) {
   const session = useSession();
@@ -46,19 +42,36 @@ function Guard({
     case "signed-in":
       return signedIn;
     case "signed-out":
-      return signedOut(session.after);
+      return signedOut(session);
   }
 }
 
-function ToEntry({ after }: { after: After }) {
+function ToEntry({ after }: { after: SignedOut["after"] }) {
   return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 
-function SaveList() {
-  const { id = "" } = useParams();
+/** Marks the place in the tab's history: whoever comes back to it, or loads it anew, was not sent a link. */
+function Somebodys() {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has a key of its own
   useEffect(() => {
-    saveListForLater(id);
-    messages.listSaved();
-  }, [id]);
-  return <Navigate to={paths.signUp} replace />;
+    window.history.replaceState({ ...window.history.state, isSomebodys: true }, "");
+  }, [key]);
+  return <Outlet />;
+}
+
+/**
+ * Keeps a list for whoever opened its link: a visitor, who may become anybody, or a user whose session has expired, for
+ * them alone. Not where somebody else was before: the next person at this browser would join their list.
+ */
+function KeepList({ gone, isOpening }: { gone: SignedOut; isOpening: boolean }) {
+  const { id = "" } = useParams();
+  const isVisitors = gone.after === "nothing" && !window.history.state?.isSomebodys;
+  const ownersUid = gone.after === "expiry" && isOpening ? gone.uid : null;
+  useEffect(() => {
+    if (isVisitors) saveListForLater(id);
+    if (ownersUid !== null) keepListFor(ownersUid, id);
+    if (isVisitors || ownersUid !== null) messages.listSaved();
+  }, [id, isVisitors, ownersUid]);
+  return <ToEntry after={gone.after} />;
 }

@@ -1,6 +1,7 @@
 import type { Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { errorOf } from "../services/errors";
+import { awaitList } from "../sync/browser/awaited-lists";
 import { readSavedListIds, saveListId } from "../sync/browser/saved-lists";
 import { createSession } from "../sync/browser/session";
 import { fetchPart, fetchPatiently } from "./fetch-part";
@@ -62,6 +63,11 @@ export const session = createSession((observe) => {
 /** Remembers a list for a signed-out visitor; it becomes theirs after they log in. Malformed ids are ignored. */
 export function saveListForLater(id: string) {
   saveListId(storage, id);
+}
+
+/** Remembers a list for a user whose session has expired; it becomes theirs, and nobody else's, after they log in. */
+export function keepListFor(uid: string, id: string) {
+  awaitList(storage, uid, id, Date.now());
 }
 
 /** Whether a visitor has opened a list's link before signing in: somebody invited them. */

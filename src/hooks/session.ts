@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { isInvited, session } from "../client/client";
 import type { User } from "../domain/types";
-import type { SessionState } from "../sync/browser/session";
+import type { SessionState, SignedOut } from "../sync/browser/session";
 
-export type { SessionState };
+export type { SignedOut };
 
 /** Who is here: initialising, signed out, or signed in with the user. */
 export function useSession(): SessionState {

@@ -1,6 +1,7 @@
 import { comeSignedIn, giveAccount, PASSWORD, signUp } from "../support/accounts";
-import { REFUSED_WRITE } from "../support/expected-console";
+import { REFUSED_BY_AUTH, REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
+import { deleteStoredAccount } from "../support/stored-accounts";
 import { newListId, storedList, storeList } from "../support/stored-lists";
 import { expectToast, toasts } from "../support/toasts";
 
@@ -47,6 +48,34 @@ test.describe("List ids saved while signed out", () => {
       const members = async () => (await storedList(id))?.shared_with;
       await expect.poll(members).toEqual(["somebody", uid]); // it shows before it is joined
     }
+  });
+
+  test("a list opened with an expired session is kept for that person, and for nobody else", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const ann = await person("Ann");
+    const bob = { ...(await person("Bob")), page: ann.page };
+    await giveAccount(bob);
+    const uid = await comeSignedIn(ann);
+    const id = await storeList(["somebody"], { name: "Market" });
+    await ann.page.goto("/lists");
+    await expect(ann.page.getByText("Oh, such emptiness")).toBeVisible();
+    await deleteStoredAccount(uid);
+    await ann.page.goto(`/list/${id}`);
+    await expectToast(ann.page, LIST_SAVED);
+    await expect(ann.page).toHaveURL("/");
+    expect(await savedIds(ann)).toBeNull();
+
+    await logIn(bob);
+    await expect(ann.page.getByText("Oh, such emptiness")).toBeVisible();
+    await ann.page.getByRole("button", { name: "Logout" }).click();
+    await expect(ann.page).toHaveURL("/");
+    await giveAccount(ann, { localId: uid });
+    await logIn(ann);
+    await expect(ann.page.getByRole("link", { name: "Market" })).toBeVisible();
+    await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["somebody", uid]);
   });
 
   test("a sign-up joins them as a login does", { tag: "@saved-lists/joined-after-login" }, async ({

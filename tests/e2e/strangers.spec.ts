@@ -88,7 +88,7 @@ test.describe("Strangers and former members", () => {
     bob.line.mend();
     await bob.context.setOffline(false);
 
-    await expect(bob.page.getByRole("heading", { name: "You left this list." })).toBeVisible();
+    await expect(bob.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
     const kept = () => bob.page.evaluate(() => JSON.stringify({ ...localStorage }));
     // What he typed himself may be suggested to him; what the list held may not be there.
     await expect.poll(kept).not.toContain("Market");
@@ -114,8 +114,30 @@ test.describe("Strangers and former members", () => {
 
     await expect(other.getByRole("heading", { name: "Sign up" })).toBeVisible();
     const kept = await other.evaluate(() => JSON.stringify({ ...localStorage }));
-    for (const trace of [uid, "Market", "Milk", ann.email]) expect(kept).not.toContain(trace);
+    for (const trace of [uid, id, "Market", "Milk", ann.email]) expect(kept).not.toContain(trace);
     await other.goBack().catch(() => undefined);
     await expect(other.getByText("Milk")).toHaveCount(0);
+  });
+
+  test("whoever logs in next is no member of the list that somebody had open", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
+    const members = async () => (await storedList(id))?.shared_with.length;
+    await ann.page.goto("/lists");
+    await ann.page.getByRole("link", { name: /Market/ }).click();
+    await expect(listPage(ann.page).name).toHaveText("Market");
+    await ann.page.getByRole("link", { name: "Your lists" }).click();
+    await ann.page.getByRole("button", { name: "Logout" }).click();
+    await expect(ann.page).toHaveURL("/");
+    // A page that begins anew, and the way back from it.
+    await ann.page.reload();
+    await ann.page.goBack();
+    await ann.page.goBack();
+    await expect(ann.page).toHaveURL("/");
+    const kept = await ann.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept).not.toContain(id);
+    expect(await members()).toBe(1);
   });
 });

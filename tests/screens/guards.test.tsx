@@ -1,9 +1,9 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
-import type { SessionState } from "../../src/hooks/session";
+import type { SessionState, SignedOut } from "../../src/sync/browser/session";
 
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true } as SessionState;
 
@@ -11,6 +11,7 @@ const client = vi.hoisted(() => ({
   state: null as unknown,
   tell: () => {},
   saveListForLater: vi.fn(),
+  keepListFor: vi.fn(),
 }));
 vi.mock("../../src/client/client", () => ({
   session: {
@@ -21,7 +22,9 @@ vi.mock("../../src/client/client", () => ({
     },
   },
   saveListForLater: client.saveListForLater,
+  keepListFor: client.keepListFor,
 }));
+vi.mock("../../src/screens/shared/use-is-opening", () => ({ useIsOpening: () => true }));
 const listSaved = vi.hoisted(() => vi.fn());
 vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
 
@@ -46,15 +49,15 @@ function comeTo(path: string, state: SessionState) {
 }
 
 /** The user goes, while the screen is open. */
-function go(after: "sign-out" | "deletion") {
-  client.state = { status: "signed-out", after };
+function go(gone: SignedOut) {
+  client.state = gone;
   act(() => client.tell());
 }
 
 describe("Who is signed out", () => {
   beforeEach(() => {
-    client.saveListForLater.mockClear();
-    listSaved.mockClear();
+    vi.clearAllMocks();
+    window.history.replaceState(null, "");
   });
 
   it("and opens a list's link finds it saved, and signs up", () => {
@@ -67,9 +70,28 @@ describe("Who is signed out", () => {
   it("by logging out on a list leaves it to nobody who comes after", () => {
     comeTo(paths.list("42"), SIGNED_IN);
     expect(screen.getByText("List")).toBeVisible();
-    go("sign-out");
+    go({ status: "signed-out", after: "sign-out" });
     expect(screen.getByText("Sign up")).toBeVisible();
     expect(client.saveListForLater).not.toHaveBeenCalled();
+    expect(listSaved).not.toHaveBeenCalled();
+  });
+
+  it("because the session had expired finds the list kept for them alone", () => {
+    comeTo(paths.list("42"), { ...SIGNED_IN, isConfirmed: false } as SessionState);
+    go({ status: "signed-out", after: "expiry", uid: "ann" });
+    expect(screen.getByText("Sign up")).toBeVisible();
+    expect(client.keepListFor).toHaveBeenCalledExactlyOnceWith("ann", "42");
+    expect(client.saveListForLater).not.toHaveBeenCalled();
+    expect(listSaved).toHaveBeenCalledOnce();
+  });
+
+  it("and comes back to where somebody had a list open saves nothing, also after a reload", () => {
+    comeTo(paths.list("42"), SIGNED_IN);
+    cleanup();
+    comeTo(paths.list("42"), { status: "signed-out", after: "nothing" });
+    expect(screen.getByText("Sign up")).toBeVisible();
+    expect(client.saveListForLater).not.toHaveBeenCalled();
+    expect(client.keepListFor).not.toHaveBeenCalled();
     expect(listSaved).not.toHaveBeenCalled();
   });
 
@@ -77,7 +99,7 @@ describe("Who is signed out", () => {
     "by deleting the account is led from %s to log in",
     (path) => {
       comeTo(path, SIGNED_IN);
-      go("deletion");
+      go({ status: "signed-out", after: "deletion" });
       expect(screen.getByText("Log in")).toBeVisible();
       expect(client.saveListForLater).not.toHaveBeenCalled();
     },

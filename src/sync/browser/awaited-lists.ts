@@ -18,9 +18,8 @@ export function takeAwaitedLists(
   uid: string,
   now: number,
 ): readonly string[] {
-  const known = readJson(storage, keys.awaited(uid));
   const since = new Map(
-    Object.entries(isObject(known) ? known : {}).filter(
+    read(storage, uid).filter(
       (entry): entry is [string, number] =>
         isListId(entry[0]) && typeof entry[1] === "number" && now - entry[1] < PATIENCE_MS,
     ),
@@ -31,11 +30,19 @@ export function takeAwaitedLists(
   return [...since.keys()];
 }
 
+/** Keeps a list for a user who has opened its link while their session had expired. */
+export function awaitList(storage: SafeStorage, uid: string, id: string, now: number) {
+  if (isListId(id)) write(storage, uid, new Map([...read(storage, uid), [id, now]]));
+}
+
 /** Waits for a list no longer. */
 export function forgetAwaitedList(storage: SafeStorage, uid: string, id: string) {
+  write(storage, uid, new Map(read(storage, uid).filter(([other]) => other !== id)));
+}
+
+function read(storage: SafeStorage, uid: string): readonly [string, unknown][] {
   const known = readJson(storage, keys.awaited(uid));
-  if (!isObject(known)) return;
-  write(storage, uid, new Map(Object.entries(known).filter(([other]) => other !== id)));
+  return isObject(known) ? Object.entries(known) : [];
 }
 
 function write(storage: SafeStorage, uid: string, since: ReadonlyMap<string, unknown>) {

@@ -6,13 +6,19 @@ import { readJson, type SafeStorage } from "./storage";
 
 /**
  * Who is here. A user who was signed in when the app was last open counts as signed in at once; `isConfirmed`
- * says whether the identity service has answered since. `after` says how the last user whom it confirmed in this page's
- * life came to go, if there was one.
+ * says whether the identity service has answered since. `after` says how the last user in this page's life came to go, if
+ * there was one: an `expiry` is that the service does not know them any more who were signed in when the app was last open.
  */
 export type SessionState =
   | { readonly status: "initialising" }
-  | { readonly status: "signed-out"; readonly after: "nothing" | "sign-out" | "deletion" }
+  | SignedOut
   | { readonly status: "signed-in"; readonly user: User; readonly isConfirmed: boolean };
+
+/** Nobody is here. */
+export type SignedOut = { readonly status: "signed-out" } & (
+  | { readonly after: "nothing" | "sign-out" | "deletion" }
+  | { readonly after: "expiry"; readonly uid: string }
+);
 
 /**
  * Who was signed in when the app was last open, as far as it can be known before the identity service has answered: null
@@ -34,14 +40,14 @@ export function createSession(
   storage: SafeStorage,
 ) {
   const { subscribe, emit } = createEmitter();
-  let after: Extract<SessionState, { status: "signed-out" }>["after"] = "nothing";
+  let signedOut: SignedOut = { status: "signed-out", after: "nothing" };
   let state = rememberedState();
   let isDeleting = false;
 
   function rememberedState(): SessionState {
     const user = rememberedUser(storage);
     if (user) return { status: "signed-in", user, isConfirmed: false };
-    return user === null ? { status: "signed-out", after } : { status: "initialising" };
+    return user === null ? signedOut : { status: "initialising" };
   }
 
   watchUser((user) => {
@@ -50,11 +56,13 @@ export function createSession(
       state = { status: "signed-in", user, isConfirmed: true };
     } else {
       forgetEverything(storage);
-      if (state.status === "signed-in" && state.isConfirmed) {
-        after = isDeleting ? "deletion" : "sign-out";
+      if (state.status === "signed-in") {
+        signedOut = state.isConfirmed
+          ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
+          : { status: "signed-out", after: "expiry", uid: state.user.uid };
         isDeleting = false;
       }
-      state = { status: "signed-out", after };
+      state = signedOut;
     }
     emit();
   });
