@@ -1,3 +1,5 @@
+import { initialOf } from "../domain/member-names";
+import type { Members } from "../domain/membership";
 import { Avatar } from "./avatar";
 import { classNames } from "./class-names";
 import styles from "./faces.module.css";
@@ -13,21 +15,20 @@ const IN_HEADER: Places = { narrow: 2, wide: 5 };
  * The members of a list as faces that lie over each other, the rest as a number. A picture without words: what it stands
  * in has them.
  *
- * @param owner who wears a crown; nobody without it
+ * @param list of which the owner wears a crown, if they are given
  * @param size as of an `Avatar`
  * @param places on a narrow screen and on a wide one
  */
 export function Faces({
-  uids,
-  owner,
+  list,
   size = "small",
   places = IN_HEADER,
 }: {
-  uids: readonly string[];
-  owner?: string;
+  list: Omit<Members, "owner"> & Partial<Members>;
   size?: "small" | "card";
   places?: Places;
 }) {
+  const uids = list.sharedWith;
   const narrow = facesFor(uids.length, places.narrow);
   const wide = facesFor(uids.length, places.wide);
   return (
@@ -35,7 +36,8 @@ export function Faces({
       {uids.slice(0, wide).map((uid, index) => (
         <span key={uid} className={classNames(styles.face, index >= narrow && styles.onlyWide)}>
           <Avatar uid={uid} size={size} />
-          {uid === owner ? <CrownIcon className={styles.crown} /> : null}
+          <span className={styles.initial}>{initialOf(list, uid)}</span>
+          {uid === list.owner ? <CrownIcon className={styles.crown} /> : null}
         </span>
       ))}
       <Rest count={uids.length - narrow} className={styles.onlyNarrow} />

@@ -1,7 +1,20 @@
+/** What the pictures in `public/avatars` show, in the order of the first digit. */
+const PRODUCE = [
+  "Tomato",
+  "Carrot",
+  "Aubergine",
+  "Lemon",
+  "Avocado",
+  "Pear",
+  "Radish",
+  "Cherries",
+  "Broccoli",
+  "Watermelon",
+] as const;
+
 /** Which of the hundred pictures stands for a person: ten kinds of produce, each on ten colours. */
 export type AvatarChoice = {
-  /** 0 to 9 */
-  readonly produce: number;
+  readonly produce: (typeof PRODUCE)[number];
   /** 0 to 9 */
   readonly colour: number;
 };
@@ -11,6 +24,6 @@ export type AvatarChoice = {
  * A digit that is not there counts as 0.
  */
 export function chooseAvatar(uid: string): AvatarChoice {
-  const [produce = 0, colour = 0] = (uid.match(/[0-9]/g) ?? []).map(Number);
-  return { produce, colour };
+  const [first = 0, colour = 0] = (uid.match(/[0-9]/g) ?? []).map(Number);
+  return { produce: PRODUCE[first] ?? PRODUCE[0], colour };
 }

@@ -1,7 +1,8 @@
 import { MAX_MEMBERS } from "./limits";
 import type { ShoppingList } from "./types";
 
-type Members = Pick<ShoppingList, "owner" | "sharedWith">;
+/** Who is on a list, and what they are called. */
+export type Members = Pick<ShoppingList, "owner" | "sharedWith" | "names">;
 
 /** Whether a user may edit the list, share its link and see it among their own. */
 export function isMember(list: Members, uid: string): boolean {
@@ -31,4 +32,14 @@ export function isShared(list: Members): boolean {
 /** Whether nobody more can join the list. */
 export function isFull(list: Members): boolean {
   return list.sharedWith.length >= MAX_MEMBERS;
+}
+
+/** The list with somebody on it. */
+export function withMember(list: ShoppingList, uid: string): ShoppingList {
+  return isMember(list, uid) ? list : { ...list, sharedWith: [...list.sharedWith, uid] };
+}
+
+/** The list without somebody on it. */
+export function withoutMember(list: ShoppingList, uid: string): ShoppingList {
+  return { ...list, sharedWith: list.sharedWith.filter((member) => member !== uid) };
 }

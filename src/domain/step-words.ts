@@ -1,5 +1,5 @@
 import type { ListContent } from "./changes";
-import { newsBetween } from "./list-news";
+import { changesBetween } from "./list-news";
 import type { Step } from "./undo";
 
 /** Says what a step did, in a few words: the one thing, or how many of each kind. Empty where it did nothing. */
@@ -9,7 +9,7 @@ export function sayStep({ changes, before, after }: Step): string {
     const item = before.items.find(({ id }) => id === change.itemId);
     return item ? `“${item.text}” moved` : "";
   }
-  const news = newsBetween(before, after);
+  const news = changesBetween(before, after);
   return news.length > 1 ? sayCounts(before, after) : (news[0] ?? "");
 }
 

@@ -15,7 +15,7 @@ export type ShoppingList = {
   /** The uids of all members, the owner's among them. */
   readonly sharedWith: readonly string[];
   /** What members are called, by uid, as each of them says; not all do. */
-  readonly names?: Readonly<Record<string, string>>;
+  readonly names?: Readonly<Record<string, string>> | undefined;
   /** Its link lets nobody new in. */
   readonly isClosed?: true;
   /** When the server took the last edit, in milliseconds since the epoch; null where no time was ever stored. */

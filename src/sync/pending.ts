@@ -2,7 +2,7 @@ import { applyChange, applyChanges, type Change } from "../domain/changes";
 import { isChange } from "../domain/is-change";
 import { isShoppingList } from "../domain/is-list";
 import { isObject, isText } from "../domain/is-object";
-import { isMember } from "../domain/membership";
+import { withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { readJson, type SafeStorage } from "./browser/storage";
 
@@ -97,11 +97,6 @@ function applyPending(list: ShoppingList | null, pending: Pending, uid: string) 
   if (pending.type === "undo") return applyChanges(list, pending.changes);
   if (pending.type === "join-list") return withMember(list, uid);
   return applyChange(list, pending);
-}
-
-/** The list with the user on it. */
-export function withMember(list: ShoppingList, uid: string): ShoppingList {
-  return isMember(list, uid) ? list : { ...list, sharedWith: [...list.sharedWith, uid] };
 }
 
 /** Reads an entry back from browser storage; null for anything that is not one. */

@@ -5,7 +5,7 @@ import { Faces } from "../../src/components/faces";
 const uids = (count: number) => Array.from({ length: count }, (_, index) => `member-${index}`);
 
 function renderFaces(count: number) {
-  const { container } = render(<Faces uids={uids(count)} owner="member-0" />);
+  const { container } = render(<Faces list={{ sharedWith: uids(count), owner: "member-0" }} />);
   return {
     faces: container.querySelectorAll("img"),
     crowns: container.querySelectorAll("svg"),
@@ -31,6 +31,13 @@ describe("Faces", () => {
       expect(shown.numbers).toEqual(numbers);
     },
   );
+
+  it("tells two with the same face apart by what they are called", () => {
+    const sharedWith = ["x42-ann", "x42-bob", "x43-cid", "x42-eve"];
+    const names = { "x42-ann": "anna", "x42-bob": "Bob", "x43-cid": "Cid" };
+    const { container } = render(<Faces list={{ sharedWith, names }} />);
+    expect(container).toHaveTextContent(/^AB(?!C)/);
+  });
 
   it("gives the owner a crown, and nobody else", () => {
     expect(renderFaces(4).crowns).toHaveLength(1);

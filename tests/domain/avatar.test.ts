@@ -3,15 +3,15 @@ import { chooseAvatar } from "../../src/domain/avatar";
 
 describe("chooseAvatar", () => {
   it.each([
-    ["a3b7c9", 3, 7],
-    ["42", 4, 2],
-    ["Zx9-0Qw", 9, 0],
-    ["00", 0, 0],
-    ["only5", 5, 0],
-    ["none", 0, 0],
-    ["", 0, 0],
-    ["٣٧", 0, 0],
-  ])("of %j gives produce %i on colour %i", { tags: "avatar/choice" }, (uid, produce, colour) => {
+    ["a3b7c9", "Lemon", 7],
+    ["42", "Avocado", 2],
+    ["Zx9-0Qw", "Watermelon", 0],
+    ["00", "Tomato", 0],
+    ["only5", "Pear", 0],
+    ["none", "Tomato", 0],
+    ["", "Tomato", 0],
+    ["٣٧", "Tomato", 0],
+  ])("of %j gives %s on colour %i", { tags: "avatar/choice" }, (uid, produce, colour) => {
     expect(chooseAvatar(uid)).toEqual({ produce, colour });
   });
 });

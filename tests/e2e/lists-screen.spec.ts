@@ -133,6 +133,7 @@ test.describe("Lists screen", () => {
       formatVersion: 2,
       owner: uid,
       shared_with: [uid],
+      names: { [uid]: "Ann" },
       updated_at: expect.any(Date),
     });
     expect(new Set(stored?.items.map((item) => item.id)).size).toBe(HINT_ITEMS.length);

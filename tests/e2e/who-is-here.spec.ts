@@ -29,11 +29,11 @@ test.describe("Who is here", () => {
     allowConsole(...NO_NETWORK);
     const ann = await person("Ann");
     const { id } = await openList(ann, [CARROT, LEMON]);
-    await expect(members(ann)).toHaveAccessibleName("3 members: carrot (owner), you, and lemon");
+    await expect(members(ann)).toHaveAccessibleName("3 members: Carrot (owner), you, and Lemon");
     await press(members(ann));
     await expect(ann.page).toHaveURL(`/list/${id}/settings`);
-    const section = ann.page.getByRole("list").filter({ hasText: "carrot (owner)" });
-    await expect(section.getByRole("listitem")).toHaveText(["carrot (owner)", "you", "lemon"]);
+    const section = ann.page.getByRole("list").filter({ hasText: "Carrot (owner)" });
+    await expect(section.getByRole("listitem")).toHaveText(["Carrot (owner)", "you", "Lemon"]);
 
     await ann.page.goBack();
     await members(ann).press("Enter");
@@ -44,7 +44,7 @@ test.describe("Who is here", () => {
     await ann.page.goto("about:blank");
     await ann.page.goBack();
     await ann.page.getByRole("link", { name: "Back to the list" }).click();
-    await expect(members(ann)).toHaveAccessibleName("3 members: carrot (owner), you, and lemon");
+    await expect(members(ann)).toHaveAccessibleName("3 members: Carrot (owner), you, and Lemon");
   });
 
   test("whoever comes or goes changes it without a reload; the rows and the title keep their places", {
@@ -74,7 +74,7 @@ test.describe("Who is here", () => {
     await expect(members(ann)).toHaveAccessibleName(/and 15 others$/);
     await expect(members(ann)).toContainText(/\+\d+/);
     await changeStoredList(id, { shared_with: [uid, LEMON] });
-    await expect(members(ann)).toHaveAccessibleName("2 members: you (owner) and lemon");
+    await expect(members(ann)).toHaveAccessibleName("2 members: you (owner) and Lemon");
     await changeStoredList(id, { shared_with: [uid] });
     await expect(members(ann)).toHaveAccessibleName("Members: only you");
   });

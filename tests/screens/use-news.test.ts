@@ -15,7 +15,7 @@ const step = (before: ShoppingList, after: ShoppingList) => ({ changes: [], befo
 
 /** Shows a list. */
 function show(list = before) {
-  const { result, rerender } = renderHook((shown) => useNews(shown), { initialProps: list });
+  const { result, rerender } = renderHook((shown) => useNews(shown, "ann"), { initialProps: list });
   return { news: result, rerender };
 }
 

@@ -9,6 +9,8 @@ export type StoredList = {
   readonly formatVersion: number;
   readonly owner: string;
   readonly shared_with: readonly string[];
+  readonly names?: { readonly [uid: string]: string };
+  readonly closed?: boolean;
   /** Null where it was never stored. */
   readonly updated_at: Date | null;
 };

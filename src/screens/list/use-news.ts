@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ListContent } from "../../domain/changes";
 import { newsBetween, sayNews } from "../../domain/list-news";
-import type { Step } from "../../domain/undo";
+import type { ShoppingList } from "../../domain/types";
+import type { Edit } from "../../hooks/lists";
 
 /** How long news gather before they are told, in milliseconds, so that what comes together is told together. */
 const GATHER_MS = 1_000;
@@ -13,10 +13,11 @@ const PAUSE_MS = 5_000;
  * What others do to the list meanwhile, as a text for a screen reader: seldom, and summed up.
  *
  * @param list the list as it is on the screen
+ * @param uid this person
  * @returns the text, and `noteOwn`, to be told of each step of this person, who need not hear about it; it stays the same
  *   from render to render
  */
-export function useNews(list: ListContent) {
+export function useNews(list: ShoppingList, uid: string) {
   const [news, setNews] = useState("");
   /** The list as this person knows it. */
   const heard = useRef(list);
@@ -33,7 +34,7 @@ export function useNews(list: ListContent) {
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
-        const said = sayNews(heard.current, latest.current, untold.current);
+        const said = sayNews(heard.current, latest.current, uid, untold.current);
         heard.current = latest.current;
         untold.current = [];
         if (said === "") return;
@@ -42,7 +43,7 @@ export function useNews(list: ListContent) {
       },
       Math.max(GATHER_MS, pause),
     );
-  }, [list]);
+  }, [list, uid]);
 
   useEffect(
     () => () => {
@@ -52,10 +53,13 @@ export function useNews(list: ListContent) {
     [],
   );
 
-  const noteOwn = useCallback(({ before, after }: Step) => {
-    untold.current = [...untold.current, ...newsBetween(heard.current, before)];
-    heard.current = after;
-  }, []);
+  const noteOwn = useCallback(
+    ({ before, after }: Pick<Edit, "before" | "after">) => {
+      untold.current = [...untold.current, ...newsBetween(heard.current, before, uid)];
+      heard.current = after;
+    },
+    [uid],
+  );
 
   return { news, noteOwn };
 }

@@ -9,6 +9,8 @@ import { paths } from "../../domain/paths";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
 import { useNow } from "../../hooks/device";
+import { useUser } from "../../hooks/session";
+import { sayMembers } from "../shared/member-words";
 import styles from "./list-cards.module.css";
 
 /** How many faces a card has room for, on every phone. */
@@ -49,7 +51,8 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 }
 
 function Card({ list, now }: { list: ShoppingList; now: number }) {
-  const { id, name, sharedWith, updatedAt } = list;
+  const { uid } = useUser();
+  const { id, name, sharedWith, names, updatedAt } = list;
   return (
     <Link className={styles.card} to={paths.list(id)}>
       <div className={styles.words}>
@@ -57,12 +60,8 @@ function Card({ list, now }: { list: ShoppingList; now: number }) {
         <p className="soft">{updatedAgo(updatedAt, now)}</p>
       </div>
       {isShared(list) ? (
-        <span
-          className={styles.members}
-          role="img"
-          aria-label={`Shared by ${sharedWith.length} people`}
-        >
-          <Faces uids={sharedWith} size="card" places={ON_CARD} />
+        <span className={styles.members} role="img" aria-label={sayMembers(list, uid)}>
+          <Faces list={{ sharedWith, names }} size="card" places={ON_CARD} />
         </span>
       ) : null}
     </Link>

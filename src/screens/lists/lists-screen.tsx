@@ -7,7 +7,7 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
-import { useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
+import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
 import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
@@ -20,7 +20,7 @@ import { MainMenu } from "./main-menu";
 export function ListsScreen() {
   const navigate = useNavigate();
   const { create } = useListCommands();
-  useTurnedAway(messages.listFull);
+  useTurnedAway(tellWhy);
 
   return (
     <>
@@ -38,6 +38,11 @@ export function ListsScreen() {
       </ScreenBody>
     </>
   );
+}
+
+function tellWhy({ code }: ServiceError) {
+  if (code === "list-closed") messages.listClosed();
+  else messages.listFull();
 }
 
 function Lists() {

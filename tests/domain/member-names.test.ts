@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { initialOf, nameOf, theOther } from "../../src/domain/member-names";
+
+const list = (names?: Record<string, string>) => ({
+  sharedWith: ["me", "x1", "y1", "z2"],
+  names,
+});
+
+describe("What members are called", () => {
+  it("is what they say themselves, or else what their picture shows", () => {
+    expect(nameOf(list({ x1: "Ann" }), "x1")).toBe("Ann");
+    expect(nameOf(list({ x1: "Ann" }), "y1")).toBe("Carrot");
+    expect(nameOf({}, "z2")).toBe("Aubergine");
+  });
+
+  it.each([
+    ["nothing but blanks", " \u202e\n "],
+    ["what every object has", undefined],
+  ])("is no name that is %s", (_, name) => {
+    const uid = name === undefined ? "constructor" : "x1";
+    expect(nameOf(list(name === undefined ? {} : { x1: name }), uid)).toMatch(/^(Carrot|Tomato)$/);
+  });
+
+  it("is one line, and turns nothing around it", () => {
+    expect(nameOf(list({ x1: "Ann\n\u202eowner" }), "x1")).toBe("Ann owner");
+  });
+
+  it("has an initial where two look the same", () => {
+    const named = list({ x1: "ann", z2: "Cid" });
+    expect(initialOf(named, "x1")).toBe("A");
+    expect(initialOf(named, "y1")).toBe("");
+    expect(initialOf(named, "z2")).toBe("");
+    expect(initialOf(list({ x1: "😀 Ann" }), "x1")).toBe("😀");
+  });
+
+  it("is that of the only other one, where two are on a list", () => {
+    expect(theOther({ sharedWith: ["me", "x1"], names: { x1: "Ann" } }, "me")).toBe("Ann");
+    expect(theOther({ sharedWith: ["me"] }, "me")).toBeNull();
+    expect(theOther(list(), "me")).toBeNull();
+  });
+});
