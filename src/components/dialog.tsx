@@ -81,14 +81,19 @@ export function ConfirmDialog({
   return (
     <Dialog heading={heading} onClose={onStay}>
       {children}
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="primary" onClick={onStay}>
           {stay}
         </Button>
         <Button variant="danger" onClick={onGo}>
           {go}
         </Button>
-      </div>
+      </Answers>
     </Dialog>
   );
+}
+
+/** The buttons at the end of a question. The first has the focus. */
+export function Answers({ children }: { children: ReactNode }) {
+  return <div className={styles.answers}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
@@ -84,10 +84,18 @@ export function useTurnedAway(tell: (reason: ServiceError) => void): void {
   useEffect(() => engineOf(uid).turnedAway.watch(tell), [uid, tell]);
 }
 
-/** Calls `tell` once, when the user has become a member of this list by its link. `tell` stays the same. */
+/** Calls `tell` once, when the user has become a member of this list by its link. */
 export function useJoined(id: string, tell: () => void): void {
   const { uid } = useUser();
-  useEffect(() => engineOf(uid).joined.watch(tell, (joined) => joined === id), [uid, id, tell]);
+  const onJoined = useEffectEvent(tell);
+  useEffect(
+    () =>
+      engineOf(uid).joined.watch(
+        () => onJoined(),
+        (joined) => joined === id,
+      ),
+    [uid, id],
+  );
 }
 
 /** How the user's edits are doing: quiet, saving, or waiting for a network. */

@@ -62,6 +62,11 @@ export const messages = {
       "list-full",
       `A list that was shared with you is full: it has ${MAX_MEMBERS} members already. Once somebody has left it, its link lets you in.`,
     ),
+  listClosed: () =>
+    error(
+      "list-closed",
+      "A list that was shared with you is closed: its owner lets nobody new in. Ask whoever sent you the link.",
+    ),
   listCopied: () => success("list-copied", "The list is copied. Paste it where you like."),
 
   listDeleted: () =>
@@ -71,6 +76,12 @@ export const messages = {
   listLeft: () => success("list-left", "You left the list!"),
   listNotLeft: () =>
     error("list-not-left", "Unable to remove you from the list. Please try again a later."),
+  memberRemoved: (name: string) => success("member-removed", `${name} is off the list.`),
+  memberNotRemoved: (name: string) =>
+    error("member-not-removed", `Unable to remove ${name}. Please try again a little later.`),
+  linkClosed: () => success("link-closed", "The link lets nobody new in."),
+  linkNotSwitched: () =>
+    error("link-not-switched", "Unable to change who can join. Please try again a little later."),
 } as const;
 
 /** Tells that something has been done. */

@@ -1,6 +1,6 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
-import { canDelete } from "../domain/membership";
+import { canDelete, withoutMember } from "../domain/membership";
 import { buildCopy, buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Auth } from "../services/auth";
@@ -285,6 +285,7 @@ export function createEngine(given: EngineParts) {
     async removeMember(id: string, member: string): Promise<void> {
       await sendBefore(id);
       await connection.call((lists) => lists.removeMember(id, member));
+      replica(id).takeDone((list) => withoutMember(list, member));
     },
 
     /**
@@ -294,6 +295,7 @@ export function createEngine(given: EngineParts) {
     async closeList(id: string, isClosed: boolean): Promise<void> {
       await sendBefore(id);
       await connection.call((lists) => lists.closeList(id, isClosed));
+      replica(id).takeDone(({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
     },
 
     /** Gives the user another name, by `save`, and then to all their lists, by a later visit if need be. */

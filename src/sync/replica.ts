@@ -1,6 +1,6 @@
 import type { Change } from "../domain/changes";
 import { keepIdentity } from "../domain/keep-identity";
-import { isFull, isMember } from "../domain/membership";
+import { isFull, isMember, withMember } from "../domain/membership";
 import type { Item, ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
@@ -10,7 +10,7 @@ import { type Base, type Farewell, isNewer, type Remembered } from "./browser/re
 import { isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
-import { createView, isJoining, isMaking, withMember } from "./pending";
+import { createView, isJoining, isMaking } from "./pending";
 import { createBackOff } from "./signals/back-off";
 import { createEmitter, type Emitter } from "./signals/emitter";
 
@@ -130,11 +130,14 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** Items and members that did not change keep their identity, so that a screen can tell what to draw again. */
   function asKnown(list: ShoppingList): ShoppingList {
     if (!base) return list;
-    const { items, sharedWith } = base.list;
+    const { items, sharedWith, names } = base.list;
     return {
       ...list,
       items: keepIdentity(items, list.items),
       sharedWith: sharedWith.join() === list.sharedWith.join() ? sharedWith : list.sharedWith,
+      ...(list.names && {
+        names: JSON.stringify(names) === JSON.stringify(list.names) ? names : list.names,
+      }),
     };
   }
 
@@ -159,6 +162,15 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   function noteGone() {
     noteFarewell(remembered.farewell(listId) ?? "removed");
     remembered.forget(listId); // it looks newer with the user on it
+  }
+
+  /** Takes note of what a command has made of who is on the list, or may be. That leaves no new time on it. */
+  function takeDone(change: (list: ShoppingList) => ShoppingList) {
+    catchUp();
+    if (!base) return;
+    base = { ...base, list: change(base.list) };
+    remembered.keepNow(base);
+    update();
   }
 
   /** Lets go of what need not be sent again, although no answer said so. */
@@ -349,14 +361,13 @@ export function createReplica(listId: string, parts: ReplicaParts) {
           : change,
       ),
 
-    /** Takes note that the user is a member now. That leaves no new time on the list. */
+    /** Takes note that the user is a member now. */
     takeJoined() {
       onJoined(listId);
-      catchUp();
-      if (!base) return;
-      base = { ...base, list: withMember(base.list, uid) };
-      remembered.keepNow(base);
+      takeDone((list) => withMember(list, uid));
     },
+
+    takeDone,
 
     /** Takes note that the server does not take the user in, for now: it is worth asking again. */
     takeRefusal(error: ServiceError) {

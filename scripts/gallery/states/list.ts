@@ -45,6 +45,15 @@ const DIFFICULT = [
   "https://example.com/recipes/2026/lettuce-wraps-with-peanut-sauce?portions=4",
 ].map((text) => item(text));
 
+/** What those on a list are called who say so; two of them look the same. */
+const TWIN = "benedikta-16";
+const NAMES = {
+  [OTHERS[0]]: "Ben",
+  [OTHERS[1]]: "Carla Fernanda de la Vega y Montalbán-Oppenheimer",
+  [OTHERS[2]]: "דניז",
+  [TWIN]: "Wilhelmine",
+};
+
 /** As many members as a list can take. */
 const CROWD = Array.from({ length: MAX_MEMBERS }, (_, index) => `crowd-${index}`);
 
@@ -253,6 +262,43 @@ export const LIST_STATES: readonly State[] = [
     await person.page.goto(`/list/${await storeList(CROWD)}`);
     await person.page.getByRole("heading", { name: "This list is full" }).waitFor();
   }),
+  onList(
+    "list-joined",
+    "Somebody who has just come by a link",
+    {
+      owner: OTHERS[0],
+      shared_with: [OTHERS[0], TWIN],
+      names: NAMES,
+      items: OPEN,
+    },
+    ({ page }) => page.getByText("You joined Ben’s list.").waitFor(),
+  ),
+  state("list-closed", "A list whose link lets nobody in", async (person) => {
+    await signIn(person);
+    await person.page.goto(`/list/${await storeList([OTHERS[0]], { closed: true })}`);
+    await person.page.getByRole("heading", { name: "This list is closed" }).waitFor();
+  }),
+  onSettings(
+    "settings-named",
+    "Settings, for an owner who shares with some who have names and some who have none",
+    (uid) => ({ shared_with: [uid, ...OTHERS, TWIN], names: NAMES }),
+    ({ page }) => page.getByText("Wilhelmine").first().scrollIntoViewIfNeeded(),
+  ),
+  onSettings(
+    "settings-closed",
+    "Settings, for the owner of a closed list",
+    (uid) => ({ shared_with: [uid], closed: true }),
+    ({ page }) => page.getByText("This link lets nobody new in.").waitFor(),
+  ),
+  onSettings(
+    "settings-removed",
+    "Somebody is off the list; whether to close the link",
+    (uid) => ({ shared_with: [uid, OTHERS[0], TWIN], names: NAMES }),
+    async ({ page }) => {
+      await hold(page.getByRole("button", { name: "Remove Ben", exact: true }));
+      await page.getByRole("dialog").waitFor();
+    },
+  ),
   onSettings(
     "settings-full",
     "Settings of a list with as many members as it can take",

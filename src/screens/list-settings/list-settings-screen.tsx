@@ -1,18 +1,17 @@
-import { useTransition } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { isListId } from "../../domain/list-id";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { useList, useListCommands } from "../../hooks/lists";
+import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
-import { messages } from "../messages";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
+import { useFarewell } from "../shared/use-farewell";
 import { useIsOpening } from "../shared/use-is-opening";
 import { CopySection } from "./copy-section";
 import { MembersSection } from "./members-section";
@@ -57,7 +56,11 @@ function LiveSettings({ id }: { id: string }) {
             {canDelete(state.list, user.uid) ? (
               <DeleteSection isBusy={farewell.isBusy} onDelete={farewell.remove} />
             ) : (
-              <LeaveSection isBusy={farewell.isBusy} onLeave={farewell.leave} />
+              <LeaveSection
+                isClosed={state.list.isClosed === true}
+                isBusy={farewell.isBusy}
+                onLeave={farewell.leave}
+              />
             )}
           </>
         ) : (
@@ -66,31 +69,6 @@ function LiveSettings({ id }: { id: string }) {
       </ScreenBody>
     </>
   );
-}
-
-/** Deleting and leaving a list: both end at the lists, with a word about how it went. */
-function useFarewell(id: string) {
-  const navigate = useNavigate();
-  const commands = useListCommands();
-  const [isBusy, startFarewell] = useTransition();
-
-  function end(work: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
-    startFarewell(async () => {
-      try {
-        await work(id);
-        onDone();
-        await navigate(paths.lists, { replace: true });
-      } catch {
-        onFailure();
-      }
-    });
-  }
-
-  return {
-    isBusy,
-    remove: () => end(commands.remove, messages.listDeleted, messages.listNotDeleted),
-    leave: () => end(commands.leave, messages.listLeft, messages.listNotLeft),
-  };
 }
 
 function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
@@ -104,10 +82,23 @@ function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => 
   );
 }
 
-function LeaveSection({ isBusy, onLeave }: { isBusy: boolean; onLeave: () => void }) {
+function LeaveSection({
+  isClosed,
+  isBusy,
+  onLeave,
+}: {
+  isClosed: boolean;
+  isBusy: boolean;
+  onLeave: () => void;
+}) {
   return (
     <ScreenSection heading="Leave list" isApart>
-      <p>The list stays with the others. Its link lets you back in.</p>
+      <p>
+        The list stays with the others.{" "}
+        {isClosed
+          ? "Its owner lets nobody in by the link, not even you."
+          : "Its link lets you back in."}
+      </p>
       <HoldButton holdText="Hold to leave" disabled={isBusy} onHold={onLeave}>
         Leave list
       </HoldButton>

@@ -1,25 +1,103 @@
+import { useRef, useState, useTransition } from "react";
 import { Avatar } from "../../components/avatar";
+import { Button } from "../../components/button";
+import { Answers, Dialog } from "../../components/dialog";
+import { HoldButton } from "../../components/hold-button";
+import { VisuallyHidden } from "../../components/visually-hidden";
+import { nameOf } from "../../domain/member-names";
+import { canRemove } from "../../domain/membership";
 import type { ShoppingList } from "../../domain/types";
+import { useListCommands } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
+import { messages } from "../messages";
 import { sayMember } from "../shared/member-words";
 import { ScreenSection } from "../shared/screen";
 import styles from "./members-section.module.css";
+import { useClose } from "./share-section";
 
-/** Who is on the list. */
+/** Who is on the list, and for its owner the way to take somebody off it. */
 export function MembersSection({ list }: { list: ShoppingList }) {
   const { uid } = useUser();
-  const { owner, sharedWith } = list;
+  const { removeMember } = useListCommands();
+  const [isBusy, startRemoving] = useTransition();
+  /** What somebody is called who has just been removed: whether to close the link is to be asked. */
+  const [removed, setRemoved] = useState<string | null>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const { id, sharedWith, isClosed } = list;
+
+  function remove(member: string) {
+    const name = nameOf(list, member);
+    startRemoving(async () => {
+      try {
+        await removeMember(id, member);
+      } catch {
+        messages.memberNotRemoved(name);
+        return;
+      }
+      rows.current?.focus(); // the button goes with the row
+      if (isClosed) messages.memberRemoved(name);
+      else setRemoved(name);
+    });
+  }
+
   return (
     <ScreenSection heading="Members">
       {sharedWith.length > 1 ? null : <p>Only you, so far.</p>}
-      <ul className={styles.members}>
+      <ul className={styles.members} ref={rows} tabIndex={-1} aria-label="Members">
         {sharedWith.map((member) => (
           <li key={member} className={styles.member}>
             <Avatar uid={member} size="card" />
-            <span className={styles.words}>{sayMember(member, { owner, uid })}</span>
+            <span className={member === uid ? styles.you : styles.name}>
+              <bdi>{sayMember(list, member, uid)}</bdi>
+            </span>
+            {canRemove(list, uid, member) ? (
+              <HoldButton
+                variant="quiet"
+                holdText="Hold"
+                disabled={isBusy}
+                onHold={() => remove(member)}
+              >
+                Remove <VisuallyHidden>{nameOf(list, member)}</VisuallyHidden>
+              </HoldButton>
+            ) : null}
           </li>
         ))}
       </ul>
+      {removed === null ? null : (
+        <AskToClose id={id} removed={removed} onClose={() => setRemoved(null)} />
+      )}
     </ScreenSection>
+  );
+}
+
+/** Asks, once somebody is off the list, whether its link is to be closed as well. */
+function AskToClose({
+  id,
+  removed,
+  onClose,
+}: {
+  id: string;
+  removed: string;
+  onClose: () => void;
+}) {
+  const close = useClose(id);
+
+  async function closeLink() {
+    onClose();
+    if (await close(true)) messages.linkClosed();
+  }
+
+  return (
+    <Dialog heading={`${removed} is off the list`} onClose={onClose}>
+      <p>The link lets them back in as long as it is open. Close it as well? All others stay.</p>
+      <Answers>
+        <Button variant="primary" onClick={() => void closeLink()}>
+          Close the link
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Leave it open
+        </Button>
+      </Answers>
+    </Dialog>
   );
 }

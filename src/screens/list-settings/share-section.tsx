@@ -1,9 +1,14 @@
+import { startTransition, useOptimistic } from "react";
 import { CopyLink } from "../../components/copy-link";
 import { ShowQrCode } from "../../components/show-qr-code";
+import { Switch } from "../../components/switch";
 import { MAX_MEMBERS } from "../../domain/limits";
-import { isFull } from "../../domain/membership";
+import { canClose, isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
+import { useListCommands } from "../../hooks/lists";
+import { useUser } from "../../hooks/session";
+import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 
 /**
@@ -12,6 +17,17 @@ import { ScreenSection } from "../shared/screen";
  * @param isSent whether the server has the list, so that others can open it
  */
 export function ShareSection({ list, isSent }: { list: ShoppingList; isSent: boolean }) {
+  const { uid } = useUser();
+  const close = useClose(list.id);
+  const [isOpen, showOpen] = useOptimistic(!list.isClosed);
+
+  function switchLink(isOn: boolean) {
+    startTransition(async () => {
+      showOpen(isOn);
+      await close(!isOn);
+    });
+  }
+
   const url = `${window.location.origin}${paths.list(list.id)}`;
   return (
     <ScreenSection heading="Share list">
@@ -21,7 +37,16 @@ export function ShareSection({ list, isSent }: { list: ShoppingList; isSent: boo
           take: before anybody else can join, somebody has to leave.
         </p>
       ) : null}
-      <p>Send this link to others. Whoever opens it and signs in shares the list with you.</p>
+      {canClose(list, uid) ? (
+        <Switch label="Anyone with the link can join" isOn={isOpen} onSwitch={switchLink}>
+          When off, the link lets nobody new in, and whoever is on the list stays.
+        </Switch>
+      ) : null}
+      <p>
+        {isOpen
+          ? "Send this link to others. Whoever opens it and signs in shares the list with you."
+          : "This link lets nobody new in. It still leads members to the list."}
+      </p>
       <CopyLink label="Link to this list" url={url} title={list.name}>
         <ShowQrCode
           url={url}
@@ -36,4 +61,18 @@ export function ShareSection({ list, isSent }: { list: ShoppingList; isSent: boo
       )}
     </ScreenSection>
   );
+}
+
+/** Gives the way to close the list's link, or to open it again. Tells whether that was done; else it says so. */
+export function useClose(id: string) {
+  const { close } = useListCommands();
+  return async (isClosed: boolean): Promise<boolean> => {
+    try {
+      await close(id, isClosed);
+      return true;
+    } catch {
+      messages.linkNotSwitched();
+      return false;
+    }
+  };
 }

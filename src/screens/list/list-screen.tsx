@@ -5,15 +5,17 @@ import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { isListId } from "../../domain/list-id";
+import { nameOf } from "../../domain/member-names";
 import { paths } from "../../domain/paths";
 import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
-import { useList } from "../../hooks/lists";
+import { useJoined, useList } from "../../hooks/lists";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
+import { useFarewell } from "../shared/use-farewell";
 import { useIsOpening } from "../shared/use-is-opening";
 import { AddItem } from "./adding/add-item";
 import { Items } from "./items/items";
@@ -36,34 +38,42 @@ export function ListScreen() {
 
 function LiveList({ id }: { id: string }) {
   const state = useList(id, useIsOpening());
+  const { isBusy: isLeaving, leave } = useFarewell(id);
   switch (state.status) {
     case "loading":
-      return (
-        <>
-          <ScreenTitle>List</ScreenTitle>
-          <ScreenHeader backTo={paths.lists} backLabel="Your lists">
-            <VisuallyHidden>
-              <h1 tabIndex={-1}>List</h1>
-            </VisuallyHidden>
-          </ScreenHeader>
-          <ScreenBody>
-            <Loading />
-          </ScreenBody>
-        </>
-      );
+      return <LoadingList />;
     case "missing":
       return <UnknownList />;
     case "left":
-      return <LeftList id={id} />;
+      return isLeaving ? <LoadingList /> : <LeftList id={id} />;
     case "failed":
       return <ListProblem error={state.error} />;
     case "ready":
-      return <List list={state.list} />;
+      return <List list={state.list} onLeave={leave} />;
   }
 }
 
-function List({ list }: { list: ShoppingList }) {
-  const { editor, notice, closeNotice, news } = useEditor(list);
+function LoadingList() {
+  return (
+    <>
+      <ScreenTitle>List</ScreenTitle>
+      <ScreenHeader backTo={paths.lists} backLabel="Your lists">
+        <VisuallyHidden>
+          <h1 tabIndex={-1}>List</h1>
+        </VisuallyHidden>
+      </ScreenHeader>
+      <ScreenBody>
+        <Loading />
+      </ScreenBody>
+    </>
+  );
+}
+
+function List({ list, onLeave }: { list: ShoppingList; onLeave: () => void }) {
+  const { editor, say, notice, closeNotice, news } = useEditor(list);
+  useJoined(list.id, () =>
+    say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
+  );
   const items = <Items items={list.items} editor={editor} />;
   const notices = (
     <div className={styles.notices}>
@@ -79,6 +89,7 @@ function List({ list }: { list: ShoppingList }) {
         name={list.name}
         owner={list.owner}
         sharedWith={list.sharedWith}
+        names={list.names}
         onRename={list.isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
@@ -114,7 +125,7 @@ const Head = memo(function Head({
   name,
   onRename,
   ...members
-}: Pick<ShoppingList, "id" | "name" | "owner" | "sharedWith"> & {
+}: Pick<ShoppingList, "id" | "name" | "owner" | "sharedWith" | "names"> & {
   onRename: ((name: string) => void) | null;
 }) {
   return (

@@ -4,6 +4,7 @@ import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { inverse } from "../../domain/undo";
 import { type Edit, useListEditor, useUsedTexts } from "../../hooks/lists";
+import { useUser } from "../../hooks/session";
 import { addLines } from "./add-lines";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
@@ -22,12 +23,13 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  * Gives the one way to edit the list on the screen. Every edit, and the taking back of one, passes here, with the list
  * before and after it: so it can be taken back, is said, and is no news from others.
  *
- * @returns the commands, the notice about the last one, and what others have done meanwhile, for screen readers
+ * @returns the commands, the notice about the last one, `say` for another in its place, and what others have done meanwhile, for screen readers
  */
 export function useEditor(list: ShoppingList) {
+  const { uid } = useUser();
   const listEditor = useListEditor(list.id);
   const usedTexts = useUsedTexts();
-  const { news, noteOwn } = useNews(list);
+  const { news, noteOwn } = useNews(list, uid);
 
   const takeBack = useCallback(
     (edit: Edit) => {
@@ -72,5 +74,5 @@ export function useEditor(list: ShoppingList) {
     };
   }, [listEditor, usedTexts, noteOwn, noteEdit, say, undo]);
 
-  return { editor, notice, closeNotice, news };
+  return { editor, say, notice, closeNotice, news };
 }

@@ -15,12 +15,17 @@ export function UnknownList() {
   );
 }
 
-/** Stands in for a list that has no room for the user, or can't be shown for any other reason. */
-export function ListProblem({ error }: { error: ServiceError }) {
-  if (error.code === "list-full") {
-    return <Problem heading="This list is full" text={error.message} />;
-  }
-  return <Problem heading="Whoa! That's not suppose to happen." text={error.message} />;
+/** Why a list does not let the user in, as a heading. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  "list-closed": "This list is closed",
+  "list-full": "This list is full",
+};
+
+/** Stands in for a list that does not let the user in, or can't be shown for any other reason. */
+export function ListProblem({ error: { code, message } }: { error: ServiceError }) {
+  return (
+    <Problem heading={REFUSALS[code] ?? "Whoa! That's not suppose to happen."} text={message} />
+  );
 }
 
 /** Stands in for a list that the user has left. */

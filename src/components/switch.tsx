@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import styles from "./switch.module.css";
+
+/**
+ * Something that is on or off, as a row: all of it can be pressed.
+ *
+ * @param children what that means, in a sentence
+ */
+export function Switch({
+  label,
+  children,
+  isOn,
+  onSwitch,
+}: {
+  label: string;
+  children: ReactNode;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}) {
+  const hintId = useId();
+  return (
+    <div>
+      <label className={styles.row}>
+        <span className={styles.label}>{label}</span>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          role="switch"
+          className={styles.switch}
+          aria-describedby={hintId}
+          checked={isOn}
+          onChange={({ target }) => onSwitch(target.checked)}
+        />
+      </label>
+      <p className="soft" id={hintId}>
+        {children}
+      </p>
+    </div>
+  );
+}
