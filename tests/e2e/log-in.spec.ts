@@ -38,7 +38,7 @@ test.describe("Login screen", () => {
     await expect(ann.page).toHaveURL("/lists");
   });
 
-  test("shows the service's message when it fails, until it is closed, and says so when there is no network", {
+  test("shows why it fails until that is closed, the same for an unknown address as for a wrong password, and says so when there is no network", {
     tag: ["@messages/login-fails"],
   }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
@@ -49,12 +49,12 @@ test.describe("Login screen", () => {
     await logIn(ann, ann.email, "wrong");
     await expectToast(ann.page, "The email or the password is not right.");
     await expectToastStays(ann.page);
+    await closeToast(ann.page, "The email or the password is not right.");
     await expect(ann.page).toHaveURL("/login");
 
     await deleteStoredAccount(uid);
     await logIn(ann, ann.email, PASSWORD);
-    await expectToast(ann.page, "There is no account with this email address.");
-    await closeToast(ann.page, "There is no account with this email address.");
+    await closeToast(ann.page, "The email or the password is not right.");
 
     await giveAccount(ann);
     ann.line.cut();

@@ -78,7 +78,7 @@ describe("logging in and out", () => {
     expect(seen).toHaveBeenLastCalledWith(null);
   });
 
-  it("refuses a wrong password, and a password with spaces around it", {
+  it("refuses a wrong password, one with spaces around it, and an unknown address, in the same words", {
     tags: "identity/login-and-logout",
   }, async () => {
     const { email } = await startMember();
@@ -89,6 +89,8 @@ describe("logging in and out", () => {
     const elsewhere = await auth
       .logIn({ email: "nobody@example.com", password: PASSWORD })
       .catch((cause) => cause);
+    expect(elsewhere).toEqual(refusal("user-not-found"));
+    expect(elsewhere.message).toBe(error.message);
     expect(isWrongPassword(elsewhere)).toBe(false);
     await expect(auth.logIn({ email, password: ` ${PASSWORD} ` })).rejects.toEqual(
       refusal("wrong-password"),
