@@ -80,7 +80,7 @@ export function createAuth({ app, emulators }: Backend) {
     signUp: ({ name, email, password }: Credentials & { readonly name: string }) =>
       typed(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        await updateProfile(user, { displayName: name });
+        await updateProfile(user, { displayName: cutName(name) });
         announce();
         await sendEmailVerification(user);
       }),
@@ -106,13 +106,12 @@ export function createAuth({ app, emulators }: Backend) {
 
     updateName: (name: string) =>
       typed(async () => {
-        await updateProfile(currentUser(), { displayName: name });
+        await updateProfile(currentUser(), { displayName: cutName(name) });
         announce();
       }),
 
-    /** What the signed-in user is called, also where another tab has said so: no longer than lists take it. */
-    displayName: async (): Promise<string> =>
-      cutText(currentUser().displayName ?? "", MAX_DISPLAY_NAME_LENGTH),
+    /** What the signed-in user is called, also where another tab or Google has said so: no longer than lists take it. */
+    displayName: async (): Promise<string> => cutName(currentUser().displayName ?? ""),
 
     /** Asks the service anew for the signed-in user, whose address may have been verified elsewhere. */
     reloadUser: () =>
@@ -155,6 +154,11 @@ export function createAuth({ app, emulators }: Backend) {
 async function fetchGoogle() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN === "true") return import("./google");
   throw new ServiceError("operation-not-allowed", "Signing in with Google is not switched on.");
+}
+
+/** A name as lists take it. The fields take none that is longer. */
+function cutName(name: string): string {
+  return cutText(name, MAX_DISPLAY_NAME_LENGTH);
 }
 
 function toUser(user: FirebaseUser): User {

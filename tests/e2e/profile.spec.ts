@@ -96,6 +96,8 @@ test.describe("Profile screen", () => {
       await name.fill(text);
       await expect(save).toBeEnabled({ enabled: isEnabled });
     }
+    await name.fill("a".repeat(101));
+    await expect(name).toHaveValue("a".repeat(100));
     await name.fill("  Anna Lind ");
     await save.click();
     await expect(name).toHaveValue("Anna Lind");

@@ -78,6 +78,16 @@ test.describe("Sign-up screen", () => {
     expect(await tokensFor(ann.email, "spaces")).toBeNull();
   });
 
+  test("a name has 100 characters at most: of a longer one that is pasted one sees what is left", async ({
+    person,
+  }) => {
+    const { page } = await person("Ann");
+    await page.goto("/");
+    await page.getByLabel("Name").focus();
+    await page.keyboard.insertText("a".repeat(101));
+    await expect(page.getByLabel("Name")).toHaveValue("a".repeat(100));
+  });
+
   test("shows the identity service's message when it fails, once and until it is closed; it has no rules of its own beyond the email input's", {
     tag: [
       "@validation/no-own-rules",

@@ -49,6 +49,16 @@ describe("signing up", () => {
     await expect(codeMailedTo(email, "VERIFY_EMAIL")).resolves.toBeTruthy();
   });
 
+  it("cuts a name that is longer than lists take, and no emoji in half", async () => {
+    const { auth, email } = startClient();
+    const seen = vi.fn<(user: User | null) => void>();
+    auth.watchUser(seen);
+    await auth.signUp({ name: `${"a".repeat(99)}🥕`, email, password: PASSWORD });
+    expect(seen.mock.lastCall?.[0]?.displayName).toBe("a".repeat(99));
+    await auth.updateName("b".repeat(101));
+    expect(seen.mock.lastCall?.[0]?.displayName).toBe("b".repeat(100));
+  });
+
   it("refuses an address that is taken, a weak password and a malformed address, in words", {
     tags: "messages/sign-up-fails",
   }, async () => {

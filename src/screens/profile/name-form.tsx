@@ -1,6 +1,7 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
+import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import styles from "./profile-screen.module.css";
@@ -33,6 +34,7 @@ export function NameForm({ savedName }: { savedName: string }) {
         label="Name"
         name="name"
         autoComplete="name"
+        maxLength={MAX_DISPLAY_NAME_LENGTH}
         value={value}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
+import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
@@ -44,7 +45,13 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
     <EntryScreen title="Sign up">
       <Invitation />
       <EntryForm onSubmit={submit}>
-        <TextField label="Name" name="name" autoComplete="name" autoCapitalize="words" />
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={MAX_DISPLAY_NAME_LENGTH}
+        />
         <PhoneTrap />
         <TextField label="Email" name="email" type="email" autoComplete="email" />
         <TextField
