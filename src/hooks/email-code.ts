@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { identity } from "../client/client";
 import { type ServiceError, toServiceError } from "../services/errors";
 
-/** How it stands with the code of a mailed link. `email` is whose code it is, where the service says so. */
+/** How it stands with the code of a mailed link. `email` is the address that it is about. */
 export type CodeState =
   | { readonly status: "checking" }
   | { readonly status: "good"; readonly email: string }
@@ -11,7 +11,7 @@ export type CodeState =
 const CHECKING: CodeState = { status: "checking" };
 
 /** Applied codes of this page: a code works only once, however often React mounts the screen. */
-const applied = new Map<string, Promise<void>>();
+const applied = new Map<string, Promise<string>>();
 
 /** Checks the code of a link for setting a new password. */
 export function useResetCode(oobCode: string): CodeState {
@@ -19,7 +19,7 @@ export function useResetCode(oobCode: string): CodeState {
 }
 
 /** Applies the code of a link that verifies an email address. */
-export function useVerifyCode(oobCode: string): CodeState {
+export function useAppliedCode(oobCode: string): CodeState {
   return useCode(oobCode, applyOnce);
 }
 
@@ -27,11 +27,10 @@ function checkResetCode(oobCode: string): Promise<string> {
   return identity.call((auth) => auth.checkPasswordResetCode(oobCode));
 }
 
-async function applyOnce(oobCode: string): Promise<string> {
-  const result = applied.get(oobCode) ?? identity.call((auth) => auth.verifyEmail(oobCode));
+function applyOnce(oobCode: string): Promise<string> {
+  const result = applied.get(oobCode) ?? identity.call((auth) => auth.applyCode(oobCode));
   applied.set(oobCode, result);
-  await result;
-  return "";
+  return result;
 }
 
 function useCode(oobCode: string, use: (oobCode: string) => Promise<string>): CodeState {

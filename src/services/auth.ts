@@ -1,6 +1,7 @@
 import {
   applyActionCode,
   browserLocalPersistence,
+  checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -94,12 +95,14 @@ export function createAuth({ app, emulators }: Backend) {
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
       typed(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
-    /** Applies the code of a verification email. Works signed in or out. */
-    verifyEmail: (oobCode: string) =>
+    /** Applies the code of a mail that verifies an address. Gives that address. Works signed in or out. */
+    applyCode: (oobCode: string) =>
       typed(async () => {
+        const { data } = await checkActionCode(auth, oobCode);
         await applyActionCode(auth, oobCode);
         if (auth.currentUser) await reload(auth.currentUser);
         announce();
+        return data.email ?? "";
       }),
 
     sendVerification: () => typed(() => sendEmailVerification(currentUser())),

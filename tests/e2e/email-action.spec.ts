@@ -6,12 +6,15 @@ import {
   sendOobCode,
   setPasswordByOobCode,
   storedAccount,
+  type Tokens,
   tokensFor,
 } from "../support/stored-accounts";
 import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
 
 const INVALID_RESET_LINK =
   "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
+
+const UNKNOWN_CODE = "Unknown action code in link. Please try again.";
 
 function codeIn(link: string): string {
   return new URLSearchParams(link.split("?")[1]).get("oobCode") ?? "";
@@ -23,11 +26,23 @@ async function resetLink(person: Person): Promise<string> {
   return mailTo(person, "PASSWORD_RESET");
 }
 
+async function tokensOf({ email }: Person): Promise<Tokens> {
+  const tokens = await tokensFor(email, PASSWORD);
+  if (!tokens) throw new Error(`The identity service does not know ${email}.`);
+  return tokens;
+}
+
 /** A link as it is mailed to somebody who signs up. */
 async function verificationLink(person: Person): Promise<string> {
-  const tokens = await tokensFor(person.email, PASSWORD);
-  await sendOobCode({ requestType: "VERIFY_EMAIL", idToken: tokens?.idToken ?? "" });
+  const { idToken } = await tokensOf(person);
+  await sendOobCode({ requestType: "VERIFY_EMAIL", idToken });
   return mailTo(person, "VERIFY_EMAIL");
+}
+
+/** Has a reset link sent by the page about somebody's address. */
+async function askForReset({ page }: Person, { email }: Person): Promise<void> {
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expectToast(page, `Email with instruction how to reset password is sent to ${email}`);
 }
 
 /**
@@ -119,12 +134,31 @@ test.describe("mode=resetPassword", { tag: "@routes/email-action-reset" }, () =>
 });
 
 test.describe("mode=verifyEmail", { tag: "@routes/email-action-verify" }, () => {
-  test("the mailed link, opened signed out, verifies the email and says so", async ({ person }) => {
+  test("the mailed link, opened signed out, verifies the email and says which", async ({
+    person,
+  }) => {
     const ann = await person("Ann");
     await giveAccount(ann);
     await ann.page.goto(await verificationLink(ann));
     await expect(ann.page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+    await expect(ann.page.getByText(ann.email, { exact: true })).toBeVisible();
     expect(await storedAccount(ann.email)).toMatchObject({ emailVerified: true });
+  });
+
+  test("whoever did not sign up, but has the address, gets a link that makes the account theirs, also when logged in to another", async ({
+    person,
+  }) => {
+    const eve = await person("Eve");
+    const ann = await person("Ann");
+    await giveAccount(eve);
+    await comeSignedIn(ann);
+    await ann.page.goto(await verificationLink(eve));
+    await expect(ann.page.getByText(eve.email, { exact: true })).toBeVisible();
+    await askForReset(ann, eve);
+    await ann.page.goto(await mailTo(eve, "PASSWORD_RESET"));
+    await setPassword(ann, "not Eve's any more");
+    await expectToast(ann.page, "New password set. Please login");
+    expect(await tokensFor(eve.email, PASSWORD)).toBeNull();
   });
 
   test("the link mailed at sign-up, opened signed in, verifies the email", {
@@ -187,8 +221,6 @@ test("any other mode shows 'Unknown action code in link. Please try again.'", {
   const { page } = await person("Ann");
   for (const query of ["", "?mode=", "?mode=recoverEmail&oobCode=abc", "?mode=resetpassword"]) {
     await page.goto(`/email_action${query}`);
-    await expect(
-      page.getByText("Unknown action code in link. Please try again.", { exact: true }),
-    ).toBeVisible();
+    await expect(page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
   }
 });

@@ -137,21 +137,21 @@ describe("resetting the password", () => {
 });
 
 describe("verifying the address", () => {
-  it("announces it with the mailed code, which works once", {
+  it("announces it with the mailed code, which works once, and gives the address", {
     tags: "identity/verify-code",
   }, async () => {
     const { auth, email } = await startMember();
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
     const oobCode = await codeMailedTo(email, "VERIFY_EMAIL");
-    await auth.verifyEmail(oobCode);
+    await expect(auth.applyCode(oobCode)).resolves.toBe(email);
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
-    await expect(auth.verifyEmail(oobCode)).rejects.toEqual(refusal("invalid-action-code"));
+    await expect(auth.applyCode(oobCode)).rejects.toEqual(refusal("invalid-action-code"));
   });
 
   it("is noticed by reloading, when it was done elsewhere", { tags: "identity/user" }, async () => {
     const { auth, email } = await startMember();
-    await startClient().auth.verifyEmail(await codeMailedTo(email, "VERIFY_EMAIL"));
+    await startClient().auth.applyCode(await codeMailedTo(email, "VERIFY_EMAIL"));
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
     await auth.reloadUser();

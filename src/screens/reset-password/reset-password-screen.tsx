@@ -1,12 +1,11 @@
 import { useTransition } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { paths } from "../../domain/paths";
-import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { trimmedField } from "../shared/fields";
+import { sendReset } from "../shared/send-reset";
 
 /** Has a link sent that lets a person set a new password. */
 export function ResetPasswordScreen() {
@@ -14,15 +13,8 @@ export function ResetPasswordScreen() {
   const [isBusy, startReset] = useTransition();
 
   function submit(fields: FormData) {
-    const email = trimmedField(fields, "email");
     startReset(async () => {
-      try {
-        await identity.call((auth) => auth.sendPasswordReset(email));
-        messages.resetSent(email);
-        await navigate(paths.logIn);
-      } catch {
-        messages.resetFailed(email);
-      }
+      if (await sendReset(trimmedField(fields, "email"))) await navigate(paths.logIn);
     });
   }
 
