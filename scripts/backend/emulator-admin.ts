@@ -10,7 +10,12 @@ export type EmulatorHosts = {
 /** A mail that Firebase would have sent: whom to, what for, and the code its link carries. */
 export type OobCode = {
   readonly email: string;
-  readonly requestType: "VERIFY_EMAIL" | "PASSWORD_RESET" | "EMAIL_SIGNIN";
+  readonly requestType:
+    | "VERIFY_EMAIL"
+    | "PASSWORD_RESET"
+    | "EMAIL_SIGNIN"
+    | "RECOVER_EMAIL"
+    | "VERIFY_AND_CHANGE_EMAIL";
   readonly oobCode: string;
 };
 

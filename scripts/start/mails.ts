@@ -4,6 +4,8 @@ const PURPOSES = {
   VERIFY_EMAIL: { mode: "verifyEmail", title: "Verify your email address" },
   PASSWORD_RESET: { mode: "resetPassword", title: "Reset your password" },
   EMAIL_SIGNIN: { mode: "signIn", title: "Sign in" },
+  RECOVER_EMAIL: { mode: "recoverEmail", title: "Your email address was changed" },
+  VERIFY_AND_CHANGE_EMAIL: { mode: "verifyAndChangeEmail", title: "Verify your new email address" },
 } as const;
 
 const POLL_MS = 500;

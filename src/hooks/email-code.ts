@@ -18,7 +18,7 @@ export function useResetCode(oobCode: string): CodeState {
   return useCode(oobCode, checkResetCode);
 }
 
-/** Applies the code of a link that verifies an email address. */
+/** Applies the code of a link that verifies an email address, or brings back the one an account had. */
 export function useAppliedCode(oobCode: string): CodeState {
   return useCode(oobCode, applyOnce);
 }

@@ -95,12 +95,16 @@ export function createAuth({ app, emulators }: Backend) {
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
       typed(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
-    /** Applies the code of a mail that verifies an address. Gives that address. Works signed in or out. */
+    /**
+     * Applies the code of a mail that verifies an address, or brings back the one an account had. Gives that address.
+     * Works signed in or out.
+     */
     applyCode: (oobCode: string) =>
       typed(async () => {
         const { data } = await checkActionCode(auth, oobCode);
         await applyActionCode(auth, oobCode);
-        if (auth.currentUser) await reload(auth.currentUser);
+        // Applied it is, also where the session has ended, as that of a changed address does.
+        await auth.currentUser?.reload().catch(() => {});
         announce();
         return data.email ?? "";
       }),

@@ -3,6 +3,7 @@ import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import {
   applyOobCode,
+  changeEmail,
   sendOobCode,
   setPasswordByOobCode,
   storedAccount,
@@ -215,12 +216,52 @@ test.describe("mode=verifyEmail", { tag: "@routes/email-action-verify" }, () => 
   });
 });
 
+test.describe("mode=recoverEmail", () => {
+  test("the link that is mailed when the address is changed brings the old one back, once, and offers a new password", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const ann = await person("Ann");
+    await giveAccount(ann);
+    await changeEmail(await tokensOf(ann), `thief-${ann.email}`);
+    expect(await storedAccount(ann.email)).toBeUndefined();
+    const link = await mailTo(ann, "RECOVER_EMAIL");
+    await ann.page.goto(link);
+    await expect(ann.page.getByRole("heading", { name: "Email restored" })).toBeVisible();
+    await expect(ann.page.getByText(ann.email, { exact: true })).toBeVisible();
+    expect(await storedAccount(ann.email)).toBeDefined();
+    expect(await storedAccount(`thief-${ann.email}`)).toBeUndefined();
+    await askForReset(ann, ann);
+    expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
+
+    await ann.page.goto(link);
+    await expect(ann.page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
+    await expect(
+      ann.page.getByText("The link is malformed or has already been used.", { exact: true }),
+    ).toBeVisible();
+  });
+});
+
 test("any other mode shows 'Unknown action code in link. Please try again.'", {
   tag: "@routes/email-action-unknown",
 }, async ({ person }) => {
   const { page } = await person("Ann");
-  for (const query of ["", "?mode=", "?mode=recoverEmail&oobCode=abc", "?mode=resetpassword"]) {
+  for (const query of ["", "?mode=", "?mode=signIn&oobCode=abc", "?mode=resetpassword"]) {
     await page.goto(`/email_action${query}`);
     await expect(page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
   }
+});
+
+test("nobody gives an account of others their address by a link: the app changes none", {
+  tag: "@routes/email-action-unknown",
+}, async ({ person }) => {
+  const ann = await person("Ann");
+  await giveAccount(ann);
+  const { idToken } = await tokensOf(ann);
+  const newEmail = `other-${ann.email}`;
+  await sendOobCode({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail });
+  await ann.page.goto(await mailTo(ann, "VERIFY_AND_CHANGE_EMAIL"));
+  await expect(ann.page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
+  expect(await storedAccount(newEmail)).toBeUndefined();
 });

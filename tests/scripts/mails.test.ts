@@ -11,4 +11,7 @@ test("a mail's link leads to the app's own page, with what the page needs to kno
   expect(mailLink({ ...mail, requestType: "PASSWORD_RESET" }, origin)).toContain(
     "mode=resetPassword",
   );
+  expect(mailLink({ ...mail, requestType: "RECOVER_EMAIL" }, origin)).toContain(
+    "mode=recoverEmail",
+  );
 });

@@ -19,17 +19,21 @@ async function codeMailedTo(email: string, requestType: OobCode["requestType"]):
   return mail.oobCode;
 }
 
-/** Has the service take somebody's last proof of who they are for one of some minutes ago. */
-async function ageLogIn(localId: string, minutes: number): Promise<void> {
+/** Changes something about an account, past the app. */
+async function update(account: { readonly localId: string } & Record<string, string>) {
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   const project = `identitytoolkit.googleapis.com/v1/projects/${DEMO_PROJECT_ID}`;
   const answer = await fetch(`http://${host}/${project}/accounts:update`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: "Bearer owner" },
-    body: JSON.stringify({ localId, lastLoginAt: String(Date.now() - minutes * 60_000) }),
+    body: JSON.stringify(account),
   });
   expect(answer.ok).toBe(true);
 }
+
+/** Has the service take somebody's last proof of who they are for one of some minutes ago. */
+const ageLogIn = (localId: string, minutes: number) =>
+  update({ localId, lastLoginAt: String(Date.now() - minutes * 60_000) });
 
 describe("signing up", () => {
   it("creates the account, sets the name and sends the verification email", {
@@ -156,6 +160,21 @@ describe("verifying the address", () => {
     auth.watchUser(seen);
     await auth.reloadUser();
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
+  });
+});
+
+describe("an address that somebody else has changed", () => {
+  it("is brought back by the code mailed to it, also where the session has ended meanwhile", async () => {
+    const { auth, uid, email } = await startMember();
+    await update({ localId: uid, email: `thief-${email}` });
+    // So that the emulator, which counts whole seconds, takes the session for an older one.
+    await update({ localId: uid, validSince: String(Math.ceil(Date.now() / 1000) + 1) });
+    const seen = vi.fn<(user: User | null) => void>();
+    auth.watchUser(seen);
+    const oobCode = await codeMailedTo(email, "RECOVER_EMAIL");
+    await expect(auth.applyCode(oobCode)).resolves.toBe(email);
+    expect(seen).toHaveBeenLastCalledWith(null);
+    await expect(auth.sendPasswordReset(email)).resolves.toBeUndefined();
   });
 });
 

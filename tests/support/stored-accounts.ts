@@ -99,9 +99,19 @@ export async function setPasswordByOobCode(oobCode: string, newPassword: string)
 export async function sendOobCode(
   mail:
     | { readonly requestType: "PASSWORD_RESET"; readonly email: string }
-    | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string },
+    | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string }
+    | {
+        readonly requestType: "VERIFY_AND_CHANGE_EMAIL";
+        readonly idToken: string;
+        readonly newEmail: string;
+      },
 ): Promise<void> {
   await askAsVisitor("accounts:sendOobCode", mail);
+}
+
+/** Changes the address of an account as somebody would who has stolen its session: the app never does. */
+export async function changeEmail({ idToken }: Tokens, email: string): Promise<void> {
+  await askAsVisitor("accounts:update", { idToken, email });
 }
 
 async function askAsOwner(call: string, body: object): Promise<unknown> {

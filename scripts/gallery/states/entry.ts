@@ -1,5 +1,5 @@
 import { giveAccount, mailTo, PASSWORD } from "../../../tests/support/accounts";
-import { sendOobCode, tokensFor } from "../../../tests/support/stored-accounts";
+import { changeEmail, sendOobCode, tokensFor } from "../../../tests/support/stored-accounts";
 import { newListId } from "../../../tests/support/stored-lists";
 import { toasts } from "../../../tests/support/toasts";
 import { at, type State, state } from "../state";
@@ -55,6 +55,12 @@ export const ENTRY_STATES: readonly State[] = [
     const tokens = await tokensFor(person.email, PASSWORD);
     await sendOobCode({ requestType: "VERIFY_EMAIL", idToken: tokens?.idToken ?? "" });
     await at(await mailTo(person, "VERIFY_EMAIL"))(person);
+  }),
+  state("email-restored", "An address that was changed is back", async (person) => {
+    await giveAccount(person);
+    const tokens = await tokensFor(person.email, PASSWORD);
+    if (tokens) await changeEmail(tokens, `other-${person.email}`);
+    await at(await mailTo(person, "RECOVER_EMAIL"))(person);
   }),
   state("unknown-action", "Unknown action", at("/email_action")),
   state("error-page", "No such page", at("/no/such/page")),

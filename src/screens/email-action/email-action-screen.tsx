@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from "react-router-dom";
-import { paths } from "../../domain/paths";
-import { EntryLinks, EntryScreen } from "../shared/entry-screen";
+import { useSearchParams } from "react-router-dom";
+import { EmailRestored } from "./email-restored";
 import { EmailVerified } from "./email-verified";
 import { SetPassword } from "./set-password";
+import { UnknownCode } from "./unknown-code";
 
 /** Where the links in the identity service's mails lead: `mode` says what for, `oobCode` proves it. */
 export function EmailActionScreen() {
@@ -13,14 +13,9 @@ export function EmailActionScreen() {
       return <SetPassword key={oobCode} oobCode={oobCode} />;
     case "verifyEmail":
       return <EmailVerified key={oobCode} oobCode={oobCode} />;
+    case "recoverEmail":
+      return <EmailRestored key={oobCode} oobCode={oobCode} />;
     default:
-      return (
-        <EntryScreen title="Something is off">
-          <p>Unknown action code in link. Please try again.</p>
-          <EntryLinks>
-            <Link to={paths.signUp}>To the start</Link>
-          </EntryLinks>
-        </EntryScreen>
-      );
+      return <UnknownCode />;
   }
 }
