@@ -22,3 +22,11 @@ export const MAX_ITEM_TEXT_LENGTH = 500;
  * (https://github.com/capawesome-team/capacitor-firebase/issues/539). One of them is for deleting the lists first.
  */
 export const RECENT_LOG_IN_MS = 4 * 60_000;
+
+/** What cutting a text may leave at its end. */
+const HALF_AN_EMOJI = /[\ud800-\udbff]$/;
+
+/** The beginning of a text, with no blank at either end: so many UTF-16 units at most. */
+export function cutText(text: string, length: number): string {
+  return text.trim().slice(0, length).replace(HALF_AN_EMOJI, "").trimEnd();
+}

@@ -1,5 +1,4 @@
-import { cutText } from "./cut-text";
-import { MAX_ITEMS, MAX_NAME_LENGTH } from "./limits";
+import { cutText, MAX_ITEMS, MAX_NAME_LENGTH } from "./limits";
 import type { ShoppingList } from "./types";
 
 /** The name a new list starts with. */

@@ -21,10 +21,9 @@ import {
   updateProfile,
   verifyPasswordResetCode,
 } from "firebase/auth";
-import { cutText } from "../domain/cut-text";
-import { MAX_DISPLAY_NAME_LENGTH, RECENT_LOG_IN_MS } from "../domain/limits";
+import { cutText, MAX_DISPLAY_NAME_LENGTH, RECENT_LOG_IN_MS } from "../domain/limits";
 import type { User } from "../domain/types";
-import { errorOf, ServiceError, typed } from "./errors";
+import { errorOf, ServiceError, toServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -63,10 +62,15 @@ export function createAuth({ app, emulators }: Backend) {
       };
     },
 
-    logIn: ({ email, password }: Credentials) =>
-      typed(async () => {
+    /** Says of an unknown address what it says of a wrong password: a stranger would learn who has an account. */
+    logIn: async ({ email, password }: Credentials): Promise<void> => {
+      try {
         await signInWithEmailAndPassword(auth, email, password);
-      }),
+      } catch (cause) {
+        const error = toServiceError(cause);
+        throw error.code === "user-not-found" ? errorOf("wrong-password", { cause }) : error;
+      }
+    },
 
     /** Signs in through a Google popup, which makes an account where there is none. Call it within the click. */
     logInWithGoogle: () =>

@@ -14,9 +14,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** Says never which of the two: a stranger would learn who has an account. */
-const WRONG_LOG_IN = "The email or the password is not right.";
-
 /**
  * The identity service and the database give many errors as a bare code. The meaning of each, in words, and of the
  * app's own; a code that is not here keeps the service's own message.
@@ -26,9 +23,9 @@ const MESSAGES = {
   "email-already-in-use": "The email address is already in use by another account.",
   "expired-action-code": "The link has expired.",
   "invalid-action-code": "The link is malformed or has already been used.",
-  "invalid-credential": WRONG_LOG_IN,
+  "invalid-credential": "The email or the password is not right.",
   "invalid-email": "The email address is badly formatted.",
-  "invalid-login-credentials": WRONG_LOG_IN,
+  "invalid-login-credentials": "The email or the password is not right.",
   "list-closed": "Its owner lets nobody new in. Ask whoever sent you the link.",
   "list-full": `It has ${MAX_MEMBERS} members, as many as a list can take. Once somebody has left it, its link lets you in.`,
   "missing-email": "An email address must be given.",
@@ -45,10 +42,10 @@ const MESSAGES = {
   unavailable: "The network can't be reached. Are you offline?",
   "user-mismatch": "That is another account than the one you are logged in with.",
   "user-disabled": "This account has been disabled.",
-  "user-not-found": WRONG_LOG_IN,
+  "user-not-found": "There is no such account, or not any more.",
   "user-token-expired": "Your session has ended. Please log in again.",
   "weak-password": "The password must be at least 6 characters long.",
-  "wrong-password": WRONG_LOG_IN,
+  "wrong-password": "The email or the password is not right.",
 } as const;
 
 /** The code of an assertion that the database's SDK has failed: that instance of it is of no use any more. */
