@@ -1,14 +1,24 @@
+import type { ShoppingList } from "../../../src/domain/types";
 import type { Engine } from "../../../src/sync/engine";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
 
 /** After how many changes somebody does this once more. */
-const EVERY = { newLists: 200, leavers: 300, deletedLists: 500, deletedAccounts: 600 } as const;
+const EVERY = {
+  newLists: 200,
+  leavers: 300,
+  removals: 300,
+  deletedLists: 500,
+  deletedAccounts: 600,
+} as const;
 
 /** How many accounts are deleted at most, or nobody would be left. */
 const MOST_DELETED_ACCOUNTS = 6;
 
-/** What happens seldom: a list is made or deleted, somebody leaves one, or deletes their account if they may. */
+/**
+ * What happens seldom: a list is made or deleted, somebody leaves one or is taken off it, or deletes their account if they
+ * may.
+ */
 export function live(person: Person, ledger: Ledger, mayGo: boolean) {
   const { figures } = ledger;
   const isDue = (what: keyof typeof EVERY) => figures[what] < figures.changes / EVERY[what];
@@ -20,6 +30,7 @@ export function live(person: Person, ledger: Ledger, mayGo: boolean) {
   if (list && !ledger.lists.get(list.id)?.stored) {
     if (list.owner === person.uid) {
       if (isDue("deletedLists")) deleteList(person, list.id, ledger);
+      else if (isDue("removals")) removeMember(person, list, ledger);
     } else if (isDue("leavers")) {
       leaveList(person, list.id, ledger);
     }
@@ -44,6 +55,16 @@ function leaveList(person: Person, listId: string, ledger: Ledger) {
   ledger.leave(listId, person.uid);
   ledger.figures.leavers += 1;
   end(person, listId, (engine) => engine.leaveList(listId));
+}
+
+/** The owner takes somebody off a list, who may be in the middle of something there. */
+function removeMember(person: Person, { id, sharedWith }: ShoppingList, ledger: Ledger) {
+  const member = person.random.pick(sharedWith.filter((uid) => uid !== person.uid));
+  const tab = person.awakeTabs().find((one) => one.list()?.id === id);
+  if (!tab || member === undefined) return;
+  ledger.remove(id, member);
+  ledger.figures.removals += 1;
+  tab.engine.removeMember(id, member).catch(() => undefined);
 }
 
 function deleteList(person: Person, listId: string, ledger: Ledger) {

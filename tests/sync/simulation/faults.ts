@@ -162,6 +162,7 @@ export function createFaults(parts: FaultsParts) {
       },
       joinList: (id, user, name) => request(() => lists.joinList(id, user, name)),
       leaveList: (id, user) => request(() => lists.leaveList(id, user)),
+      removeMember: (id, user) => request(() => lists.removeMember(id, user)),
       deleteList: (id) => request(() => lists.deleteList(id)),
     }),
 

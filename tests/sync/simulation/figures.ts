@@ -26,6 +26,7 @@ export const HAPPENINGS = [
   "held",
   "newLists",
   "leavers",
+  "removals",
   "deletedLists",
   "deletedAccounts",
 ] as const;

@@ -42,7 +42,7 @@ export function createLedger() {
   const unwanted = new Set<string>();
   /** The lists of one person alone, as their screen showed them last. */
   const meant = new Map<string, ShoppingList>();
-  /** When somebody wanted to leave a list: uid and id of the list. */
+  /** When somebody wanted to leave a list, or 0 where its owner has removed them: uid and id of the list. */
   const left = new Map<string, number>();
   /** The lists that were to be deleted, and who wanted it; who wanted their account deleted. */
   const deleted = new Map<string, string>();
@@ -71,6 +71,11 @@ export function createLedger() {
     if (!hasLeft(listId, uid)) left.set(`${uid} ${listId}`, tick());
   }
 
+  /** Somebody is to be taken off a list by its owner: what they did there may be refused, whenever they did it. */
+  function remove(listId: string, uid: string) {
+    left.set(`${uid} ${listId}`, 0);
+  }
+
   return {
     figures,
     violations,
@@ -85,6 +90,7 @@ export function createLedger() {
     hasLeft,
     leftAt,
     leave,
+    remove,
 
     /** Whether only one person opens a list. */
     isAlone: (listId: string): boolean => lists.get(listId)?.circle?.length === 1,
