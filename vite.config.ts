@@ -46,7 +46,7 @@ export default defineConfig(({ command, mode }) => {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env), firstPaint()],
+    plugins: [react(), previewImage(env), firstPaint(env)],
     define: overriding({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
     ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     build: {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { build, createServer, isRunnableDevEnvironment, type Plugin } from "vite";
 import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
-import { LOCAL_MODE } from "./configuration.ts";
-import { policyFor } from "./policy.ts";
+import { type Environment, LOCAL_MODE } from "./configuration.ts";
+import { writePolicy } from "./policy.ts";
 
 const FOLDER = join(PROJECT_ROOT, "src", "first-paint");
 
@@ -31,10 +31,12 @@ const AS_CODE = `as="script" crossorigin`;
 /**
  * Makes the page's first paint the real thing. The page begins with the sign-up form, its styles, and a script that has
  * another screen come in its place for whoever is not to see it (src/first-paint); both are rendered from the screens
- * themselves. The policy in firebase.json, which names what the page has in itself, is brought up to date with every
- * build but those for tests.
+ * themselves. The policy in firebase.json, which names what the page has in itself, is written anew by every build but
+ * those for tests.
+ *
+ * @param env the variables that Vite hands to the app
  */
-export function firstPaint(): Plugin {
+export function firstPaint(env: Environment): Plugin {
   let define: Record<string, unknown> | undefined;
   let mode = "";
   let page = "";
@@ -102,7 +104,7 @@ export function firstPaint(): Plugin {
     writeBundle() {
       if (mode === LOCAL_MODE) return;
       const file = join(PROJECT_ROOT, "firebase.json");
-      writeFileSync(file, policyFor(page, readFileSync(file, "utf8")));
+      writeFileSync(file, writePolicy(readFileSync(file, "utf8"), page, env));
     },
   };
 }

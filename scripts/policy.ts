@@ -1,18 +1,76 @@
 import { createHash } from "node:crypto";
+import { type Environment, isDemo, offersGoogle } from "./configuration.ts";
+
+/** What may be fetched or done from where, by the names of the policy's directives. */
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+const POLICY = /(?<="key": "Content-Security-Policy",\s*"value": ")[^"]*/;
 
 /**
- * Has the Content-Security-Policy in a text, such as that of firebase.json, let pass what a page has inside itself as
- * scripts and styles, and nothing else of the kind.
+ * Writes the Content-Security-Policy in a text such as that of firebase.json: it lets pass what a page has inside itself
+ * and what the parts need that the configuration switches on, and nothing else.
  *
  * @param html the page
+ * @param env the variables that Vite hands to the app
+ * @throws when the text has no policy
  */
-export function policyFor(html: string, text: string): string {
-  return ["script", "style"].reduce((policy, kind) => {
-    const codes = html.matchAll(new RegExp(`<${kind}>(.*?)</${kind}>`, "gs"));
-    const hashes = [...codes].map(([, code = ""]) => {
-      return ` 'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-    });
-    const directive = new RegExp(`(${kind}-src 'self')(?: 'sha256-[^']*')*`);
-    return policy.replace(directive, `$1${hashes.join("")}`);
-  }, text);
+export function writePolicy(text: string, html: string, env: Environment): string {
+  if (!POLICY.test(text)) throw new Error("firebase.json has lost its Content-Security-Policy.");
+  const parts = [
+    ofPage(html),
+    ...(offersGoogle(env) ? [ofGoogle(env)] : []),
+    ...(env.VITE_APPCHECK_SITE_KEY ? [OF_APP_CHECK] : []),
+  ];
+  const names = new Set(parts.flatMap(Object.keys));
+  const policy = [...names].map((name) => {
+    return [name, ...parts.flatMap((part) => part[name] ?? [])].join(" ");
+  });
+  return text.replace(POLICY, () => policy.join("; "));
+}
+
+function ofPage(html: string): Directives {
+  return {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...hashesOf("script", html)],
+    "style-src": ["'self'", ...hashesOf("style", html)],
+    "img-src": ["'self'"],
+    "connect-src": [
+      "'self'",
+      "https://identitytoolkit.googleapis.com",
+      "https://securetoken.googleapis.com",
+      "https://firestore.googleapis.com",
+    ],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'none'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+}
+
+/**
+ * What Google's popup needs, which tells the page by a frame who has signed in. The SDK names the script and the frame
+ * (`gapiScript`, `IFRAME_PATH` in @firebase/auth). The script loads `gapi.iframes` from below `/_/scs/`, as pages that use
+ * it have written down; only online can that be tried. With the emulators the frame is the page's own.
+ */
+function ofGoogle(env: Environment): Directives {
+  return {
+    "script-src": ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"],
+    "frame-src": [
+      isDemo(env) ? "'self'" : `https://${env.VITE_FIREBASE_AUTH_DOMAIN}/__/auth/iframe`,
+    ],
+  };
+}
+
+const OF_APP_CHECK: Directives = {
+  "script-src": ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  "frame-src": ["https://www.google.com/recaptcha/"],
+  "connect-src": ["https://content-firebaseappcheck.googleapis.com"],
+};
+
+function hashesOf(kind: "script" | "style", html: string): string[] {
+  const codes = html.matchAll(new RegExp(`<${kind}>(.*?)</${kind}>`, "gs"));
+  return [...codes].map(([, code = ""]) => {
+    return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+  });
 }

@@ -209,7 +209,9 @@ test("a previously registered background worker is removed on load", {
   );
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await page.goto("/robots.txt");
+  // The app's own policy lets no worker begin.
+  await context.route("**/older-page", (route) => route.fulfill({ contentType: "text/html" }));
+  await page.goto("/older-page");
   await page.evaluate(() => navigator.serviceWorker.register("/old-worker.js"));
   expect(await workers()).toBe(1);
 

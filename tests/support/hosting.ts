@@ -7,7 +7,8 @@ import { thisMachine } from "../../scripts/backend/machine";
 import { freePorts } from "../../scripts/backend/ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../../scripts/backend/project";
 import { buildForTests } from "../../scripts/build-for-tests";
-import { policyFor } from "../../scripts/policy";
+import { environmentOf, LOCAL_MODE } from "../../scripts/configuration";
+import { writePolicy } from "../../scripts/policy";
 
 type FirebaseJson = { readonly hosting: { readonly public: string } };
 
@@ -28,7 +29,9 @@ export async function startHosting(built: string | undefined): Promise<Emulator>
     await buildForTests(served);
   }
   const page = readFileSync(join(served, "index.html"), "utf8");
-  const { hosting } = JSON.parse(policyFor(page, project)) as FirebaseJson;
+  const { hosting } = JSON.parse(
+    writePolicy(project, page, environmentOf(LOCAL_MODE)),
+  ) as FirebaseJson;
   const [port = 0] = await freePorts(1);
   // With a site it need not ask the network for one.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };
