@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
 import { followLiveReads } from "./scripts/backend/live-reads.ts";
-import { PROXIED_PATHS } from "./scripts/backend/proxied-paths.ts";
+import { disown, isOfPage, PASSED_ON } from "./scripts/backend/passed-on.ts";
 import {
   ensureConfigured,
   environmentOf,
@@ -62,26 +62,31 @@ export default defineConfig(({ command, mode }) => {
     },
     optimizeDeps: { include: FETCHED_ON_DEMAND },
     server: {
+      // All that the page is made of. What `npm start` keeps is beside it, with everybody's password.
+      fs: { allow: ["src", "node_modules"] },
       // What tests and pictures leave behind is no reason to load the page anew.
       watch: { ignored: ["**/.data/**", "**/.gallery/**", "**/test-results/**"] },
       proxy: {
-        ...forward(PROXIED_PATHS.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
-        ...forward(PROXIED_PATHS.firestore, process.env.FIRESTORE_EMULATOR_HOST),
+        ...forward(PASSED_ON.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
+        ...forward(PASSED_ON.firestore, process.env.FIRESTORE_EMULATOR_HOST),
       },
     },
   };
 });
 
 /** Sends these paths to an emulator; to none when there is none. */
-function forward(paths: readonly string[], host: string | undefined): Record<string, ProxyOptions> {
+function forward(paths: RegExp, host: string | undefined): Record<string, ProxyOptions> {
   if (!host) return {};
   const options: ProxyOptions = {
     target: `http://${host}`,
-    configure: (proxy) =>
+    bypass: (incoming) => (isOfPage(incoming) ? undefined : false),
+    configure: (proxy) => {
+      proxy.on("start", disown);
       proxy.on("proxyReq", (_onward, { url = "" }, answer) => {
         const dropLiveReads = followLiveReads(host, url);
         answer.on("close", () => answer.writableFinished || dropLiveReads());
-      }),
+      });
+    },
   };
-  return Object.fromEntries(paths.map((path) => [path, options]));
+  return { [paths.source]: options };
 }

@@ -59,8 +59,11 @@ async function start(): Promise<void> {
 
   const origin = `http://localhost:${port}`;
   console.log(`\nLettuce is ready. Open ${origin}`);
-  for (const url of values.host ? (server.resolvedUrls?.network ?? []) : []) {
-    console.log(`On a phone in the same network: ${url}`);
+  if (values.host) {
+    for (const url of server.resolvedUrls?.network ?? []) {
+      console.log(`On a phone in the same network: ${url}`);
+    }
+    console.log("So can all others there, as whoever they say they are: use no password of yours.");
   }
   console.log("Mails to verify an address or reset a password appear here. Ctrl-C ends.");
 

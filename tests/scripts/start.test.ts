@@ -12,16 +12,19 @@ const PATIENTLY = { timeout: 10_000, interval: 50 };
 
 let env: NodeJS.ProcessEnv;
 let origin: string;
+let firestoreHost: string;
 let folder: string;
 let family: number[] = [];
 
 beforeEach(async () => {
-  const [port] = await freePorts(1);
+  const [port, firestorePort] = await freePorts(2);
   folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
   origin = `http://localhost:${port}`;
+  firestoreHost = `127.0.0.1:${firestorePort}`;
   env = {
     ...process.env,
     PORT: String(port),
+    FIRESTORE_EMULATOR_PORT: String(firestorePort),
     // As in a container without a language, where Java by itself can't open such a path.
     DATA_FOLDER: join(folder, "Gemüse"),
     LC_ALL: "C",
@@ -96,7 +99,7 @@ async function expectSecondStartToBeRefused(first: number): Promise<void> {
   expect(second.output()).toContain(`is in use: process ${first} has it`);
 }
 
-/** Stores a document as the emulator's owner, by the app's own origin. */
+/** Stores a document as the emulator's owner. */
 async function storeDocument(): Promise<void> {
   const { status } = await document({ method: "PATCH", body: JSON.stringify({ fields: {} }) });
   expect(status).toBe(200);
@@ -104,7 +107,10 @@ async function storeDocument(): Promise<void> {
 
 function document(request: RequestInit = {}): Promise<Response> {
   const path = "v1/projects/demo-lettuce/databases/(default)/documents/lists/milk";
-  return fetch(`${origin}/${path}`, { headers: { Authorization: "Bearer owner" }, ...request });
+  return fetch(`http://${firestoreHost}/${path}`, {
+    headers: { Authorization: "Bearer owner" },
+    ...request,
+  });
 }
 
 /** Calls the Auth emulator as a page does: by the app's own origin. */

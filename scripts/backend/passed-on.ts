@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { unescape as decode } from "node:querystring";
+
+/**
+ * The paths by which the Firebase SDK in a page reaches the emulators, and the pop-up of a third-party sign-in. In
+ * development and in tests the page's own origin forwards them: a phone in the same network needs one port only, and
+ * nothing is cross-origin. It forwards no others: by those the emulators tell and do whatever anybody asks.
+ */
+export const PASSED_ON = {
+  auth: /^\/(identitytoolkit\.googleapis\.com\/v1\/accounts:\w+|securetoken\.googleapis\.com\/v1\/token|emulator\/auth\/(handler|iframe))(\?|$)/,
+  // Live reads and the write stream (WebChannel), single reads and commits (REST).
+  firestore:
+    /^\/(google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel|v1\/projects\/[^/]+\/databases\/[^/]+\/documents:(batchGet|commit|run\w*Query))(\?|$)/,
+} as const;
+
+/** Which emulator answers a path, or undefined when the app itself does. */
+export function emulatorFor(path: string): keyof typeof PASSED_ON | undefined {
+  if (PASSED_ON.auth.test(path)) return "auth";
+  return PASSED_ON.firestore.test(path) ? "firestore" : undefined;
+}
+
+/** By these the emulators know their administrator. */
+const OWNER = /bearer (owner|ya29)/i;
+
+/** Whether a page of this very origin asks, and not as the administrator. (That the origin is the app's, Vite checks.) */
+export function isOfPage({ url = "/", headers }: IncomingMessage): boolean {
+  const { origin, host, authorization = "" } = headers;
+  return (origin === undefined || origin === `http://${host}`) && !isOwner(authorization + url);
+}
+
+/**
+ * Has nothing arrive by which the body of a request would make somebody the administrator: on a channel the headers may
+ * stand in it. To be called before anybody reads it.
+ */
+export function disown(incoming: IncomingMessage): void {
+  if (!incoming.url?.includes("/channel")) return;
+  let asked = "";
+  incoming.on("data", (part: Buffer) => {
+    asked += part;
+    if (isOwner(asked)) part.fill(" ");
+  });
+}
+
+function isOwner(text: string): boolean {
+  return OWNER.test(decode(text.replaceAll("+", " ")));
+}
