@@ -28,6 +28,7 @@ export async function fetchPart<Part>(name: string, load: () => Promise<Part>): 
     if (storage.isDurable()) noteCome(name);
     return part;
   } catch (cause) {
+    await forgetMissingFiles();
     const isMissingAgain = missing.has(name);
     missing.add(name);
     if (storage.isDurable() && (await reloadFor(name, () => isMissingAgain))) {
@@ -35,6 +36,16 @@ export async function fetchPart<Part>(name: string, load: () => Promise<Part>): 
     }
     throw new PartMissingError("A part of the app could not be fetched.", { cause });
   }
+}
+
+/**
+ * Has the browser ask anew for the files that were not there: it keeps that answer for days, and after a rollback they may
+ * be there again.
+ */
+async function forgetMissingFiles() {
+  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const gone = files.filter(({ responseStatus }) => responseStatus === 404);
+  await Promise.allSettled(gone.map(({ name }) => fetch(name, { cache: "reload" })));
 }
 
 /** Fetches what can be done without for a while, however often that needs to be tried. A network that is back ends the wait. */

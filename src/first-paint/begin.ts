@@ -49,8 +49,8 @@ async function show() {
 function startApp() {
   for (const src of namesFor("app")) {
     void add("script", { src, type: "module", crossOrigin: "", async: false }).then((hasCome) => {
-      // A browser may never ask again for what has failed once.
-      const canBeHad = async () => (await fetch(src)).ok;
+      // A browser may never ask again for what has failed once, and keeps for days that it was not there.
+      const canBeHad = async () => (await fetch(src, { cache: "reload" })).ok;
       if (!hasCome) setInterval(reloadFor, RETRY_MS, src, canBeHad);
     });
   }

@@ -56,7 +56,7 @@ test("a browser keeps the app's files, but not for long that one is not there", 
   expect(missing.status).toBe(404);
   // Hosting sends the same with both, and after a rollback the file may be there again: kept for ever, it would stay away.
   for (const headers of [await headersOf(front, file), missing.headers]) {
-    expect(headers.get("cache-control")).toBe("public, max-age=86400");
+    expect(headers.get("cache-control")).toBe("public, max-age=604800");
   }
   expect((await headersOf(front, "/")).get("cache-control")).toBe("no-cache");
 });

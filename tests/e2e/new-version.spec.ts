@@ -86,6 +86,29 @@ test.describe("A file of the app that is not there any more", () => {
     await expect(ann.page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
   });
 
+  test("comes as soon as it is there again, as after a rollback, though the browser has kept that it was not", async ({
+    person,
+    front,
+    allowConsole,
+  }) => {
+    allowConsole(...FILE_GONE, /Refused to apply style/);
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    await ann.page.goto("/lists");
+    await expect(profileLink(ann)).toBeVisible();
+    front.withhold(/profile-screen-/, true);
+    await profileLink(ann).click();
+    const again = ann.page.getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    front.withhold(null);
+    await again.click();
+    // The answer that was kept is looked at once more.
+    await expect(async () => {
+      if (await again.isVisible()) await again.click();
+      await expect(ann.page.getByLabel("Name")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+
   test("leaves the page as it is where the browser stores nothing: changes may be in memory only", async ({
     person,
     allowConsole,

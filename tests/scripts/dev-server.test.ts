@@ -4,7 +4,6 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createDevServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOOPBACK, PROJECT_ROOT } from "../../scripts/backend/project";
@@ -168,10 +167,7 @@ async function ask(
   parts: readonly string[] = [],
 ): Promise<string> {
   const asking = request({ host: LOOPBACK, port, method, path, headers, agent: false });
-  for (const part of parts) {
-    asking.write(part);
-    await pause(20);
-  }
+  for (const part of parts) await new Promise((onSent) => asking.write(part, onSent));
   asking.end();
   const [answer] = await once(asking, "response");
   return text(answer);

@@ -20,8 +20,12 @@ export type Front = {
   readonly origin: string;
   /** The line of those whose requests carry this name in the header `LINE_HEADER`. */
   lineOf(name: string): Line;
-  /** Lets those of the app's own files whose paths match arrive no more; null lets all arrive again. */
-  withhold(files: RegExp | null): void;
+  /**
+   * Lets those of the app's own files whose paths match arrive no more; null lets all arrive again.
+   *
+   * @param isMissing whether Hosting says that they are not there, instead of a connection that breaks
+   */
+  withhold(files: RegExp | null, isMissing?: boolean): void;
   close(): Promise<void>;
 };
 
@@ -54,10 +58,13 @@ export async function startFront(
   };
 
   let withheld: RegExp | null = null;
+  let areMissing = false;
   const server = createServer((incoming, outgoing) => {
     const service = emulatorFor(incoming.url ?? "/");
     if (service === undefined) {
-      if (withheld?.test(incoming.url ?? "/")) outgoing.destroy();
+      const isWithheld = withheld?.test(incoming.url ?? "/") ?? false;
+      if (isWithheld && areMissing) incoming.url = "/assets/of-another-version.js";
+      if (isWithheld && !areMissing) outgoing.destroy();
       else forward(incoming, outgoing, targets.hostingHost);
       return;
     }
@@ -87,8 +94,9 @@ export async function startFront(
     // By name, as in development: what the browser allows depends on it.
     origin: `http://localhost:${port}`,
     lineOf,
-    withhold: (files) => {
+    withhold: (files, isMissing = false) => {
       withheld = files;
+      areMissing = isMissing;
     },
     close: async () => {
       server.close();
