@@ -54,6 +54,7 @@ test.describe("Duplicate list", () => {
       formatVersion: 2,
       owner: uid,
       shared_with: [uid],
+      names: { [uid]: "Ann" },
       updated_at: expect.any(Date),
     });
     const ids = new Set([...(stored?.items ?? []), ...ITEMS].map((one) => one.id));

@@ -205,14 +205,14 @@ test("a screen reader hears what others do, summed up, and not what one does one
   const ann = await person("Ann");
   const milk = item("Milk");
   const uid = await comeSignedIn(ann);
-  const id = await storeList([uid, "bob"], { items: [milk] });
+  const id = await storeList([uid, "bob"], { items: [milk], names: { bob: "Bob" } });
   await ann.page.goto(`/list/${id}`);
   const list = listPage(ann.page);
   await expect(list.openItems).toHaveText(["Milk"]);
   const news = ann.page.getByRole("main").getByRole("status");
 
   await changeStoredList(id, { items: [milk, item("Bread")], updated_at: new Date() });
-  await expect(news.filter({ hasText: /^“Bread” added$/ })).toBeAttached();
+  await expect(news.filter({ hasText: /^Bob added Bread$/ })).toBeAttached();
 
   await list.add("Cheese");
   await expect.poll(async () => (await storedList(id))?.items.length).toBe(3);
