@@ -72,6 +72,9 @@ const NAMES = { owner: "Olga", member: "Mo", unverified: "Una" };
 
 const BAD_NAMES = ["", name(MAX_DISPLAY_NAME_LENGTH + 1), ["n"], { n: 1 }, 7, null];
 
+/** What a list may hold as its names that was written past the access rules. */
+const NO_NAMES = ["Sue", ["Sue"], 7, null];
+
 /** What no edit may do besides, whatever it is about. */
 const NO_SIDE_EFFECT: Variations = {
   "data.updated_at": [ABSENT, LAST_WEEK, YEARS_AHEAD, ERASED],
@@ -316,7 +319,7 @@ export const STORIES: readonly Story[] = [
     still: {
       ...OLDER_LISTS,
       "stored.closed": [false],
-      "stored.names": [NAMES],
+      "stored.names": [NAMES, ...NO_NAMES, { stranger: 7 }],
       "data.names": [{}],
       "stored.shared_with": [
         members(MAX_MEMBERS - 1),
@@ -359,7 +362,7 @@ export const STORIES: readonly Story[] = [
     may: ["stranger", "member", "owner", "unverified"],
     still: {
       "data.names.stranger": ["S", name(MAX_DISPLAY_NAME_LENGTH), "Before", ERASED],
-      "stored.names": [ABSENT, {}, { former: "Fay" }],
+      "stored.names": [ABSENT, {}, { former: "Fay" }, ...NO_NAMES],
     },
     not: {
       ...NOTHING_ELSE,
@@ -408,7 +411,10 @@ export const STORIES: readonly Story[] = [
       ),
     // To say no more what one is called, on a list that one is not on, changes nothing.
     may: ["member", "unverified", "stranger"],
-    still: { "stored.names": [ABSENT, { member: "Mo" }], "data.names.member": [ABSENT, "Mo"] },
+    still: {
+      "stored.names": [ABSENT, { member: "Mo" }, ...NO_NAMES],
+      "data.names.member": [ABSENT, "Mo"],
+    },
     not: {
       ...NOTHING_ELSE,
       "data.names.member": ["Max"],
@@ -427,7 +433,7 @@ export const STORIES: readonly Story[] = [
     still: {
       ...OLDER_LISTS,
       "stored.closed": [true],
-      "stored.names": [ABSENT, { unverified: "Una" }],
+      "stored.names": [ABSENT, { unverified: "Una" }, ...NO_NAMES],
       "stored.shared_with": [
         ["member", "unverified"],
         [...MEMBERS, "unverified"],
@@ -466,7 +472,7 @@ export const STORIES: readonly Story[] = [
     still: {
       ...OLDER_LISTS,
       "stored.closed": [true],
-      "stored.names": [ABSENT, {}, { member: "Now" }],
+      "stored.names": [ABSENT, {}, { member: "Now" }, ...NO_NAMES],
       "data.names.member": ["N", name(MAX_DISPLAY_NAME_LENGTH), "<b>Mo</b>", ERASED],
     },
     not: {
