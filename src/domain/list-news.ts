@@ -31,10 +31,11 @@ export function newsBetween(
   after: ListForNews,
   uid: string,
 ): readonly string[] {
-  const by = theOther(after, uid);
+  const other = theOther(after, uid);
+  const isTheirs = other !== null && other === theOther(before, uid);
   return [
     ...newsOfMembers(before, after),
-    ...changesBetween(before, after, by === theOther(before, uid) ? by : null),
+    ...changesBetween(before, after, isTheirs ? nameOf(after, other) : null),
   ];
 }
 

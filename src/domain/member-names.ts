@@ -4,6 +4,9 @@ import type { Members } from "./membership";
 /** What would break a line, or turn the words around a name. */
 const TURNING = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
+/** What nobody sees: a name of nothing else is none. */
+const UNSEEN = /[\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+/gu;
+
 /** What a member is called: as they say themselves, or else by what their picture shows. */
 export function nameOf(list: Pick<Members, "names">, uid: string): string {
   return ownName(list, uid) || chooseAvatar(uid).produce;
@@ -16,18 +19,15 @@ export function initialOf({ sharedWith, names }: Omit<Members, "owner">, uid: st
   return initial.toUpperCase();
 }
 
-/** What the one other member of a list for two is called; null where there are fewer or more. */
-export function theOther(
-  { sharedWith, names }: Omit<Members, "owner">,
-  uid: string,
-): string | null {
-  const [other, ...more] = sharedWith.filter((member) => member !== uid);
-  return other !== undefined && more.length === 0 ? nameOf({ names }, other) : null;
+/** The one other member of a list for two; null where there are fewer or more. */
+export function theOther({ sharedWith }: Pick<Members, "sharedWith">, uid: string): string | null {
+  const [other = null, ...more] = sharedWith.filter((member) => member !== uid);
+  return more.length === 0 ? other : null;
 }
 
 function ownName({ names = {} }: Pick<Members, "names">, uid: string): string {
-  const name = Object.hasOwn(names, uid) ? names[uid] : undefined;
-  return name?.replace(TURNING, " ").trim() ?? "";
+  const name = (Object.hasOwn(names, uid) && names[uid]) || "";
+  return name.replace(UNSEEN, "") === "" ? "" : name.replace(TURNING, " ").trim();
 }
 
 function picture(uid: string): string {

@@ -29,7 +29,7 @@ export function sizeOf(list: ShoppingList): number {
 
 function sizeBy(
   bytes: (text: string) => number,
-  { id, name, items, owner, sharedWith }: ShoppingList,
+  { id, name, items, owner, sharedWith, names, isClosed }: ShoppingList,
 ): number {
   const sizeOfTexts = (texts: readonly string[]) =>
     texts.reduce((sum, text) => sum + bytes(text) + 1, 0);
@@ -37,9 +37,12 @@ function sizeBy(
     (sum, { id, text, done }) => sum + sizeOfTexts(["id", id, "text", text]) + (done ? DONE : 0),
     0,
   );
-  return (
-    itemsSize + sizeOfTexts(["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith]) + OTHER
-  );
+  const optional = [
+    ...(names ? ["names", ...Object.entries(names).flat()] : []),
+    ...(isClosed ? ["closed"] : []),
+  ];
+  const texts = ["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith, ...optional];
+  return itemsSize + sizeOfTexts(texts) + (isClosed ? 1 : 0) + OTHER;
 }
 
 const encoder = new TextEncoder();

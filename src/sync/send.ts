@@ -93,11 +93,12 @@ export function createSend(parts: SendParts) {
           const withoutEffect = idleEntries(waiting);
           idle = [...withoutEffect];
           const entries = waiting.filter((one) => !withoutEffect.has(one) && !without.has(one.key));
-          sent = list?.isReadOnly ? [] : fittingEntries(list, entries, most, uid);
-          noRoom = sent.length < most ? entries.filter((entry) => !sent.includes(entry)) : [];
+          const named = entries.map((one) => withName(one, uid, name));
+          sent = list?.isReadOnly ? [] : fittingEntries(list, named, most, uid);
+          const sentKeys = new Set(sent.map(({ key }) => key));
+          noRoom = sent.length < most ? entries.filter(({ key }) => !sentKeys.has(key)) : [];
           found = list;
           edited = applyEntries(list, sent, uid);
-          if (!list && edited && name) edited = { ...edited, names: { [uid]: name } };
           if (list && edited && hasSameContent(list, edited) && mayStillArrive(listId, list)) {
             edited = { ...list, items: [...list.items] }; // written anew: what was attempted comes too late then
           }
@@ -128,6 +129,13 @@ export function createSend(parts: SendParts) {
   }
 
   return send;
+}
+
+/** The making of a list says what its maker is called, if anything; other entries stay as they are. */
+function withName(entry: Entry, uid: string, name: string): Entry {
+  const { pending } = entry;
+  if (pending.type !== "create-list" || name === "") return entry;
+  return { ...entry, pending: { ...pending, list: { ...pending.list, names: { [uid]: name } } } };
 }
 
 function hasSameContent(one: ShoppingList, other: ShoppingList): boolean {

@@ -231,6 +231,7 @@ describe("editing", () => {
     const ann = await startMember();
     const list = (text: string): ShoppingList => ({
       ...buildNewList(ann.uid, newId, 0),
+      names: { [ann.uid]: "Änn 🥕" },
       items: [
         { id: "a", text, done: true },
         { id: "b", text: "🥕 é 牛", done: false },
