@@ -181,16 +181,19 @@ export function createLists({ app, emulators }: Backend) {
      * `not-found` or `permission-denied` for any other that does not take them.
      */
     joinList: async (id: string, uid: string, name: string): Promise<void> => {
-      try {
-        await transact(async (transaction) => {
-          const joins = ["shared_with", arrayUnion(uid)] as const;
-          transaction.update(listRef(id), ...joins, ...(name ? [nameOf(uid), name] : []));
+      const join = (...says: readonly [FieldPath, string] | []) =>
+        transact(async (transaction) => {
+          transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...says);
         });
+      try {
+        await join(...(name ? ([nameOf(uid), name] as const) : []));
       } catch (error) {
         // A refusal gives no reasons.
         const isRefused = toServiceError(error).code === "permission-denied";
-        const list = isRefused ? await getList(id) : null;
-        throw list && isFull(list) ? errorOf("list-full", { cause: error }) : error;
+        const list = isRefused ? await getList(id).catch(() => null) : null;
+        if (!list) throw error;
+        if (isFull(list)) throw errorOf("list-full", { cause: error });
+        await join(); // the rules of a version before know of no names
       }
     },
 

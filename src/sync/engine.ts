@@ -6,18 +6,20 @@ import type { ShoppingList } from "../domain/types";
 import type { Auth } from "../services/auth";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
+import type { Lists } from "../services/lists";
 import { createAllLists } from "./all-lists";
 import { createAttempts } from "./attempts";
 import { forgetAwaitedList, takeAwaitedLists } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
-import { isNothingWritten } from "./error-kinds";
+import { isContention, isNothingWritten } from "./error-kinds";
 import { createNameOnLists } from "./name-on-lists";
 import { createOutbox } from "./outbox";
 import { type Entry, isJoining, isMaking } from "./pending";
 import { createReplica, type ListState, type Replica } from "./replica";
 import { createSender } from "./sender";
+import { createBackOff } from "./signals/back-off";
 import { createEmitter } from "./signals/emitter";
 import type { WithLock } from "./signals/lock";
 import { createStatus } from "./status";
@@ -51,6 +53,11 @@ export type Edit = {
   /** Under which the changes are stored. */
   readonly keys: readonly string[];
 };
+
+/** How often the server is asked for what meets somebody else's writing, and the pauses between, in milliseconds. */
+const MOST_ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 20;
+const CEILING_MS = 1_000;
 
 const LOADING: ListState = { status: "loading" };
 
@@ -100,6 +107,7 @@ export function createEngine(given: EngineParts) {
     replicas,
     replica,
     woken,
+    onTaken: (lists) => void nameOnLists.look(lists),
     isAwaiting: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
   });
   const nameOnLists = createNameOnLists({
@@ -199,9 +207,34 @@ export function createEngine(given: EngineParts) {
 
   /** Sends what waits for a list, before it is too late for that. Throws a `ServiceError`. */
   async function sendBefore(listId: string) {
-    if (!maySend()) throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
+    ensureConfirmed();
     await sender.sendAll(listId);
   }
+
+  function ensureConfirmed() {
+    if (!maySend()) throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
+  }
+
+  /** Asks the server for something that it does once nobody else writes at the same moment. Throws a `ServiceError`. */
+  async function ask(command: (lists: Lists) => Promise<void>): Promise<void> {
+    const backOff = createBackOff(FIRST_PAUSE_MS);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await connection.call(command);
+      } catch (cause) {
+        if (!isContention(toServiceError(cause)) || attempt === MOST_ATTEMPTS) throw cause;
+        await backOff.pause(CEILING_MS);
+      }
+    }
+  }
+
+  /** Has the server do what the owner decides, between two sendings: what waits goes on waiting. */
+  const decide = (listId: string, command: (lists: Lists) => Promise<void>): Promise<void> =>
+    sender.exclusively(listId, async () => {
+      ensureConfirmed();
+      if (isMaking(outbox.entries(listId))) await sender.sendAll(listId);
+      await ask(command);
+    });
 
   return {
     uid,
@@ -227,8 +260,9 @@ export function createEngine(given: EngineParts) {
       return {
         getState(): ListState {
           const state = list.getState();
-          // Who opens a list that they have left is let in as soon as they listen.
-          return isOpening && !isHeard && state.status === "left" ? LOADING : state;
+          // Who opens a list that they have gone from is let in as soon as they listen.
+          const isGone = state.status === "left" || state.status === "missing";
+          return isOpening && !isHeard && isGone ? LOADING : state;
         },
         /** Calls back when the state changes. The list is followed for as long as anyone listens. */
         subscribe(listener: () => void) {
@@ -270,7 +304,7 @@ export function createEngine(given: EngineParts) {
         await sendBefore(id);
         remembered.noteFarewell(id, "left"); // another tab that hears of it sooner takes it for a removal otherwise
         try {
-          await connection.call((lists) => lists.leaveList(id, uid));
+          await ask((lists) => lists.leaveList(id, uid));
         } catch (cause) {
           if (isNothingWritten(toServiceError(cause))) remembered.noteFarewell(id, null);
           throw cause;
@@ -283,8 +317,7 @@ export function createEngine(given: EngineParts) {
 
     /** Takes somebody else off the list, which only its owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
-      await sendBefore(id);
-      await connection.call((lists) => lists.removeMember(id, member));
+      await decide(id, (lists) => lists.removeMember(id, member));
       replica(id).takeDone((list) => withoutMember(list, member));
     },
 
@@ -293,8 +326,7 @@ export function createEngine(given: EngineParts) {
      * `ServiceError`.
      */
     async closeList(id: string, isClosed: boolean): Promise<void> {
-      await sendBefore(id);
-      await connection.call((lists) => lists.closeList(id, isClosed));
+      await decide(id, (lists) => lists.closeList(id, isClosed));
       replica(id).takeDone(({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
     },
 
@@ -306,7 +338,7 @@ export function createEngine(given: EngineParts) {
       sender.exclusively(id, async () => {
         outbox.lookAgain();
         const isUnsent = isMaking(outbox.entries(id)) && !attempts.has(id);
-        if (!isUnsent) await connection.call((lists) => lists.deleteList(id));
+        if (!isUnsent) await ask((lists) => lists.deleteList(id));
         end(id, false);
       }),
 

@@ -69,6 +69,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   /** Why nothing is known of the list for now, and why the server does not let the user in. */
   let failure: ServiceError | null = null;
   let refusal: ServiceError | null = null;
+  let wasRefused = false;
   const pauses = createBackOff(FIRST_PAUSE_MS);
   let isChecking = false;
   /** The items that own commits have removed, as they were then: others may have written what was not seen here yet. */
@@ -102,17 +103,17 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
   /** Puts the newest state of the server in the place of the base; null where the list does not exist. */
   function setBase(list: ShoppingList | null) {
-    const wasMember = base !== null && isMember(base.list, uid);
     hasAnswer = true;
     failure = null;
     if (!list || isMember(list, uid) || mayJoin) refusal = null;
     base = list && { list: asKnown(list), floor: list.updatedAt ?? 0, isOwn: false };
     if (list && isMember(list, uid)) {
       mayJoin = false;
+      wasRefused = false;
       noteFarewell(null);
     } else if (list && mayJoin) {
       join(list);
-    } else if (list && wasMember) {
+    } else if (list && !isJoining(outbox.entries(listId))) {
       noteGone();
     }
     if (base) remembered.keep(base);
@@ -153,7 +154,6 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   }
 
   function noteFarewell(next: Farewell | null) {
-    if (farewell === next) return;
     farewell = next;
     remembered.noteFarewell(listId, next);
   }
@@ -217,8 +217,9 @@ export function createReplica(listId: string, parts: ReplicaParts) {
         if (base !== before) continue; // what another tab or read has brought meanwhile may be newer
         isChecking = false;
         takeNews(list);
-      } catch {
-        await pauses.pause(CEILING_MS);
+      } catch (cause) {
+        if (await fail(toServiceError(cause))) isChecking = false;
+        else await pauses.pause(CEILING_MS);
       }
     }
     isChecking = false;
@@ -248,19 +249,23 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     return stop;
   }
 
-  /** What is known stays on the screen through a failure. A denial is none before it is proven. */
-  async function fail(error: ServiceError) {
-    if (isDenial(error) && (await isDenied().catch(() => false))) {
-      if (base && isMember(base.list, uid)) {
-        noteGone();
-      } else if (!farewell) {
-        refusal = errorOf("list-closed");
-        mayJoin = true; // should it be opened again
-      }
+  /**
+   * Takes what went wrong with a read, and tells whether that is the server's last word. What is known stays on the screen
+   * through a failure. A denial is none before it is proven: then the list is closed to the user.
+   */
+  async function fail(error: ServiceError): Promise<boolean> {
+    const isProven = isDenial(error) && (await isDenied().catch(() => false));
+    if (isProven) {
+      const isComing = mayJoin || refusal !== null || isJoining(outbox.entries(listId));
+      if (isComing) refusal = errorOf("list-closed");
+      else noteGone();
+      mayJoin = isComing; // should it be opened again
       base = null;
     }
     failure = error;
     update();
+    if (isProven) onNews(listId);
+    return isProven;
   }
 
   /**
@@ -302,13 +307,20 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     base: (): ShoppingList | null => base?.list ?? null,
 
     /**
-     * Takes note that somebody opens the list.
+     * Takes note that somebody opens the list. Who believes to be on it does not join by that: they may have been removed.
      *
-     * @param isOpening false where they only come back to it: who has left it meanwhile is asked before they join again
+     * @param isOpening false where they only come back to it: who has left it is asked before they join again
      */
     open(isOpening: boolean) {
-      if (isOpening) noteFarewell(null);
-      mayJoin = isOpening || !(farewell || (base !== null && isMember(base.list, uid)));
+      const isThoughtIn =
+        base !== null ? isMember(base.list, uid) : remembered.heads()?.has(listId);
+      if (isOpening && !isThoughtIn) {
+        noteFarewell(null);
+        mayJoin = true;
+      } else {
+        farewell = remembered.farewell(listId);
+        if (isThoughtIn || farewell) mayJoin = false;
+      }
       update();
     },
 
@@ -369,11 +381,13 @@ export function createReplica(listId: string, parts: ReplicaParts) {
 
     takeDone,
 
-    /** Takes note that the server does not take the user in, for now: it is worth asking again. */
+    /** Takes note that the server does not take the user in, for now: it is worth asking again, the first time at once. */
     takeRefusal(error: ServiceError) {
       refusal = isDenial(error) ? errorOf("list-closed") : error;
-      mayJoin = refusal.code === "list-full";
+      mayJoin = !wasRefused || refusal.code === "list-full";
       update();
+      if (!wasRefused) void check();
+      wasRefused = true;
     },
 
     /** Takes note that the user has left the list, or deleted it. */

@@ -112,7 +112,9 @@ describe("a denial that is proven", () => {
     const ann = startEngine({ server, lists, list });
     await later();
     expect(ann.shown()).toBe("failed");
-    expect(ann.refused).toEqual([{ types: ["join-list"], code: "permission-denied" }]);
+    // It is asked for once more at once.
+    const refused = { types: ["join-list"], code: "permission-denied" };
+    expect(ann.refused).toEqual([refused, refused]);
     expect(ann.engine.edit(LIST, [add("a")])).toBeNull();
     server.write({ ...list, name: "news" });
     expect(ann.shown()).toBe("failed");

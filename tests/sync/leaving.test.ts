@@ -77,12 +77,13 @@ describe("leaving", () => {
     expect(createRemembered(ann.browser.openTab().storage, "ann").base(LIST)).toBeNull();
   });
 
-  it("never happened to who only loads a list again that they were about to join", async () => {
+  it("is as if it had happened to who comes back to a list that they are not on", async () => {
     const ann = startEngine({
       list: buildList({ owner: "bob", sharedWith: ["bob"] }),
       isOpening: false,
     });
-    await vi.waitFor(() => expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]));
+    await vi.waitFor(() => expect(ann.shown()).toBe("missing"));
+    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MAX_ITEMS } from "../../src/domain/limits";
 import { keys } from "../../src/sync/browser/keys";
-import { add, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
+import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -68,14 +69,33 @@ describe("a closed list", () => {
     expect(idsOf(ann.server.stored(LIST))).toEqual(["a"]);
   });
 
-  it("is closed and opened by its owner, once what waits for it is sent", async () => {
+  it("asks once more whoever was refused, should it be open again by then", async () => {
+    let maySend = false;
+    const ann = await opened({ list: BOBS, maySend: () => maySend });
+    ann.server.silence();
+    ann.server.write({ ...BOBS, ...CLOSED });
+    maySend = true;
+    ann.engine.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    ann.server.write(BOBS);
+    ann.server.tellAll();
+    await later();
+    expect(ann.state()).toMatchObject({ status: "ready" });
+  });
+
+  it("is closed and opened by its owner, who is confirmed, between two sendings", async () => {
     let maySend = false;
     const ann = await opened({ maySend: () => maySend });
     ann.engine.edit(LIST, [add("a")]);
     await expect(ann.engine.closeList(LIST, true)).rejects.toMatchObject({ code: "unavailable" });
     maySend = true;
-    await ann.engine.closeList(LIST, true);
-    expect(ann.server.stored(LIST)).toMatchObject({ isClosed: true, items: [{ id: "a" }] });
+    ann.engine.edit(LIST, [add("b")]);
+    ann.server.failNext("aborted"); // as when others write
+    const closed = ann.engine.closeList(LIST, true);
+    await later();
+    await closed;
+    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b"]);
+    expect(ann.server.stored(LIST)?.isClosed).toBe(true);
     expect(ann.state()).toMatchObject({ list: { isClosed: true } });
     await ann.engine.closeList(LIST, false);
     expect(ann.server.stored(LIST)?.isClosed).toBeUndefined();
@@ -83,7 +103,66 @@ describe("a closed list", () => {
   });
 });
 
+it("an owner decides also while an edit waits for room", async () => {
+  const items = Array.from({ length: MAX_ITEMS }, (_, index) => buildItem(`item ${index}`));
+  const ann = await opened({ list: buildList({ sharedWith: ["ann", "bob"], items }) });
+  ann.engine.edit(LIST, [add("a")]);
+  await later();
+  await ann.engine.removeMember(LIST, "bob");
+  await ann.engine.closeList(LIST, true);
+  expect(ann.server.stored(LIST)).toMatchObject({ sharedWith: ["ann"], isClosed: true });
+  expect(ann.engine.outbox.count()).toBe(1);
+});
+
 describe("who is removed", () => {
+  it("from a closed list has it no more among all lists, and the server is not asked again", async () => {
+    const ann = startEngine({ list: SHARED });
+    ann.engine.allLists.subscribe(() => undefined);
+    await later();
+    ann.close();
+    ann.server.write({ ...BOBS, ...CLOSED });
+    await later();
+    expect(ann.engine.allLists.getState()).toMatchObject({ status: "ready", lists: [] });
+    const asked = ann.server.requests().length;
+    await later();
+    expect(ann.server.requests()).toHaveLength(asked);
+  });
+
+  it("does not come in again by a list that they still believe to be on", async () => {
+    const browser = openBrowser();
+    const ann = await opened({ browser, list: SHARED });
+    ann.close();
+    ann.server.silence();
+    ann.server.write(BOBS);
+    const again = await opened({ browser, server: ann.server, list: null, isOpening: true });
+    ann.server.tellAll();
+    await later();
+    expect(again.shown()).toBe("missing");
+    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+  });
+
+  it("does not come in again by coming back, though nothing is remembered of it", async () => {
+    const browser = openBrowser();
+    const ann = await opened({ browser, list: SHARED });
+    ann.close();
+    const { storage } = browser.openTab();
+    for (const key of storage.keys("lettuce/")) storage.remove(key);
+    ann.server.write(BOBS);
+    const again = await opened({ browser, server: ann.server, list: null, isOpening: false });
+    expect(again.shown()).toBe("missing");
+    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+  });
+
+  it("reads that it is so, and not that they left, also where leaving had failed before", async () => {
+    const ann = await opened({ list: SHARED });
+    ann.server.failNext("unavailable");
+    await expect(ann.engine.leaveList(LIST)).rejects.toThrow();
+    ann.server.write({ ...SHARED, name: "news" });
+    ann.server.write(BOBS);
+    await later();
+    expect(ann.shown()).toBe("missing");
+  });
+
   it.each([{}, CLOSED])(
     "reads 'Unknown list id' at once, and is not joined again: %o",
     async (closed) => {
@@ -160,6 +239,19 @@ describe("who leaves", () => {
     await later();
     expect(ann.shown()).toBe("missing");
   });
+});
+
+it("who has left in one tab is not joined by another that had seen the list closed", async () => {
+  const browser = openBrowser();
+  const one = await opened({ browser, list: { ...BOBS, ...CLOSED } });
+  one.close();
+  one.server.write(BOBS);
+  const other = await opened({ browser, server: one.server, list: null });
+  expect(one.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+  await other.engine.leaveList(LIST);
+  one.engine.openList(LIST, false).subscribe(() => undefined);
+  await later();
+  expect(one.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
 });
 
 describe("who joins", () => {
@@ -246,6 +338,17 @@ describe("a name", () => {
     release();
     await later();
     expect(one.server.stored(LIST)?.names).toEqual({ ann: "Annie" });
+  });
+
+  it("that a list has not heard of is brought to it at the next visit", async () => {
+    const ann = await opened({ list: SHARED });
+    ann.engine.allLists.subscribe(() => undefined);
+    await later();
+    expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
+    const asked = ann.server.requests().length;
+    ann.server.write({ ...SHARED, names: { ann: "Nan" } });
+    await later();
+    expect(ann.server.requests()).toHaveLength(asked);
   });
 
   it("passes over a list that is gone meanwhile", async () => {
