@@ -120,7 +120,12 @@ function pretendToBeBrowser(): () => void {
   });
   const location = new URL("https://sample.invalid");
   const browser = {
-    window: Object.assign(new EventTarget(), { innerHeight: 1_000, localStorage, location }),
+    window: Object.assign(new EventTarget(), {
+      innerHeight: 1_000,
+      localStorage,
+      location,
+      history: { state: null },
+    }),
     navigator: { wakeLock: {} },
     matchMedia: () => ({ matches: true }),
   };

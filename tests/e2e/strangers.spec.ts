@@ -1,6 +1,7 @@
-import { comeSignedIn, PASSWORD } from "../support/accounts";
+import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
+import { holdAnswers } from "../support/hold-answers";
 import { listPage } from "../support/list-page";
 import { askDatabase } from "../support/past-the-app";
 import { tokensFor } from "../support/stored-accounts";
@@ -119,25 +120,83 @@ test.describe("Strangers and former members", () => {
     await expect(other.getByText("Milk")).toHaveCount(0);
   });
 
-  test("whoever logs in next is no member of the list that somebody had open", async ({
+  test("whoever logs in next is no member of the list that somebody had open, whichever way they go back", async ({
     person,
   }) => {
     const ann = await person("Ann");
+    const bob = { ...(await person("Bob")), page: ann.page };
+    await giveAccount(bob);
     const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
-    const members = async () => (await storedList(id))?.shared_with.length;
     await ann.page.goto("/lists");
     await ann.page.getByRole("link", { name: /Market/ }).click();
     await expect(listPage(ann.page).name).toHaveText("Market");
     await ann.page.getByRole("link", { name: "Your lists" }).click();
     await ann.page.getByRole("button", { name: "Logout" }).click();
     await expect(ann.page).toHaveURL("/");
-    // A page that begins anew, and the way back from it.
+    await logIn(bob);
+    await expect(async () => {
+      await ann.page.goBack();
+      expect(ann.page.url()).toContain(id);
+    }).toPass();
+    await expect(ann.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
+    expect((await storedList(id))?.shared_with).toHaveLength(1);
+    await ann.page.getByRole("link", { name: "To your lists" }).click();
+    await ann.page.getByRole("button", { name: "Logout" }).click();
+
+    // Nor is it kept for whoever comes then, by a page that begins anew, and the way back from it.
+    await expect(ann.page).toHaveURL("/");
     await ann.page.reload();
-    await ann.page.goBack();
     await ann.page.goBack();
     await expect(ann.page).toHaveURL("/");
     const kept = await ann.page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).not.toContain(id);
-    expect(await members()).toBe(1);
+  });
+
+  test("who was removed is not on the list again by what they do in the app", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const bob = await person("Bob");
+    const annUid = await comeSignedIn(ann);
+    const id = await storeList([annUid, await comeSignedIn(bob)], { name: "Market" });
+    await bob.page.goto("/lists");
+    await bob.page.getByRole("link", { name: /Market/ }).click();
+    await expect(listPage(bob.page).name).toHaveText("Market");
+    await bob.page.getByRole("link", { name: "Your lists" }).click();
+    await expect(bob.page.getByRole("link", { name: /Market/ })).toBeVisible();
+
+    // Elsewhere meanwhile; then the card that is still remembered, and what it leads to.
+    await bob.page.goto("/robots.txt");
+    await changeStoredList(id, { shared_with: [annUid] });
+    const holdBack = await holdAnswers(bob.page, "**/google.firestore.v1.Firestore/**");
+    await bob.page.goto("/lists");
+    await bob.page.getByRole("link", { name: /Market/ }).click();
+    await bob.page
+      .getByRole("banner")
+      .getByRole("link", { name: /member/i })
+      .click();
+    await holdBack();
+    await expect(bob.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
+
+    await bob.page.getByRole("link", { name: "To your lists" }).click();
+    await bob.page.getByRole("button", { name: "Logout" }).click();
+    await expect(bob.page).toHaveURL("/");
+    await logIn(bob);
+    await expect(async () => {
+      await bob.page.goBack();
+      expect(bob.page.url()).toContain(id);
+    }).toPass();
+    await expect(bob.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
+    expect((await storedList(id))?.shared_with).toEqual([annUid]);
   });
 });
+
+/** Logs somebody in on a page where nobody is. */
+async function logIn({ page, email }: Person) {
+  await page.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/lists");
+}

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "../../src/app/guards";
@@ -24,7 +24,6 @@ vi.mock("../../src/client/client", () => ({
   saveListForLater: client.saveListForLater,
   keepListFor: client.keepListFor,
 }));
-vi.mock("../../src/screens/shared/use-is-opening", () => ({ useIsOpening: () => true }));
 const listSaved = vi.hoisted(() => vi.fn());
 vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
 
@@ -86,8 +85,7 @@ describe("Who is signed out", () => {
   });
 
   it("and comes back to where somebody had a list open saves nothing, also after a reload", () => {
-    comeTo(paths.list("42"), SIGNED_IN);
-    cleanup();
+    window.history.replaceState({ visit: { uid: "ann", wasIn: true } }, "");
     comeTo(paths.list("42"), { status: "signed-out", after: "nothing" });
     expect(screen.getByText("Sign up")).toBeVisible();
     expect(client.saveListForLater).not.toHaveBeenCalled();

@@ -5,14 +5,13 @@ import { ScreenHeader } from "../../components/screen-header";
 import { isListId } from "../../domain/list-id";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
-import { useIsOpening } from "../shared/use-is-opening";
+import { useOpenedList } from "../shared/use-opened-list";
 import { CopySection } from "./copy-section";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
@@ -29,7 +28,7 @@ export function ListSettingsScreen() {
 }
 
 function LiveSettings({ id }: { id: string }) {
-  const state = useList(id, useIsOpening());
+  const state = useOpenedList(id);
   const user = useUser();
   const farewell = useFarewell(id);
 

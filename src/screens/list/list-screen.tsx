@@ -10,13 +10,13 @@ import { paths } from "../../domain/paths";
 import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
-import { useJoined, useList } from "../../hooks/lists";
+import { useJoined } from "../../hooks/lists";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
-import { useIsOpening } from "../shared/use-is-opening";
+import { useOpenedList } from "../shared/use-opened-list";
 import { AddItem } from "./adding/add-item";
 import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
@@ -37,7 +37,7 @@ export function ListScreen() {
 }
 
 function LiveList({ id }: { id: string }) {
-  const state = useList(id, useIsOpening());
+  const state = useOpenedList(id);
   const { isBusy: isLeaving, leave } = useFarewell(id);
   switch (state.status) {
     case "loading":

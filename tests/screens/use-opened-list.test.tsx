@@ -1,0 +1,83 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useOpenedList } from "../../src/screens/shared/use-opened-list";
+
+const now = vi.hoisted(() => ({ uid: "ann", isIn: true, opened: [] as boolean[] }));
+vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: now.uid }) }));
+vi.mock("../../src/hooks/lists", () => ({
+  useList(_id: string, isOpening: boolean) {
+    now.opened.push(isOpening);
+    return { status: now.isIn ? "ready" : "loading" };
+  },
+}));
+
+function List() {
+  useOpenedList("x");
+  return <Link to="/lists">Your lists</Link>;
+}
+
+/** Loads the page, at whatever place in the tab's history it is. */
+function load() {
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/list" element={<List />} />
+        <Route path="/lists" element={<Link to="/list">Market</Link>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+}
+
+const press = (name: string) => act(() => screen.getByRole("link", { name }).click());
+
+async function goBack() {
+  const gone = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+  await act(async () => {
+    history.back();
+    await gone;
+  });
+}
+
+/** Whether the list that was drawn last was opened. */
+const isOpened = () => now.opened.at(-1);
+
+beforeEach(() => {
+  Object.assign(now, { uid: "ann", isIn: true, opened: [] });
+  history.pushState(null, "", "/list");
+});
+afterEach(() => history.replaceState(null, "", "/"));
+
+it("a list is opened by its link, and not by being chosen, nor by the way back to it", async () => {
+  load();
+  expect(isOpened()).toBe(true);
+  press("Your lists");
+  press("Market");
+  expect(isOpened()).toBe(false);
+  press("Your lists");
+  await goBack();
+  expect(isOpened()).toBe(false);
+});
+
+it("nor by loading the page anew, unless there was nothing to see yet", () => {
+  now.isIn = false;
+  load();
+  cleanup();
+  load();
+  expect(isOpened()).toBe(true);
+  now.isIn = true;
+  cleanup();
+  load();
+  cleanup();
+  load();
+  expect(isOpened()).toBe(false);
+});
+
+it("nor by somebody else who comes back to where it was open", () => {
+  now.isIn = false;
+  load();
+  cleanup();
+  now.uid = "bob";
+  load();
+  expect(isOpened()).toBe(false);
+});
