@@ -54,3 +54,19 @@ test("with text twice as large nothing is cut off, and everything can be reached
   await list.choose("Milk", "Delete");
   await expect(list.openItems).toHaveCount(3);
 });
+
+test("and so can those on a list, each with a name that is not broken", {
+  tag: "@both",
+}, async ({ person }) => {
+  const ann = await person("Ann");
+  const { page } = ann;
+  const names = { "bob-1": "Bob Miller", "charlotte-2": "Charlotte" };
+  const id = await storeList([await comeSignedIn(ann), ...Object.keys(names)], { names });
+  await page.goto(`/list/${id}/settings`);
+  const charlotte = page.getByText("Charlotte", { exact: true }).first();
+  await expect(charlotte).toBeVisible();
+  await doubleTextSize(ann);
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect((await charlotte.boundingBox())?.height).toBeLessThan(60);
+});
