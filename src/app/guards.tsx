@@ -52,7 +52,8 @@ function KeepList({ gone }: { gone: SignedOut }) {
   const { id = "" } = useParams();
   const [visit] = useState(visitHere);
   const isVisitors = gone.after === "nothing" && visit === null;
-  const uid = gone.after === "expiry" && !visit?.wasIn ? gone.uid : null;
+  const isTheirs = gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasIn));
+  const uid = isTheirs ? gone.uid : null;
   useEffect(() => {
     if (isVisitors) saveListForLater(id);
     if (uid !== null) keepListFor(uid, id);

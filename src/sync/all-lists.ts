@@ -26,8 +26,6 @@ export type AllListsParts = {
   /** Gives the replica of a list, and makes it where there is none. */
   readonly replica: (listId: string) => Replica;
   readonly woken: Pick<Emitter, "subscribe">;
-  /** Gets what the server says of all lists. */
-  readonly onTaken: (lists: readonly ShoppingList[]) => void;
   /** Whether a list whose link was opened may still turn out to be there. */
   readonly isAwaiting: () => boolean;
 };
@@ -97,7 +95,6 @@ export function createAllLists(parts: AllListsParts) {
     }
     remembered.keepOnly(ids);
     update();
-    parts.onTaken(lists);
   }
 
   function follow() {

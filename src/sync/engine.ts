@@ -107,7 +107,6 @@ export function createEngine(given: EngineParts) {
     replicas,
     replica,
     woken,
-    onTaken: (lists) => void nameOnLists.look(lists),
     isAwaiting: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
   });
   const nameOnLists = createNameOnLists({

@@ -1,5 +1,4 @@
 import { v4 as newId } from "uuid";
-import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { type ServiceError, toServiceError } from "../services/errors";
 import { keys } from "./browser/keys";
@@ -32,7 +31,6 @@ export function createNameOnLists(parts: NameOnListsParts) {
   const key = keys.renamed(uid);
   const backOff = createBackOff(FIRST_PAUSE_MS);
   let isRunning = false;
-  let hasLooked = false;
 
   async function bring() {
     const name = await displayName(true);
@@ -75,16 +73,6 @@ export function createNameOnLists(parts: NameOnListsParts) {
     async rename(save: () => Promise<void>): Promise<void> {
       storage.set(key, newId()); // the page may go before the answer comes
       await save();
-      storage.set(key, newId());
-      wake();
-    },
-
-    /** Looks once a visit at what the user is called: a list may have been joined under an old name, or before there were names. */
-    async look(lists: readonly ShoppingList[]): Promise<void> {
-      if (hasLooked || !isAllowed()) return;
-      hasLooked = true;
-      const name = await displayName(false).catch(() => "");
-      if (name === "" || lists.every(({ names }) => names?.[uid] === name)) return;
       storage.set(key, newId());
       wake();
     },

@@ -111,7 +111,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       mayJoin = false;
       wasRefused = false;
       noteFarewell(null);
-    } else if (list && mayJoin) {
+    } else if (list && mayJoin && !remembered.farewell(listId)) {
       join(list);
     } else if (list && !isJoining(outbox.entries(listId))) {
       noteGone();
@@ -154,6 +154,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   }
 
   function noteFarewell(next: Farewell | null) {
+    if (farewell === next) return;
     farewell = next;
     remembered.noteFarewell(listId, next);
   }
@@ -261,6 +262,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       else noteGone();
       mayJoin = isComing; // should it be opened again
       base = null;
+      remembered.forget(listId);
     }
     failure = error;
     update();
@@ -314,12 +316,12 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     open(isOpening: boolean) {
       const isThoughtIn =
         base !== null ? isMember(base.list, uid) : remembered.heads()?.has(listId);
+      farewell = remembered.farewell(listId);
       if (isOpening && !isThoughtIn) {
         noteFarewell(null);
         mayJoin = true;
-      } else {
-        farewell = remembered.farewell(listId);
-        if (isThoughtIn || farewell) mayJoin = false;
+      } else if (isThoughtIn || farewell) {
+        mayJoin = false;
       }
       update();
     },

@@ -73,6 +73,16 @@ it("nor by loading the page anew, unless there was nothing to see yet", () => {
   expect(isOpened()).toBe(false);
 });
 
+it("nor by loading anew what was chosen in vain", () => {
+  load();
+  press("Your lists");
+  now.isIn = false;
+  press("Market");
+  cleanup();
+  load();
+  expect(isOpened()).toBe(false);
+});
+
 it("nor by somebody else who comes back to where it was open", () => {
   now.isIn = false;
   load();

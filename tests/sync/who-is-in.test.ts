@@ -153,16 +153,6 @@ describe("who is removed", () => {
     expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
   });
 
-  it("reads that it is so, and not that they left, also where leaving had failed before", async () => {
-    const ann = await opened({ list: SHARED });
-    ann.server.failNext("unavailable");
-    await expect(ann.engine.leaveList(LIST)).rejects.toThrow();
-    ann.server.write({ ...SHARED, name: "news" });
-    ann.server.write(BOBS);
-    await later();
-    expect(ann.shown()).toBe("missing");
-  });
-
   it.each([{}, CLOSED])(
     "reads 'Unknown list id' at once, and is not joined again: %o",
     async (closed) => {
@@ -222,6 +212,19 @@ describe("who is removed", () => {
 });
 
 describe("who leaves", () => {
+  it("reads so in their other tabs, also when somebody writes at that very moment", async () => {
+    const browser = openBrowser();
+    const one = await opened({ browser, list: SHARED });
+    const other = await opened({ browser, server: one.server });
+    one.server.failNext("aborted");
+    const left = one.engine.leaveList(LIST);
+    await vi.advanceTimersByTimeAsync(0);
+    one.server.write({ ...SHARED, name: "news" });
+    await later();
+    await left;
+    expect([one.shown(), other.shown()]).toEqual(["left", "left"]);
+  });
+
   it("reads so in their other tabs, and not that they were removed", async () => {
     const browser = openBrowser();
     const one = await opened({ browser, list: SHARED });
@@ -338,17 +341,6 @@ describe("a name", () => {
     release();
     await later();
     expect(one.server.stored(LIST)?.names).toEqual({ ann: "Annie" });
-  });
-
-  it("that a list has not heard of is brought to it at the next visit", async () => {
-    const ann = await opened({ list: SHARED });
-    ann.engine.allLists.subscribe(() => undefined);
-    await later();
-    expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
-    const asked = ann.server.requests().length;
-    ann.server.write({ ...SHARED, names: { ann: "Nan" } });
-    await later();
-    expect(ann.server.requests()).toHaveLength(asked);
   });
 
   it("passes over a list that is gone meanwhile", async () => {

@@ -22,8 +22,8 @@ export function useOpenedList(id: string) {
 
   useEffect(() => {
     isFirstView = false;
-    if (isIn || visitHere() === null) noteVisit({ uid, wasIn: isIn });
-  }, [uid, isIn]);
+    if (isIn || visitHere() === null) noteVisit({ uid, wasIn: isIn || !isOpening });
+  }, [uid, isIn, isOpening]);
 
   return state;
 }
