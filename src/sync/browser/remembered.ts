@@ -14,6 +14,9 @@ const MAX_FAREWELLS = 50;
 /** How long a browser that can't tell when it has nothing better to do is left alone before it writes, in milliseconds. */
 const IDLE_MS = 200;
 
+/** How long what is to be written, or forgotten, waits for an idle moment at most, in milliseconds. */
+const MOST_MS = 2_000;
+
 /** The newest state of a list that this browser knows. */
 export type Base = {
   readonly list: ShoppingList;
@@ -67,7 +70,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function writeLater() {
     if (isScheduled) return;
     isScheduled = true;
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(writeNow);
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(writeNow, { timeout: MOST_MS });
     else setTimeout(writeNow, IDLE_MS);
   }
 
