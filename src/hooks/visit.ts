@@ -1,6 +1,6 @@
 /**
- * Who has had a list before them at a place in the tab's history, and whether they were on it, or believed to be. The browser keeps it with
- * the place, for whoever comes back to it or loads the page anew.
+ * Who has had a list before them at a place in the tab's history, and whether they were on it, or believed to be. The
+ * browser keeps it with the place, for whoever comes back to it or loads the page anew.
  */
 type Visit = { readonly uid: string; readonly wasIn: boolean };
 

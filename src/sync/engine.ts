@@ -5,7 +5,7 @@ import { buildCopy, buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Auth } from "../services/auth";
 import type { Connection } from "../services/connection";
-import { ServiceError, toServiceError } from "../services/errors";
+import { isRefusal, ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { createAllLists } from "./all-lists";
 import { createAttempts } from "./attempts";
@@ -306,6 +306,7 @@ export function createEngine(given: EngineParts) {
           await ask((lists) => lists.leaveList(id, uid));
         } catch (cause) {
           if (isNothingWritten(toServiceError(cause))) remembered.noteFarewell(id, null);
+          else replica(id).takeUnsure();
           throw cause;
         }
         const late = outbox.entries(id);
@@ -389,11 +390,6 @@ export function createEngine(given: EngineParts) {
     /** Stops sending and remembering; what waits stays stored. */
     stop,
   };
-}
-
-/** Whether a list, for now, lets nobody in. */
-function isRefusal({ code }: ServiceError): boolean {
-  return code === "list-full" || code === "list-closed";
 }
 
 /** As the product says of writes that fail: only logged, with no word to the user. */

@@ -111,7 +111,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       mayJoin = false;
       wasRefused = false;
       noteFarewell(null);
-    } else if (list && mayJoin && !remembered.farewell(listId)) {
+    } else if (list && mayJoin && remembered.farewell(listId) !== "left") {
       join(list);
     } else if (list && !isJoining(outbox.entries(listId))) {
       noteGone();
@@ -390,6 +390,12 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       update();
       if (!wasRefused) void check();
       wasRefused = true;
+    },
+
+    /** Takes note that the user may have left the list: the answer to that was lost, and the server is asked. */
+    takeUnsure() {
+      farewell = remembered.farewell(listId);
+      void check();
     },
 
     /** Takes note that the user has left the list, or deleted it. */

@@ -2,12 +2,19 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useOpenedList } from "../../src/screens/shared/use-opened-list";
+import { errorOf, type ServiceError } from "../../src/services/errors";
 
-const now = vi.hoisted(() => ({ uid: "ann", isIn: true, opened: [] as boolean[] }));
+const now = vi.hoisted(() => ({
+  uid: "ann",
+  isIn: true,
+  refusal: null as ServiceError | null,
+  opened: [] as boolean[],
+}));
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: now.uid }) }));
 vi.mock("../../src/hooks/lists", () => ({
   useList(_id: string, isOpening: boolean) {
     now.opened.push(isOpening);
+    if (now.refusal) return { status: "failed", error: now.refusal };
     return { status: now.isIn ? "ready" : "loading" };
   },
 }));
@@ -43,7 +50,7 @@ async function goBack() {
 const isOpened = () => now.opened.at(-1);
 
 beforeEach(() => {
-  Object.assign(now, { uid: "ann", isIn: true, opened: [] });
+  Object.assign(now, { uid: "ann", isIn: true, refusal: null, opened: [] });
   history.pushState(null, "", "/list");
 });
 afterEach(() => history.replaceState(null, "", "/"));
@@ -71,6 +78,16 @@ it("nor by loading the page anew, unless there was nothing to see yet", () => {
   cleanup();
   load();
   expect(isOpened()).toBe(false);
+});
+
+it("is opened again by whoever was turned away after a moment on it", () => {
+  load();
+  now.refusal = errorOf("list-closed");
+  cleanup();
+  load();
+  cleanup();
+  load();
+  expect(isOpened()).toBe(true);
 });
 
 it("nor by loading anew what was chosen in vain", () => {

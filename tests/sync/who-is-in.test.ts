@@ -257,6 +257,29 @@ it("who has left in one tab is not joined by another that had seen the list clos
   expect(one.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
 });
 
+it("who has left in vain, for want of an answer, and is removed later, has been removed", async () => {
+  const ann = await opened({ list: SHARED });
+  ann.server.failNext("unavailable");
+  await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
+  await later();
+  expect(ann.shown()).toEqual([]);
+  ann.server.write(BOBS);
+  await later();
+  expect(ann.shown()).toBe("missing");
+});
+
+it("who was removed in one tab is joined by another that waits for the list to be opened", async () => {
+  const browser = openBrowser();
+  const one = await opened({ browser, list: { ...BOBS, ...CLOSED } });
+  const other = startEngine({ browser, server: one.server, list: null, isOpen: false });
+  other.engine.openList(LIST, false).subscribe(() => undefined);
+  await later();
+  expect(browser.openTab().storage.get(keys.farewells("ann"))).toContain("removed");
+  one.server.write(BOBS);
+  await later();
+  expect(one.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+});
+
 describe("who joins", () => {
   it("is told of it once, on that list, and says what they are called", async () => {
     const tell = vi.fn();

@@ -3,6 +3,7 @@ import { useNavigationType } from "react-router-dom";
 import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { noteVisit, visitHere } from "../../hooks/visit";
+import { isRefusal } from "../../services/errors";
 
 /** Whether no list has been on the screen yet since the page was loaded. */
 let isFirstView = true;
@@ -19,11 +20,14 @@ export function useOpenedList(id: string) {
   const [isOpening] = useState(() => isByAddress && isNewTo(uid));
   const state = useList(id, isOpening);
   const isIn = state.status === "ready";
+  // What is on the screen while somebody joins is not theirs yet: the list may be closed or full.
+  const isTurnedAway = state.status === "failed" && isRefusal(state.error);
 
   useEffect(() => {
     isFirstView = false;
-    if (isIn || visitHere() === null) noteVisit({ uid, wasIn: isIn || !isOpening });
-  }, [uid, isIn, isOpening]);
+    if (isTurnedAway) noteVisit({ uid, wasIn: false });
+    else if (isIn || visitHere() === null) noteVisit({ uid, wasIn: isIn || !isOpening });
+  }, [uid, isIn, isTurnedAway, isOpening]);
 
   return state;
 }
