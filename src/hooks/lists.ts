@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react"
 import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
-import type { ServiceError } from "../services/errors";
+import { isRefusal, type ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { UsedTexts } from "../sync/browser/used-texts";
 import type { Edit } from "../sync/engine";
@@ -11,6 +11,7 @@ import type { SyncStatus } from "../sync/status";
 import { useUser } from "./session";
 
 export type { Edit, ServiceError, SyncStatus, UsedTexts };
+export { isRefusal };
 
 /** All lists of the user, live, the one updated last first. */
 export function useLists(): ListsState {

@@ -12,6 +12,7 @@ const now = vi.hoisted(() => ({
 }));
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: now.uid }) }));
 vi.mock("../../src/hooks/lists", () => ({
+  isRefusal: () => true,
   useList(_id: string, isOpening: boolean) {
     now.opened.push(isOpening);
     if (now.refusal) return { status: "failed", error: now.refusal };

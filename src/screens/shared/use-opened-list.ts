@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
-import { useList } from "../../hooks/lists";
+import { isRefusal, useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { noteVisit, visitHere } from "../../hooks/visit";
-import { isRefusal } from "../../services/errors";
 
 /** Whether no list has been on the screen yet since the page was loaded. */
 let isFirstView = true;
