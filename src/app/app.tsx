@@ -4,13 +4,12 @@ import { Spinner } from "../components/spinner";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { LogInScreen } from "../screens/log-in/log-in-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
+import { Desk, ListDesk } from "./desk";
 import { ErrorBoundary } from "./error-boundary";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
 import {
   EmailActionScreen,
-  ListScreen,
   ListSettingsScreen,
-  ListsScreen,
   NotFound,
   ProfileScreen,
   prepareSignedIn,
@@ -39,13 +38,17 @@ export function Screens() {
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         </Route>
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
-        <Route element={<SignedInOnly />}>
-          <Route path={paths.lists} element={<ListsScreen />} />
-          <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
-          <Route path={paths.profile} element={<ProfileScreen />} />
-        </Route>
-        <Route element={<ListForSignedIn />}>
-          <Route path={listPattern} element={<ListScreen />} />
+        <Route element={<Desk />}>
+          <Route element={<SignedInOnly />}>
+            <Route path={paths.lists} element={null} />
+            <Route path={paths.profile} element={<ProfileScreen />} />
+          </Route>
+          <Route element={<ListForSignedIn />}>
+            <Route element={<ListDesk />}>
+              <Route path={listPattern} element={null} />
+              <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
+            </Route>
+          </Route>
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Navigate, Outlet, useParams } from "react-router-dom";
+import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { keepListFor, saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
-import { paths } from "../domain/paths";
+import { listPattern, paths } from "../domain/paths";
 import { type SignedOut, useSession } from "../hooks/session";
 import { visitHere } from "../hooks/visit";
 import { messages } from "../screens/messages";
@@ -19,7 +19,10 @@ export function SignedInOnly() {
 
 /** Lets signed-in users through; for those who were sent the link the list is kept while they sign up or log in. */
 export function ListForSignedIn() {
-  return <Guard signedOut={(gone) => <KeepList gone={gone} />} signedIn={<Outlet />} />;
+  const isLink = useMatch(listPattern) !== null;
+  const leave = (gone: SignedOut) =>
+    isLink ? <KeepList gone={gone} /> : <ToEntry after={gone.after} />;
+  return <Guard signedOut={leave} signedIn={<Outlet />} />;
 }
 
 function Guard({

@@ -1,11 +1,13 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
 import { fetchPart } from "../client/fetch-part";
+import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
 /** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
-type DeferredScreen<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
+type DeferredScreen<Props> = ComponentType<Props> & Preloaded;
+type Preloaded = { readonly preload: () => Promise<void> };
 
 function deferred<Props extends object>(
   name: string,
@@ -16,9 +18,11 @@ function deferred<Props extends object>(
     Loaded ??= await load();
   };
   const Lazy = lazy(async () => ({ default: await fetchPart(name, load) }));
-  return Object.assign((props: Props) => (Loaded ? <Loaded {...props} /> : <Lazy {...props} />), {
-    preload,
-  });
+  function Deferred(props: Props) {
+    const [Screen] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
+    return <Screen {...props} />;
+  }
+  return Object.assign(Deferred, { preload });
 }
 
 /** The less frequent screens of visitors, and the page for paths that lead nowhere. */
@@ -57,16 +61,18 @@ export const ProfileScreen = deferred(
   async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
 );
 
-const SCREENS: readonly (readonly [pattern: string, screen: DeferredScreen])[] = [
-  [listPattern, ListScreen],
-  [listSettingsPattern, ListSettingsScreen],
-  [paths.profile, ProfileScreen],
+/** What stands at a path: the screen that is in front, and what a wide window shows besides. */
+const SCREENS: readonly (readonly [pattern: string, ...screens: Preloaded[]])[] = [
+  [listPattern, ListScreen, ListsScreen],
+  [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
+  [paths.profile, ProfileScreen, ListsScreen],
+  ["*", ListsScreen],
 ];
 
-/** Fetches the code of the screen that a signed-in user sees at a path: their lists, if it leads nowhere special. */
-export async function preloadScreen(pathname: string): Promise<void> {
-  const screen = SCREENS.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? ListsScreen;
-  await screen.preload();
+/** Fetches the code of what a signed-in user sees at a path: their lists, if it leads nowhere special. */
+export async function preloadScreens(pathname: string): Promise<void> {
+  const [, ...screens] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [""];
+  await Promise.all(screens.slice(0, isWide() ? screens.length : 1).map((one) => one.preload()));
 }
 
 /**

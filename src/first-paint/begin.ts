@@ -1,6 +1,7 @@
 // The page begins with the sign-up form. This runs before the form is read: it decides whether that is what is to be seen,
 // has another screen come in its place otherwise (show.ts), and then the app.
 import { reloadFor } from "../client/reload";
+import { isWide } from "../client/wide";
 import { paths } from "../domain/paths";
 import { KEYS_OF_IDENTITY, keys } from "../sync/browser/keys";
 import { applyStyles } from "./frame";
@@ -57,9 +58,11 @@ function startApp() {
   const [, place = "", , part] = location.pathname.split("/");
   // From the first address, who is known is sent on to their lists.
   const where = place === "" && !isForm ? "lists" : place;
+  const isAtDesk = isWide() && (place === "list" || place === "profile");
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-next]")) {
     const { next, rel = "" } = link.dataset;
-    if (next === "everybody" || (next === where && !part)) link.rel = rel;
+    const isNext = next === where && (!part || isAtDesk);
+    if (next === "everybody" || isNext || (isAtDesk && next === "lists")) link.rel = rel;
   }
 }
 

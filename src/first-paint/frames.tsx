@@ -51,10 +51,10 @@ export async function renderFrames(person: keyof typeof PATHS): Promise<Record<s
     if (person === "visitor") saveListId(storage, LIST);
     else rememberSamples(storage);
     const { Screens } = await import("../app/app");
-    const { preloadScreen } = await import("../app/screens");
+    const { preloadScreens } = await import("../app/screens");
     const frames: Record<string, string> = {};
     for (const [name, path] of Object.entries(PATHS[person])) {
-      await preloadScreen(path);
+      await preloadScreens(path);
       const router = (
         <StaticRouter location={path}>
           <Screens />

@@ -18,10 +18,10 @@ export function showLists(storage: SafeStorage, uid: string, outbox: Outbox): Do
     const list = applyEntries(heads?.get(id) ?? null, entries, uid);
     return list && isMember(list, uid) ? withLastUpdate(list, entries) : [];
   });
-  const cards = screen.querySelector("main ul");
+  const cards = screen.querySelector("[role=main] ul");
   const card = cards?.firstElementChild;
   if (!cards || !card || lists.length === 0) {
-    screen.querySelector("main")?.replaceChildren();
+    screen.querySelector("[role=main]")?.replaceChildren();
     return screen;
   }
   const html = card.outerHTML;

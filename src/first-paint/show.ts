@@ -1,5 +1,7 @@
 // What is on the screen before the app's code runs, where that is not the sign-up form: the frame of the screen that
 // follows, with what is remembered.
+
+import { isWide } from "../client/wide";
 import { isListId } from "../domain/list-id";
 import { createAttempts } from "../sync/attempts";
 import { readSavedListIds } from "../sync/browser/saved-lists";
@@ -38,15 +40,38 @@ function screenForUser(uid: string): DocumentFragment | null {
     case "reset_password":
       return showLists(storage, uid, outbox);
     case "profile":
-      return id ? null : takeFrame("profile");
+      return id ? null : besideLists(takeFrame("profile"));
     case "list":
       if (!isListId(id) || more !== undefined) return null;
-      if (part === "settings") return takeFrame("settings", { listId: id });
-      if (part) return null;
-      return showList(storage, uid, id, outbox) ?? takeFrame("loading", { listId: id });
+      if (part === "settings") return besideLists(overList(takeFrame("settings", { listId: id })));
+      return part ? null : besideLists(list());
     default:
       return null;
   }
+
+  function list(): DocumentFragment {
+    return showList(storage, uid, id, outbox) ?? takeFrame("loading", { listId: id });
+  }
+
+  /** On a wide window the list is seen below its settings. */
+  function overList(settings: DocumentFragment): DocumentFragment {
+    const below = isWide() ? openIn(list())?.firstElementChild : null;
+    below?.setAttribute("inert", "");
+    if (below) openIn(settings)?.prepend(below);
+    return settings;
+  }
+
+  /** On a wide window the lists stand beside what is open. */
+  function besideLists(screen: DocumentFragment): DocumentFragment {
+    const lists = isWide() ? showLists(storage, uid, outbox).querySelector("[data-lists]") : null;
+    if (lists) screen.firstElementChild?.prepend(lists);
+    return screen;
+  }
+}
+
+/** The part of a frame that holds what is open. */
+function openIn(screen: DocumentFragment): Element | null | undefined {
+  return screen.firstElementChild?.lastElementChild;
 }
 
 function screenForVisitor(): DocumentFragment | null {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { storage } from "../client/storage";
+import { isWide, watchWidth } from "../client/wide";
 import { keys } from "../sync/browser/keys";
 
 /** How often a shown age is renewed, in milliseconds. */
@@ -13,6 +14,11 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Whether the window has room for the lists beside a list. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watchWidth, isWide, () => false);
 }
 
 /**

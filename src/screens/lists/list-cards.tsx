@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { NavLink, useNavigate } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { SearchField } from "../../components/search-field";
 import { VisuallyHidden } from "../../components/visually-hidden";
@@ -54,7 +54,7 @@ function Card({ list, now }: { list: ShoppingList; now: number }) {
   const { uid } = useUser();
   const { id, name, sharedWith, names, updatedAt } = list;
   return (
-    <Link className={styles.card} to={paths.list(id)}>
+    <NavLink className={() => styles.card} to={paths.list(id)}>
       <div className={styles.words}>
         <h2 dir="auto">{name}</h2>
         <p className="soft">{updatedAgo(updatedAt, now)}</p>
@@ -64,7 +64,7 @@ function Card({ list, now }: { list: ShoppingList; now: number }) {
           <Faces list={{ sharedWith, names }} size="card" places={ON_CARD} />
         </span>
       ) : null}
-    </Link>
+    </NavLink>
   );
 }
 

@@ -9,25 +9,31 @@ import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
 import { messages } from "../messages";
-import { ScreenBody } from "../shared/screen";
+import { MovableBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 
-/** The user's lists, the one updated last on top. */
-export function ListsScreen() {
+/**
+ * The user's lists, the one updated last on top.
+ *
+ * @param isBeside whether another screen is what one is at, and this stands beside it
+ */
+export function ListsScreen({ isBeside }: { isBeside: boolean }) {
   const navigate = useNavigate();
   const { create } = useListCommands();
   useTurnedAway(tellWhy);
 
   return (
     <>
-      <ScreenTitle>Your lists</ScreenTitle>
-      <ScreenHeader title="Your lists" hideSettings />
+      {isBeside ? null : <ScreenTitle>Your lists</ScreenTitle>}
+      <ScreenHeader title="Your lists" hideSettings>
+        {isBeside ? <h2>Your lists</h2> : null}
+      </ScreenHeader>
       <MainMenu />
-      <ScreenBody>
+      <MovableBody isBeside={isBeside}>
         <SyncStatus />
         <Lists />
         <div className={styles.create}>
@@ -35,7 +41,12 @@ export function ListsScreen() {
             <PlusIcon /> Create new list
           </Button>
         </div>
-      </ScreenBody>
+      </MovableBody>
+      {isBeside ? null : (
+        <div className={styles.noneOpen}>
+          <EmptyState text="Choose a list, or make a new one." />
+        </div>
+      )}
     </>
   );
 }

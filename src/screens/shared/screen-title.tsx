@@ -1,32 +1,46 @@
-import { useLayoutEffect } from "react";
+import { createContext, useContext, useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /** The key that the router gives the page one came to from outside. */
 const FIRST_KEY = "default";
 
 /**
+ * Where a screen stands: by itself, or as what one is at; below another that lies over it, as a list below its settings
+ * on a wide window; or over another.
+ */
+export const Place = createContext<"front" | "covered" | "over">("front");
+
+/**
  * The document's title while a screen is shown. Whoever comes from another screen begins at its top, and finds the
  * focus on the heading, so that a screen reader says where they are, and the Tab key goes on from there. On the way
- * back, the browser itself finds the place.
+ * back, the browser itself finds the place. Nothing of it for a screen that is covered.
  */
 export function ScreenTitle({ children }: { children: string }) {
   const { key } = useLocation();
   const isWayBack = useNavigationType() === "POP";
+  const place = useContext(Place);
+
+  const begin = useEffectEvent(() => {
+    if (key !== FIRST_KEY && !isWayBack && place === "front") window.scrollTo(0, 0);
+  });
+  useLayoutEffect(() => begin(), []);
 
   useLayoutEffect(() => {
-    if (key === FIRST_KEY) return;
-    if (!isWayBack) window.scrollTo(0, 0);
-    focusHeading();
-  }, [key, isWayBack]);
+    if (key !== FIRST_KEY && place !== "covered") focusHeading();
+  }, [key, place]);
 
-  return <title>{`${children} – Lettuce`}</title>;
+  return place === "covered" ? null : <title>{`${children} – Lettuce`}</title>;
 }
 
-/** Focuses the heading, unless the person is already at something on this screen. */
+/**
+ * Focuses the heading, unless the person is already at something on this screen. The screen in front is the last one of
+ * the page; a link beside it, which led here, stays.
+ */
 function focusHeading() {
   const { activeElement } = document;
-  const isFree = !activeElement || activeElement === document.body || activeElement.matches("h1");
-  if (isFree) document.querySelector("h1")?.focus({ preventScroll: true });
+  const isFree =
+    !activeElement || activeElement.matches("body, h1, [data-lists] :is(a, button, [type=search])");
+  if (isFree) [...document.querySelectorAll("h1")].at(-1)?.focus({ preventScroll: true });
 }
 
 /** Keeps a screen out of search engines: whoever knows a list's address may open the list. */

@@ -7,6 +7,19 @@ export function ScreenBody({ children }: { children: ReactNode }) {
 }
 
 /**
+ * The same for a screen that may also stand beside another.
+ *
+ * @param isBeside whether it does: then what it holds is not what the page is about
+ */
+export function MovableBody({ isBeside, children }: { isBeside: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.screen} role={isBeside ? undefined : "main"}>
+      {children}
+    </div>
+  );
+}
+
+/**
  * A part of a screen with a heading of its own.
  *
  * @param isApart for what is seldom wanted, such as the way to be rid of something: it does not lie on a card
