@@ -20,6 +20,8 @@ export default defineConfig({
   projects: [
     { name: "phone", use: { viewport: { width: 360, height: 740 }, ...TOUCH } },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "laptop", use: { viewport: { width: 1024, height: 768 } } },
+    { name: "large", use: { viewport: { width: 1920, height: 1080 } } },
     { name: "landscape", use: { viewport: { width: 740, height: 360 }, ...TOUCH } },
     { name: "tablet", use: { viewport: { width: 820, height: 1180 }, ...TOUCH } },
     // What is left of 1280 × 1024 pixels at 400%.

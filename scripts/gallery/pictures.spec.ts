@@ -4,12 +4,13 @@ import { test } from "../../tests/support/fixtures";
 import { deleteStoredAccount, storedAccount } from "../../tests/support/stored-accounts";
 import { PROJECT_ROOT } from "../backend/project";
 import { dress, type Scheme } from "./dress";
+import { DESK_STATES } from "./states/desk";
 import { ENTRY_STATES } from "./states/entry";
 import { LIST_STATES } from "./states/list";
 import { LISTS_STATES } from "./states/lists";
 
 const FOLDER = join(PROJECT_ROOT, ".gallery");
-const STATES = [...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES];
+const STATES = [...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES, ...DESK_STATES];
 
 /** The person in all pictures. */
 const ANNA = { name: "Anna", email: "anna@example.com" };

@@ -45,7 +45,7 @@ function LiveSettings({ id }: { id: string }) {
         title="Settings"
         hideSettings
       />
-      <ScreenBody>
+      <ScreenBody isSpread>
         <SyncStatus />
         {state.status === "ready" ? (
           <>

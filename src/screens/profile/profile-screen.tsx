@@ -24,7 +24,7 @@ export function ProfileScreen() {
     <>
       <ScreenTitle>Profile</ScreenTitle>
       <ScreenHeader backTo={paths.lists} backLabel="Your lists" title="Profile" hideSettings />
-      <ScreenBody>
+      <ScreenBody isSpread>
         <section className={styles.person} aria-label="You">
           <Avatar uid={user.uid} size="profile" />
           <NameForm savedName={user.displayName} />

@@ -1,9 +1,19 @@
 import type { ReactNode } from "react";
 import styles from "./screen.module.css";
 
-/** The column that holds the content of a screen, below its header. */
-export function ScreenBody({ children }: { children: ReactNode }) {
-  return <main className={styles.screen}>{children}</main>;
+/**
+ * The column that holds the content of a screen, below its header.
+ *
+ * @param isSpread whether its sections stand side by side where there is room
+ */
+export function ScreenBody({
+  isSpread = false,
+  children,
+}: {
+  isSpread?: boolean;
+  children: ReactNode;
+}) {
+  return <main className={isSpread ? styles.spread : styles.screen}>{children}</main>;
 }
 
 /**
