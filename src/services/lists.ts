@@ -41,6 +41,8 @@ export type ListSnapshot = {
 /** As `ListSnapshot`. A list that did not change is the very same object as in the snapshot before. */
 export type ListsSnapshot = {
   readonly lists: readonly ShoppingList[];
+  /** The ids of those that are stored in an older format. */
+  readonly outdated: ReadonlySet<string>;
   readonly confirmed: boolean;
 };
 
@@ -125,15 +127,21 @@ export function createLists({ app, emulators }: Backend) {
     /** Watches all lists that a user is a member of, in no particular order. */
     watchLists(uid: string, observer: Observer<ListsSnapshot>): () => void {
       const lists = new Map<string, ShoppingList>();
+      const outdated = new Set<string>();
       return onSnapshot(
         listsOf(uid),
         { includeMetadataChanges: true },
         (snapshot) => {
           for (const { type, doc } of snapshot.docChanges()) {
-            if (type === "removed") lists.delete(doc.id);
-            else lists.set(doc.id, readList(doc.id, doc.data()));
+            lists.delete(doc.id);
+            outdated.delete(doc.id);
+            if (type === "removed") continue;
+            const data = doc.data();
+            lists.set(doc.id, readList(doc.id, data));
+            if (isOutdated(data)) outdated.add(doc.id);
           }
-          observer.next({ lists: [...lists.values()], confirmed: !snapshot.metadata.fromCache });
+          const confirmed = !snapshot.metadata.fromCache;
+          observer.next({ lists: [...lists.values()], outdated: new Set(outdated), confirmed });
         },
         (error) => observer.fail(toServiceError(error)),
       );

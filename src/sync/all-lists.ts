@@ -30,7 +30,11 @@ export type AllListsParts = {
   readonly isAwaiting: () => boolean;
 };
 
+const NONE: ReadonlyMap<string, ShoppingList> = new Map();
 const LOADING: ListsState = { status: "loading" };
+
+/** All lists of one user. */
+export type AllLists = ReturnType<typeof createAllLists>;
 
 /**
  * Keeps all lists of the user: of each what its replica knows, where there is one, else what was last seen of it. What
@@ -40,7 +44,11 @@ export function createAllLists(parts: AllListsParts) {
   const { uid, connection, outbox, remembered, replicas, replica, woken } = parts;
   const { subscribe, emit } = createEmitter(follow);
   const views = new Map<string, ReturnType<typeof createView>>();
-  let lastTaken: ReadonlyMap<string, ShoppingList> = new Map();
+  const coverage = createEmitter();
+  let isFollowed = false;
+  /** What the live read has said last, null before its first answer; and what of it is stored in an older format. */
+  let newest: ReadonlyMap<string, ShoppingList> | null = null;
+  let outdated: ReadonlySet<string> = new Set();
   let failure: ServiceError | null = null;
   let state: ListsState | null = null;
 
@@ -74,19 +82,20 @@ export function createAllLists(parts: AllListsParts) {
     emit();
   }
 
-  function take({ lists, confirmed }: ListsSnapshot) {
+  function take({ lists, confirmed, ...snapshot }: ListsSnapshot) {
     if (!confirmed) return;
     failure = null;
-    const taken = new Map(lists.map((list) => [list.id, list]));
+    outdated = snapshot.outdated;
+    const before = newest;
+    newest = new Map(lists.map((list) => [list.id, list]));
     for (const list of lists) {
-      if (lastTaken.get(list.id) === list) continue;
+      if (before?.get(list.id) === list) continue;
       // What waits may be seen to have arrived.
       const isNeeded = replicas.has(list.id) || outbox.entries(list.id).length > 0;
       if (isNeeded) replica(list.id).takeFromAll(list);
       else remembered.keep({ list, floor: list.updatedAt ?? 0, isOwn: false });
     }
-    lastTaken = taken;
-    const ids = new Set(taken.keys());
+    const ids = new Set(newest.keys());
     for (const [id, known] of replicas) {
       const base = known.base();
       if (!base || ids.has(id) || !isMember(base, uid)) continue;
@@ -95,23 +104,34 @@ export function createAllLists(parts: AllListsParts) {
     }
     remembered.keepOnly(ids);
     update();
+    coverage.emit();
   }
 
   function follow() {
     const stop = startLiveRead<ListsSnapshot>({
       watch: (observer) => {
-        lastTaken = new Map();
+        newest = null;
         return connection.watch((lists, own) => lists.watchLists(uid, own), observer);
       },
       next: take,
       fail(error) {
         failure = error;
         update();
+        coverage.emit();
       },
       woken,
     });
+    setFollowed(true);
     update();
-    return stop;
+    return () => {
+      stop();
+      setFollowed(false);
+    };
+  }
+
+  function setFollowed(next: boolean) {
+    isFollowed = next;
+    coverage.emit();
   }
 
   return {
@@ -125,6 +145,19 @@ export function createAllLists(parts: AllListsParts) {
 
     /** Looks again at what is pending, and at what the replicas know. */
     update,
+
+    /**
+     * Whether the live read brings the news of a list, so that nobody need read it once more. Before its first answer: as
+     * far as is known. A list of an older format needs a read that has it rewritten.
+     */
+    covers: (id: string): boolean =>
+      isFollowed && !failure && (newest ?? remembered.heads() ?? NONE).has(id) && !outdated.has(id),
+
+    /** What the live read has said last of a list, if anything. */
+    newest: (id: string): ShoppingList | null => newest?.get(id) ?? null,
+
+    /** Calls back when `covers` may say something else. */
+    onCoverage: coverage.subscribe,
   };
 }
 

@@ -135,6 +135,7 @@ export function createEngine(given: EngineParts) {
       outbox,
       attempts,
       remembered,
+      allLists: () => allLists,
       woken,
       isRunning: () => isRunning,
       onNews(id) {

@@ -5,6 +5,7 @@ import type { Item, ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
+import type { AllLists } from "./all-lists";
 import { type Attempts, isLater, needlessKeys } from "./attempts";
 import { type Base, type Farewell, isNewer, type Remembered } from "./browser/remembered";
 import { isDenial, isFinal } from "./error-kinds";
@@ -30,6 +31,8 @@ export type ReplicaParts = {
   readonly outbox: Outbox;
   readonly attempts: Attempts;
   readonly remembered: Remembered;
+  /** The read of all lists, which may bring the news of this one as well. */
+  readonly allLists: () => Pick<AllLists, "covers" | "newest" | "onCoverage">;
   /** Announces that the page came back. */
   readonly woken: Pick<Emitter, "subscribe">;
   /** Whether the engine has not been stopped. */
@@ -227,11 +230,34 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   }
   woken.subscribe(() => pauses.wakeUp());
 
+  /** Follows the list by a live read of its own, for as long as that of all lists does not bring its news. */
   function follow() {
-    let shown: ShoppingList | null = null;
+    const allLists = parts.allLists();
+    let stop: (() => void) | null = null;
+    const look = () => {
+      if (!allLists.covers(listId)) {
+        stop ??= read();
+        return;
+      }
+      stop?.();
+      stop = null;
+      const newest = allLists.newest(listId);
+      if (newest && !hasAnswer) take(newest, null);
+    };
     catchUp();
     remembered.noteOpened(listId);
-    const stop = startLiveRead<ListSnapshot>({
+    look();
+    const stopLooking = allLists.onCoverage(look);
+    update();
+    return () => {
+      stopLooking();
+      stop?.();
+    };
+  }
+
+  function read() {
+    let shown: ShoppingList | null = null;
+    return startLiveRead<ListSnapshot>({
       watch: (observer) => {
         shown = null;
         return connection.watch((lists, own) => lists.watchList(listId, own), observer);
@@ -246,8 +272,6 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       fail: (error) => void fail(error),
       woken,
     });
-    update();
-    return stop;
   }
 
   /**

@@ -24,7 +24,17 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     return () => undefined;
   };
   const { storage, withLock } = browser.openTab();
-  const lists = { ...server.lists, watchLists };
+  /** How many live reads of one list there are. */
+  let own = 0;
+  const watchList: Lists["watchList"] = (...of) => {
+    const stop = server.lists.watchList(...of);
+    own += 1;
+    return () => {
+      own -= 1;
+      stop();
+    };
+  };
+  const lists = { ...server.lists, watchLists, watchList };
   const engine = createEngine({
     uid: "ann",
     connection: connectionTo(lists),
@@ -34,15 +44,19 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     displayName: async () => "",
   });
   const open = engine.allLists;
-  open.subscribe(() => undefined);
+  const unfollow = open.subscribe(() => undefined);
   return {
+    own: () => own,
+    unfollow,
     browser,
     server,
     storage,
     engine,
     reads,
     read: (...list: readonly ShoppingList[]) =>
-      reads.at(-1)?.next({ lists: list, confirmed: true }),
+      reads.at(-1)?.next({ lists: list, outdated: new Set(), confirmed: true }),
+    readOutdated: (list: ShoppingList) =>
+      reads.at(-1)?.next({ lists: [list], outdated: new Set([list.id]), confirmed: true }),
     shown() {
       const state = open.getState();
       return state.status === "ready" ? state.lists.map(({ id }) => id) : state.status;
@@ -61,7 +75,7 @@ afterEach(() => void vi.useRealTimers());
 describe("the user's lists", () => {
   it("are loading until the server has told them, the one updated last first", () => {
     const { shown, read, reads } = openByHand();
-    reads[0]?.next({ lists: [], confirmed: false });
+    reads[0]?.next({ lists: [], outdated: new Set(), confirmed: false });
     expect(shown()).toBe("loading");
     read(buildList(), other);
     expect(shown()).toEqual([OTHER_LIST, LIST]);
@@ -112,6 +126,47 @@ describe("the user's lists", () => {
     read(server.stored(LIST) ?? other);
     const state = open.getState();
     expect(state.status === "ready" && idsOf(state.list)).toEqual(["a"]);
+  });
+
+  it("bring the news of an open list, so that it is not read once more", async () => {
+    const { engine, read, own, unfollow } = openByHand();
+    const open = engine.openList(LIST, false);
+    const close = open.subscribe(() => undefined);
+    expect(own()).toBe(1); // nothing tells yet that it is among them
+    read(buildList());
+    expect([own(), open.getState().status]).toEqual([0, "ready"]);
+    read({ ...buildList(), name: "Market", updatedAt: 2_000 });
+    expect(open.getState()).toMatchObject({ list: { name: "Market" } });
+    unfollow();
+    expect(own()).toBe(1);
+    close();
+    expect(own()).toBe(0);
+  });
+
+  it("bring those of a list that was seen among them before, also when it is opened later", () => {
+    vi.useFakeTimers();
+    const first = openByHand();
+    first.read(buildList());
+    vi.runAllTimers();
+    const { engine, own, read } = openByHand(first.browser);
+    const open = engine.openList(LIST, false);
+    open.subscribe(() => undefined);
+    expect(own()).toBe(0);
+    read(buildList());
+    expect([own(), open.getState().status]).toEqual([0, "ready"]);
+  });
+
+  it("leave an open list to itself that is not among them, is of an older format, or that they fail to bring", () => {
+    const { engine, read, readOutdated, reads, own } = openByHand();
+    engine.openList(LIST, false).subscribe(() => undefined);
+    read(other);
+    expect(own()).toBe(1);
+    readOutdated(buildList());
+    expect(own()).toBe(1);
+    read(buildList());
+    expect(own()).toBe(0);
+    reads[0]?.fail({ code: "unavailable", message: "", name: "ServiceError" });
+    expect(own()).toBe(1);
   });
 
   it("let go of what they have seen of a list that is not open", async () => {

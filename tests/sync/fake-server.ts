@@ -83,6 +83,7 @@ export function startServer() {
       watch(
         () => ({
           lists: [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
+          outdated: new Set<string>(),
           confirmed: true,
         }),
         observer,
