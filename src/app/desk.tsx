@@ -4,7 +4,7 @@ import { Spinner } from "../components/spinner";
 import { listSettingsPattern, paths } from "../domain/paths";
 import { useIsWide } from "../hooks/device";
 import { useSession } from "../hooks/session";
-import { Place } from "../screens/shared/screen-title";
+import { NoIndex, Place } from "../screens/shared/screen-title";
 import styles from "./desk.module.css";
 import { ListScreen, ListsScreen } from "./screens";
 
@@ -20,10 +20,16 @@ export function Desk() {
   return (
     <div className={styles.desk}>
       {isSignedIn && (isWide || isAtLists) ? (
-        <div className={styles.lists} data-lists="">
-          <Suspense fallback={isAtLists ? <Spinner /> : null}>
-            <ListsScreen isBeside={!isAtLists} />
-          </Suspense>
+        <div
+          className={styles.lists}
+          data-lists=""
+          {...(!isAtLists && { role: "region", "aria-label": "Your lists" })}
+        >
+          <Place value={isAtLists ? "front" : "behind"}>
+            <Suspense fallback={isAtLists ? <Spinner /> : null}>
+              <ListsScreen />
+            </Suspense>
+          </Place>
         </div>
       ) : null}
       <div className={styles.open}>
@@ -47,9 +53,10 @@ export function ListDesk() {
 
   return (
     <>
+      <NoIndex />
       {isWide || !isCovered ? (
         <div inert={isCovered}>
-          <Place value={isCovered ? "covered" : "front"}>
+          <Place value={isCovered ? "behind" : "front"}>
             <ListScreen />
           </Place>
         </div>

@@ -8,7 +8,7 @@ import { paths } from "../../domain/paths";
 import { useUser } from "../../hooks/session";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody, ScreenSection } from "../shared/screen";
-import { NoIndex, ScreenTitle } from "../shared/screen-title";
+import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
@@ -19,12 +19,7 @@ import { ShareSection } from "./share-section";
 /** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();
-  return (
-    <>
-      <NoIndex />
-      {isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />}
-    </>
-  );
+  return isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />;
 }
 
 function LiveSettings({ id }: { id: string }) {

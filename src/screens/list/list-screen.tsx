@@ -13,7 +13,7 @@ import type { ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody } from "../shared/screen";
-import { NoIndex, ScreenTitle } from "../shared/screen-title";
+import { ScreenTitle, useIsBehind } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
@@ -28,12 +28,7 @@ import { useEditor } from "./use-editor";
 /** The list that the path names. */
 export function ListScreen() {
   const { id = "" } = useParams();
-  return (
-    <>
-      <NoIndex />
-      {isListId(id) ? <LiveList key={id} id={id} /> : <UnknownList />}
-    </>
-  );
+  return isListId(id) ? <LiveList key={id} id={id} /> : <UnknownList />;
 }
 
 function LiveList({ id }: { id: string }) {
@@ -54,6 +49,7 @@ function LiveList({ id }: { id: string }) {
 }
 
 function LoadingList() {
+  if (useIsBehind()) return null;
   return (
     <>
       <ScreenTitle>List</ScreenTitle>

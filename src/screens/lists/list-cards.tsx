@@ -11,6 +11,7 @@ import type { ShoppingList } from "../../domain/types";
 import { useNow } from "../../hooks/device";
 import { useUser } from "../../hooks/session";
 import { sayMembers } from "../shared/member-words";
+import { useIsBehind } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 
 /** How many faces a card has room for, on every phone. */
@@ -52,11 +53,14 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 
 function Card({ list, now }: { list: ShoppingList; now: number }) {
   const { uid } = useUser();
+  const Name = useIsBehind() ? "p" : "h2";
   const { id, name, sharedWith, names, updatedAt } = list;
   return (
     <NavLink className={() => styles.card} to={paths.list(id)}>
       <div className={styles.words}>
-        <h2 dir="auto">{name}</h2>
+        <Name className={styles.name} dir="auto">
+          {name}
+        </Name>
         <p className="soft">{updatedAgo(updatedAt, now)}</p>
       </div>
       {isShared(list) ? (

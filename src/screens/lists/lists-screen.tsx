@@ -10,30 +10,27 @@ import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
 import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
-import { ScreenTitle } from "../shared/screen-title";
+import { ScreenTitle, useIsBehind } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 
-/**
- * The user's lists, the one updated last on top.
- *
- * @param isBeside whether another screen is what one is at, and this stands beside it
- */
-export function ListsScreen({ isBeside }: { isBeside: boolean }) {
+/** The user's lists, the one updated last on top. On a wide window they may stand beside another screen. */
+export function ListsScreen() {
+  const isBehind = useIsBehind();
   const navigate = useNavigate();
   const { create } = useListCommands();
   useTurnedAway(tellWhy);
 
   return (
     <>
-      {isBeside ? null : <ScreenTitle>Your lists</ScreenTitle>}
+      <ScreenTitle>Your lists</ScreenTitle>
       <ScreenHeader title="Your lists" hideSettings>
-        {isBeside ? <h2>Your lists</h2> : null}
+        {isBehind ? <p className={styles.heading}>Your lists</p> : null}
       </ScreenHeader>
       <MainMenu />
-      <MovableBody isBeside={isBeside}>
+      <MovableBody>
         <SyncStatus />
         <Lists />
         <div className={styles.create}>
@@ -42,7 +39,7 @@ export function ListsScreen({ isBeside }: { isBeside: boolean }) {
           </Button>
         </div>
       </MovableBody>
-      {isBeside ? null : (
+      {isBehind ? null : (
         <div className={styles.noneOpen}>
           <EmptyState text="Choose a list, or make a new one." />
         </div>
@@ -58,9 +55,10 @@ function tellWhy({ code }: ServiceError) {
 
 function Lists() {
   const state = useLists();
+  const isBehind = useIsBehind();
   switch (state.status) {
     case "loading":
-      return <Loading />;
+      return isBehind ? null : <Loading />;
     case "failed":
       return <ListsFailed detail={state.error.message} />;
     case "ready":

@@ -4,19 +4,23 @@ import { ConfirmDialog } from "../../components/dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
+import { useIsBehind } from "../shared/screen-title";
 import styles from "./main-menu.module.css";
 
-/** The ways from the lists to everything else. */
+/** The ways from the lists to everything else. Where they stand beside it, none leads to them. */
 export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
+  const isBehind = useIsBehind();
   const [unsent, setUnsent] = useState(0);
   const [isBusy, startLogOut] = useTransition();
 
   return (
     <nav className={styles.menu} aria-label="Menu">
-      <NavLink className={() => styles.entry} to={paths.lists}>
-        <ListsIcon /> Your lists
-      </NavLink>
+      {isBehind ? null : (
+        <NavLink className={() => styles.entry} to={paths.lists}>
+          <ListsIcon /> Your lists
+        </NavLink>
+      )}
       <NavLink className={() => styles.entry} to={paths.profile}>
         <PersonIcon /> Profile
       </NavLink>

@@ -6,7 +6,7 @@ import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands } from "../../hooks/lists";
 import { ScreenBody } from "./screen";
-import { ScreenTitle } from "./screen-title";
+import { ScreenTitle, useIsBehind } from "./screen-title";
 
 /** Stands in for a list that does not exist, or no longer does. */
 export function UnknownList() {
@@ -49,6 +49,7 @@ function Problem({
   text: string;
   children?: ReactNode;
 }) {
+  if (useIsBehind()) return null;
   return (
     <>
       <ScreenTitle>{heading}</ScreenTitle>

@@ -5,15 +5,20 @@ import { useLocation, useNavigationType } from "react-router-dom";
 const FIRST_KEY = "default";
 
 /**
- * Where a screen stands: by itself, or as what one is at; below another that lies over it, as a list below its settings
- * on a wide window; or over another.
+ * Where a screen stands: in front; behind the one that somebody is at, as on a wide window the lists beside a list, and a
+ * list below its settings; or over another.
  */
-export const Place = createContext<"front" | "covered" | "over">("front");
+export const Place = createContext<"front" | "behind" | "over">("front");
+
+/** Whether a screen is not what somebody is at: then it says nothing of the page as a whole. */
+export function useIsBehind(): boolean {
+  return useContext(Place) === "behind";
+}
 
 /**
  * The document's title while a screen is shown. Whoever comes from another screen begins at its top, and finds the
  * focus on the heading, so that a screen reader says where they are, and the Tab key goes on from there. On the way
- * back, the browser itself finds the place. Nothing of it for a screen that is covered.
+ * back, the browser itself finds the place. Nothing of it for a screen that stands behind.
  */
 export function ScreenTitle({ children }: { children: string }) {
   const { key } = useLocation();
@@ -26,10 +31,10 @@ export function ScreenTitle({ children }: { children: string }) {
   useLayoutEffect(() => begin(), []);
 
   useLayoutEffect(() => {
-    if (key !== FIRST_KEY && place !== "covered") focusHeading();
+    if (key !== FIRST_KEY && place !== "behind") focusHeading();
   }, [key, place]);
 
-  return place === "covered" ? null : <title>{`${children} – Lettuce`}</title>;
+  return place === "behind" ? null : <title>{`${children} – Lettuce`}</title>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./screen.module.css";
+import { useIsBehind } from "./screen-title";
 
 /**
  * The column that holds the content of a screen, below its header.
@@ -16,14 +17,10 @@ export function ScreenBody({
   return <main className={isSpread ? styles.spread : styles.screen}>{children}</main>;
 }
 
-/**
- * The same for a screen that may also stand beside another.
- *
- * @param isBeside whether it does: then what it holds is not what the page is about
- */
-export function MovableBody({ isBeside, children }: { isBeside: boolean; children: ReactNode }) {
+/** The same for a screen that may also stand beside another: then what it holds is not what the page is about. */
+export function MovableBody({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.screen} role={isBeside ? undefined : "main"}>
+    <div className={styles.screen} role={useIsBehind() ? undefined : "main"}>
       {children}
     </div>
   );
