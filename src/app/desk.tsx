@@ -1,7 +1,7 @@
-import { type KeyboardEvent, Suspense } from "react";
-import { Link, Outlet, useLocation, useMatch, useNavigate, useParams } from "react-router-dom";
+import { Suspense } from "react";
+import { Outlet, useLocation, useMatch } from "react-router-dom";
 import { Spinner } from "../components/spinner";
-import { listSettingsPattern, paths } from "../domain/paths";
+import { listPattern, paths } from "../domain/paths";
 import { useIsWide } from "../hooks/device";
 import { useSession } from "../hooks/session";
 import { NoIndex, Place } from "../screens/shared/screen-title";
@@ -14,12 +14,13 @@ import { ListScreen, ListsScreen } from "./screens";
  */
 export function Desk() {
   const { pathname } = useLocation();
-  const isSignedIn = useSession().status === "signed-in";
+  const { status } = useSession();
   const isWide = useIsWide();
   const isAtLists = pathname === paths.lists;
+  if (status !== "signed-in") return <Outlet />;
   return (
     <div className={styles.desk}>
-      {isSignedIn && (isWide || isAtLists) ? (
+      {isWide || isAtLists ? (
         <div
           className={styles.lists}
           data-lists=""
@@ -39,37 +40,23 @@ export function Desk() {
   );
 }
 
-/** A list, or its settings; on a wide window these lie over the list. */
+/** A list, or its settings, which on a wide window lie over it. */
 export function ListDesk() {
   const isWide = useIsWide();
-  const { id = "" } = useParams();
-  const navigate = useNavigate();
-  const isCovered = useMatch(listSettingsPattern) !== null;
-
-  function closeByKey({ key, target }: KeyboardEvent) {
-    const isInDialog = target instanceof Element && target.closest("dialog") !== null;
-    if (key === "Escape" && isWide && !isInDialog) void navigate(paths.list(id));
-  }
-
+  const isList = useMatch(listPattern) !== null;
   return (
     <>
       <NoIndex />
-      {isWide || !isCovered ? (
-        <div inert={isCovered}>
-          <Place value={isCovered ? "behind" : "front"}>
+      {isWide || isList ? (
+        <div inert={!isList}>
+          <Place value={isList ? "front" : "behind"}>
             <ListScreen />
           </Place>
         </div>
       ) : null}
-      {isCovered ? (
-        <Place value={isWide ? "over" : "front"}>
-          <Link className={styles.backdrop} to={paths.list(id)} tabIndex={-1} aria-hidden="true" />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: its back link does the same */}
-          <div className={styles.panel} onKeyDown={closeByKey}>
-            <Outlet />
-          </div>
-        </Place>
-      ) : null}
+      <Place value={isWide ? "over" : "front"}>
+        <Outlet />
+      </Place>
     </>
   );
 }

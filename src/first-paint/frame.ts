@@ -37,7 +37,8 @@ export type FrameName =
   | "no-items"
   | "loading"
   | "settings"
-  | "profile";
+  | "profile"
+  | "beside";
 
 /** The frames of the screens as HTML, put here by the build. */
 declare const FRAMES: Readonly<Record<FrameName, string>>;

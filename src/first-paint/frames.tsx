@@ -36,15 +36,20 @@ const PATHS = {
     loading: paths.list(LOADING),
     settings: paths.listSettings(LIST),
     profile: paths.profile,
+    beside: paths.list(LOADING),
   },
 } as const;
 
 /** The screens of which nothing but the header is known beforehand. */
 const HEADER_ONLY = new Set(["settings", "profile"]);
 
+/** The lists as they stand beside another screen in a wide window: of that, nothing but them. */
+const BESIDE = "beside";
+
 /** The screens' HTML by their names. Runs while building, once for each kind of person, in a fresh module graph. */
 export async function renderFrames(person: keyof typeof PATHS): Promise<Record<string, string>> {
-  const stopPretending = pretendToBeBrowser();
+  let isWide = false;
+  const stopPretending = pretendToBeBrowser(() => isWide);
   try {
     // The app looks at the storage as soon as it is imported.
     const { storage } = await import("../client/storage");
@@ -54,6 +59,7 @@ export async function renderFrames(person: keyof typeof PATHS): Promise<Record<s
     const { preloadScreens } = await import("../app/screens");
     const frames: Record<string, string> = {};
     for (const [name, path] of Object.entries(PATHS[person])) {
+      isWide = name === BESIDE;
       await preloadScreens(path);
       const router = (
         <StaticRouter location={path}>
@@ -66,9 +72,11 @@ export async function renderFrames(person: keyof typeof PATHS): Promise<Record<s
         },
       });
       const html = clean(await new Response(prelude).text());
-      frames[name] = HEADER_ONLY.has(name)
-        ? html.replace(/(<main[^>]*>).*(?=<\/main>)/, "$1")
-        : html;
+      if (name === BESIDE)
+        frames[name] = /(<div[^>]*data-lists.*)<div class="_open_/.exec(html)?.[1] ?? "";
+      else if (HEADER_ONLY.has(name))
+        frames[name] = html.replace(/(<main[^>]*>).*(?=<\/main>)/, "$1");
+      else frames[name] = html;
     }
     return frames;
   } finally {
@@ -108,8 +116,12 @@ function rememberSamples(storage: SafeStorage) {
   }
 }
 
-/** Gives rendering what it asks of a browser, of one that can do everything. Gives the way to stop. */
-function pretendToBeBrowser(): () => void {
+/**
+ * Gives rendering what it asks of a browser, of one that can do everything. Gives the way to stop.
+ *
+ * @param isWide whether its window is
+ */
+function pretendToBeBrowser(isWide: () => boolean): () => void {
   const localStorage = Object.create({
     getItem(this: Record<string, string>, key: string) {
       return this[key] ?? null;
@@ -127,7 +139,7 @@ function pretendToBeBrowser(): () => void {
       history: { state: null },
     }),
     navigator: { wakeLock: {} },
-    matchMedia: () => ({ matches: true }),
+    matchMedia: (query: string) => ({ matches: !query.includes("width") || isWide() }),
   };
   const before = Object.getOwnPropertyDescriptors(globalThis);
   for (const [name, value] of Object.entries(browser)) {

@@ -8,9 +8,18 @@ import type { Outbox } from "../sync/outbox";
 import { applyEntries } from "../sync/pending";
 import { fill, takeFrame } from "./frame";
 
-/** The screen of all lists, with those that are remembered; for their members' faces, which are pictures, there is room. */
-export function showLists(storage: SafeStorage, uid: string, outbox: Outbox): DocumentFragment {
-  const screen = takeFrame("lists");
+/**
+ * The screen of all lists, with those that are remembered; for their members' faces, which are pictures, there is room.
+ *
+ * @param frame what it is shown in: by itself, or beside another screen
+ */
+export function showLists(
+  storage: SafeStorage,
+  uid: string,
+  outbox: Outbox,
+  frame: "lists" | "beside" = "lists",
+): DocumentFragment {
+  const screen = takeFrame(frame);
   const heads = readHeads(storage, uid);
   const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds()]);
   const lists = [...ids].flatMap((id) => {
@@ -18,10 +27,10 @@ export function showLists(storage: SafeStorage, uid: string, outbox: Outbox): Do
     const list = applyEntries(heads?.get(id) ?? null, entries, uid);
     return list && isMember(list, uid) ? withLastUpdate(list, entries) : [];
   });
-  const cards = screen.querySelector("[role=main] ul");
+  const cards = screen.querySelector("ul");
   const card = cards?.firstElementChild;
   if (!cards || !card || lists.length === 0) {
-    screen.querySelector("[role=main]")?.replaceChildren();
+    cards?.parentElement?.replaceChildren();
     return screen;
   }
   const html = card.outerHTML;

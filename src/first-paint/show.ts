@@ -3,6 +3,7 @@
 
 import { isWide } from "../client/wide";
 import { isListId } from "../domain/list-id";
+import { paths } from "../domain/paths";
 import { createAttempts } from "../sync/attempts";
 import { readSavedListIds } from "../sync/browser/saved-lists";
 import { rememberedUser } from "../sync/browser/session";
@@ -63,8 +64,10 @@ function screenForUser(uid: string): DocumentFragment | null {
 
   /** On a wide window the lists stand beside what is open. */
   function besideLists(screen: DocumentFragment): DocumentFragment {
-    const lists = isWide() ? showLists(storage, uid, outbox).querySelector("[data-lists]") : null;
-    if (lists) screen.firstElementChild?.prepend(lists);
+    if (!isWide()) return screen;
+    const lists = showLists(storage, uid, outbox, "beside");
+    lists.querySelector(`[href="${paths.list(id)}"]`)?.setAttribute("aria-current", "page");
+    screen.firstElementChild?.prepend(lists);
     return screen;
   }
 }

@@ -18,7 +18,7 @@ export function useNow(): number {
 
 /** Whether the window has room for the lists beside a list. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, isWide, () => false);
+  return useSyncExternalStore(watchWidth, isWide, isWide);
 }
 
 /**

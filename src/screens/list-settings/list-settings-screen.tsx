@@ -1,4 +1,5 @@
-import { useParams } from "react-router-dom";
+import { type KeyboardEvent, type ReactNode, useContext } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
@@ -8,11 +9,12 @@ import { paths } from "../../domain/paths";
 import { useUser } from "../../hooks/session";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody, ScreenSection } from "../shared/screen";
-import { ScreenTitle } from "../shared/screen-title";
+import { Place, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
 import { CopySection } from "./copy-section";
+import styles from "./list-settings-screen.module.css";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 
@@ -32,7 +34,7 @@ function LiveSettings({ id }: { id: string }) {
   if (state.status === "missing" && !farewell.isBusy) return <UnknownList />;
   if (state.status === "left" && !farewell.isBusy) return <LeftList id={id} />;
   return (
-    <>
+    <Panel id={id}>
       <ScreenTitle>Settings</ScreenTitle>
       <ScreenHeader
         backTo={paths.list(id)}
@@ -61,6 +63,27 @@ function LiveSettings({ id }: { id: string }) {
           <Loading />
         )}
       </ScreenBody>
+    </Panel>
+  );
+}
+
+/** Lies over the list on a wide window, and is gone by Escape or a press beside it. */
+function Panel({ id, children }: { id: string; children: ReactNode }) {
+  const navigate = useNavigate();
+  const isOver = useContext(Place) === "over";
+
+  function leaveByKey({ key, target }: KeyboardEvent) {
+    const isInDialog = target instanceof Element && target.closest("dialog") !== null;
+    if (key === "Escape" && isOver && !isInDialog) void navigate(paths.list(id));
+  }
+
+  return (
+    <>
+      <Link className={styles.backdrop} to={paths.list(id)} tabIndex={-1} aria-hidden="true" />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the back link in it does the same */}
+      <div className={styles.panel} onKeyDown={leaveByKey}>
+        {children}
+      </div>
     </>
   );
 }
