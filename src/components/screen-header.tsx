@@ -10,6 +10,7 @@ import styles from "./screen-header.module.css";
  * @param backLabel what a screen reader calls the back link
  * @param title the screen's heading; `children`, where given, stand in its place
  * @param actions what stands between the title and the settings link
+ * @param isBehind whether another screen is in front: then this is not the bar of the page
  * @param hideSettings leaves out the settings link, which leads to the current path plus `/settings`
  */
 export function ScreenHeader({
@@ -18,6 +19,7 @@ export function ScreenHeader({
   title,
   children,
   actions,
+  isBehind = false,
   hideSettings = false,
 }: {
   backTo?: string;
@@ -25,11 +27,13 @@ export function ScreenHeader({
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
+  isBehind?: boolean;
   hideSettings?: boolean;
 }) {
   const { pathname } = useLocation();
+  const Bar = isBehind ? "div" : "header";
   return (
-    <header className={styles.header}>
+    <Bar className={styles.header}>
       <div className={styles.bar}>
         {backTo === undefined ? null : (
           <Link className={styles.link} to={backTo} aria-label={backLabel}>
@@ -50,6 +54,6 @@ export function ScreenHeader({
           </Link>
         )}
       </div>
-    </header>
+    </Bar>
   );
 }

@@ -314,7 +314,7 @@ test.describe("Before the app's code is there", () => {
     ] as const) {
       const release = await openWithoutCode(ann, path);
       await expect(ann.page.getByRole("heading", { name: title })).toBeAttached();
-      await expect(ann.page.getByRole("main").locator("*")).toHaveCount(0);
+      await expect(ann.page.getByRole("main").last().locator("*")).toHaveCount(0);
       release();
       await untilTakenOver(ann);
     }

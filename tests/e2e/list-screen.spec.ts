@@ -79,7 +79,8 @@ test.describe("List screen", () => {
     await comeUnwelcome(ann);
     await ann.page.goto(`/list/${await storeList(["somebody"])}`);
     await expect(heading(ann, "Whoa! That's not suppose to happen.")).toBeVisible();
-    await expect(ann.page.getByText("You are not allowed to do that.")).toBeVisible();
+    const main = ann.page.getByRole("main");
+    await expect(main.getByText("You are not allowed to do that.")).toBeVisible();
   });
 
   test("opening a list as a non-member makes the user a member; one that is deleted under the open screen shows 'Unknown list id'; so does one that one is taken off", {

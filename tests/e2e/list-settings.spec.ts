@@ -29,7 +29,8 @@ test.describe("Settings screen", () => {
       await expect(ann.page).toHaveURL(`/list/${id}/settings`);
       await expect(heading(ann, "Settings")).toBeVisible();
     }
-    await expect(ann.page.getByRole("link", { name: "Settings" })).toHaveCount(0);
+    const inFront = ann.page.locator(":not([inert] *)");
+    await expect(ann.page.getByRole("link", { name: "Settings" }).and(inFront)).toHaveCount(0);
     await ann.page.getByRole("link", { name: "Back to the list" }).click();
     await expect(ann.page).toHaveURL(`/list/${id}`);
 

@@ -19,6 +19,7 @@ import { closeToast, expectToast, expectToastCloses, expectToastStays } from "..
  * that it would notice, and sign them out.
  */
 async function deleteBehind({ page }: Person, uid: string): Promise<void> {
+  await page.setViewportSize({ width: 800, height: 800 }); // beside the lists, it would ask for ever
   await page.waitForLoadState("networkidle");
   await deleteStoredAccount(uid);
 }

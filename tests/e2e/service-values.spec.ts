@@ -47,6 +47,7 @@ async function openLists(person: Person): Promise<void> {
 
 /** Goes on, in the same document, to a screen that reads nothing from the database. */
 async function openScreenWithoutReads({ page }: Person): Promise<void> {
+  await page.setViewportSize({ width: 800, height: 800 }); // without the lists beside it
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 }

@@ -26,7 +26,7 @@ export function ListsScreen() {
   return (
     <>
       <ScreenTitle>Your lists</ScreenTitle>
-      <ScreenHeader title="Your lists" hideSettings>
+      <ScreenHeader title="Your lists" isBehind={isBehind} hideSettings>
         {isBehind ? <p className={styles.heading}>Your lists</p> : null}
       </ScreenHeader>
       <MainMenu />

@@ -39,12 +39,13 @@ export function ScreenTitle({ children }: { children: string }) {
 
 /**
  * Focuses the heading, unless the person is already at something on this screen. The screen in front is the last one of
- * the page; a link beside it, which led here, stays.
+ * the page; what led here may still be there, behind it.
  */
 function focusHeading() {
   const { activeElement } = document;
   const isFree =
-    !activeElement || activeElement.matches("body, h1, [data-lists] :is(a, button, [type=search])");
+    !activeElement ||
+    activeElement.matches("body, h1, [inert] *, [data-lists] :is(a, button, [type=search])");
   if (isFree) [...document.querySelectorAll("h1")].at(-1)?.focus({ preventScroll: true });
 }
 
