@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { dress } from "../../scripts/gallery/dress";
 import type { State } from "../../scripts/gallery/state";
+import { DESK_STATES } from "../../scripts/gallery/states/desk";
 import { ENTRY_STATES } from "../../scripts/gallery/states/entry";
 import { LIST_STATES } from "../../scripts/gallery/states/list";
 import { LISTS_STATES } from "../../scripts/gallery/states/lists";
@@ -18,6 +20,7 @@ const OF_BROKEN_STATES = [
 const STATES_A_TEST = 10;
 
 const DESK = { width: 1280, height: 800 };
+const DESKS = [{ width: 1024, height: 768 }, DESK, { width: 1920, height: 1080 }];
 
 // Ten pages for each test: the gallery has their pictures.
 test.use({ screenshot: "off" });
@@ -34,18 +37,22 @@ async function findings(state: State, person: Person): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   const end = await state.show(person);
   await look("on a phone", "dark");
-  // Else the colours of rows out of sight, for which time stands still, would never come to their end.
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync("* { transition: none !important }");
-    document.adoptedStyleSheets.push(still);
-  });
+  await keepStill(page);
   await look("on a phone", "light");
   await page.setViewportSize(DESK);
   await look("at a desk", "light");
   await end?.();
   await person.context.close();
   return found;
+}
+
+/** Else the colours of rows out of sight, for which time stands still, would never come to their end. */
+async function keepStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("* { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
+  });
 }
 
 const states = [...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES].filter(({ isVast }) => !isVast);
@@ -62,5 +69,20 @@ for (let first = 0; first < states.length; first += STATES_A_TEST) {
       });
     }
     expect(found.join("\n")).toBe("");
+  });
+}
+
+for (const state of DESK_STATES) {
+  test(`axe finds nothing at a desk, however wide: ${state.title}`, async ({ person }) => {
+    const ann = await person("Ann");
+    await state.show(ann);
+    await keepStill(ann.page);
+    for (const size of DESKS) {
+      await ann.page.setViewportSize(size);
+      for (const scheme of ["light", "dark"] as const) {
+        await dress(ann.page, scheme);
+        expect(await axeFindings(ann.page), `${size.width}, ${scheme}`).toEqual([]);
+      }
+    }
   });
 }

@@ -38,12 +38,12 @@ export function ListsScreen() {
             <PlusIcon /> Create new list
           </Button>
         </div>
+        {isBehind ? null : (
+          <div className={styles.noneOpen}>
+            <EmptyState text="Choose a list, or make a new one." />
+          </div>
+        )}
       </MovableBody>
-      {isBehind ? null : (
-        <div className={styles.noneOpen}>
-          <EmptyState text="Choose a list, or make a new one." />
-        </div>
-      )}
     </>
   );
 }
