@@ -25,14 +25,25 @@ export function useIsWide(): boolean {
  * Whether the screen stays awake while a list is in use, remembered on this device for whoever uses it. By default it
  * does where there is a finger, as on a phone in a shop, and does not at a desk.
  */
-export function useKeepAwake(): readonly [isOn: boolean, set: (isOn: boolean) => void] {
+export function useKeepAwake(): SwitchState {
+  return useSwitch(keys.keepAwake, () => matchMedia("(pointer: coarse)").matches);
+}
+
+/** Whether single keys are shortcuts, remembered on this device for whoever uses it: some people press them by chance. */
+export function useSingleKeys(): SwitchState {
+  return useSwitch(keys.singleKeys, () => true);
+}
+
+type SwitchState = readonly [isOn: boolean, set: (isOn: boolean) => void];
+
+function useSwitch(key: string, isOnByDefault: () => boolean): SwitchState {
   const [isOn, setOn] = useState(() => {
-    const stored = storage.get(keys.keepAwake);
-    return stored === null ? matchMedia("(pointer: coarse)").matches : stored === "on";
+    const stored = storage.get(key);
+    return stored === null ? isOnByDefault() : stored === "on";
   });
 
   function set(next: boolean) {
-    storage.set(keys.keepAwake, next ? "on" : "off");
+    storage.set(key, next ? "on" : "off");
     setOn(next);
   }
 

@@ -30,6 +30,8 @@ export const keys = {
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */
   keepAwake: "lettuce/keep-awake",
+  /** Whether single keys are shortcuts: `on` or `off`. Of this device, whoever uses it. */
+  singleKeys: "lettuce/single-keys",
   /** The ids of the lists whose links a signed-out visitor opened. Its name is fixed by the product. */
   savedListIds: "list_ids",
 } as const;

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Dialog } from "../../../components/dialog";
+import { Loading } from "../../../components/loading";
+import { SearchField } from "../../../components/search-field";
+import { findLists, MOST_AT_A_GLANCE } from "../../../domain/find-lists";
+import { useLists } from "../../../hooks/lists";
+import type { Target } from "../use-editor";
+import styles from "./choose-list.module.css";
+
+/**
+ * Asks to which other list something goes, in front of everything else. It is open for as long as it is mounted.
+ *
+ * @param from the id of the list that it comes from
+ */
+export function ChooseList({
+  heading,
+  from,
+  onChoose,
+  onClose,
+}: {
+  heading: string;
+  from: string;
+  onChoose: (target: Target) => void;
+  onClose: () => void;
+}) {
+  const state = useLists();
+  const [query, setQuery] = useState("");
+  const lists = state.status === "ready" ? state.lists : [];
+  const others = lists.filter(({ id, isReadOnly }) => id !== from && !isReadOnly);
+  const found = findLists(others, query);
+  const [first, second] = found;
+
+  return (
+    <Dialog heading={heading} onClose={onClose} onPressBeside={onClose}>
+      {others.length > MOST_AT_A_GLANCE || query ? (
+        <SearchField
+          label="Find a list"
+          value={query}
+          onChange={setQuery}
+          onEnter={() => first && !second && onChoose(first)}
+        />
+      ) : null}
+      <ul className={styles.lists}>
+        {found.map((list) => (
+          <li key={list.id}>
+            <button type="button" className={styles.list} dir="auto" onClick={() => onChoose(list)}>
+              {list.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {state.status === "loading" ? <Loading /> : null}
+      {state.status !== "loading" && !first ? <p className="soft">There is no other list.</p> : null}
+    </Dialog>
+  );
+}
