@@ -1,4 +1,5 @@
 import {
+  type InputEvent,
   type KeyboardEvent,
   useEffectEvent,
   useId,
@@ -12,11 +13,11 @@ import { isComposing } from "./is-composing";
 import { LengthNote } from "./length-note";
 
 /**
- * An input in the place of a text, focused and selected as it appears. Enter or leaving it saves, Escape does not. A
- * text that is too long keeps it open until it has been made shorter.
+ * A field in the place of a text, as high as what is in it, with the caret at its end. Enter or leaving it saves, Escape
+ * does not; a line break becomes a space. A text that is too long keeps it open until it has been made shorter.
  *
  * @param value the text to edit
- * @param label what a screen reader calls the input
+ * @param label what a screen reader calls the field
  * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
  * @param onClose called once when the editing is over, after `onSave`; `byKey` tells whether Enter or Escape ended it, and
  *   the focus has nowhere to be
@@ -39,7 +40,7 @@ export function EditableText({
   // What the person saw when the editing began. Another member may change `value` meanwhile: if this person then
   // changes nothing, the old text must not be saved over the new one.
   const [original] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
   const noteId = useId();
   const [isTooLong, setTooLong] = useState(false);
@@ -59,8 +60,9 @@ export function EditableText({
   useLayoutEffect(() => {
     const field = input.current;
     isOver.current = false;
+    if (field) grow(field);
     field?.focus();
-    field?.select();
+    field?.setSelectionRange(field.value.length, field.value.length);
     return () => {
       // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts, or as
       // much of it as fits.
@@ -69,7 +71,19 @@ export function EditableText({
     };
   }, [maxLength]);
 
-  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+  function type({ currentTarget: field, nativeEvent }: InputEvent<HTMLTextAreaElement>) {
+    const { value: typed, selectionStart: caret } = field;
+    if (typed.includes("\n")) {
+      field.value = typed.replaceAll("\n", " ");
+      field.setSelectionRange(caret, caret);
+    }
+    grow(field);
+    setTooLong(field.value.trim().length > maxLength);
+    // The Enter of an on-screen keyboard that tells no key.
+    if (nativeEvent.inputType === "insertLineBreak") finish(true, field.value);
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
@@ -82,8 +96,9 @@ export function EditableText({
 
   return (
     <span className={styles.frame}>
-      <input
+      <textarea
         ref={input}
+        rows={1}
         className={classNames(styles.input, className)}
         aria-label={label}
         aria-invalid={isTooLong || undefined}
@@ -93,11 +108,19 @@ export function EditableText({
         autoCapitalize="sentences"
         autoComplete="off"
         enterKeyHint="done"
-        onInput={({ currentTarget }) => setTooLong(currentTarget.value.trim().length > maxLength)}
+        onInput={type}
         onKeyDown={pressKey}
         onBlur={(event) => finish(false, event.currentTarget.value)}
       />
       {isTooLong ? <LengthNote id={noteId} max={maxLength} /> : null}
     </span>
   );
+}
+
+/** Makes a field as high as its text, where the browser does not do so by the styles. */
+function grow(field: HTMLTextAreaElement) {
+  const { style } = field;
+  if (Reflect.has(style, "fieldSizing")) return;
+  style.height = "auto";
+  style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }

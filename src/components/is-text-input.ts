@@ -1,4 +1,9 @@
-/** Whether something is an input that somebody types into. */
-export function isTextInput(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type === "text";
+/** Whether something is a field that somebody types into. */
+export function isTextInput(
+  target: EventTarget | null,
+): target is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.type === "text")
+  );
 }

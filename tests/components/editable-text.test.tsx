@@ -6,7 +6,7 @@ import { EditableText } from "../../src/components/editable-text";
 
 const onSave = vi.fn<(text: string) => void>();
 const onClose = vi.fn<() => void>();
-const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Item" });
+const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Item" });
 
 function edit(value = "Milk") {
   return (
@@ -22,14 +22,32 @@ beforeEach(() => {
 });
 
 describe("EditableText", () => {
-  it("is focused, with its text selected", () => {
+  it("is focused, with the caret at the end, so that the first key replaces nothing", async () => {
     render(edit());
     expect(input()).toHaveFocus();
-    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 4]);
+    await userEvent.keyboard("s{Enter}");
+    expect(onSave.mock.calls).toEqual([["Milks"]]);
+  });
+
+  it("turns line breaks that are pasted into spaces", async () => {
+    render(edit());
+    input().setSelectionRange(0, 0);
+    await userEvent.paste("Oats\nand\n");
+    expect(input()).toHaveValue("Oats and Milk");
+    expect(input().selectionStart).toBe("Oats and ".length);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("saves on the Enter of an on-screen keyboard that tells no key", () => {
+    render(edit());
+    fireEvent.input(input(), { target: { value: "Oats\n" }, inputType: "insertLineBreak" });
+    expect(onSave.mock.calls).toEqual([["Oats"]]);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it("saves the trimmed text on Enter, once, even though it then loses the focus", async () => {
     render(edit());
+    input().select();
     await userEvent.keyboard("  Oat milk {Enter}");
     fireEvent.blur(input());
     expect(onSave.mock.calls).toEqual([["Oat milk"]]);
@@ -41,6 +59,7 @@ describe("EditableText", () => {
 
   it("saves on leaving the input", async () => {
     render(edit());
+    input().select();
     await userEvent.keyboard("Oats");
     await userEvent.tab();
     expect(onSave.mock.calls).toEqual([["Oats"]]);
@@ -55,6 +74,7 @@ describe("EditableText", () => {
     ["Escape was pressed", "Oats{Escape}"],
   ])("saves nothing and closes once when %s", async (_, keys) => {
     render(edit());
+    input().select();
     await userEvent.keyboard(keys);
     fireEvent.blur(input());
     expect(onSave).not.toHaveBeenCalled();
@@ -73,6 +93,7 @@ describe("EditableText", () => {
 
   it("cuts nothing that is too long, says so, and stays open until it fits", async () => {
     render(edit());
+    input().select();
     await userEvent.paste("Oat milk from the market");
     expect(input()).toHaveValue("Oat milk from the market");
     expect(screen.getByRole("alert")).toHaveTextContent("Too long: at most 20 characters fit.");
@@ -90,6 +111,7 @@ describe("EditableText", () => {
 
   it("saves as much as fits when the screen goes away", async () => {
     const { unmount } = render(edit());
+    input().select();
     await userEvent.paste("Oat milk from the market");
     unmount();
     expect(onSave.mock.calls).toEqual([["Oat milk from the ma"]]);
@@ -104,6 +126,7 @@ describe("EditableText", () => {
 
   it("keeps what is being typed when another member changes the text", async () => {
     const { rerender } = render(edit("Milk"));
+    input().select();
     await userEvent.keyboard("Oats");
     rerender(edit("Soy milk"));
     expect(input()).toHaveValue("Oats");
@@ -113,6 +136,7 @@ describe("EditableText", () => {
 
   it("saves what was typed when the screen goes away in the midst of it", async () => {
     const { unmount } = render(edit());
+    input().select();
     await userEvent.keyboard("Oats");
     unmount();
     expect(onSave.mock.calls).toEqual([["Oats"]]);
