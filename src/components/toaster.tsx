@@ -53,7 +53,8 @@ export function presentToast({ id, kind, text, closeAfter }: Toast): void {
   } as const;
   const current = shown.get(id);
   if (current !== undefined && toast.isActive(current)) {
-    toast.update(current, { ...options, render: text });
+    // At once: the library would wait for 100 ms, and let the new text go with the old one if that closes meanwhile.
+    toast.update(current, { ...options, render: text, delay: null });
   } else {
     shown.set(id, toast(text, { ...options, toastId: `toast-${id}-${++count}` }));
   }

@@ -57,4 +57,13 @@ describe("showToast", () => {
     await act(async () => fireEvent.animationEnd(leaving));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Again"));
   });
+
+  it("stays for its whole time if it is renewed just before it closes", async () => {
+    await show(saved);
+    const countdown = await screen.findByRole("progressbar", { hidden: true });
+    await show({ ...saved, text: "Saved again" });
+    await act(async () => fireEvent.animationEnd(countdown));
+    await act(async () => fireEvent.animationEnd(screen.getByRole("status")));
+    expect(screen.getByRole("status")).toHaveTextContent("Saved again");
+  });
 });
