@@ -24,6 +24,8 @@ function mount() {
   styles.replaceSync(`@layer toasts { ${libraryStyles} }`);
   document.adoptedStyleSheets.push(styles);
   const host = document.body.appendChild(document.createElement("div"));
+  // A finger that begins to scroll is up for the library, which would go on moving the toast with the next one.
+  host.addEventListener("pointercancel", () => document.dispatchEvent(new Event("pointerup")));
   flushSync(() =>
     createRoot(host).render(
       <ToastContainer
@@ -32,6 +34,8 @@ function mount() {
         transition={transition}
         newestOnTop
         hideProgressBar
+        // On a phone it covers what is below it: a tap, or a finger that goes across, is enough to be rid of it.
+        closeOnClick={matchMedia("(hover: none)").matches}
         closeButton={({ closeToast }) => (
           <button type="button" className="round" aria-label="Close" onClick={closeToast}>
             <CloseIcon />

@@ -1,5 +1,6 @@
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
+import { middleOf, pressDown } from "../support/gestures";
 import { expectToast, toasts } from "../support/toasts";
 
 const INVALID_RESET_LINK =
@@ -21,6 +22,29 @@ test.describe("Toasts", () => {
       })
       .toBeLessThanOrEqual(16);
     expect((await toasts(page).boundingBox())?.y).toBeLessThan(100);
+  });
+
+  test("on a phone they go at a tap, and the page can be scrolled from them", {
+    tag: "@phone",
+  }, async ({ person, allowConsole }) => {
+    allowConsole(REFUSED_BY_AUTH);
+    const { page } = await person("Ann");
+    await page.setViewportSize({ width: 360, height: 400 });
+    await page.goto("/email_action?mode=resetPassword");
+    await expectToast(page, INVALID_RESET_LINK);
+    const message = toasts(page);
+    const finger = await pressDown(message);
+    const { x, y } = await middleOf(message);
+    await finger.move({ x, y: y - 100 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await finger.up();
+    // The next finger is no more about the message.
+    const next = await pressDown(page.getByRole("button", { name: "Send reset link" }));
+    await next.move({ x: x + 60, y: y + 200 });
+    await expect(message).not.toHaveAttribute("style", /translate/);
+    await next.up();
+    await message.tap({ position: { x: 60, y: 20 } });
+    await expect(message).toHaveCount(0);
   });
 
   test("messages of different events stand together, those of the same one do not; one that is closed and caused again comes again", {

@@ -7,3 +7,6 @@ afterEach(cleanup);
 /** jsdom knows no style sheets made by script. */
 document.adoptedStyleSheets ??= [];
 CSSStyleSheet.prototype.replaceSync ??= () => undefined;
+
+/** Nor any medium. */
+globalThis.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
