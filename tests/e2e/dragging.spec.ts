@@ -81,6 +81,33 @@ test.describe("Reordering by dragging", () => {
     );
   });
 
+  test("the sheet keeps its round corners, whichever row has come to lie there", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const list = await openList(ann);
+    const cornersOf = (text: string) =>
+      list.openItem(text).evaluate((row) => {
+        const { borderStartStartRadius, borderEndEndRadius } = getComputedStyle(row);
+        return [borderStartStartRadius, borderEndEndRadius].map((radius) => radius !== "0px");
+      });
+    const pointer = await pressDown(list.handle("Salt"));
+    await list.held.waitFor();
+    await pointer.move(await middleOf(list.openItem("Milk")));
+    await expect.poll(() => cornersOf("Milk")).toEqual([false, false]);
+    await expect.poll(() => cornersOf("Bread")).toEqual([false, true]);
+    await pointer.up();
+    await expect(list.openItems).toHaveText(["Salt", "Milk", "Bread"]);
+    await expect.poll(() => cornersOf("Salt")).toEqual([true, false]);
+    await expect.poll(() => cornersOf("Milk")).toEqual([false, false]);
+
+    const next = await pressDown(list.handle("Salt"));
+    await list.held.waitFor();
+    await next.move(await middleOf(list.openItem("Milk")));
+    await expect.poll(() => cornersOf("Milk")).toEqual([true, false]);
+    await next.up();
+  });
+
   test("what others change while one drags shows after the drop, and both changes are kept", {
     tag: ["@list/drag", "@constants/transactions"],
   }, async ({ person }) => {

@@ -7,6 +7,9 @@ import type { Grip } from "./sortable-list";
 /** How rows make way: within 200 ms, easing, as the product's specification says. */
 const MAKING_WAY = { duration: 200, easing: "ease" };
 
+/** That of the sheet on which the rows lie. */
+const CORNER = "var(--radius-l)";
+
 /** The rows glide to their new places by themselves, see `glideRows`. */
 const never = () => false;
 
@@ -20,8 +23,13 @@ export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
   const row = useRef<HTMLElement>(null);
   /** How far below the list's beginning it stood when it was bound, in pixels. */
   const top = useRef(0);
-  const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } =
+  const { items, newIndex, setNodeRef, setActivatorNodeRef, listeners, isDragging, ...motion } =
     useSortable({ id: item.id, data: item, transition: MAKING_WAY, animateLayoutChanges: never });
+  const { transform, transition } = motion;
+  // The sheet keeps its round corners, whichever row has come to lie there.
+  const above = newIndex === 0 ? CORNER : "0";
+  const below = newIndex === items.length - 1 ? CORNER : "0";
+  const radius = isDragging ? "" : `${above} ${above} ${below} ${below}`;
 
   const takeHold = useEffectEvent(({ handle, event }: Grip) => {
     // The code that drags may have come too late: then the pointer is up again, or the focus elsewhere.
@@ -55,7 +63,8 @@ export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
     const drift = isDragging ? offsetTop - top.current : 0;
     style.transform = transform ? `translateY(${transform.y - drift}px)` : "";
     style.transition = (!isDragging && transition) || "";
-  }, [isDragging, transform, transition]);
+    style.borderRadius = radius;
+  }, [isDragging, transform, transition, radius]);
 
   return null;
 }
