@@ -16,7 +16,7 @@ export class ServiceError extends Error {
 
 /**
  * The identity service and the database give many errors as a bare code. The meaning of each, in words, and of the
- * app's own; a code that is not here keeps the service's own message.
+ * app's own; a code that is not here keeps the service's own message. What only Google's popup has is in google.ts.
  */
 const MESSAGES = {
   broken: "Something broke. Please try again.",
@@ -33,16 +33,15 @@ const MESSAGES = {
   "no-current-user": "You are not logged in.",
   "network-request-failed": "The network can't be reached. Are you offline?",
   "operation-not-allowed": "This way of signing in is not switched on.",
-  "popup-closed-by-user": "The sign-in window was closed before it was done.",
-  "popup-blocked": "The browser blocked the sign-in window.",
   "permission-denied": "You are not allowed to do that.",
   "read-only": "This list needs a newer version of the app, so it can't be changed here.",
   "requires-recent-login": "Too much time has passed. Please confirm once more that it is you.",
   "too-many-requests": "Too many attempts. Please try again a little later.",
+  timeout: "The network can't be reached. Are you offline?",
   unavailable: "The network can't be reached. Are you offline?",
-  "user-mismatch": "That is another account than the one you are logged in with.",
   "user-disabled": "This account has been disabled.",
   "user-not-found": "There is no such account, or not any more.",
+  "invalid-user-token": "Your session has ended. Please log in again.",
   "user-token-expired": "Your session has ended. Please log in again.",
   "weak-password": "The password must be at least 6 characters long.",
   "wrong-password": "The email or the password is not right.",
@@ -57,7 +56,7 @@ export function toServiceError(error: unknown): ServiceError {
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = codeOf(cause);
   const words: Readonly<Record<string, string>> = MESSAGES;
-  return new ServiceError(code, words[code] ?? wordsOf(cause.message), { cause });
+  return new ServiceError(code, words[code] ?? wordsOf(cause.message, code), { cause });
 }
 
 /** An error that the app itself finds, in its words. */
@@ -99,8 +98,8 @@ function codeOf(error: Error): string {
   return error.message.includes("INTERNAL ASSERTION FAILED") ? BROKEN : "unknown";
 }
 
-/** Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. */
-function wordsOf(message: string): string {
+/** Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. Often there is none. */
+function wordsOf(message: string, code: string): string {
   const words = /^Firebase: (?:Error )?(.*?)\s*\(?[a-z-]*\/?[a-z-]*\)?\.?$/s.exec(message)?.[1];
-  return words || message;
+  return words || `${MESSAGES.broken} (${code})`;
 }

@@ -91,6 +91,21 @@ test.describe("Sign-in popup", () => {
     await expect(ann.page).toHaveURL("/");
   });
 
+  test("where something blocks Google's script, a message says so, and what to do", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource: net::ERR_FAILED/);
+    const ann = await person("Ann");
+    await ann.context.route("https://apis.google.com/**", (route) => route.abort());
+    await ann.page.goto("/");
+    await continueButton(ann).click();
+    await expectToast(
+      ann.page,
+      "Google's sign-in could not be loaded. Does something in your browser block it? Allow it here, and try again.",
+    );
+  });
+
   test("a Google user deletes the account by confirming through the popup", {
     tag: "@messages/account-deleted",
   }, async ({ person }) => {
