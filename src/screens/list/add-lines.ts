@@ -6,6 +6,9 @@ import type { ShoppingList } from "../../domain/types";
 import type { UsedTexts } from "../../hooks/lists";
 import { pointTo, rowOf } from "./rows";
 
+/** For how many frames a row that is to be shown is waited for. */
+const PATIENCE_FRAMES = 100;
+
 /**
  * Adds lines to the list, all at one stroke or none. What is open already is pointed to, what is done becomes open
  * again.
@@ -37,13 +40,21 @@ export function addLines(
   if (changes.length > 0)
     edit(changes, present.length > 0 ? `, ${present.length} already there` : "");
   else say(sayPresent(list, present));
-  // The next frame lays the page out anyway, with the new rows.
-  requestAnimationFrame(() => {
-    const newest = added.at(-1);
-    if (newest) rowOf(newest)?.scrollIntoView({ block: "nearest" });
-    else pointTo(rowOf(reopened[0] ?? present[0] ?? ""));
+  const newest = added.at(-1);
+  whenDrawn(newest ?? reopened[0] ?? present[0] ?? "", (row) => {
+    if (newest) row.scrollIntoView({ block: "nearest" });
+    else pointTo(row);
   });
   return true;
+}
+
+/** Acts on a row with the next frame, which lays the page out anyway, or, in a list that has just opened, once it is there. */
+function whenDrawn(itemId: string, act: (row: HTMLElement) => void, patience = PATIENCE_FRAMES) {
+  requestAnimationFrame(() => {
+    const row = rowOf(itemId);
+    if (row) act(row);
+    else if (patience > 0) whenDrawn(itemId, act, patience - 1);
+  });
 }
 
 function sayPresent({ items }: ShoppingList, present: readonly string[]): string {
