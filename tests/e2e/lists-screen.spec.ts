@@ -57,6 +57,23 @@ test.describe("Lists screen", () => {
     await expect(ann.page).toHaveURL("/");
   });
 
+  test("on a phone the way out is not where the thumb is", {
+    tag: "@phone",
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    await comeSignedIn(ann);
+    await ann.page.goto("/lists");
+    const menu = ann.page.getByRole("navigation", { name: "Menu" });
+    const header = await ann.page.getByRole("banner").boundingBox();
+    const profile = await menu.getByRole("link", { name: "Profile" }).boundingBox();
+    const logOut = await menu.getByRole("button", { name: "Logout" }).boundingBox();
+    expect(profile?.y).toBeGreaterThan(600);
+    expect((logOut?.y ?? 0) + (logOut?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0);
+    expect(logOut?.height).toBeGreaterThanOrEqual(48);
+    await menu.getByRole("button", { name: "Logout" }).tap();
+    await expect(ann.page).toHaveURL("/");
+  });
+
   test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and leads to the list", {
     tag: ["@lists/cards", "@lists/no-time"],
   }, async ({ person }) => {
