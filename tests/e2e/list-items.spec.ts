@@ -177,6 +177,23 @@ test.describe("Editing an item", () => {
     await expect.poll(list.stored).toEqual(["Rye bread"]);
   });
 
+  test("a long text is there as a whole, with the caret at its end", {
+    tag: "@phone",
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    const long = "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps cheese";
+    const list = await openList(ann, { items: [item(long), item("Bread")] });
+    await list.choose(long, "Edit");
+    await expect(list.itemInput).toBeFocused();
+    const hidden = () =>
+      list.itemInput.evaluate((field) => field.scrollHeight - field.clientHeight);
+    expect(await hidden()).toBe(0);
+    await ann.page.keyboard.type(", or flowers from the market");
+    expect(await hidden()).toBe(0);
+    await ann.page.keyboard.press("Enter");
+    await expect.poll(list.stored).toEqual([`${long}, or flowers from the market`, "Bread"]);
+  });
+
   test("an empty text reverts to the old text and saves nothing, and so does Escape", {
     tag: ["@list/item-edit"],
   }, async ({ person }) => {

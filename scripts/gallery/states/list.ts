@@ -45,6 +45,9 @@ const DIFFICULT = [
   "https://example.com/recipes/2026/lettuce-wraps-with-peanut-sauce?portions=4",
 ].map((text) => item(text));
 
+/** A long text among short ones. */
+const EDITED = [OPEN[0], DIFFICULT[4], OPEN[1]].flatMap((one) => one ?? []);
+
 /** What those on a list are called who say so; two of them look the same. */
 const TWIN = "benedikta-16";
 const NAMES = {
@@ -117,8 +120,8 @@ export const LIST_STATES: readonly State[] = [
     name: "Everything that is difficult to show in a narrow column",
     items: [...DIFFICULT, ...DIFFICULT.slice(0, 2).map(({ text }) => item(text, { done: true }))],
   }),
-  onList("list-editing", "Editing an item", { items: OPEN }, async ({ list }) => {
-    await list.choose("Tomatoes", "Edit");
+  onList("list-editing", "Editing a long item", { items: EDITED }, async ({ list }) => {
+    await list.choose(EDITED[1]?.text ?? "", "Edit");
     await list.itemInput.waitFor();
   }),
   onList("list-renaming", "Renaming the list", { items: OPEN }, async ({ list }) => {
