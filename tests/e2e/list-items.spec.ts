@@ -1,5 +1,6 @@
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { hold, holdPartly, press } from "../support/gestures";
+import { hold, holdPartly, middleOf, press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
@@ -217,4 +218,27 @@ test.describe("Editing an item", () => {
     await expect.poll(list.stored).toEqual(["Milk", "Bread (done)"]);
     expect(before?.items[0]).toEqual((await storedList(list.id))?.items[0]);
   });
+});
+
+test("the list ends above what floats over it, and nothing moves when that comes", {
+  tag: "@phone",
+}, async ({ person, allowConsole }) => {
+  allowConsole(...NO_NETWORK);
+  const ann = await person("Ann");
+  const items = Array.from({ length: 20 }, (_, index) => item(`Item ${index}`, { done: true }));
+  const list = await openList(ann, { items });
+  const toEnd = () => ann.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await toEnd();
+  const before = await middleOf(list.removeDone);
+  await ann.context.setOffline(true);
+  await list.toggle("Item 19");
+  await list.toggle("Item 18");
+  const status = list.notice("2 changes waiting");
+  await expect(status).toBeVisible();
+  await expect(list.undo).toBeVisible();
+  // The browser scrolls by whole pixels.
+  expect(Math.abs((await middleOf(list.removeDone)).y - before.y)).toBeLessThan(1);
+  const last = await list.uncheckAll.boundingBox();
+  const floats = await status.boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(floats?.y ?? 0);
 });

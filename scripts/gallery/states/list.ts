@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MAX_MEMBERS } from "../../../src/domain/limits";
-import { comeUnwelcome } from "../../../tests/support/accounts";
+import { comeUnwelcome, signUp } from "../../../tests/support/accounts";
 import { forbidCopying } from "../../../tests/support/clipboard";
 import type { Person } from "../../../tests/support/fixtures";
 import { hold, middleOf, press, pressDown } from "../../../tests/support/gestures";
@@ -215,6 +215,24 @@ export const LIST_STATES: readonly State[] = [
     await page.getByText("3 changes waiting").waitFor();
     await list.doneItem("Milk").waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
+  }),
+  onList(
+    "list-offline-end",
+    "The end of a list, with all that floats over it",
+    { items: [...SIXTY, ...DONE] },
+    async ({ context, page, list }) => {
+      await context.setOffline(true);
+      await list.toggle("Butter");
+      await page.getByText("1 change waiting").waitFor();
+      await list.undo.waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    },
+  ),
+  state("list-welcome", "A new list of somebody who has just signed up", async (person) => {
+    await signUp(person);
+    await person.page.getByRole("button", { name: "Create new list" }).click();
+    await toasts(person.page).waitFor();
+    await listPage(person.page).newItem.waitFor();
   }),
   state("list-loading", "A list that takes long to load", async (person) => {
     const { page, line } = person;
