@@ -1,3 +1,5 @@
+import type { ShoppingList } from "./types";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -22,6 +24,20 @@ const UNITS = [
 export function updatedAgo(updatedAt: number | null, now: number): string {
   if (updatedAt === null) return "Updated long time ago";
   const elapsed = now - updatedAt;
-  const [unit, length] = UNITS.find(([, length]) => elapsed >= length) ?? ["s", SECOND];
+  const [unit, length] = unitOf(elapsed);
   return `Updated ${Math.max(0, Math.floor(elapsed / length))} ${unit} ago`;
+}
+
+/** For how long what `updatedAgo` says of some lists stays right, in milliseconds; for a day at most. */
+export function rightFor(lists: readonly Pick<ShoppingList, "updatedAt">[], now: number): number {
+  const left = lists.map(({ updatedAt }) => {
+    const elapsed = now - (updatedAt ?? 0);
+    const [, length] = unitOf(elapsed);
+    return length - (elapsed % length);
+  });
+  return Math.min(DAY, ...left);
+}
+
+function unitOf(elapsed: number) {
+  return UNITS.find(([, length]) => elapsed >= length) ?? (["s", SECOND] as const);
 }

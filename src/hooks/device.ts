@@ -1,20 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { storage } from "../client/storage";
 import { isWide, watchWidth } from "../client/wide";
 import { keys } from "../sync/browser/keys";
-
-/** How often a shown age is renewed, in milliseconds. */
-const TICK_MS = 10_000;
-
-/** The time in milliseconds since the epoch, renewed while it is on the screen. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Whether the window has room for the lists beside a list. */
 export function useIsWide(): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { updatedAgo } from "../../src/domain/relative-time";
+import { rightFor, updatedAgo } from "../../src/domain/relative-time";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const SECOND = 1000;
@@ -45,5 +45,25 @@ describe("updatedAgo", () => {
   }, () => {
     expect(updatedAgo(null, NOW)).toBe("Updated long time ago");
     expect(updatedAgo(0, YEAR)).toBe("Updated 1 y ago");
+  });
+});
+
+describe("rightFor", () => {
+  it.each([0, 1, 999, 30_500, MINUTE - 1, MINUTE, 90 * SECOND, 3 * HOUR + 7, 5 * HOUR, DAY - 1])(
+    "says when the words for %i ms are no longer right, and not before",
+    (elapsed) => {
+      const updatedAt = NOW - elapsed;
+      const changes = NOW + rightFor([{ updatedAt }], NOW);
+      expect(updatedAgo(updatedAt, changes - 1)).toBe(updatedAgo(updatedAt, NOW));
+      expect(updatedAgo(updatedAt, changes)).not.toBe(updatedAgo(updatedAt, NOW));
+    },
+  );
+
+  it("is about the first of several to change, and ends within a day", () => {
+    const ages = [null, NOW - YEAR, NOW - 30 * MINUTE - 1, NOW - HOUR];
+    const lists = ages.map((updatedAt) => ({ updatedAt }));
+    expect(rightFor(lists, NOW)).toBe(MINUTE - 1);
+    expect(rightFor(lists.slice(0, 2), NOW)).toBe(DAY);
+    expect(rightFor([{ updatedAt: NOW + 10 * DAY }], NOW)).toBeLessThanOrEqual(SECOND);
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { SearchField } from "../../components/search-field";
@@ -8,7 +8,7 @@ import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
-import { useNow } from "../../hooks/device";
+import { useNow } from "../../hooks/clock";
 import { useUser } from "../../hooks/session";
 import { sayMembers } from "../shared/member-words";
 import { useIsBehind } from "../shared/screen-title";
@@ -24,7 +24,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const query = typed.trim();
   const found = findLists(lists, query);
   const [first, second] = found;
-  const now = useNow();
+  const now = useNow(lists);
 
   function openOnlyOne() {
     if (query && first && !second) void navigate(paths.list(first.id));
@@ -40,7 +40,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
         <ul className={styles.cards}>
           {found.map((list) => (
             <li key={list.id}>
-              <Card list={list} now={now} />
+              <Card list={list} updated={updatedAgo(list.updatedAt, now)} />
             </li>
           ))}
         </ul>
@@ -51,17 +51,18 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   );
 }
 
-function Card({ list, now }: { list: ShoppingList; now: number }) {
+/** Drawn anew only when something else is to be read on it: a clock ticks. */
+const Card = memo(function Card({ list, updated }: { list: ShoppingList; updated: string }) {
   const { uid } = useUser();
   const Name = useIsBehind() ? "p" : "h2";
-  const { id, name, sharedWith, names, updatedAt } = list;
+  const { id, name, sharedWith, names } = list;
   return (
     <NavLink className={() => styles.card} to={paths.list(id)}>
       <div className={styles.words}>
         <Name className={styles.name} dir="auto">
           {name}
         </Name>
-        <p className="soft">{updatedAgo(updatedAt, now)}</p>
+        <p className="soft">{updated}</p>
       </div>
       {isShared(list) ? (
         <span className={styles.members} role="img" aria-label={sayMembers(list, uid)}>
@@ -70,9 +71,8 @@ function Card({ list, now }: { list: ShoppingList; now: number }) {
       ) : null}
     </NavLink>
   );
-}
+});
 
 function sayFound(count: number): string {
-  if (count === 0) return "No list found";
-  return count === 1 ? "1 list found" : `${count} lists found`;
+  return `${count || "No"} list${count > 1 ? "s" : ""} found`;
 }

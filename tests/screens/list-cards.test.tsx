@@ -1,0 +1,73 @@
+import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ListCards } from "../../src/screens/lists/list-cards";
+import { buildList } from "../domain/build";
+
+/** The lists whose card has been drawn since this was emptied; one for each time. */
+const drawn: unknown[] = [];
+
+vi.mock(import("../../src/domain/membership"), async (importOriginal) => {
+  const membership = await importOriginal();
+  return {
+    ...membership,
+    isShared(list) {
+      if ("name" in list) drawn.push(list.name);
+      return membership.isShared(list);
+    },
+  };
+});
+vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function show(...ages: readonly number[]) {
+  const lists = ages.map((age, index) =>
+    buildList({ id: `list-${index}`, name: `List ${index}`, updatedAt: Date.now() - age }),
+  );
+  render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
+  drawn.length = 0;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("a card counts the seconds, and then the minutes, and draws no other card meanwhile", async () => {
+  show(0, 5.5 * MINUTE);
+  await pass(100); // a frame later
+  for (const seconds of [1, 2, 3]) {
+    await pass(SECOND);
+    expect(screen.getByText(`Updated ${seconds} s ago`)).toBeVisible();
+  }
+  expect(drawn).toEqual(["List 0", "List 0", "List 0"]);
+  await pass(27 * SECOND);
+  expect(screen.getByText("Updated 30 s ago")).toBeVisible();
+  expect(screen.getByText("Updated 6 m ago")).toBeVisible();
+  await pass(30 * SECOND);
+  expect(screen.getByText("Updated 1 m ago")).toBeVisible();
+});
+
+it("where nothing is younger than a minute, no clock ticks between two that change", async () => {
+  show(5 * MINUTE, 7.5 * MINUTE);
+  await pass(29 * SECOND);
+  expect(vi.getTimerCount()).toBe(1);
+  expect(drawn).toEqual([]);
+  await pass(SECOND + 100);
+  expect(drawn).toEqual(["List 1"]);
+  expect(screen.getByText("Updated 8 m ago")).toBeVisible();
+});
+
+it("a page out of sight draws no frame, and no clock ticks; once it is seen again all is right", async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
+  show(0);
+  await pass(MINUTE);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(screen.getByText("Updated 0 s ago")).toBeVisible();
+  for (const draw of frames) act(() => draw(performance.now()));
+  expect(screen.getByText("Updated 1 m ago")).toBeVisible();
+  vi.unstubAllGlobals();
+});
