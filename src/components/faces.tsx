@@ -5,32 +5,28 @@ import { classNames } from "./class-names";
 import styles from "./faces.module.css";
 import { CrownIcon } from "./icons";
 
-/** How many faces there is room for, the number of the rest among them. */
-type Places = { readonly narrow: number; readonly wide: number };
-
-/** In a header: on a narrow screen they take no more room than one button. */
-const IN_HEADER: Places = { narrow: 2, wide: 5 };
+/**
+ * How many faces there is room for on a narrow screen and on a wide one, the number of the rest among them. In a header
+ * they take no more room on a narrow screen than one button.
+ */
+const PLACES = { small: [2, 5], card: [7, 7] } as const;
 
 /**
  * The members of a list as faces that lie over each other, the rest as a number. A picture without words: what it stands
  * in has them.
  *
  * @param list of which the owner wears a crown, if they are given
- * @param size as of an `Avatar`
- * @param places on a narrow screen and on a wide one
+ * @param size as of an `Avatar`: small in a header
  */
 export function Faces({
   list,
   size = "small",
-  places = IN_HEADER,
 }: {
   list: Omit<Members, "owner"> & Partial<Members>;
-  size?: "small" | "card";
-  places?: Places;
+  size?: keyof typeof PLACES;
 }) {
   const uids = list.sharedWith;
-  const narrow = facesFor(uids.length, places.narrow);
-  const wide = facesFor(uids.length, places.wide);
+  const [narrow = 0, wide = 0] = PLACES[size].map((places) => facesFor(uids.length, places));
   return (
     <span className={classNames(styles.faces, styles[size])} aria-hidden="true">
       {uids.slice(0, wide).map((uid, index) => (

@@ -14,6 +14,7 @@ export function isShoppingList(value: unknown): value is ShoppingList {
     Array.isArray(value.sharedWith) &&
     value.sharedWith.every(isText) &&
     (value.updatedAt === null || typeof value.updatedAt === "number") &&
+    typeof (value.openCount ?? 0) === "number" &&
     (value.names === undefined || isNames(value.names)) &&
     (value.isClosed === undefined || value.isClosed === true) &&
     (value.isReadOnly === undefined || value.isReadOnly === true)

@@ -20,6 +20,8 @@ export type ShoppingList = {
   readonly isClosed?: true;
   /** When the server took the last edit, in milliseconds since the epoch; null where no time was ever stored. */
   readonly updatedAt: number | null;
+  /** Where the items themselves are not here: how many of them are open; 0 also where nobody knows. */
+  readonly openCount?: number | undefined;
   /** This app shows it and never writes it: its format is newer than ours, or its items are not a list. */
   readonly isReadOnly?: true;
 };

@@ -105,9 +105,10 @@ function rememberSamples(storage: SafeStorage) {
     sharedWith: [USER.uid, "other"],
     updatedAt: null,
   });
-  const heads = Array.from({ length: MOST_AT_A_GLANCE + 1 }, (_, index) =>
-    listOf(LIST.slice(0, -1) + index, []),
-  );
+  const heads = Array.from({ length: MOST_AT_A_GLANCE + 1 }, (_, index) => ({
+    ...listOf(LIST.slice(0, -1) + index, []),
+    openCount: 1,
+  }));
   storage.set(keys.session, JSON.stringify(USER));
   storage.set(keys.seenLists(USER.uid), JSON.stringify(heads));
   for (const list of [listOf(LIST, [OPEN, DONE]), listOf(ALL_DONE, [DONE]), listOf(NO_ITEMS, [])]) {

@@ -1,8 +1,9 @@
 import { MOST_AT_A_GLANCE } from "../domain/find-lists";
 import { isMember, isShared } from "../domain/membership";
+import { sayOpen } from "../domain/progress";
 import { updatedAgo } from "../domain/relative-time";
 import { sortByUpdate, withLastUpdate } from "../sync/all-lists";
-import { readHeads } from "../sync/browser/remembered";
+import { readBase, readHeads } from "../sync/browser/remembered";
 import type { SafeStorage } from "../sync/browser/storage";
 import type { Outbox } from "../sync/outbox";
 import { applyEntries } from "../sync/pending";
@@ -24,7 +25,8 @@ export function showLists(
   const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds()]);
   const lists = [...ids].flatMap((id) => {
     const entries = outbox.entries(id);
-    const list = applyEntries(heads?.get(id) ?? null, entries, uid);
+    const base = entries.length > 0 ? readBase(storage, uid, id)?.list : null;
+    const list = applyEntries(base ?? heads?.get(id) ?? null, entries, uid);
     return list && isMember(list, uid) ? withLastUpdate(list, entries) : [];
   });
   const cards = screen.querySelector("ul");
@@ -40,7 +42,9 @@ export function showLists(
     .join("");
   for (const [index, list] of sorted.entries()) {
     const own = cards.children[index];
-    own?.querySelector("p")?.replaceChildren(updatedAgo(list.updatedAt, Date.now()));
+    const [count, updated] = own?.querySelectorAll("p > span") ?? [];
+    count?.replaceChildren(sayOpen(list));
+    updated?.replaceChildren(updatedAgo(list.updatedAt, Date.now()));
     const members = own?.querySelector<HTMLElement>("[role=img]");
     if (!isShared(list)) members?.remove();
     else if (members) members.style.visibility = "hidden";

@@ -67,7 +67,9 @@ export function createAllLists(parts: AllListsParts) {
     const entries = outbox.entries(id);
     const view = views.get(id) ?? createView(uid);
     views.set(id, view);
-    const list = view(replicas.get(id)?.base() ?? head, entries);
+    // What waits is about items, which the replica has.
+    const known = entries.length > 0 ? replica(id) : replicas.get(id);
+    const list = view(known?.base() ?? head, entries);
     if (!list || !isMember(list, uid)) return [];
     return [withLastUpdate(list, entries)];
   }
@@ -161,10 +163,13 @@ export function createAllLists(parts: AllListsParts) {
   };
 }
 
-/** A list of which an edit that the server has not taken yet counts as the last update. */
+/**
+ * A list of which an edit that the server has not taken yet counts as the last update. How many items are open is not
+ * known where only that was, and not which.
+ */
 export function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
   const last = entries.at(-1);
-  return last ? { ...list, updatedAt: timeOfEntry(last) } : list;
+  return last ? { ...list, openCount: list.openCount && 0, updatedAt: timeOfEntry(last) } : list;
 }
 
 /** The lists in the order in which they are shown: the one updated last first. */

@@ -281,14 +281,16 @@ test.describe("Before the app's code is there", () => {
   test("the lists are there by name, and lead to each list", async ({ person }) => {
     const ann = await person("Ann");
     const uid = await comeSignedIn(ann);
-    await storeList([uid], { name: "Groceries" });
-    await storeList([uid], { name: "Party" });
+    await storeList([uid], { name: "Groceries", items: [item("Milk"), item("Salt")] });
+    await storeList([uid], { name: "Party", items: [item("Candles", { done: true })] });
     await ann.page.goto("/lists");
     await expect(ann.page.getByRole("link", { name: /Party|Groceries/ })).toHaveCount(2);
 
     const shifts = await watchShifts(ann);
     const release = await openWithoutCode(ann, "/");
     await expect(ann.page.getByRole("link", { name: /Party|Groceries/ })).toHaveCount(2);
+    await expect(ann.page.getByRole("link", { name: "Groceries" })).toContainText("2 open");
+    await expect(ann.page.getByRole("link", { name: "Party" })).not.toContainText("open");
     await expect(ann.page.getByRole("searchbox")).toHaveCount(0);
     release();
     await untilTakenOver(ann);

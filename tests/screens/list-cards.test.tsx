@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
-import { buildList } from "../domain/build";
+import { buildItem, buildList } from "../domain/build";
 
 /** The lists whose card has been drawn since this was emptied; one for each time. */
 const drawn: unknown[] = [];
@@ -70,4 +70,15 @@ it("a page out of sight draws no frame, and no clock ticks; once it is seen agai
   for (const draw of frames) act(() => draw(performance.now()));
   expect(screen.getByText("Updated 1 m ago")).toBeVisible();
   vi.unstubAllGlobals();
+});
+
+it("a card says how much is open, and nothing where all is done", () => {
+  const items = [buildItem("a"), buildItem("b", { done: true })];
+  const lists = [
+    buildList({ id: "some", name: "Some", items }),
+    buildList({ id: "none", name: "None", items: items.slice(1) }),
+  ];
+  render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole("link", { name: /^Some 1 open Updated/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^None Updated/ })).toBeVisible();
 });

@@ -27,7 +27,7 @@ describe("what is remembered", () => {
     vi.runAllTimers();
     const later = open("ann", browser).remembered;
     expect(later.base(LIST)).toEqual(base);
-    expect([...(later.heads() ?? [])]).toEqual([[LIST, buildList()]]);
+    expect([...(later.heads() ?? [])]).toEqual([[LIST, buildList({ openCount: 1 })]]);
   });
 
   it("is written once, however often it changes before that", () => {

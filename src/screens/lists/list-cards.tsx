@@ -6,6 +6,7 @@ import { VisuallyHidden } from "../../components/visually-hidden";
 import { findLists, MOST_AT_A_GLANCE } from "../../domain/find-lists";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
+import { sayOpen } from "../../domain/progress";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
 import { useNow } from "../../hooks/clock";
@@ -13,9 +14,6 @@ import { useUser } from "../../hooks/session";
 import { sayMembers } from "../shared/member-words";
 import { useIsBehind } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
-
-/** How many faces a card has room for, on every phone. */
-const ON_CARD = { narrow: 7, wide: 7 } as const;
 
 /** The lists as cards, and above them, where they are many, a field that leaves only those one looks for. */
 export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
@@ -62,11 +60,14 @@ const Card = memo(function Card({ list, updated }: { list: ShoppingList; updated
         <Name className={styles.name} dir="auto">
           {name}
         </Name>
-        <p className="soft">{updated}</p>
+        <p className={styles.state}>
+          <span>{sayOpen(list)}</span>
+          <span>{updated}</span>
+        </p>
       </div>
       {isShared(list) ? (
         <span className={styles.members} role="img" aria-label={sayMembers(list, uid)}>
-          <Faces list={{ sharedWith, names }} size="card" places={ON_CARD} />
+          <Faces list={{ sharedWith, names }} size="card" />
         </span>
       ) : null}
     </NavLink>

@@ -1,6 +1,7 @@
 import { isShoppingList } from "../../domain/is-list";
 import { isObject, isText } from "../../domain/is-object";
 import { isMember } from "../../domain/membership";
+import { countOpen } from "../../domain/progress";
 import type { ShoppingList } from "../../domain/types";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
@@ -112,7 +113,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   function setHead(id: string, list: ShoppingList | null) {
-    const head = list && { ...list, items: [] };
+    const head = list && { ...list, items: [], openCount: countOpen(list) };
     const next = new Map(heads);
     if (head) next.set(id, head);
     else next.delete(id);
@@ -155,7 +156,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeLater();
     },
 
-    /** The user's lists as they were last seen, without items; null when they never were. */
+    /** The user's lists as they were last seen, with the count of open items and no items; null when they never were. */
     heads: (): ReadonlyMap<string, ShoppingList> | null => heads,
 
     /** Takes note of what the user's lists are: those that are not among them are forgotten. */
