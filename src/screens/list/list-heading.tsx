@@ -3,7 +3,7 @@ import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
 import styles from "./list-heading.module.css";
 
-/** Two taps within this time, in milliseconds, are a double click: the usual setting of most systems. */
+/** A press so soon after a tap, in milliseconds, makes a double click of both: the usual setting of most systems. */
 const DOUBLE_CLICK_MS = 500;
 
 /** The list's name as a heading, and as an input after a double click, or Enter where the heading has the focus. */
@@ -17,6 +17,7 @@ export function ListHeading({
   const button = useRef<HTMLButtonElement>(null);
   const shouldRefocus = useRef(false);
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
+  const isSecond = useRef(false);
   const [isEditing, setEditing] = useState(false);
 
   useEffect(() => {
@@ -26,11 +27,11 @@ export function ListHeading({
   }, [isEditing]);
 
   /**
-   * Not every engine makes a double click of two taps, so they are counted here. A click without a pointer, as by Enter
-   * or a screen reader, counts as the double click it can't make.
+   * Not every engine makes a double click of two taps, so they are counted here, however long the second rests on the
+   * glass. A click without a pointer, as by Enter or a screen reader, counts as the double click it can't make.
    */
   function onClick({ detail, timeStamp }: MouseEvent) {
-    if (detail === 0 || timeStamp - lastClick.current < DOUBLE_CLICK_MS) setEditing(true);
+    if (detail === 0 || isSecond.current) setEditing(true);
     lastClick.current = timeStamp;
   }
 
@@ -58,6 +59,9 @@ export function ListHeading({
         type="button"
         className={styles.name}
         title="Double-click to rename"
+        onPointerDown={({ timeStamp }) => {
+          isSecond.current = timeStamp - lastClick.current < DOUBLE_CLICK_MS;
+        }}
         onClick={onClick}
         onDoubleClick={() => setEditing(true)}
       >
