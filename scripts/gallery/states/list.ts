@@ -225,6 +225,7 @@ export const LIST_STATES: readonly State[] = [
       await list.toggle("Butter");
       await page.getByText("1 change waiting").waitFor();
       await list.undo.waitFor();
+      await list.openItem("Butter").waitFor();
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     },
   ),
