@@ -70,6 +70,14 @@ test.describe("Lists screen", () => {
     expect(profile?.y).toBeGreaterThan(600);
     expect((logOut?.y ?? 0) + (logOut?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0);
     expect(logOut?.height).toBeGreaterThanOrEqual(48);
+    // At first it takes no tap: somebody may be about to close a message that was there before the screen came.
+    const atFirst = await menu.getByRole("button", { name: "Logout" }).evaluate((button) => {
+      button.style.animation = "none";
+      const { pointerEvents } = getComputedStyle(button);
+      button.style.animation = "";
+      return [pointerEvents, getComputedStyle(button).pointerEvents];
+    });
+    expect(atFirst).toEqual(["auto", "none"]);
     await menu.getByRole("button", { name: "Logout" }).tap();
     await expect(ann.page).toHaveURL("/");
   });

@@ -170,6 +170,7 @@ export function createPerson({ send }: Browser, origin: string, pointerType: Poi
       await person.fill("Password", PASSWORD);
       await person.press("button", "Sign up");
       await expect.poll(person.path).toBe("/lists");
+      await person.see("heading", "Your lists");
       // On a narrow screen it covers what is below it.
       await person.press("button", "Close");
       return (await storedAccount(email))?.localId ?? "";
