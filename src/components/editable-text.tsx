@@ -18,6 +18,7 @@ import { LengthNote } from "./length-note";
  *
  * @param value the text to edit
  * @param label what a screen reader calls the field
+ * @param isSelected whether the text is selected at first, for one that is likely to be replaced as a whole
  * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
  * @param onClose called once when the editing is over, after `onSave`; `byKey` tells whether Enter or Escape ended it, and
  *   the focus has nowhere to be
@@ -28,6 +29,7 @@ export function EditableText({
   onSave,
   onClose,
   maxLength,
+  isSelected = false,
   className,
 }: {
   value: string;
@@ -35,6 +37,7 @@ export function EditableText({
   onSave: (text: string) => void;
   onClose: (byKey: boolean) => void;
   maxLength: number;
+  isSelected?: boolean;
   className?: string | undefined;
 }) {
   // What the person saw when the editing began. Another member may change `value` meanwhile: if this person then
@@ -62,14 +65,14 @@ export function EditableText({
     isOver.current = false;
     if (field) grow(field);
     field?.focus();
-    field?.setSelectionRange(field.value.length, field.value.length);
+    field?.setSelectionRange(isSelected ? 0 : field.value.length, field.value.length);
     return () => {
       // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts, or as
       // much of it as fits.
       if (field && !isOver.current) save(field.value.trim().slice(0, maxLength));
       isOver.current = true;
     };
-  }, [maxLength]);
+  }, [maxLength, isSelected]);
 
   function type({ currentTarget: field, nativeEvent }: InputEvent<HTMLTextAreaElement>) {
     const { value: typed, selectionStart: caret } = field;

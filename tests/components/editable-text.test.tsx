@@ -29,6 +29,21 @@ describe("EditableText", () => {
     expect(onSave.mock.calls).toEqual([["Milks"]]);
   });
 
+  it("is selected as a whole where it is likely to be replaced", async () => {
+    render(
+      <EditableText
+        value="Milk"
+        label="Item"
+        onSave={onSave}
+        onClose={onClose}
+        maxLength={20}
+        isSelected
+      />,
+    );
+    await userEvent.keyboard("Oats{Enter}");
+    expect(onSave.mock.calls).toEqual([["Oats"]]);
+  });
+
   it("turns line breaks that are pasted into spaces", async () => {
     render(edit());
     input().setSelectionRange(0, 0);

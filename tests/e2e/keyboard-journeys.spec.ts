@@ -90,6 +90,7 @@ test.describe("By keyboard alone", () => {
       await keyboard.press("Enter");
       await keyboard.press("Enter");
       await expect(list.itemInput).toBeFocused();
+      await keyboard.press("ControlOrMeta+A");
       await keyboard.type("Oat milk");
       await keyboard.press("Enter");
       await expect(list.actions("Oat milk")).toBeFocused();
