@@ -100,6 +100,6 @@ function codeOf(error: Error): string {
 
 /** Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. Often there is none. */
 function wordsOf(message: string, code: string): string {
-  const words = /^Firebase: (?:Error )?(.*?)\s*\(?[a-z-]*\/?[a-z-]*\)?\.?$/s.exec(message)?.[1];
+  const words = message.replace(/^Firebase: (Error)?|\(\S+\/\S+\)\.$/g, "").trim();
   return words || `${MESSAGES.broken} (${code})`;
 }
