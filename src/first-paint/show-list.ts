@@ -23,7 +23,7 @@ export function showList(
   outbox: Outbox,
 ): DocumentFragment | null {
   const base = readBase(storage, uid, id)?.list ?? null;
-  const current = () => applyEntries(base, outbox.entries(id), uid);
+  const current = () => applyEntries(base, outbox.shown(id), uid);
   const first = current();
   if (!first || !isMember(first, uid) || first.isReadOnly) return null;
   const screen = screenOf(first, rowsInSight());

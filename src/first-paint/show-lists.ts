@@ -24,7 +24,7 @@ export function showLists(
   const heads = readHeads(storage, uid);
   const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds()]);
   const lists = [...ids].flatMap((id) => {
-    const entries = outbox.entries(id);
+    const entries = outbox.shown(id);
     const base = entries.length > 0 ? readBase(storage, uid, id)?.list : null;
     const list = applyEntries(base ?? heads?.get(id) ?? null, entries, uid);
     return list && isMember(list, uid) ? withLastUpdate(list, entries) : [];

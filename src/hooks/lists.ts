@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { engineOf } from "../client/engine";
-import type { Change } from "../domain/changes";
-import type { ShoppingList } from "../domain/types";
 import { isRefusal, type ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { UsedTexts } from "../sync/browser/used-texts";
-import type { Edit } from "../sync/engine";
 import type { ListState } from "../sync/replica";
 import type { SyncStatus } from "../sync/status";
 import { useUser } from "./session";
 
-export type { Edit, ServiceError, SyncStatus, UsedTexts };
+export type { ServiceError, SyncStatus, UsedTexts };
 export { isRefusal };
 
 /** All lists of the user, live, the one updated last first. */
@@ -29,32 +26,6 @@ export function useList(id: string, isOpening: boolean): ListState {
   const { uid } = useUser();
   const open = useMemo(() => engineOf(uid).openList(id, isOpening), [uid, id, isOpening]);
   return useSyncExternalStore(open.subscribe, open.getState, open.getState);
-}
-
-/** Gives the ways to edit a list; they stay the same. Every edit is stored before they return, and then on the screen. */
-export function useListEditor(id: string) {
-  const { uid } = useUser();
-  return useMemo(() => {
-    const engine = engineOf(uid);
-    const { getState } = engine.openList(id, false);
-    return {
-      /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
-      now(): ShoppingList | null {
-        const state = getState();
-        return state.status === "ready" && !state.list.isReadOnly ? state.list : null;
-      },
-
-      /** Makes an edit; gives null where there is no list to edit. */
-      edit: (changes: readonly Change[]): Edit | null => engine.edit(id, changes),
-
-      /**
-       * Takes an edit back.
-       *
-       * @param changes what undoes it, see `inverse`
-       */
-      takeBack: (edit: Edit, changes: readonly Change[]) => engine.takeBack(id, edit, changes),
-    };
-  }, [uid, id]);
 }
 
 /** What can be done with whole lists. All from `leave` on needs the server and throws a `ServiceError`. */

@@ -64,7 +64,7 @@ export function createAllLists(parts: AllListsParts) {
 
   /** A list with what is pending. */
   function shown(id: string, head: ShoppingList | null): readonly ShoppingList[] {
-    const entries = outbox.entries(id);
+    const entries = outbox.shown(id);
     const view = views.get(id) ?? createView(uid);
     views.set(id, view);
     // What waits is about items, which the replica has.

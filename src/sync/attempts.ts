@@ -145,7 +145,7 @@ export function needlessKeys(
  *
  * - A list that stands exactly as an attempt was to leave it proves that one, and that no other has arrived.
  * - An item that nobody else can have added, or a list that nobody else can have made, proves all that was sent with it
- *   in every attempt.
+ *   in every attempt. One that came from another list proves itself: it is where it was to go, whoever brought it.
  * - A text that is no longer what the attempts found is as one of them was to leave it: then that one has arrived. Or it
  *   is somebody's who wrote after us: it is left alone.
  */
@@ -171,8 +171,10 @@ function provenKeys(
     const id = newIdOf(pending);
     if (id !== null && !before.has(id) && there.has(id)) {
       proven.add(key);
-      // It may have arrived without those before, been removed, and been brought back by somebody.
-      const together = unknown.includes(key) ? [] : first;
+      // It may have arrived without those before, been removed, and been brought back by somebody; and an item that
+      // keeps its id on its way from another list may be there by somebody else.
+      const isAlone = unknown.includes(key) || pending.type === "transfer";
+      const together = isAlone ? [] : first;
       for (const one of together) if (others.every((keys) => keys.has(one))) proven.add(one);
     }
     const text = textAt(list, pending);
@@ -192,10 +194,11 @@ function idsOf(list: ShoppingList | null): ReadonlySet<string> {
   return new Set(list ? [list.id, ...list.items.map(({ id }) => id)] : []);
 }
 
-/** The id that a change is the first to use, or null. */
+/** The id of what a change brings to where it was not, or null. */
 function newIdOf(pending: Pending): string | null {
-  if (pending.type === "add-item") return pending.item.id;
-  return pending.type === "create-list" ? pending.list.id : null;
+  if (pending.type === "create-list") return pending.list.id;
+  const change = pending.type === "transfer" ? pending.here : pending;
+  return change.type === "add-item" ? change.item.id : null;
 }
 
 /** What stands where a change writes a text; null where it writes none, or the item is gone. */

@@ -2,7 +2,7 @@ import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
 import { canDelete, withoutMember } from "../domain/membership";
 import { buildCopy, buildNewList } from "../domain/new-list";
-import type { ShoppingList } from "../domain/types";
+import type { Item, ShoppingList } from "../domain/types";
 import type { Auth } from "../services/auth";
 import type { Connection } from "../services/connection";
 import { isRefusal, ServiceError, toServiceError } from "../services/errors";
@@ -46,18 +46,39 @@ export type EngineParts = {
 
 /** What somebody did at one stroke. */
 export type Edit = {
+  readonly listId: string;
   readonly changes: readonly Change[];
   /** The list as it was on the screen, and as it is now. */
   readonly before: ShoppingList;
   readonly after: ShoppingList;
   /** Under which the changes are stored. */
   readonly keys: readonly string[];
+  /** Where items have gone by it: then they are stored as that, each under its own key. */
+  readonly moved?: Moved;
+};
+
+/** Items that were moved from the list of an edit to another, or back from there. */
+export type Moved = {
+  readonly to: string;
+  readonly isBack: boolean;
+  readonly pieces: readonly Piece[];
+};
+
+/** An item as it was, and as it is on the other list; what that had in its place; and the key of this, if it has one. */
+export type Piece = {
+  readonly item: Item;
+  readonly is: Item;
+  readonly was: Item | undefined;
+  readonly key: string | undefined;
 };
 
 /** How often the server is asked for what meets somebody else's writing, and the pauses between, in milliseconds. */
 const MOST_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 20;
 const CEILING_MS = 1_000;
+
+/** How often lists are sent one after the other, at most, where some wait for others: more than anyone moves an item. */
+const MOST_TURNS = 8;
 
 const LOADING: ListState = { status: "loading" };
 
@@ -211,6 +232,20 @@ export function createEngine(given: EngineParts) {
     await sender.sendAll(listId);
   }
 
+  /**
+   * Sends what waits for some lists, by turns: what one has taken may be what another has waited for. Throws a
+   * `ServiceError` where something is left.
+   *
+   * @param listIds gives those for which something is still to be sent
+   */
+  async function sendByTurns(listIds: () => readonly string[]) {
+    for (let turn = 0; listIds().length > 0; turn++) {
+      ensureConfirmed();
+      if (turn === MOST_TURNS) throw new ServiceError("unavailable", "Not everything was sent.");
+      for (const id of listIds()) await sender.exclusively(id, () => sender.sendOnce(id));
+    }
+  }
+
   function ensureConfirmed() {
     if (!maySend()) throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
   }
@@ -278,15 +313,19 @@ export function createEngine(given: EngineParts) {
       const before = listOnScreen(listId);
       if (!before || before.isReadOnly) return null;
       const stored = outbox.add(listId, ...changes);
-      return { changes, before, after: listOnScreen(listId) ?? before, keys: stored };
+      return { listId, changes, before, after: listOnScreen(listId) ?? before, keys: stored };
     },
+
+    /** A list with all edits of the user; null where there is none on the screen, or none is known. */
+    listOnScreen,
 
     /**
      * Takes an edit back: as if it had never been, where nobody has tried to send it yet.
      *
      * @param changes what undoes it otherwise
+     * @returns the keys of what is stored for that
      */
-    takeBack: (listId: string, edit: Edit, changes: readonly Change[]) =>
+    takeBack: (listId: string, edit: Pick<Edit, "keys">, changes: readonly Change[]) =>
       outbox.takeBack(listId, edit.keys, replica(listId).asRemoved(changes)),
 
     /** Makes a new list and gives its id. It is there at once, online or not. */
@@ -298,10 +337,16 @@ export function createEngine(given: EngineParts) {
     /** Makes somebody who has left a list a member again. */
     joinAgain: (id: string) => replica(id).joinAgain(),
 
-    /** Ends the membership; what was edited before is sent first. Throws a `ServiceError`. */
-    leaveList: (id: string): Promise<void> =>
-      sender.exclusively(id, async () => {
+    /** Ends the membership; what was edited before, or moved away, is sent first. Throws a `ServiceError`. */
+    async leaveList(id: string): Promise<void> {
+      await sendByTurns(() => {
+        const others = outbox.awaitedBy(id);
+        return others.length > 0 ? [...others, id] : others;
+      });
+      await sender.exclusively(id, async () => {
         await sendBefore(id);
+        if (outbox.awaitedBy(id).length > 0)
+          throw new ServiceError("unavailable", "More is moved.");
         remembered.noteFarewell(id, "left"); // another tab that hears of it sooner takes it for a removal otherwise
         try {
           await ask((lists) => lists.leaveList(id, uid));
@@ -314,7 +359,8 @@ export function createEngine(given: EngineParts) {
         if (late.length > 0)
           onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
         end(id, true);
-      }),
+      });
+    },
 
     /** Takes somebody else off the list, which only its owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
@@ -350,7 +396,7 @@ export function createEngine(given: EngineParts) {
      */
     async deleteAccount(auth: Pick<Auth, "requireRecentLogIn" | "deleteUser">): Promise<void> {
       await auth.requireRecentLogIn();
-      for (const id of outbox.listIds()) await sender.exclusively(id, () => sendBefore(id));
+      await sendByTurns(outbox.listIds);
       stop();
       for (const list of await connection.call((lists) => lists.getLists(uid))) {
         await connection.call((lists) =>

@@ -1,7 +1,7 @@
 import { itemIdsOf } from "../domain/changes";
 import { fits, sizeOf } from "../domain/room";
 import type { ShoppingList } from "../domain/types";
-import { applyEntries, type Entry } from "./pending";
+import { applyEntries, changesOf, type Entry } from "./pending";
 
 /** Stands for the list's name among the ids of what a change is about. */
 const NAME = "";
@@ -55,9 +55,7 @@ function isWithin(list: ShoppingList, before: ShoppingList | null): boolean {
 
 /** What an entry is about: items by their ids, also those beside which one is to stand, and the list's name. */
 function subjectsOf({ pending }: Entry): readonly string[] {
-  if (pending.type === "create-list" || pending.type === "join-list") return [];
-  const changes = pending.type === "undo" ? pending.changes : [pending];
-  return changes.flatMap((change) => {
+  return changesOf(pending).flatMap((change) => {
     if (change.type === "rename-list") return [NAME];
     if (change.type !== "move-item") return itemIdsOf(change);
     return [change.itemId, change.afterId, change.beforeId].filter((id) => id !== null);

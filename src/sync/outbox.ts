@@ -1,10 +1,10 @@
 import { v4 as newId } from "uuid";
-import type { Change } from "../domain/changes";
+import { type Change, itemIdsOf } from "../domain/changes";
 import { isListId } from "../domain/list-id";
 import { type Attempts, triedKeys } from "./attempts";
 import { keys } from "./browser/keys";
 import type { SafeStorage } from "./browser/storage";
-import { type Entry, type Pending, readEntry, timeOfEntry } from "./pending";
+import { type Entry, orderOf, type Pending, readEntry, timeOfEntry } from "./pending";
 import { createEmitter } from "./signals/emitter";
 
 /** All changes of one user that the server has not taken yet, in every tab of this browser. */
@@ -32,6 +32,10 @@ const ORDER = /^\d{15}-/;
 export function createOutbox(parts: OutboxParts) {
   const { storage, uid, attempts, onSentElsewhere = () => undefined, now = Date.now } = parts;
   const byList = new Map<string, readonly Entry[]>();
+  /** What transfers that wait are to take off each list, by the list that they wait for. */
+  const leaving = new Map<string, Map<string, readonly Entry[]>>();
+  /** The entry that a transfer leaves for the other list. */
+  const removals = new WeakMap<Entry, Entry>();
   const { subscribe, emit } = createEmitter<string>();
   const tab = newId().slice(0, 8);
   /** What this tab has let go of: should the browser not forget it, it is not sent again. */
@@ -60,13 +64,15 @@ export function createOutbox(parts: OutboxParts) {
       found.set(listId, list);
       list.push(entry);
     }
-    for (const [listId, list] of found) {
+    const changed = [...found].filter(([listId, list]) => {
       const before = entries(listId);
+      return list.length !== before.length || list.some((one, at) => one !== before[at]);
+    });
+    for (const [listId, list] of changed) {
       const left = new Set(list);
-      if (before.some((entry) => !left.has(entry))) onSentElsewhere(listId);
-      const isSame = list.length === before.length && list.every((one, at) => one === before[at]);
-      if (!isSame) set(listId, list);
+      if (entries(listId).some((entry) => !left.has(entry))) onSentElsewhere(listId);
     }
+    set(...changed);
   }
 
   /** Follows what another tab has stored under a key, or removed from there. The news may come late. */
@@ -80,7 +86,7 @@ export function createOutbox(parts: OutboxParts) {
       const entry = readEntry(storage, key);
       if (!entry) return;
       lastTime = Math.max(lastTime, timeOfEntry(entry));
-      set(listId, insert(entries(listId), entry));
+      set([listId, insert(entries(listId), entry)]);
     }
   }
 
@@ -88,10 +94,64 @@ export function createOutbox(parts: OutboxParts) {
     return byList.get(listId) ?? NONE;
   }
 
-  function set(listId: string, next: readonly Entry[]) {
-    if (next.length > 0) byList.set(listId, next);
-    else byList.delete(listId);
-    emit(listId);
+  /** Has other entries wait for lists, and announces it where that changes anything: then all of it is known. */
+  function set(...lists: readonly (readonly [listId: string, next: readonly Entry[]])[]) {
+    const changed = new Set<string>();
+    for (const [listId, next] of lists) {
+      const sources = new Set<string>();
+      for (const several of [entries(listId), next]) {
+        for (const { pending } of several) {
+          if (pending.type === "transfer") sources.add(pending.there.listId);
+        }
+      }
+      if (next.length > 0) byList.set(listId, next);
+      else byList.delete(listId);
+      for (const source of sources) setLeaving(source, listId, next);
+      // What has arrived may go on.
+      for (const id of [listId, ...sources, ...awaitedBy(listId)]) changed.add(id);
+    }
+    for (const listId of changed) emit(listId);
+  }
+
+  function setLeaving(source: string, listId: string, waiting: readonly Entry[]) {
+    const all = leaving.get(source) ?? new Map<string, readonly Entry[]>();
+    const own = waiting.flatMap((entry) => {
+      const { pending } = entry;
+      return pending.type === "transfer" && pending.there.listId === source
+        ? removalOf(entry, source, pending.there.change)
+        : [];
+    });
+    if (own.length > 0) leaving.set(source, all.set(listId, own));
+    else if (all.delete(listId) && all.size === 0) leaving.delete(source);
+  }
+
+  /** It has the place of the transfer among the edits: whoever puts it there, and however often, it is the same. */
+  function removalOf(entry: Entry, listId: string, change: Change): Entry {
+    const known = removals.get(entry);
+    if (known) return known;
+    const made = { key: keyOf(listId, orderOf(entry)), pending: change };
+    removals.set(entry, made);
+    return made;
+  }
+
+  function awaitedBy(listId: string): readonly string[] {
+    return [...(leaving.get(listId)?.keys() ?? [])];
+  }
+
+  /** Since when each item waits that is on its way to a list from another. */
+  function arrivals(listId: string): ReadonlyMap<string, string> {
+    const result = new Map<string, string>();
+    for (const entry of entries(listId)) {
+      if (entry.pending.type !== "transfer") continue;
+      for (const id of itemIdsOf(entry.pending.here)) {
+        if (!result.has(id)) result.set(id, orderOf(entry));
+      }
+    }
+    return result;
+  }
+
+  function keyOf(listId: string, order: string): string {
+    return `${keys.outbox(uid)}${listId}/${order}`;
   }
 
   function store({ key, pending }: Entry) {
@@ -102,25 +162,48 @@ export function createOutbox(parts: OutboxParts) {
   function add(listId: string, ...pendings: readonly Pending[]): readonly string[] {
     const added = pendings.map((pending): Entry => {
       lastTime = Math.max(now(), lastTime + 1);
-      const order = `${String(lastTime).padStart(15, "0")}-${tab}`;
-      return { key: `${keys.outbox(uid)}${listId}/${order}`, pending };
+      return { key: keyOf(listId, `${String(lastTime).padStart(15, "0")}-${tab}`), pending };
     });
     for (const entry of added) store(entry);
-    if (added.length > 0) set(listId, [...entries(listId), ...added]);
+    if (added.length > 0) set([listId, [...entries(listId), ...added]]);
     return added.map(({ key }) => key);
   }
 
-  /** Lets go of entries: the server has taken them, or never will. */
+  /** Lets go of entries that the server will never take, or need not. */
   function drop(listId: string, dropped: readonly Entry[]) {
-    if (dropped.length === 0) return;
+    if (dropped.length > 0) set(without(listId, dropped));
+  }
+
+  /** Forgets entries. Gives what is left, to be set. */
+  function without(listId: string, dropped: readonly Entry[]) {
     for (const { key } of dropped) {
       gone.add(key);
       storage.remove(key);
     }
-    set(
-      listId,
-      entries(listId).filter(({ key }) => !gone.has(key)),
-    );
+    return [listId, entries(listId).filter(({ key }) => !gone.has(key))] as const;
+  }
+
+  /**
+   * Lets go of entries that the server has taken. What they are to take off other lists waits for those from here on,
+   * and is stored first: should the tab die in between, the next finds the entries again, and does the same once more.
+   */
+  function settle(listId: string, taken: readonly Entry[]) {
+    if (taken.length === 0) return;
+    const isMoving = taken.some(({ pending }) => pending.type === "transfer");
+    if (isMoving) lookAgain(); // what another tab has settled may have been taken there already, and be back
+    const waiting = new Set(entries(listId).map(({ key }) => key));
+    const put = new Map<string, readonly Entry[]>();
+    for (const entry of taken) {
+      const { key, pending } = entry;
+      if (pending.type !== "transfer" || !waiting.has(key)) continue;
+      const { listId: source, change } = pending.there;
+      const removal = removalOf(entry, source, change);
+      const before = put.get(source) ?? entries(source);
+      if (gone.has(removal.key) || before.some((other) => other.key === removal.key)) continue;
+      store(removal);
+      put.set(source, insert(before, removal));
+    }
+    set(...put, without(listId, taken));
   }
 
   return {
@@ -133,17 +216,62 @@ export function createOutbox(parts: OutboxParts) {
     /** How many changes wait, over all lists. */
     count: (): number => [...byList.values()].reduce((sum, { length }) => sum + length, 0),
 
+    /**
+     * All that has an effect on a list as it is shown, the oldest first: what waits for it, and what transfers that wait
+     * for others are to take off it.
+     */
+    shown(listId: string): readonly Entry[] {
+      const own = entries(listId);
+      const others = leaving.get(listId);
+      if (!others) return own;
+      const all = new Map([...[...others.values()].flat(), ...own].map((one) => [one.key, one]));
+      return [...all.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+    },
+
+    /** The lists whose transfers are to take something off a list, once they are taken. */
+    awaitedBy,
+
+    /** What waits for a list and can be sent: an item goes on from another list once it has arrived there itself. */
+    ready(listId: string): readonly Entry[] {
+      const coming = new Map<string, ReadonlyMap<string, string>>();
+      return entries(listId).filter((entry) => {
+        const { pending } = entry;
+        if (pending.type !== "transfer") return true;
+        const { listId: source, change } = pending.there;
+        const since = coming.get(source) ?? arrivals(source);
+        coming.set(source, since);
+        return itemIdsOf(change).every((id) => (since.get(id) ?? "~") > orderOf(entry));
+      });
+    },
+
     add,
 
     drop,
 
+    settle,
+
     lookAgain,
+
+    /** Takes back what nobody has tried to send of what was stored under some keys: it never happened. Gives the keys. */
+    cancel(listId: string, own: readonly string[]): ReadonlySet<string> {
+      lookAgain();
+      const attempted = attempts.of(listId);
+      const tried = new Set([...triedKeys(attempted), ...attempted.unknown]);
+      const named = new Set(own);
+      const unsent = entries(listId).filter(({ key }) => named.has(key) && !tried.has(key));
+      drop(listId, unsent);
+      return new Set(unsent.map(({ key }) => key));
+    },
 
     /**
      * Takes back what was stored under some keys. What nobody has tried to send never happened; for the rest, `changes`
-     * undo it.
+     * undo it. Of no keys, the changes are made all the same. Gives the keys of what is stored for that.
      */
-    takeBack(listId: string, own: readonly string[], changes: readonly Change[]) {
+    takeBack(
+      listId: string,
+      own: readonly string[],
+      changes: readonly Change[],
+    ): readonly string[] {
       lookAgain();
       const attempted = attempts.of(listId);
       const open = triedKeys(attempted);
@@ -153,9 +281,10 @@ export function createOutbox(parts: OutboxParts) {
       const of = own.filter((key) => !unsent.has(key));
       // Even with nothing to undo by now: what waits may not be sent any more.
       const isWaiting = entries(listId).some(({ key }) => of.includes(key));
-      if (isWaiting || (of.length > 0 && changes.length > 0))
-        add(listId, { type: "undo", of, changes });
+      const isNeeded = changes.length > 0 && (of.length > 0 || own.length === 0);
+      const added = isWaiting || isNeeded ? add(listId, { type: "undo", of, changes }) : [];
       drop(listId, needless);
+      return added;
     },
 
     /** Calls back with a list's id whenever what waits for it changes. */

@@ -1,13 +1,14 @@
-import { applyChange, applyChanges, type Change } from "../domain/changes";
+import { applyChanges, type Change } from "../domain/changes";
 import { isChange } from "../domain/is-change";
 import { isShoppingList } from "../domain/is-list";
 import { isObject, isText } from "../domain/is-object";
+import { isListId } from "../domain/list-id";
 import { withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { readJson, type SafeStorage } from "./browser/storage";
 
 /** What the server has not taken yet. */
-export type Pending = Change | CreateList | JoinList | Undo;
+export type Pending = Change | CreateList | JoinList | Undo | Transfer;
 
 type CreateList = { readonly type: "create-list"; readonly list: ShoppingList };
 type JoinList = { readonly type: "join-list" };
@@ -15,11 +16,22 @@ type JoinList = { readonly type: "join-list" };
 /**
  * Takes back what may have been sent already. As long as the entries `of` wait as well, neither they nor this have any
  * effect. Once the server has taken one of them, `changes` undo it, each only where all is still as the step left it.
+ * Of nothing it is what does once more what was taken back.
  */
 type Undo = {
   readonly type: "undo";
   readonly of: readonly string[];
   readonly changes: readonly Change[];
+};
+
+/**
+ * Moves an item between two lists: `here` has it on the list that this waits for; once the server has taken that, and
+ * not before, `there` takes it off the other. What is one entry can't be stored, or taken back, by half.
+ */
+export type Transfer = {
+  readonly type: "transfer";
+  readonly here: Change;
+  readonly there: { readonly listId: string; readonly change: Change };
 };
 
 /** Something pending under its key in storage. The alphabetical order of the keys is the order of the edits. */
@@ -56,6 +68,21 @@ export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])));
 }
 
+/** The changes that an entry makes to the list that it waits for. */
+export function changesOf(pending: Pending): readonly Change[] {
+  switch (pending.type) {
+    case "create-list":
+    case "join-list":
+      return [];
+    case "undo":
+      return pending.changes;
+    case "transfer":
+      return [pending.here];
+    default:
+      return [pending];
+  }
+}
+
 /** The entries among some that have no effect: those that others take back, and those by which they do. */
 export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
   const undone = undoneKeys(entries);
@@ -63,7 +90,10 @@ export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
   return new Set(
     entries.filter(
       ({ key, pending }) =>
-        undone.has(key) || (pending.type === "undo" && pending.of.every((one) => keys.has(one))),
+        undone.has(key) ||
+        (pending.type === "undo" &&
+          pending.of.length > 0 &&
+          pending.of.every((one) => keys.has(one))),
     ),
   );
 }
@@ -94,9 +124,8 @@ export function createView(uid: string) {
 function applyPending(list: ShoppingList | null, pending: Pending, uid: string) {
   if (pending.type === "create-list") return list ?? pending.list;
   if (!list) return null;
-  if (pending.type === "undo") return applyChanges(list, pending.changes);
   if (pending.type === "join-list") return withMember(list, uid);
-  return applyChange(list, pending);
+  return applyChanges(list, changesOf(pending));
 }
 
 /** Reads an entry back from browser storage; null for anything that is not one. */
@@ -117,6 +146,13 @@ function isPending(value: unknown): value is Pending {
       return isShoppingList(value.list);
     case "undo":
       return isArrayOf(value.of, isText) && isArrayOf(value.changes, isChange);
+    case "transfer":
+      return (
+        isChange(value.here) &&
+        isObject(value.there) &&
+        isListId(value.there.listId) &&
+        isChange(value.there.change)
+      );
     default:
       return false;
   }
@@ -129,7 +165,12 @@ function isArrayOf<Value>(
   return Array.isArray(value) && value.every(isOne);
 }
 
+/** Which of two entries is the older, whatever the lists that they wait for: by the last parts of their keys. */
+export function orderOf({ key }: Pick<Entry, "key">): string {
+  return key.slice(key.lastIndexOf("/") + 1);
+}
+
 /** When an entry was made, in milliseconds since the epoch; its key carries the time. */
-export function timeOfEntry({ key }: Pick<Entry, "key">): number {
-  return Number.parseInt(key.slice(key.lastIndexOf("/") + 1), 10) || 0;
+export function timeOfEntry(entry: Pick<Entry, "key">): number {
+  return Number.parseInt(orderOf(entry), 10) || 0;
 }

@@ -81,7 +81,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
   state = derive();
 
   function derive(): ListState {
-    const entries = outbox.entries(listId);
+    const entries = outbox.shown(listId);
     const list = show(base?.list ?? null, entries);
     if (list && isMember(list, uid)) {
       const isSent = !isMaking(entries);
@@ -189,7 +189,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     const dropped = entries.filter(({ key }) => needless.has(key));
     if (dropped.length > 0) remembered.keepNow(base);
     if (isJudged) attempts.noteJudged(listId, [...needless], entries);
-    outbox.drop(listId, dropped);
+    outbox.settle(listId, dropped);
     if (isJudged) attempts.forget(listId, [...needless]);
   }
 

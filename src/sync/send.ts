@@ -92,7 +92,9 @@ export function createSend(parts: SendParts) {
           const waiting = outbox.entries(listId);
           const withoutEffect = idleEntries(waiting);
           idle = [...withoutEffect];
-          const entries = waiting.filter((one) => !withoutEffect.has(one) && !without.has(one.key));
+          const entries = outbox
+            .ready(listId)
+            .filter((one) => !withoutEffect.has(one) && !without.has(one.key));
           const named = entries.map((one) => withName(one, uid, name));
           sent = list?.isReadOnly ? [] : fittingEntries(list, named, most, uid);
           const sentKeys = new Set(sent.map(({ key }) => key));
@@ -111,7 +113,7 @@ export function createSend(parts: SendParts) {
       );
       if (edited) replica(listId).takeCommitted(found, edited, outcome);
       if (attempt) attempts.noteTaken(listId, attempt, outcome.readAt);
-      outbox.drop(listId, [...idle, ...sent]);
+      outbox.settle(listId, [...idle, ...sent]);
       if (attempt) attempts.forget(listId, attempt);
       return { sent, noRoom, wrote: outcome.wrote, error: null };
     } catch (cause) {

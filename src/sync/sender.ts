@@ -46,7 +46,7 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
 
   /** What waits for a list and can be sent. */
   function waiting(listId: string): readonly Entry[] {
-    return outbox.entries(listId).filter((entry) => !held.get(listId)?.includes(entry));
+    return outbox.ready(listId).filter((entry) => !held.get(listId)?.includes(entry));
   }
 
   /** Sends what waits for a list until nothing does. Gives the promise of that; there is one for each list. */
@@ -174,16 +174,23 @@ export function createSender({ withLock, maySend, onRefused, ...parts }: SenderP
     },
 
     /** Sends everything that waits, at once. The promise is kept when nothing waits or nothing may be sent any more. */
-    flushAll: async (): Promise<void> => {
+    async flushAll(): Promise<void> {
       for (const { backOff } of running.values()) backOff.reset();
-      await Promise.all(outbox.listIds().map(flush));
+      for (;;) {
+        await Promise.all(outbox.listIds().map(flush));
+        // What one list has taken may be what another has waited for.
+        if (!isAllowed() || outbox.listIds().every((id) => waiting(id).length === 0)) return;
+      }
     },
 
     /** Does something with a list while nothing is sent for it from this browser. */
     exclusively,
 
+    /** Sends what waits for a list, each once, for use within `exclusively`. Throws a `ServiceError` that may pass. */
+    sendOnce: sendAll,
+
     /**
-     * Sends what waits for a list, each once, for use within `exclusively`.
+     * The same, to the end.
      *
      * @throws ServiceError where anything is left
      */

@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { type Change, tickOf } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
+import { sayStep, sayTransfer } from "../../domain/step-words";
 import type { Item, ShoppingList } from "../../domain/types";
-import { inverse } from "../../domain/undo";
-import { type Edit, useListEditor, useUsedTexts } from "../../hooks/lists";
+import { type Edit, useListEditor } from "../../hooks/list-editor";
+import { useUsedTexts } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { addLines } from "./add-lines";
 import { useNews } from "./use-news";
@@ -15,6 +16,9 @@ export type Placement = {
   readonly afterId: string | null;
   readonly beforeId: string | null;
 };
+
+/** Another list, to which items go. */
+export type Target = { readonly id: string; readonly name: string };
 
 /** The commands that edit the list on the screen. They stay the same from render to render. */
 export type Editor = ReturnType<typeof useEditor>["editor"];
@@ -33,17 +37,13 @@ export function useEditor(list: ShoppingList) {
 
   const takeBack = useCallback(
     (edit: Edit) => {
-      const before = listEditor.now();
-      const changes = before ? inverse(edit, before) : [];
-      if (!before || changes.length === 0) return null;
-      listEditor.takeBack(edit, changes);
-      const undone = { changes, before, after: listEditor.now() ?? before };
-      noteOwn(undone);
+      const undone = listEditor.takeBack(edit);
+      if (undone?.listId === list.id) noteOwn(undone);
       return undone;
     },
-    [listEditor, noteOwn],
+    [listEditor, noteOwn, list.id],
   );
-  const { undo, noteEdit, say, notice, closeNotice } = useUndo(takeBack);
+  const { undo, redo, noteEdit, say, notice, closeNotice } = useUndo(takeBack);
 
   const editor = useMemo(() => {
     /** @param also what else is to be said of it */
@@ -51,8 +51,21 @@ export function useEditor(list: ShoppingList) {
       const made = listEditor.edit(changes);
       if (!made || made.after === made.before) return;
       noteOwn(made);
-      noteEdit(made, also);
+      noteEdit(made, () => sayStep(made), also || undefined);
     }
+
+    /** Tells whether anything was done; if not, it is said why. */
+    function transfer({ id, name }: Target, items: readonly Item[], isCopy: boolean): boolean {
+      const made = listEditor.transfer(id, items, isCopy);
+      if (!made || made.after === made.before) {
+        say(made ? `Already on ${name}` : `There is no room on ${name}`);
+        return false;
+      }
+      if (!isCopy) noteOwn(made);
+      noteEdit(made, () => sayTransfer(items, name, isCopy), "");
+      return true;
+    }
+
     return {
       /** The items with all edits of this person, also those not drawn yet. */
       itemsNow: () => listEditor.now()?.items ?? [],
@@ -69,10 +82,16 @@ export function useEditor(list: ShoppingList) {
       removeDoneItems: (itemIds: readonly string[]) =>
         edit([{ type: "remove-done-items", itemIds }]),
       renameList: (name: string) => edit([{ type: "rename-list", name }]),
+      /** Has items on another list in the place of this. Tells whether it does; if not, it is said why. */
+      moveTo: (target: Target, items: readonly Item[]) => transfer(target, items, false),
+      /** Has items on another list as well, all of them open. Tells whether it does; if not, it is said why. */
+      copyTo: (target: Target, items: readonly Item[]) => transfer(target, items, true),
       /** Takes back the newest edit of which anything is left. */
       undo,
+      /** Does once more what was taken back last, as far as anything is left of it. */
+      redo,
     };
-  }, [listEditor, usedTexts, noteOwn, noteEdit, say, undo]);
+  }, [listEditor, usedTexts, noteOwn, noteEdit, say, undo, redo]);
 
   return { editor, say, notice, closeNotice, news };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newsBetween, sayNews } from "../../domain/list-news";
 import type { ShoppingList } from "../../domain/types";
-import type { Edit } from "../../hooks/lists";
+import type { Edit } from "../../hooks/list-editor";
 
 /** How long news gather before they are told, in milliseconds, so that what comes together is told together. */
 const GATHER_MS = 1_000;

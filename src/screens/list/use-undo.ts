@@ -3,33 +3,43 @@ import { flushSync } from "react-dom";
 import { isTextInput } from "../../components/is-text-input";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
-import { sayStep } from "../../domain/step-words";
-import type { Step } from "../../domain/undo";
-import type { Edit } from "../../hooks/lists";
+import type { Edit } from "../../hooks/list-editor";
 import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
 
 /** How many edits can be taken back: more than anyone remembers. */
 const MAX_EDITS = 50;
 
-/** Whether a key is Ctrl+Z or Cmd+Z. */
-export function isUndoKey(
+/** Something that was done, or taken back, and what was said of it when it was done. */
+type Step = { readonly edit: Edit; readonly words: () => string };
+
+/**
+ * What a key does: Ctrl+Z and Cmd+Z undo, with Shift they redo, as Ctrl+Y does (Cmd+Y is the history of a browser); null
+ * for all others.
+ */
+export function undoKey(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
-) {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+): "undo" | "redo" | null {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const key = event.key.toLowerCase();
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  if (key === "z") return shiftKey ? "redo" : "undo";
+  return key === "y" && !metaKey && !shiftKey ? "redo" : null;
 }
 
 /**
- * Lets edits be taken back: the newest by the notice about it, and all of them, one after the other, by Ctrl+Z or Cmd+Z.
+ * Lets edits be taken back: the newest by the notice about it, and all of them, one after the other, by keys; and done
+ * once more.
  *
- * @param takeBack takes an edit back, and gives the step that did it, or null where nothing was left to take back; it
+ * @param takeBack takes an edit back, and gives the edit that did it, or null where nothing was left to take back; it
  *   stays the same from render to render
- * @returns `noteEdit` is to be told of each edit, and what else is to be said of it; `undo` takes the newest back; `say`
- *   shows another notice in the place of `notice`. All but the notice stay the same from render to render
+ * @returns `noteEdit` is to be told of each edit, and what is to be said of it; `undo` takes the newest back, `redo` does
+ *   once more what was taken back last; `say` shows another notice in the place of `notice`. All but the notice stay the
+ *   same from render to render
  */
-export function useUndo(takeBack: (edit: Edit) => Step | null) {
+export function useUndo(takeBack: (edit: Edit) => Edit | null) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const edits = useRef<readonly Edit[]>([]);
+  const done = useRef<readonly Step[]>([]);
+  const undone = useRef<readonly Step[]>([]);
   const closeNotice = useCallback(() => setNotice(null), []);
 
   const ways = useMemo(() => {
@@ -37,51 +47,62 @@ export function useUndo(takeBack: (edit: Edit) => Step | null) {
       setNotice((last) => ({ key: (last?.key ?? 0) + 1, text, ...(action && { action }) }));
     }
 
-    /** Takes an edit back, and tells whether anything was left of it. */
-    function undoOne(edit: Edit): boolean {
-      edits.current = edits.current.filter((other) => other !== edit);
-      const step = glideRows(() => {
-        const undone = takeBack(edit);
-        if (undone) say(`Undone: ${sayStep(edit)}`);
-        return undone;
+    /** Takes a step back, or does it once more, and tells whether anything was left of it. */
+    function reverse(step: Step, isRedo: boolean): boolean {
+      const [from, to] = isRedo ? [undone, done] : [done, undone];
+      from.current = from.current.filter((other) => other !== step);
+      const edit = glideRows(() => {
+        const made = takeBack(step.edit);
+        if (made) say(`${isRedo ? "Redone" : "Undone"}: ${step.words()}`);
+        return made;
       });
-      if (step) show(step);
-      return step !== null;
+      if (!edit) return false;
+      to.current = [...to.current, { edit, words: step.words }];
+      show(edit);
+      return true;
+    }
+
+    /** Passes over steps of which nothing is left. */
+    function reverseLast(isRedo: boolean) {
+      for (;;) {
+        const step = (isRedo ? undone : done).current.at(-1);
+        if (!step || reverse(step, isRedo)) return;
+      }
     }
 
     return {
       say,
-      noteEdit(edit: Edit, also = "") {
-        edits.current = [...edits.current, edit].slice(-MAX_EDITS);
+      /** @param also what else is to be said of it; with that, it is said even of what is seen anyway */
+      noteEdit(edit: Edit, words: () => string, also?: string) {
+        const step = { edit, words };
+        done.current = [...done.current, step].slice(-MAX_EDITS);
+        undone.current = [];
         // Who adds sees what is added, and adds the next: no word about it.
-        if (edit.changes.length === 1 && edit.changes[0]?.type === "add-item" && !also) return;
+        if (edit.changes.length === 1 && edit.changes[0]?.type === "add-item" && also === undefined)
+          return;
         startTransition(() =>
-          say(sayStep(edit) + also, {
+          say(words() + (also ?? ""), {
             label: "Undo",
             onAct: () => {
-              if (undoOne(edit)) return;
+              if (reverse(step, false)) return;
               flushSync(() => say("It has been changed again since."));
               catchFocus(null);
             },
           }),
         );
       },
-      /** Passes over edits of which nothing is left. */
-      undo() {
-        while (edits.current.length > 0) {
-          const edit = edits.current.at(-1);
-          if (edit && undoOne(edit)) return;
-        }
-      },
+      undo: () => reverseLast(false),
+      redo: () => reverseLast(true),
     };
   }, [takeBack]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Where somebody types, the keys take back what is typed.
-      if (!isUndoKey(event) || isTextInput(event.target)) return;
+      const way = undoKey(event);
+      if (!way || isTextInput(event.target)) return;
       event.preventDefault();
-      ways.undo();
+      ways[way]();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -91,7 +112,7 @@ export function useUndo(takeBack: (edit: Edit) => Step | null) {
 }
 
 /** Shows what came back. */
-function show({ changes }: Step) {
+function show({ changes }: Edit) {
   const [row = null] = changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
   pointTo(row);
   catchFocus(row);

@@ -14,7 +14,7 @@ import { sayListFull } from "../../../domain/adding";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { readLines } from "../../../domain/pasted-lines";
 import type { Editor } from "../use-editor";
-import { isUndoKey } from "../use-undo";
+import { undoKey } from "../use-undo";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
 import { useAboveKeyboard } from "./use-above-keyboard";
@@ -70,9 +70,10 @@ export const AddItem = memo(function AddItem({
   }
 
   function pressKey(event: KeyboardEvent) {
-    if (!isUndoKey(event) || isTyping.current) return;
+    const way = undoKey(event);
+    if (!way || isTyping.current) return;
     event.preventDefault();
-    editor.undo();
+    editor[way]();
   }
 
   const isNoted = isTooLong || isFull;

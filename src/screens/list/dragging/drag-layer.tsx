@@ -16,7 +16,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
 import { glideRows, rowsNearSight } from "../rows";
 import type { Placement } from "../use-editor";
-import { isUndoKey } from "../use-undo";
+import { undoKey } from "../use-undo";
 import { BoundRow } from "./bound-row";
 import type { Grip } from "./sortable-list";
 
@@ -116,7 +116,7 @@ function BoundRows({
     // What is half done is not the time for taking back what was done before, and a key that stays down drops nothing.
     const keep = (event: KeyboardEvent) => {
       const isHeldDown = event.repeat && !(event.code in STEPS);
-      if (isHeldDown || isUndoKey(event)) event.stopImmediatePropagation();
+      if (isHeldDown || undoKey(event)) event.stopImmediatePropagation();
     };
     document.addEventListener("keydown", keep, { capture: true, signal });
     // Whoever goes elsewhere, or is sent there, lets go. The library ends a drag by keyboard at nothing but a key.

@@ -50,7 +50,9 @@ export function ChooseList({
         ))}
       </ul>
       {state.status === "loading" ? <Loading /> : null}
-      {state.status !== "loading" && !first ? <p className="soft">There is no other list.</p> : null}
+      {state.status !== "loading" && !first ? (
+        <p className="soft">There is no other list.</p>
+      ) : null}
     </Dialog>
   );
 }

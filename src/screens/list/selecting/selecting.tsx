@@ -143,10 +143,7 @@ export function Selecting({
       <Way label="Copy to …" onAct={() => onTransfer(selected, true)}>
         <CopyIcon />
       </Way>
-      <Way
-        label="Delete"
-        onAct={() => act(() => editor.removeItems(selected.map(({ id }) => id)))}
-      >
+      <Way label="Delete" onAct={() => act(() => editor.removeItems(selected.map(({ id }) => id)))}>
         <TrashIcon />
       </Way>
     </div>

@@ -1,0 +1,147 @@
+import { v4 as newId } from "uuid";
+import { planAdding } from "../domain/adding";
+import { applyChanges, type Change } from "../domain/changes";
+import { fits } from "../domain/room";
+import type { Item, ShoppingList } from "../domain/types";
+import { inverse } from "../domain/undo";
+import type { Edit, Engine, Moved, Piece } from "./engine";
+import type { Transfer } from "./pending";
+
+/** Gives what goes beyond one edit of one list: from list to list, back, and forth again. */
+export function createSteps({ outbox, listOnScreen, edit, takeBack }: Engine) {
+  function editable(listId: string): ShoppingList | null {
+    const list = listOnScreen(listId);
+    return list && !list.isReadOnly ? list : null;
+  }
+
+  function move(from: string, to: string, pieces: readonly Omit<Piece, "key">[]): Edit | null {
+    const before = editable(from);
+    if (!before) return null;
+    const keys = outbox.add(to, ...pieces.map((piece) => forth(from, piece)));
+    return moved(before, {
+      to,
+      isBack: false,
+      pieces: pieces.map((piece, at) => ({ ...piece, key: keys[at] })),
+    });
+  }
+
+  /** The edit of the list that items have gone from, or have come back to. */
+  function moved(before: ShoppingList, { to, isBack, pieces }: Moved): Edit {
+    const items = pieces.map(({ item }) => item);
+    const changes: readonly Change[] = isBack
+      ? items.map((item) => ({ type: "add-item", item }))
+      : [{ type: "remove-added-items", items }];
+    const after = listOnScreen(before.id) ?? before;
+    return { listId: before.id, changes, before, after, keys: [], moved: { to, isBack, pieces } };
+  }
+
+  /**
+   * Moves items back that were moved, or forth once more: what nobody has tried to send of that never happened, and of the
+   * rest those go that still are as they were left. What may be on its way there is waited for, see `Outbox.ready`.
+   */
+  function moveBack(step: Edit, { to, isBack, pieces }: Moved): Edit | null {
+    const { listId } = step;
+    const before = editable(listId);
+    if (!before) return null;
+    const keys = pieces.flatMap(({ key }) => key ?? []);
+    const unsent = outbox.cancel(isBack ? listId : to, keys);
+    const [source, target] = [editable(listId), editable(to)];
+    const there = new Map((isBack ? source : target)?.items.map((item) => [item.id, item]));
+    const isLeft = ({ id, text, done }: Item) => {
+      const item = there.get(id);
+      return item?.text === text && item.done === done;
+    };
+    const isUnsent = ({ key }: Piece) => key !== undefined && unsent.has(key);
+    const rest = pieces.filter((one) => !isUnsent(one) && isLeft(isBack ? one.item : one.is));
+    if (!source || !target || unsent.size + rest.length === 0) return null;
+    const added = isBack
+      ? outbox.add(to, ...rest.map((piece) => forth(listId, piece)))
+      : outbox.add(listId, ...rest.map((piece) => back(to, piece)), ...places(step, source, rest));
+    const next = [
+      ...pieces.filter(isUnsent).map((piece) => ({ ...piece, key: undefined })),
+      ...rest.map((piece, at) => ({ ...piece, key: added[at] })),
+    ];
+    return moved(before, { to, isBack: !isBack, pieces: next });
+  }
+
+  return {
+    /**
+     * Moves items to another list, or copies them, which are all open then. What stands there already is not doubled.
+     *
+     * @returns null where that can't be: one of the lists is not known here or can't be edited, or there is no room. Of a
+     *   copy it is an edit of the other list
+     */
+    transfer(from: string, to: string, items: readonly Item[], isCopy: boolean): Edit | null {
+      const [source, target] = [listOnScreen(from), editable(to)];
+      if (!source || !target || from === to) return null;
+      const ids = new Set(items.map(({ id }) => id));
+      const going = source.items.filter(({ id }) => ids.has(id));
+      const was = new Map(target.items.map((item) => [item.id, item]));
+      const lines = going.map(({ id, text, done }) => {
+        if (isCopy) return { text, done: false };
+        // Two who move the same item at once do not double it.
+        return { text, done, ...(!was.has(id) && { id }) };
+      });
+      const { changes, items: standing, added } = planAdding(target, lines, newId);
+      if (added.length > 0 && !fits(applyChanges(target, changes))) return null;
+      if (isCopy) return edit(to, changes);
+      const pieces = going.flatMap((item, at) => {
+        const is = standing[at];
+        return is ? [{ item, is, was: was.get(is.id) }] : [];
+      });
+      return move(from, to, pieces);
+    },
+
+    /**
+     * Takes an edit back, as far as all is still as it has left it. What it gives is an edit as well: to take that back
+     * does it once more. Null where nothing is left of it.
+     */
+    takeBack(step: Edit): Edit | null {
+      const { listId, keys } = step;
+      if (step.moved) return moveBack(step, step.moved);
+      const before = editable(listId);
+      const changes = before ? inverse(step, before) : [];
+      if (!before || changes.length === 0) return null;
+      const stored = takeBack(listId, step, changes);
+      return {
+        listId,
+        changes,
+        before,
+        after: listOnScreen(listId) ?? before,
+        // To do it once more is an edit of its own, whatever has become of what took it back.
+        keys: keys.length === 0 ? stored : [],
+      };
+    },
+  };
+}
+
+/** Has an item on the list that it goes to, and then no more on the one that it is from. */
+function forth(from: string, { item, is, was }: Omit<Piece, "key">): Transfer {
+  return {
+    type: "transfer",
+    here: { type: was && !is.done ? "reopen-item" : "add-item", item: is },
+    there: { listId: from, change: { type: "remove-added-items", items: [item] } },
+  };
+}
+
+/** Has an item on its list again, and then the other as it was before. */
+function back(to: string, { item, is, was }: Piece): Transfer {
+  return {
+    type: "transfer",
+    here: { type: "add-item", item },
+    there: {
+      listId: to,
+      change: was
+        ? { type: "set-done", itemId: was.id, done: was.done }
+        : { type: "remove-added-items", items: [is] },
+    },
+  };
+}
+
+/** What puts items where they stood before a step took them away. */
+function places(step: Edit, now: ShoppingList, pieces: readonly Piece[]): readonly Change[] {
+  const there = new Set([...now.items, ...pieces.map(({ item }) => item)].map(({ id }) => id));
+  const items = step.before.items.filter(({ id }) => there.has(id));
+  const changes = inverse({ ...step, before: { ...step.before, items } }, now);
+  return changes.filter(({ type }) => type === "move-item");
+}
