@@ -1,10 +1,6 @@
-import { itemIdsOf } from "../domain/changes";
 import { fits, sizeOf } from "../domain/room";
 import type { ShoppingList } from "../domain/types";
-import { applyEntries, changesOf, type Entry } from "./pending";
-
-/** Stands for the list's name among the ids of what a change is about. */
-const NAME = "";
+import { applyEntries, type Entry, subjectsOf } from "./pending";
 
 /**
  * The entries that a list has room for, in the order in which they fit: what is removed makes room for what was added
@@ -51,13 +47,4 @@ function isWithin(list: ShoppingList, before: ShoppingList | null): boolean {
   if (fits(list)) return true;
   if (!before || list.items.length > before.items.length) return false;
   return sizeOf(list) <= sizeOf(before);
-}
-
-/** What an entry is about: items by their ids, also those beside which one is to stand, and the list's name. */
-function subjectsOf({ pending }: Entry): readonly string[] {
-  return changesOf(pending).flatMap((change) => {
-    if (change.type === "rename-list") return [NAME];
-    if (change.type !== "move-item") return itemIdsOf(change);
-    return [change.itemId, change.afterId, change.beforeId].filter((id) => id !== null);
-  });
 }

@@ -4,7 +4,7 @@ import { isListId } from "../domain/list-id";
 import { type Attempts, triedKeys } from "./attempts";
 import { keys } from "./browser/keys";
 import type { SafeStorage } from "./browser/storage";
-import { type Entry, orderOf, type Pending, readEntry, timeOfEntry } from "./pending";
+import { type Entry, orderOf, type Pending, readEntry, subjectsOf, timeOfEntry } from "./pending";
 import { createEmitter } from "./signals/emitter";
 
 /** All changes of one user that the server has not taken yet, in every tab of this browser. */
@@ -231,16 +231,24 @@ export function createOutbox(parts: OutboxParts) {
     /** The lists whose transfers are to take something off a list, once they are taken. */
     awaitedBy,
 
-    /** What waits for a list and can be sent: an item goes on from another list once it has arrived there itself. */
+    /**
+     * What waits for a list and can be sent. An item goes on from another list once it has arrived there itself, and what
+     * is about it here waits for that.
+     */
     ready(listId: string): readonly Entry[] {
       const coming = new Map<string, ReadonlyMap<string, string>>();
+      const late = new Set<string>();
       return entries(listId).filter((entry) => {
         const { pending } = entry;
-        if (pending.type !== "transfer") return true;
-        const { listId: source, change } = pending.there;
-        const since = coming.get(source) ?? arrivals(source);
-        coming.set(source, since);
-        return itemIdsOf(change).every((id) => (since.get(id) ?? "~") > orderOf(entry));
+        let isReady = late.size === 0 || subjectsOf(entry).every((id) => !late.has(id));
+        if (pending.type === "transfer") {
+          const { listId: source, change } = pending.there;
+          const since = coming.get(source) ?? arrivals(source);
+          coming.set(source, since);
+          isReady &&= itemIdsOf(change).every((id) => (since.get(id) ?? "~") > orderOf(entry));
+          if (!isReady) for (const id of subjectsOf(entry)) late.add(id);
+        }
+        return isReady;
       });
     },
 

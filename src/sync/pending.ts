@@ -1,4 +1,4 @@
-import { applyChanges, type Change } from "../domain/changes";
+import { applyChanges, type Change, itemIdsOf } from "../domain/changes";
 import { isChange } from "../domain/is-change";
 import { isShoppingList } from "../domain/is-list";
 import { isObject, isText } from "../domain/is-object";
@@ -6,6 +6,9 @@ import { isListId } from "../domain/list-id";
 import { withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { readJson, type SafeStorage } from "./browser/storage";
+
+/** Stands for the list's name among the ids of what a change is about. */
+const NAME = "";
 
 /** What the server has not taken yet. */
 export type Pending = Change | CreateList | JoinList | Undo | Transfer;
@@ -69,7 +72,7 @@ export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
 }
 
 /** The changes that an entry makes to the list that it waits for. */
-export function changesOf(pending: Pending): readonly Change[] {
+function changesOf(pending: Pending): readonly Change[] {
   switch (pending.type) {
     case "create-list":
     case "join-list":
@@ -81,6 +84,15 @@ export function changesOf(pending: Pending): readonly Change[] {
     default:
       return [pending];
   }
+}
+
+/** What an entry is about: items by their ids, also those beside which one is to stand, and the list's name. */
+export function subjectsOf({ pending }: Entry): readonly string[] {
+  return changesOf(pending).flatMap((change) => {
+    if (change.type === "rename-list") return [NAME];
+    if (change.type !== "move-item") return itemIdsOf(change);
+    return [change.itemId, change.afterId, change.beforeId].filter((id) => id !== null);
+  });
 }
 
 /** The entries among some that have no effect: those that others take back, and those by which they do. */

@@ -20,6 +20,9 @@ export type FakeTab = {
   readonly wake: () => void;
   /** The tab is gone from one instruction to the next: it stores nothing more, and lets go of its locks. */
   readonly die: () => void;
+  /** It dies so, once it has written so many times more. */
+  readonly dieAfter: (writes: number) => void;
+  readonly isDead: () => boolean;
 };
 
 /** What the browser tells other tabs of a key that was set or removed; Node has no such class. */
@@ -45,6 +48,7 @@ export function openBrowser(): FakeBrowser {
       const events = new EventTarget();
       const owner: Owner = { isAsleep: false };
       let isDead = false;
+      let left = Number.POSITIVE_INFINITY;
       tabs.set(events, owner);
 
       /** Other tabs hear of it a moment later, as they do in a real browser. */
@@ -59,7 +63,16 @@ export function openBrowser(): FakeBrowser {
         }
       }
 
+      function die() {
+        isDead = true;
+        owner.isAsleep = true; // it gets no lock any more
+        tabs.delete(events);
+        locks.release(owner);
+      }
+
       const storage = fakeStorage(stored, (key, value) => {
+        if (left === 0 && !isDead) die();
+        left -= 1;
         if (isDead) throw new Error("The tab is gone.");
         if (value === null) stored.delete(key);
         else stored.set(key, value);
@@ -76,11 +89,11 @@ export function openBrowser(): FakeBrowser {
           owner.isAsleep = false;
           locks.goOn();
         },
-        die() {
-          isDead = true;
-          tabs.delete(events);
-          locks.release(owner);
+        die,
+        dieAfter(writes) {
+          left = writes;
         },
+        isDead: () => isDead,
       };
     },
   };

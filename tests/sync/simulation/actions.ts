@@ -60,10 +60,21 @@ export function act(person: Person, ledger: Ledger) {
   if (draw < 0.05) return openSecondTab(person, ledger);
   if (draw < 0.055) return person.reconnect();
   if (draw < 0.07) return putToSleep(tab, ledger);
-  if (draw < 0.13) return tab.undo(list);
+  if (draw < 0.13) return tab.undo(list, random.chance(0.3));
+  if (draw < 0.2) return transfer(tab, list, uid, random, ledger);
   const isMove = ledger.isAlone(list.id) && random.chance(0.4);
   const changes = isMove ? drawMove(list, random) : drawChanges(list, random);
   if (changes.length > 0) tab.edit(list.id, changes);
+}
+
+/** Somebody moves items to another of their lists, or copies them; what somebody has alone stays as they see it. */
+function transfer(tab: Tab, list: ShoppingList, uid: string, random: Random, ledger: Ledger) {
+  const others = ledger.openTo(uid).filter((id) => id !== list.id && !ledger.isAlone(id));
+  const to = random.pick(others.filter((id) => tab.engine.listOnScreen(id)));
+  const items = Array.from({ length: 1 + random.below(3) }, () => random.pick(list.items));
+  const several = [...new Set(items.flatMap((item) => item ?? []))];
+  if (!to || several.length === 0 || ledger.isAlone(list.id)) return;
+  tab.transfer(list, to, several, random.chance(0.2));
 }
 
 /** The network of somebody changes now and then, what the server thinks of them, and what their browser lets run. */

@@ -3,6 +3,12 @@ export const HAPPENINGS = [
   /** Steps that were taken back, and those among them that nobody had tried to send. */
   "undos",
   "unsentUndos",
+  /** Items that were moved to other lists, or copied; moves that were taken back, or done once more. */
+  "transfers",
+  "copies",
+  "transfersBack",
+  /** Moves that both lists have taken. */
+  "transfersTaken",
   /** Done items that were added again; those among them that had been cleared away meanwhile; clearings. */
   "reopenings",
   "reopenedAfterClearing",

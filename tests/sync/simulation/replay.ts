@@ -84,7 +84,8 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     const isUndone = ledger
       .takenBackIn(listId)
       .some(({ keys, at }) => at < madeAt && keys.includes(key));
-    const isVain = pending.type === "undo" && !pending.of.some((one) => takings.has(one));
+    const isUndoing = pending.type === "undo" && pending.of.length > 0;
+    const isVain = isUndoing && !pending.of.some((one) => takings.has(one));
     if (isUndone || (isVain && pending.of.every((one) => !wasSent(one)))) {
       violate("traces", `${pending.type} ${key}`);
     } else if (isVain) {

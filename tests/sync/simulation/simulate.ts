@@ -9,6 +9,7 @@ import { createPerson, type Person } from "./person";
 import { createRandom } from "./random";
 import { settleDown } from "./settle";
 import { createTraffic } from "./traffic";
+import { checkTransfers } from "./transfers";
 import type { World } from "./world";
 
 export type Plan = {
@@ -52,6 +53,7 @@ export async function simulate({ seed, people: count, goesOn }: Plan): Promise<R
     }
     await settleDown(people, ledger);
     for (const id of ledger.lists.keys()) await checkList(id, people, world);
+    await checkTransfers(world);
   } finally {
     await Promise.all(people.map((person) => person.end()));
   }

@@ -1,11 +1,12 @@
 import type { Change } from "../../../src/domain/changes";
 import { isMember } from "../../../src/domain/membership";
-import type { ShoppingList } from "../../../src/domain/types";
+import type { Item, ShoppingList } from "../../../src/domain/types";
 import { inverse } from "../../../src/domain/undo";
 import type { Connection } from "../../../src/services/connection";
 import { keys } from "../../../src/sync/browser/keys";
 import { createEngine, type Edit, type Engine } from "../../../src/sync/engine";
 import type { ListState } from "../../../src/sync/replica";
+import { createSteps } from "../../../src/sync/steps";
 import type { FakeTab } from "../fake-browser";
 import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
@@ -36,6 +37,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
   });
   const { outbox } = engine;
+  const steps = createSteps(engine);
   const own = new Map<string, Set<string>>();
   let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
     null;
@@ -82,6 +84,26 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     return outbox.entries(listId).map(({ key }) => key);
   }
 
+  function takeMoveBack(edit: Edit, isRedone: boolean) {
+    const { moved } = edit;
+    if (!moved) return;
+    const { to, pieces } = moved;
+    ledger.want([{ type: "remove-added-items", items: pieces.map(({ is }) => is) }]);
+    outbox.lookAgain();
+    const stored = moved.isBack ? edit.listId : to;
+    const before = keysOf(stored);
+    const own = new Set(pieces.map(({ key }) => key));
+    const undone = steps.takeBack(edit);
+    const after = new Set(keysOf(stored));
+    const unsent = before.filter((key) => own.has(key) && !after.has(key));
+    const at = ledger.tick();
+    ledger.takeBack(stored, { keys: unsent, at, isNeeded: false, undone: [] });
+    if (undone) ledger.figures.transfersBack += 1;
+    if (!undone || !isRedone) return;
+    ledger.want([{ type: "remove-added-items", items: pieces.map(({ item }) => item) }]);
+    takeMoveBack(undone, false);
+  }
+
   return {
     name,
     engine,
@@ -117,11 +139,21 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       mean();
     },
 
-    /** Takes back what was done last, where that list is still on the screen. */
-    undo(now: ShoppingList) {
+    /** Moves items of the list on the screen to another, or copies them there. */
+    transfer(list: ShoppingList, to: string, items: readonly Item[], isCopy: boolean) {
+      if (!isCopy) ledger.want([{ type: "remove-added-items", items }]);
+      const edit = steps.transfer(list.id, to, items, isCopy);
+      if (!edit) return;
+      ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
+      last = isCopy ? null : { listId: list.id, edit };
+    },
+
+    /** Takes back what was done last, where that list is still on the screen; a move perhaps, to do it once more. */
+    undo(now: ShoppingList, isRedone: boolean) {
       if (last?.listId !== now.id) return;
       const { edit } = last;
       last = null;
+      if (edit.moved) return takeMoveBack(edit, isRedone);
       const changes = inverse(edit, now);
       ledger.want([...changes, { type: "remove-added-items", items: addedBy(edit) }]);
       outbox.lookAgain();

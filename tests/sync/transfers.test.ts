@@ -1,0 +1,634 @@
+import { describe, expect, it, vi } from "vitest";
+import { applyChanges, type Change } from "../../src/domain/changes";
+import { MAX_ITEMS } from "../../src/domain/limits";
+import type { Item, ShoppingList } from "../../src/domain/types";
+import type { Lists } from "../../src/services/lists";
+import { keys } from "../../src/sync/browser/keys";
+import type { Edit, Engine } from "../../src/sync/engine";
+import { createSteps } from "../../src/sync/steps";
+import { add, buildItem, buildList, LIST, OTHER_LIST, remove, startEngine, tick } from "./build";
+import { type FakeBrowser, type FakeTab, openBrowser } from "./fake-browser";
+import { type FakeServer, startServer } from "./fake-server";
+
+const THIRD_LIST = "33333333-2222-4333-8444-555555555555";
+const ITEMS = ["a", "b", "c"].map((id) => buildItem(id));
+const NEVER = new Promise<never>(() => undefined);
+
+/** Ann's tab, in which she has lists on the screen; what a tab that has died asks of the server never arrives there. */
+type AnnsTab = {
+  readonly engine: Engine;
+  readonly page: FakeTab;
+  readonly refused: readonly { readonly code: string }[];
+  readonly shown: (listId: string) => string;
+  readonly move: (from: string, to: string, ...ids: readonly string[]) => Edit;
+  readonly copy: (from: string, to: string, ...ids: readonly string[]) => Edit | null;
+  readonly takeBack: (edit: Edit) => Edit | null;
+  /** Until nothing waits. */
+  readonly allSent: () => Promise<void>;
+};
+
+type World = {
+  readonly server: FakeServer;
+  readonly browser: FakeBrowser;
+  /** What a list of the server holds. */
+  readonly stored: (listId: string) => string;
+  readonly open: (maySend?: () => boolean) => Promise<AnnsTab>;
+  readonly byOthers: (listId: string, ...changes: readonly Change[]) => void;
+};
+
+/** A server with Ann's lists: three items are on the first. */
+function build(others: readonly Item[] = [], fields: Partial<ShoppingList> = {}): World {
+  const server = startServer();
+  const browser = openBrowser();
+  server.write(buildList({ items: ITEMS }));
+  server.write(buildList({ ...fields, id: OTHER_LIST, items: others }));
+  server.write(buildList({ id: THIRD_LIST }));
+  return {
+    server,
+    browser,
+    stored: (listId) => textOf(server.stored(listId)),
+    byOthers(listId, ...changes) {
+      const list = server.stored(listId);
+      if (list) server.write(applyChanges(list, changes));
+    },
+    async open(maySend = () => true) {
+      const page = browser.openTab();
+      const lists = { ...server.lists } as Lists;
+      for (const name of ["editList", "getList", "joinList", "leaveList"] as const) {
+        Object.assign(lists, {
+          [name]: async (...given: readonly unknown[]) => {
+            if (page.isDead()) return NEVER;
+            const ask = server.lists[name] as (...all: readonly unknown[]) => Promise<unknown>;
+            const answer = await ask(...given);
+            return page.isDead() ? NEVER : answer;
+          },
+        });
+      }
+      const { storage, withLock } = page;
+      const { engine, refused } = startEngine({ server, lists, storage, withLock, maySend });
+      const open = [LIST, OTHER_LIST, THIRD_LIST].map((id) => {
+        const list = engine.openList(id, false);
+        list.subscribe(() => undefined);
+        return list;
+      });
+      await vi.waitFor(() => {
+        for (const list of open) expect(list.getState().status).not.toBe("loading");
+      });
+      const { transfer, takeBack } = createSteps(engine);
+      const itemsOf = (listId: string, ids: readonly string[]) =>
+        engine.listOnScreen(listId)?.items.filter(({ text }) => ids.includes(text)) ?? [];
+      return {
+        engine,
+        page,
+        refused,
+        takeBack,
+        shown: (listId) => textOf(engine.listOnScreen(listId)),
+        move(from, to, ...ids) {
+          const edit = transfer(from, to, itemsOf(from, ids), false);
+          if (!edit) throw new Error("It can't be moved.");
+          return edit;
+        },
+        copy: (from, to, ...ids) => transfer(from, to, itemsOf(from, ids), true),
+        allSent: () => vi.waitFor(() => expect(engine.outbox.count()).toBe(0), { interval: 1 }),
+      };
+    },
+  };
+}
+
+/** The texts of a list's items, done ones with a mark. */
+function textOf(list: ShoppingList | null | undefined): string {
+  return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
+}
+
+/** Has a try be under way: the server has been asked, and does not answer before the function is called that it gives. */
+async function attempt(
+  { server }: World,
+  work: () => Edit,
+): Promise<{ edit: Edit; go: () => void }> {
+  const { editList } = server.lists;
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const isTried = new Promise<void>((resolve) => {
+    server.lists.editList = async (id, change) => {
+      // As a transaction that meets somebody else's: it has read, and is to do so again.
+      change(server.stored(id) ?? null);
+      resolve();
+      await gate;
+      return editList(id, change);
+    };
+  });
+  const edit = work();
+  await isTried;
+  return { edit, go };
+}
+
+describe("an item that is moved", () => {
+  it("is at once on the other list, as it was, and no more on its own; and so on the server", async () => {
+    const world = build([buildItem("x")]);
+    const ann = await world.open();
+    ann.engine.edit(LIST, [tick("b")]);
+    ann.move(LIST, OTHER_LIST, "b");
+    expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["a c", "x b!"]);
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "x b!"]);
+    expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["a c", "x b!"]);
+    expect(world.server.stored(OTHER_LIST)?.items[1]?.id).toBe("b");
+  });
+
+  it("waits as one entry, also in the list of all lists and in another tab", async () => {
+    const world = build();
+    const ann = await world.open(() => false);
+    ann.move(LIST, OTHER_LIST, "b");
+    expect(ann.engine.outbox.count()).toBe(1);
+    const other = await world.open(() => false);
+    expect([other.shown(LIST), other.shown(OTHER_LIST)]).toEqual(["a c", "b"]);
+    const all = other.engine.allLists.getState();
+    const lists = all.status === "ready" ? all.lists.map((list) => [list.id, textOf(list)]) : [];
+    expect(Object.fromEntries(lists)).toMatchObject({ [LIST]: "a c", [OTHER_LIST]: "b" });
+  });
+
+  it.each([
+    ["is open there, and stays one", buildItem("y", { text: "B " }), "B "],
+    ["is done there, and becomes open again", buildItem("y", { text: "b", done: true }), "b"],
+  ])("and %s, is taken back as it was", async (_, there, now) => {
+    const world = build([there]);
+    const before = world.stored(OTHER_LIST);
+    const ann = await world.open();
+    const edit = ann.move(LIST, OTHER_LIST, "b");
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", now]);
+    expect(ann.takeBack(edit)).not.toBeNull();
+    expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["a b c", before]);
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", before]);
+  });
+
+  it("has another id where its own is taken by something else", async () => {
+    const world = build([buildItem("b", { text: "other" })]);
+    const ann = await world.open();
+    ann.move(LIST, OTHER_LIST, "b");
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "other b"]);
+  });
+
+  it("by two members at once is there once", async () => {
+    const world = build();
+    const ann = await world.open(() => false);
+    ann.move(LIST, OTHER_LIST, "b");
+    world.byOthers(LIST, remove("b"));
+    world.byOthers(OTHER_LIST, add("b"));
+    const again = await world.open();
+    again.engine.wake();
+    await again.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "b"]);
+  });
+
+  it("stays where it was as well where somebody has changed it there meanwhile", async () => {
+    const world = build();
+    const ann = await world.open();
+    const answer = world.server.hold();
+    ann.move(LIST, OTHER_LIST, "b");
+    world.byOthers(LIST, { type: "edit-item", itemId: "b", text: "theirs" });
+    expect(ann.shown(LIST)).toBe("a theirs c");
+    answer();
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a theirs c", "b"]);
+  });
+
+  it("and that is to go to a list that takes nothing comes back", async () => {
+    const world = build([], { owner: "bob", sharedWith: ["bob", "ann"] });
+    const ann = await world.open();
+    world.server.silence();
+    world.server.setMembers(OTHER_LIST, ["bob"]);
+    ann.move(LIST, OTHER_LIST, "b");
+    expect(ann.shown(LIST)).toBe("a c");
+    await ann.allSent();
+    expect(ann.refused).toMatchObject([{ code: "not-a-member" }]);
+    expect([ann.shown(LIST), world.stored(LIST), world.stored(OTHER_LIST)]).toEqual([
+      "a b c",
+      "a b c",
+      "",
+    ]);
+  });
+
+  it("comes back as well where that list is deleted here", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    await ann.engine.deleteList(OTHER_LIST);
+    expect(ann.shown(LIST)).toBe("a b c");
+    maySend = true;
+    ann.engine.wake();
+    await ann.allSent();
+    expect(world.stored(LIST)).toBe("a b c");
+  });
+
+  it("is simply where it went where the list is gone that it was on", async () => {
+    const world = build();
+    const ann = await world.open();
+    const answer = world.server.hold();
+    ann.move(LIST, OTHER_LIST, "b");
+    world.server.silence();
+    world.server.write(null, LIST);
+    answer();
+    await ann.allSent();
+    expect(world.stored(OTHER_LIST)).toBe("b");
+    expect(ann.refused).toMatchObject([{ code: "not-found" }]);
+  });
+
+  it("waits for room, shown as moved and counted once", async () => {
+    const many = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => buildItem(`${index}`));
+    const world = build(many);
+    const ann = await world.open();
+    world.server.silence();
+    world.byOthers(OTHER_LIST, add("one more"));
+    ann.engine.status.subscribe(() => undefined);
+    ann.move(LIST, OTHER_LIST, "b");
+    await vi.waitFor(() =>
+      expect(ann.engine.status.getState()).toEqual({ kind: "held", waiting: 1 }),
+    );
+    expect([ann.shown(LIST), world.stored(LIST)]).toEqual(["a c", "a b c"]);
+    world.byOthers(OTHER_LIST, remove("1", "2"));
+    world.server.tellAll();
+    await ann.allSent();
+    expect(world.stored(LIST)).toBe("a c");
+    expect(world.server.stored(OTHER_LIST)?.items.at(-1)?.text).toBe("b");
+  });
+
+  it("can't go where there is no room, or to or from a list that is only read; a copy can be made from there", async () => {
+    const many = Array.from({ length: MAX_ITEMS }, (_, index) => buildItem(`${index}`));
+    const full = build(many);
+    const ann = await full.open();
+    expect(() => ann.move(LIST, OTHER_LIST, "b")).toThrow();
+    expect(ann.engine.outbox.count()).toBe(0);
+    const world = build([buildItem("x")], { isReadOnly: true });
+    const other = await world.open();
+    expect(() => other.move(LIST, OTHER_LIST, "b")).toThrow();
+    expect(() => other.move(OTHER_LIST, LIST, "x")).toThrow();
+    expect(() => other.move(LIST, LIST, "a")).toThrow();
+    other.copy(OTHER_LIST, LIST, "x");
+    expect(other.shown(LIST)).toBe("a b c x");
+  });
+
+  it("does not take other edits with it where somebody else has brought it there", async () => {
+    const world = build([buildItem("x")]);
+    const ann = await world.open(() => true);
+    world.server.failNext("unavailable");
+    const { edit, go } = await attempt(world, () => {
+      ann.engine.outbox.add(OTHER_LIST, tick("x"));
+      return ann.move(LIST, OTHER_LIST, "b");
+    });
+    expect(edit.moved?.pieces).toHaveLength(1);
+    world.byOthers(OTHER_LIST, add("b"), add("y"));
+    go();
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "x! b y"]);
+  });
+});
+
+describe("a copy", () => {
+  it("is open, and is not made of what is there; it is taken back there alone", async () => {
+    const world = build([buildItem("y", { text: "a" })]);
+    const ann = await world.open();
+    ann.engine.edit(LIST, [tick("b")]);
+    const edit = ann.copy(LIST, OTHER_LIST, "a", "b");
+    expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["a b! c", "a b"]);
+    await ann.allSent();
+    expect(edit && ann.takeBack(edit)).not.toBeNull();
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b! c", "a"]);
+    const same = ann.copy(LIST, OTHER_LIST, "a");
+    expect(same?.after).toBe(same?.before);
+  });
+});
+
+describe("moving on", () => {
+  it("from list to list before anything is sent comes to the last, once, whatever is sent first", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    ann.move(OTHER_LIST, THIRD_LIST, "b");
+    expect([LIST, OTHER_LIST, THIRD_LIST].map(ann.shown)).toEqual(["a c", "", "b"]);
+    maySend = true;
+    await ann.engine.drain(1_000);
+    expect(ann.engine.outbox.count()).toBe(0);
+    expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "b"]);
+  });
+
+  it("where the first list takes nothing leaves it where it was, once", async () => {
+    const world = build([], { owner: "bob", sharedWith: ["bob", "ann"] });
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    ann.move(OTHER_LIST, THIRD_LIST, "b");
+    world.server.silence();
+    world.server.setMembers(OTHER_LIST, ["bob"]);
+    maySend = true;
+    await ann.engine.drain(1_000);
+    const all = [LIST, OTHER_LIST, THIRD_LIST].map(world.stored).join(" ");
+    expect(all.split(" ").filter((text) => text === "b")).not.toEqual([]);
+  });
+
+  it("and back by hand leaves it at home", async () => {
+    const world = build();
+    const ann = await world.open();
+    const { go } = await attempt(world, () => ann.move(LIST, OTHER_LIST, "b"));
+    ann.move(OTHER_LIST, LIST, "b");
+    expect([LIST, OTHER_LIST].map(ann.shown)).toEqual(["a c b", ""]);
+    go();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a c b", ""]);
+  });
+});
+
+describe("a move that is taken back", () => {
+  it("before anything was sent never happened: what others did stays", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    const edit = ann.move(LIST, OTHER_LIST, "a", "b");
+    world.byOthers(LIST, { type: "edit-item", itemId: "b", text: "theirs" });
+    ann.takeBack(edit);
+    expect([ann.engine.outbox.count(), ann.shown(LIST)]).toEqual([0, "a theirs c"]);
+    maySend = true;
+    const { length } = world.server.requests();
+    ann.engine.wake();
+    await ann.allSent();
+    expect(world.server.requests()).toHaveLength(length);
+  });
+
+  it.each(["sent", "tried"])(
+    "once it is %s stands where it stood, and goes again, and back, as often as one likes",
+    async (when) => {
+      const world = build([buildItem("x")]);
+      const ann = await world.open();
+      let step: Edit | null = null;
+      let go = () => {};
+      if (when === "tried") {
+        const tried = await attempt(world, () => ann.move(LIST, OTHER_LIST, "a", "b"));
+        step = tried.edit;
+        go = tried.go;
+      } else {
+        step = ann.move(LIST, OTHER_LIST, "a", "b");
+        await ann.allSent();
+      }
+      for (let round = 0; round < 3; round += 1) {
+        step = step && ann.takeBack(step);
+        expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["a b c", "x"]);
+        if (round === 1) {
+          go();
+          await ann.allSent();
+          expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", "x"]);
+        }
+        step = step && ann.takeBack(step);
+        expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["c", "x a b"]);
+      }
+      await ann.allSent();
+      expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["c", "x a b"]);
+    },
+  );
+
+  it("takes back those that still are as it left them, and is nothing where none is", async () => {
+    const world = build();
+    const ann = await world.open();
+    const edit = ann.move(LIST, OTHER_LIST, "a", "b");
+    await ann.allSent();
+    world.byOthers(OTHER_LIST, tick("b"));
+    ann.takeBack(edit);
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "b!"]);
+    const other = ann.move(LIST, OTHER_LIST, "c");
+    await ann.allSent();
+    world.byOthers(OTHER_LIST, remove("c"));
+    expect(ann.takeBack(other)).toBeNull();
+  });
+
+  it("in the moment in which another tab takes the answer is on one list, its own", async () => {
+    const world = build();
+    const ann = await world.open(() => false);
+    const sending = await world.open();
+    world.server.silence();
+    const edit = ann.move(LIST, OTHER_LIST, "b");
+    // The other tab has the answer, and has cleared up half when this one takes the move back.
+    const { set } = sending.page.storage;
+    let undone: Edit | null = null;
+    const removal = `${keys.outbox("ann")}${LIST}/`;
+    Object.assign(sending.page.storage, {
+      set(key: string, text: string) {
+        set(key, text);
+        if (key.startsWith(removal) && !undone) undone = ann.takeBack(edit);
+      },
+    });
+    sending.engine.wake();
+    await vi.waitFor(() => expect(undone).not.toBeNull());
+    await sending.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", ""]);
+  });
+
+  it("is on its own list also where another tab, which slept, has the answer late", async () => {
+    const world = build();
+    const late = await world.open();
+    const { go } = await attempt(world, () => late.move(LIST, OTHER_LIST, "b"));
+    late.page.sleep();
+    const ann = await world.open();
+    const list = ann.engine.outbox.entries(OTHER_LIST);
+    expect(list).toHaveLength(1);
+    ann.engine.wake();
+    go();
+    await ann.allSent();
+    ann.move(OTHER_LIST, LIST, "b");
+    await ann.allSent();
+    late.page.wake();
+    late.engine.wake();
+    await late.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c b", ""]);
+  });
+});
+
+describe("an edit that is taken back and done once more", () => {
+  it.each<[string, Change]>([
+    ["adding", add("d")],
+    ["removing", remove("b")],
+    ["ticking", tick("b")],
+    ["writing", { type: "edit-item", itemId: "b", text: "B" }],
+    ["dragging", { type: "move-item", itemId: "c", afterId: null, beforeId: "a" }],
+  ])("%s, sent or not", async (_, change) => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    for (const isSent of [false, true]) {
+      maySend = isSent;
+      const settle = async () => {
+        if (!isSent) return;
+        await ann.allSent();
+        expect(world.stored(LIST)).toBe(ann.shown(LIST));
+      };
+      const before = ann.shown(LIST);
+      let step: Edit | null = ann.engine.edit(LIST, [change]);
+      const after = ann.shown(LIST);
+      expect(after).not.toBe(before);
+      for (let round = 0; round < 2; round += 1) {
+        await settle();
+        step = step && ann.takeBack(step);
+        expect(ann.shown(LIST)).toBe(before);
+        await settle();
+        step = step && ann.takeBack(step);
+        expect(ann.shown(LIST)).toBe(after);
+      }
+      step = step && ann.takeBack(step);
+      maySend = true;
+      ann.engine.wake();
+      await ann.allSent();
+      expect(world.stored(LIST)).toBe(before);
+    }
+  });
+});
+
+describe("whenever a tab dies", () => {
+  const undo = (ann: AnnsTab, edit: Edit) => ann.takeBack(edit) ?? edit;
+  const scenarios: Readonly<Record<string, (ann: AnnsTab, world: World) => Promise<void>>> = {
+    "moving one": async (ann) => {
+      ann.move(LIST, OTHER_LIST, "b");
+      await ann.allSent();
+    },
+    "moving several, and on": async (ann) => {
+      ann.move(LIST, OTHER_LIST, "a", "b");
+      ann.move(OTHER_LIST, THIRD_LIST, "b");
+      await ann.allSent();
+    },
+    "undone before it is sent": async (ann) => {
+      undo(ann, ann.move(LIST, OTHER_LIST, "b"));
+      await ann.allSent();
+    },
+    "undone while it is sent": async (ann, world) => {
+      const { edit, go } = await attempt(world, () => ann.move(LIST, OTHER_LIST, "b"));
+      undo(ann, edit);
+      go();
+      await ann.allSent();
+    },
+    "undone after it is sent, and done once more": async (ann) => {
+      const edit = ann.move(LIST, OTHER_LIST, "b");
+      await ann.allSent();
+      undo(ann, undo(ann, edit));
+      await ann.allSent();
+    },
+    "while answers get lost": async (ann, { server }) => {
+      server.loseNextAnswer();
+      ann.move(LIST, OTHER_LIST, "b");
+      ann.engine.wake();
+      await ann.allSent();
+    },
+  };
+
+  it.each(Object.entries(scenarios))(
+    "%s, no item is lost, and none is there twice",
+    {
+      timeout: 60_000,
+    },
+    async (_, scenario) => {
+      let deaths = 0;
+      for (let writes = 0; ; writes += 1) {
+        const world = build();
+        const { editList } = world.server.lists;
+        const ann = await world.open();
+        ann.page.dieAfter(writes);
+        const done = scenario(ann, world).then(
+          () => "done",
+          () => "dead",
+        );
+        const isDead = vi.waitFor(
+          () => {
+            if (!ann.page.isDead()) throw new Error("It lives.");
+            return "dead";
+          },
+          { interval: 1, timeout: 500 },
+        );
+        isDead.catch(() => undefined);
+        const outcome = await Promise.race([done, isDead.catch(() => done)]);
+        // What was under way at the server is done by then, or never.
+        await new Promise((resolve) => setTimeout(resolve));
+        world.server.lists.editList = editList;
+        const next = await world.open();
+        next.engine.wake();
+        await next.allSent();
+        const all = [LIST, OTHER_LIST, THIRD_LIST].flatMap((id) => world.stored(id).split(" "));
+        expect([writes, all.filter(Boolean).toSorted()]).toEqual([writes, ["a", "b", "c"]]);
+        for (const id of [LIST, OTHER_LIST, THIRD_LIST])
+          expect(next.shown(id)).toBe(world.stored(id));
+        if (outcome === "done" && !ann.page.isDead()) break;
+        deaths += 1;
+      }
+      expect(deaths).toBeGreaterThan(1);
+    },
+  );
+});
+
+describe("leaving a list, or all of them,", () => {
+  it("sends first what goes from there", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    maySend = true;
+    await ann.engine.leaveList(LIST);
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "b"]);
+    expect(ann.engine.outbox.count()).toBe(0);
+  });
+
+  it("is not done where that can't be sent", async () => {
+    const world = build();
+    const ann = await world.open();
+    world.server.failNext("unavailable");
+    ann.engine.outbox.add(OTHER_LIST);
+    const answer = world.server.hold();
+    ann.move(LIST, OTHER_LIST, "b");
+    const left = ann.engine.leaveList(LIST);
+    left.catch(() => undefined);
+    world.server.failNext("unavailable");
+    answer();
+    await expect(left).rejects.toMatchObject({ code: "unavailable" });
+    expect(world.server.stored(LIST)?.sharedWith).toEqual(["ann"]);
+  });
+
+  it("with the account sends what was moved on, and what that leaves to be taken away", async () => {
+    const world = build([], { owner: "bob", sharedWith: ["bob", "ann"] });
+    const mine = world.server.stored(LIST);
+    if (mine) world.server.write({ ...mine, owner: "bob", sharedWith: ["bob", "ann"] });
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    maySend = true;
+    await ann.engine.deleteAccount({
+      requireRecentLogIn: async () => undefined,
+      deleteUser: async () => undefined,
+    });
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "b"]);
+  });
+});
+
+describe("what is stored", () => {
+  it.each([
+    { type: "transfer", here: add("x") },
+    { type: "transfer", here: add("x"), there: { listId: "no id", change: remove("x") } },
+    { type: "transfer", here: { type: "new" }, there: { listId: LIST, change: remove("x") } },
+    { type: "something newer" },
+  ])("%j is left alone", async (pending) => {
+    const world = build();
+    const { storage } = world.browser.openTab();
+    const key = `${keys.outbox("ann")}${OTHER_LIST}/000000000000001-12345678`;
+    storage.set(key, JSON.stringify({ pending }));
+    const ann = await world.open();
+    ann.engine.wake();
+    expect([ann.engine.outbox.count(), storage.get(key)]).toEqual([0, JSON.stringify({ pending })]);
+  });
+});
