@@ -100,19 +100,22 @@ function textOf(list: ShoppingList | null | undefined): string {
   return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
 }
 
-/** Has a try be under way: the server has been asked, and does not answer before the function is called that it gives. */
+/** Has a try be under way: a list has been read, and is not written before the function is called that it gives. */
 async function attempt(
   { server }: World,
   work: () => Edit,
 ): Promise<{ edit: Edit; go: () => void }> {
   const { editList } = server.lists;
   let go = () => {};
+  let first: string | null = null;
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
   const isTried = new Promise<void>((resolve) => {
     server.lists.editList = async (id, change) => {
       // As a transaction that meets somebody else's: it has read, and is to do so again.
+      if (first !== null && first !== id) return editList(id, change);
+      first = id;
       change(server.stored(id) ?? null);
       resolve();
       await gate;
@@ -433,22 +436,51 @@ describe("a move that is taken back", () => {
     expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", ""]);
   });
 
-  it("is on its own list also where another tab, which slept, has the answer late", async () => {
+  it("before it has arrived comes back after that, to its place, whatever is sent meanwhile", async () => {
     const world = build();
-    const late = await world.open();
-    const { go } = await attempt(world, () => late.move(LIST, OTHER_LIST, "b"));
-    late.page.sleep();
     const ann = await world.open();
-    const list = ann.engine.outbox.entries(OTHER_LIST);
-    expect(list).toHaveLength(1);
-    ann.engine.wake();
+    const { edit, go } = await attempt(world, () => ann.move(LIST, OTHER_LIST, "b"));
+    ann.takeBack(edit);
+    ann.engine.edit(LIST, [tick("a")]);
+    await vi.waitFor(() => expect(world.stored(LIST)).toBe("a! b c"));
     go();
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a! b c", ""]);
+  });
+
+  it("and back on its list stays there where another tab, which slept, has the answer late", async () => {
+    const world = build();
+    let maySend = false;
+    const ann = await world.open(() => maySend);
+    const late = await world.open();
+    world.server.silence();
+    const { editList } = world.server.lists;
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const isTaken = new Promise<void>((resolve) => {
+      world.server.lists.editList = async (id, change) => {
+        const outcome = await editList(id, change);
+        world.server.lists.editList = editList;
+        resolve();
+        await gate;
+        return outcome;
+      };
+    });
+    late.move(LIST, OTHER_LIST, "b");
+    await isTaken;
+    late.page.sleep();
+    maySend = true;
+    ann.engine.wake();
     await ann.allSent();
     ann.move(OTHER_LIST, LIST, "b");
     await ann.allSent();
+    expect(world.stored(LIST)).toBe("a c b");
     late.page.wake();
-    late.engine.wake();
+    answer();
     await late.allSent();
+    await late.engine.drain(1_000);
     expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c b", ""]);
   });
 });

@@ -48,7 +48,7 @@ export function createHistory(ledger: Ledger) {
   function saw(uid: string, { id, items, updatedAt }: ShoppingList) {
     if ((updatedAt ?? 0) < (newest.get(`${uid} ${id}`) ?? 0)) return;
     newest.set(`${uid} ${id}`, updatedAt ?? 0);
-    for (const what of [`${id} ${updatedAt}`, ...items.map((item) => item.id)]) {
+    for (const what of [`${id} ${updatedAt}`, ...items.map((item) => `${id} ${item.id}`)]) {
       if (!seen.has(`${uid} ${what}`)) seen.set(`${uid} ${what}`, ledger.tick());
     }
   }
@@ -57,7 +57,7 @@ export function createHistory(ledger: Ledger) {
     idle,
     saw,
 
-    /** When a browser first saw an item, or the state of a list with a time of the server's; infinite for never. */
+    /** When a browser first saw an item on a list, or the state of a list with a time of the server's; infinite for never. */
     seenAt: (uid: string, ...what: readonly (string | number)[]): number =>
       seen.get([uid, ...what].join(" ")) ?? Number.POSITIVE_INFINITY,
 

@@ -61,14 +61,17 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     const isFirstTry = (sent: Sent, { readAt }: Try) =>
       history.triesOf(listId).every((one) => one.readAt >= readAt || !one.keys.includes(sent.key));
     const taken = commits[last];
-    const idsNew = taken?.sent.filter((one) => isFirstTry(one, taken)).flatMap(idsBrought) ?? [];
+    // What comes from another list keeps its id, so somebody else may have brought it as well.
+    const isProof = (one: Sent) => issues.get(one.key)?.pending.type !== "transfer";
+    const idsNew =
+      taken?.sent.filter((one) => isProof(one) && isFirstTry(one, taken)).flatMap(idsBrought) ?? [];
     const isSeen = (...what: (string | number)[]) => history.seenAt(uid, ...what) < commit.madeAt;
     const reason =
       (earlier.some(({ answeredAt }) => answeredAt < commit.madeAt) && "it was answered") ||
       (later.every((one) => one.uid === uid) && "nobody else had written") ||
       (idsNew.some((id) => items.has(id) && !added.has(id)) && "an item proved it") ||
       (isSeen(listId, later[0]?.readAt ?? 0) && "the list was seen") ||
-      (idsBrought({ key, effects }).some((id) => isSeen(id)) && "the item was seen") ||
+      (idsBrought({ key, effects }).some((id) => isSeen(listId, id)) && "the item was seen") ||
       (effects.some(isText) && found !== replaced.get(key) && "texts tell");
     if (reason) violate("overwrites", `${pending.type} ${key}, although ${reason}`);
     else for (const { type } of effects) figures[AGAIN[type]] += 1;
