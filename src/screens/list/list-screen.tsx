@@ -70,7 +70,7 @@ function List({ list, onLeave }: { list: ShoppingList; onLeave: () => void }) {
   useJoined(list.id, () =>
     say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
   );
-  const items = <Items items={list.items} editor={editor} />;
+  const items = <Items listId={list.id} items={list.items} editor={editor} />;
   const notices = (
     <div className={styles.notices}>
       <SyncStatus isPlaced />

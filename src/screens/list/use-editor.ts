@@ -54,16 +54,14 @@ export function useEditor(list: ShoppingList) {
       noteEdit(made, () => sayStep(made), also || undefined);
     }
 
-    /** Tells whether anything was done; if not, it is said why. */
-    function transfer({ id, name }: Target, items: readonly Item[], isCopy: boolean): boolean {
+    function transfer({ id, name }: Target, items: readonly Item[], isCopy: boolean) {
       const made = listEditor.transfer(id, items, isCopy);
       if (!made || made.after === made.before) {
         say(made ? `Already on ${name}` : `There is no room on ${name}`);
-        return false;
+        return;
       }
       if (!isCopy) noteOwn(made);
       noteEdit(made, () => sayTransfer(items, name, isCopy), "");
-      return true;
     }
 
     return {
@@ -75,17 +73,16 @@ export function useEditor(list: ShoppingList) {
         return now !== null && addLines(now, lines, { edit, say, usedTexts });
       },
       setDone: (item: Item, done: boolean) => edit([tickOf(item, done)]),
-      reopenItems: (items: readonly Item[]) => edit(items.map((item) => tickOf(item, false))),
+      setAllDone: (items: readonly Item[], done: boolean) =>
+        edit(items.map((item) => tickOf(item, done))),
       editItem: (itemId: string, text: string) => edit([{ type: "edit-item", itemId, text }]),
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
-      removeItem: (itemId: string) => edit([{ type: "remove-items", itemIds: [itemId] }]),
+      removeItems: (itemIds: readonly string[]) => edit([{ type: "remove-items", itemIds }]),
       removeDoneItems: (itemIds: readonly string[]) =>
         edit([{ type: "remove-done-items", itemIds }]),
       renameList: (name: string) => edit([{ type: "rename-list", name }]),
-      /** Has items on another list in the place of this. Tells whether it does; if not, it is said why. */
-      moveTo: (target: Target, items: readonly Item[]) => transfer(target, items, false),
-      /** Has items on another list as well, all of them open. Tells whether it does; if not, it is said why. */
-      copyTo: (target: Target, items: readonly Item[]) => transfer(target, items, true),
+      /** Has items on another list in the place of this, or as well, and open. If that can't be, it is said why. */
+      transfer,
       /** Takes back the newest edit of which anything is left. */
       undo,
       /** Does once more what was taken back last, as far as anything is left of it. */

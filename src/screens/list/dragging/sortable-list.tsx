@@ -5,7 +5,6 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useEffect,
   useState,
 } from "react";
 import { fetchPatiently } from "../../../client/fetch-part";
@@ -19,9 +18,6 @@ const DragLayer = lazy(async () => {
   const { DragLayer } = await fetchPatiently(() => import("./drag-layer"));
   return { default: DragLayer };
 });
-
-/** How long after a list has opened the code for dragging is fetched and run, in milliseconds, so that it is in nobody's way. */
-const PREPARE_MS = 1_000;
 
 /** The id of the element that tells screen readers how to drag by keyboard. */
 const INSTRUCTIONS_ID = "drag-instructions";
@@ -44,6 +40,7 @@ export type Grip = {
  * library that drags is told of those in sight when one is taken hold of, and forgets them with the drop.
  *
  * @param items in the order of the rows
+ * @param isReady whether the code that drags is to be fetched, before anybody takes hold of a row
  * @param isHeld whether a row is being dragged; `items` and rows are to stay as they are then
  * @param onHold called with true when dragging begins, with false when it has ended; stays the same
  * @param onMove gets where an item was dropped, if elsewhere than it was; stays the same
@@ -53,6 +50,7 @@ export function SortableList({
   label,
   className,
   items,
+  isReady,
   isHeld,
   onHold,
   onMove,
@@ -61,24 +59,17 @@ export function SortableList({
   label: string;
   className: string | undefined;
   items: readonly Item[];
+  isReady: boolean;
   isHeld: boolean;
   onHold: (isHeld: boolean) => void;
   onMove: (placement: Placement) => void;
   children: ReactNode;
 }) {
-  const [isReady, setReady] = useState(false);
   const [grip, setGrip] = useState<Grip | null>(null);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), PREPARE_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   function takeHold(event: PointerEvent | KeyboardEvent) {
     const next = isHeld ? null : gripOf(event);
-    if (!next) return;
-    setReady(true);
-    setGrip(next);
+    if (next) setGrip(next);
   }
 
   const lift = useCallback(() => onHold(true), [onHold]);
@@ -107,7 +98,7 @@ export function SortableList({
         To move the item, press Space, then the up and down arrows. Press Space again to drop it, or
         Escape to put it back.
       </p>
-      {isReady ? (
+      {isReady || grip ? (
         <Suspense>
           <DragLayer
             items={grip ? items : NO_ITEMS}

@@ -11,12 +11,13 @@ import type { SetDone } from "./use-resting";
 
 type Props = {
   readonly items: readonly Item[];
+  readonly selected: ReadonlySet<string>;
   readonly editor: Editor;
   readonly setDone: SetDone;
 };
 
 /** The items that are done, below a divider, and the buttons that remove them all or open them again. */
-export const DoneItems = memo(function DoneItems({ items, editor, setDone }: Props) {
+export const DoneItems = memo(function DoneItems({ items, selected, editor, setDone }: Props) {
   const ticked = () => items.filter(({ done }) => done);
 
   function removeAll() {
@@ -26,7 +27,7 @@ export const DoneItems = memo(function DoneItems({ items, editor, setDone }: Pro
   }
 
   function uncheckAll() {
-    editor.reopenItems(ticked());
+    editor.setAllDone(ticked(), false);
     focusHeading();
   }
 
@@ -37,7 +38,12 @@ export const DoneItems = memo(function DoneItems({ items, editor, setDone }: Pro
       </p>
       <ul className={items.length > SHORT ? styles.long : undefined}>
         {items.map((item) => (
-          <DoneItem key={item.id} item={item} setDone={setDone} />
+          <DoneItem
+            key={item.id}
+            item={item}
+            isSelected={selected.has(item.id)}
+            setDone={setDone}
+          />
         ))}
       </ul>
       <div className={styles.forAll}>
@@ -55,6 +61,7 @@ export const DoneItems = memo(function DoneItems({ items, editor, setDone }: Pro
 /** Whether the same is to be drawn: the parts of a list are made anew at each edit. */
 function isSame({ items, ...edits }: Props, next: Props): boolean {
   return (
+    edits.selected === next.selected &&
     edits.editor === next.editor &&
     edits.setDone === next.setDone &&
     items.length === next.items.length &&
@@ -62,9 +69,17 @@ function isSame({ items, ...edits }: Props, next: Props): boolean {
   );
 }
 
-const DoneItem = memo(function DoneItem({ item, setDone }: { item: Item; setDone: SetDone }) {
+const DoneItem = memo(function DoneItem({
+  item,
+  isSelected,
+  setDone,
+}: {
+  item: Item;
+  isSelected: boolean;
+  setDone: SetDone;
+}) {
   return (
-    <li className={styles.row} data-item-id={item.id}>
+    <li className={styles.row} data-item-id={item.id} data-selected={isSelected || undefined}>
       <ItemText item={item} setDone={setDone} isQuiet />
     </li>
   );

@@ -1,8 +1,10 @@
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from "react";
+import { fetchPatiently } from "../../../client/fetch-part";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
 import { SortableList } from "../dragging/sortable-list";
+import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
@@ -11,14 +13,45 @@ import { SHORT, useFirstRows } from "./use-first-rows";
 import { useKeptFocus } from "./use-kept-focus";
 import { type SetDone, useResting } from "./use-resting";
 
+const Selecting = lazy(async () => {
+  const { Selecting } = await fetchPatiently(() => import("../selecting/selecting"));
+  return { default: Selecting };
+});
+
+/** How long after a list has opened is fetched what it need not have at first, in milliseconds, so that it is in nobody's way. */
+const PREPARE_MS = 1_000;
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** The items of the list: those still to be bought, and below them those that are done. */
-export function Items({ items, editor }: { items: readonly Item[]; editor: Editor }) {
+export function Items({
+  listId,
+  items,
+  editor,
+}: {
+  listId: string;
+  items: readonly Item[];
+  editor: Editor;
+}) {
+  const [isReady, setReady] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
+  const [selected, setSelected] = useState(NONE);
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
   if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
   const { setDone, ...parts } = useResting(items, edited, editor.setDone);
   useKeptFocus();
   const { open, done } = useStill(useFirstRows(parts.open, parts.done), isHeld);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), PREPARE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const beginTransfer = useCallback((next: Transfer | null) => {
+    setReady(true);
+    setTransfer(next);
+  }, []);
 
   return (
     <>
@@ -26,6 +59,7 @@ export function Items({ items, editor }: { items: readonly Item[]; editor: Edito
         label="Items"
         className={classNames(styles.items, open.length > SHORT && styles.long)}
         items={open}
+        isReady={isReady}
         isHeld={isHeld}
         onHold={setHeld}
         onMove={editor.moveItem}
@@ -33,9 +67,11 @@ export function Items({ items, editor }: { items: readonly Item[]; editor: Edito
         <OpenItems
           items={open}
           edited={edited}
+          selected={selected}
           editor={editor}
           setDone={setDone}
           onEdit={setEdited}
+          onTransfer={beginTransfer}
         />
       </SortableList>
       {open.length > 0 ? null : done.length > 0 ? (
@@ -43,7 +79,23 @@ export function Items({ items, editor }: { items: readonly Item[]; editor: Edito
       ) : (
         <EmptyState text="Nothing to buy yet. What do you need?" />
       )}
-      {done.length > 0 ? <DoneItems items={done} editor={editor} setDone={setDone} /> : null}
+      {done.length > 0 ? (
+        <DoneItems items={done} selected={selected} editor={editor} setDone={setDone} />
+      ) : null}
+      {isReady ? (
+        <Suspense>
+          <Selecting
+            listId={listId}
+            open={open}
+            selected={selected}
+            transfer={transfer}
+            editor={editor}
+            onEdit={setEdited}
+            onSelect={setSelected}
+            onTransfer={setTransfer}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -52,16 +104,25 @@ export function Items({ items, editor }: { items: readonly Item[]; editor: Edito
 const OpenItems = memo(function OpenItems({
   items,
   edited,
+  selected,
   ...edits
 }: {
   items: readonly Item[];
   edited: string | null;
+  selected: ReadonlySet<string>;
   editor: Editor;
   setDone: SetDone;
   onEdit: (itemId: string | null) => void;
+  onTransfer: (transfer: Transfer) => void;
 }) {
   return items.map((item) => (
-    <OpenItem key={item.id} item={item} isEditing={item.id === edited} {...edits} />
+    <OpenItem
+      key={item.id}
+      item={item}
+      isEditing={item.id === edited}
+      isSelected={selected.has(item.id)}
+      {...edits}
+    />
   ));
 });
 

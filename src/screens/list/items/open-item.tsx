@@ -1,11 +1,12 @@
 import { memo, useEffect, useRef } from "react";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
-import { EditIcon, TrashIcon } from "../../../components/icons";
+import { CopyIcon, EditIcon, MoveIcon, TrashIcon } from "../../../components/icons";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
 import { DragHandle } from "../dragging/sortable-list";
 import { focusActions, focusRowAfterRemoval } from "../rows";
+import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
@@ -16,19 +17,24 @@ import type { SetDone } from "./use-resting";
  *
  * @param isEditing whether its text is being edited
  * @param onEdit is told whose text is to be edited, null for none
+ * @param onTransfer is told what is to go to another list
  */
 export const OpenItem = memo(function OpenItem({
   item,
   isEditing,
+  isSelected,
   editor,
   setDone,
   onEdit,
+  onTransfer,
 }: {
   item: Item;
   isEditing: boolean;
+  isSelected: boolean;
   editor: Editor;
   setDone: SetDone;
   onEdit: (itemId: string | null) => void;
+  onTransfer: (transfer: Transfer) => void;
 }) {
   const row = useRef<HTMLLIElement>(null);
   const shouldRefocus = useRef(false);
@@ -40,7 +46,12 @@ export const OpenItem = memo(function OpenItem({
   }, [isEditing]);
 
   return (
-    <li ref={row} className={styles.row} data-item-id={item.id}>
+    <li
+      ref={row}
+      className={styles.row}
+      data-item-id={item.id}
+      data-selected={isSelected || undefined}
+    >
       <DragHandle text={item.text} />
       {isEditing ? (
         <EditableText
@@ -61,12 +72,22 @@ export const OpenItem = memo(function OpenItem({
         entries={[
           { label: "Edit", icon: <EditIcon />, onSelect: () => onEdit(item.id) },
           {
+            label: "Move to …",
+            icon: <MoveIcon />,
+            onSelect: () => onTransfer({ items: [item], isCopy: false }),
+          },
+          {
+            label: "Copy to …",
+            icon: <CopyIcon />,
+            onSelect: () => onTransfer({ items: [item], isCopy: true }),
+          },
+          {
             label: "Delete",
             icon: <TrashIcon />,
             danger: true,
             onSelect: () => {
               focusRowAfterRemoval(row.current);
-              editor.removeItem(item.id);
+              editor.removeItems([item.id]);
             },
           },
         ]}
