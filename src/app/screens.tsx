@@ -4,6 +4,7 @@ import { fetchDatabase } from "../client/client";
 import { fetchPart } from "../client/fetch-part";
 import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
+import { fetchSettings } from "../screens/list-settings/fetch-settings";
 
 /** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
 type DeferredScreen<Props> = ComponentType<Props> & Preloaded;
@@ -54,7 +55,7 @@ export const ListScreen = deferred(
 );
 export const ListSettingsScreen = deferred(
   "list-settings-screen",
-  async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
+  async () => (await fetchSettings()).ListSettingsScreen,
 );
 export const ProfileScreen = deferred(
   "profile-screen",

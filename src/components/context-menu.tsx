@@ -9,16 +9,14 @@ import {
 } from "react";
 import { classNames } from "./class-names";
 import styles from "./context-menu.module.css";
-import { CheckIcon } from "./icons";
 import { placeMenu } from "./place-menu";
 import { useDismiss } from "./use-dismiss";
 
-/** One entry of a menu. `onSelect` runs after the menu has closed. One that is on or off has `checked`. */
+/** One entry of a menu. `onSelect` runs after the menu has closed. */
 export type MenuEntry = {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly danger?: boolean;
-  readonly checked?: boolean;
   readonly onSelect: () => void;
 };
 
@@ -134,7 +132,7 @@ function Menu({
           <button
             key={entry.label}
             type="button"
-            {...roleOf(entry)}
+            role="menuitem"
             tabIndex={-1}
             className={classNames(styles.entry, entry.danger && styles.danger)}
             onClick={() => {
@@ -144,19 +142,11 @@ function Menu({
           >
             {entry.icon}
             {entry.label}
-            {entry.checked === undefined ? null : (
-              <span className={styles.box}>{entry.checked ? <CheckIcon /> : null}</span>
-            )}
           </button>
         ))}
       </div>
     </div>
   );
-}
-
-function roleOf({ checked }: MenuEntry) {
-  if (checked === undefined) return { role: "menuitem" } as const;
-  return { role: "menuitemcheckbox", "aria-checked": checked } as const;
 }
 
 function itemsIn(menu: HTMLElement | null): readonly HTMLElement[] {

@@ -43,6 +43,7 @@ export function Dialog({
       aria-labelledby={headingId}
       onClick={press}
       onCancel={(event) => {
+        if (event.target !== dialog.current) return; // React passes on that of a dialog in front of it
         event.preventDefault();
         onClose();
       }}

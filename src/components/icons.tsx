@@ -92,14 +92,6 @@ export const CrownIcon = icon(
   <path d="M3 8.5 7.5 12 12 5l4.5 7L21 8.5 19 19H5L3 8.5Z" fill="currentColor" />,
 );
 
-/** A screen that stays awake. */
-export const AwakeIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="3.75" />
-    <path d="M12 3.5v2M12 18.5v2M3.5 12h2M18.5 12h2M6 6l1.4 1.4M16.6 16.6 18 18M6 18l1.4-1.4M16.6 7.4 18 6" />
-  </>,
-);
-
 /** Looking for something. */
 export const SearchIcon = icon(
   <>

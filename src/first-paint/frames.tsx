@@ -139,7 +139,7 @@ function pretendToBeBrowser(isWide: () => boolean): () => void {
       location,
       history: { state: null },
     }),
-    navigator: { wakeLock: {} },
+    navigator: {},
     matchMedia: (query: string) => ({ matches: !query.includes("width") || isWide() }),
   };
   const before = Object.getOwnPropertyDescriptors(globalThis);

@@ -94,7 +94,6 @@ function screenOf({ id, name, items }: ShoppingList, room: number): DocumentFrag
   drawRows(screen, "doneItem", done.slice(0, Math.max(0, room - open.length)));
   if (done.length === 0) screen.querySelector("section")?.remove();
   if (items.length > 0) screen.querySelector("main p")?.replaceChildren(sayProgress(items));
-  if (!("wakeLock" in navigator)) screen.querySelector("header [aria-haspopup]")?.remove();
   // Who is on the list takes pictures, which would have to be fetched first.
   screen.querySelector("header a[title]")?.replaceChildren();
   return screen;

@@ -69,6 +69,9 @@ export const messages = {
     ),
   listCopied: () => success("list-copied", "The list is copied. Paste it where you like."),
 
+  sharingNotFetched: () =>
+    error("sharing-not-fetched", "Unable to show the link. Please try again when you are online."),
+
   listDeleted: () =>
     success("list-deleted", "And just like that the list is gone. Hope you're happy now."),
   listNotDeleted: () =>

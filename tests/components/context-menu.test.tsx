@@ -47,27 +47,6 @@ afterEach(() => {
 });
 
 describe("ContextMenu", () => {
-  it("has entries that are on or off among the others, and says which", async () => {
-    const onSelect = vi.fn<() => void>();
-    const entries = (checked: boolean) => [
-      { label: "Edit", onSelect: onEdit },
-      { label: "Loud", checked, onSelect },
-    ];
-    const { rerender } = render(<ContextMenu label="Actions for Milk" entries={entries(false)} />);
-    const box = () => screen.getByRole("menuitemcheckbox", { name: "Loud" });
-    await userEvent.click(button());
-    expect(box()).not.toBeChecked();
-    await userEvent.keyboard("{ArrowDown}");
-    expect(box()).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    expect(onSelect).toHaveBeenCalledOnce();
-    expectClosed();
-    rerender(<ContextMenu label="Actions for Milk" entries={entries(true)} />);
-    await userEvent.click(button());
-    expect(box()).toBeChecked();
-    expect(entry("Edit")).not.toHaveAttribute("aria-checked");
-  });
-
   it("opens with its first entry focused", async () => {
     await openMenu();
     expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeInTheDocument();

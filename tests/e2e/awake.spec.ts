@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { comeSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
@@ -47,12 +48,10 @@ async function openMarket(person: Person): Promise<void> {
   await listPage(person.page).openItem("Milk").waitFor();
 }
 
-function menu({ page }: Person) {
-  return page.getByRole("button", { name: "List menu" });
-}
-
-function awake({ page }: Person) {
-  return page.getByRole("menuitemcheckbox", { name: "Keep the screen awake" });
+/** Goes on to the settings of the list that is on the screen. @returns the switch there */
+async function openSettings({ page }: Person): Promise<Locator> {
+  await press(page.getByRole("link", { name: "Settings" }));
+  return page.getByRole("switch", { name: "Keep the screen awake" });
 }
 
 async function expectLocks({ page }: Person, count: number): Promise<void> {
@@ -76,27 +75,27 @@ test.describe("Keep the screen awake", () => {
     await openMarket(ann);
     const isOn = await isTouched(ann.page);
     await expectLocks(ann, isOn ? 1 : 0);
-    await press(menu(ann));
-    await expect(awake(ann)).toBeChecked({ checked: isOn });
+    await expect(await openSettings(ann)).toBeChecked({ checked: isOn });
+    await expectLocks(ann, 0);
   });
 
-  test("is switched in the list's menu, by pointer and by keyboard, and remembered on this device", async ({
+  test("is switched in a list's settings, by pointer and by keyboard, and remembered on this device", async ({
     person,
   }) => {
     const ann = await person("Ann");
     await openMarket(ann);
     const before = await isTouched(ann.page);
-    await press(menu(ann));
-    await press(awake(ann));
-    await expect(menu(ann)).toBeFocused();
+    await press(await openSettings(ann));
+    await ann.page.goBack();
     await expectLocks(ann, before ? 0 : 1);
 
     await ann.page.reload();
     await expectLocks(ann, before ? 0 : 1);
-    await menu(ann).press("Enter");
-    await expect(awake(ann)).toBeFocused();
-    await expect(awake(ann)).toBeChecked({ checked: !before });
-    await ann.page.keyboard.press("Enter");
+    const awake = await openSettings(ann);
+    await expect(awake).toBeChecked({ checked: !before });
+    await awake.press("Space");
+    await expect(awake).toBeChecked({ checked: before });
+    await ann.page.goBack();
     await expectLocks(ann, before ? 1 : 0);
   });
 });
@@ -174,7 +173,7 @@ test.describe("While it is on", { tag: "@phone" }, () => {
     await expect(ann.page.locator("html")).toHaveAttribute("data-lock", "released");
   });
 
-  test("there is no menu where the browser has no such lock, as on plain http", async ({
+  test("there is no switch where the browser has no such lock, as on plain http", async ({
     person,
   }) => {
     const ann = await person("Ann");
@@ -182,6 +181,8 @@ test.describe("While it is on", { tag: "@phone" }, () => {
     const id = await storeList([await comeSignedIn(ann)]);
     await ann.page.goto(`/list/${id}`);
     await listPage(ann.page).openItem("Milk").waitFor();
-    await expect(menu(ann)).toHaveCount(0);
+    const awake = await openSettings(ann);
+    await expect(ann.page.getByRole("heading", { name: "Copy list" })).toBeVisible();
+    await expect(awake).toHaveCount(0);
   });
 });

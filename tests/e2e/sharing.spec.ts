@@ -1,18 +1,29 @@
+import { MAX_MEMBERS } from "../../src/domain/limits";
 import { comeSignedIn } from "../support/accounts";
 import { axeFindings } from "../support/axe";
 import { clipboardText, takeClipboard } from "../support/clipboard";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { press, pressAt } from "../support/gestures";
+import { holdAnswers } from "../support/hold-answers";
 import { readQrCode } from "../support/qr-code";
 import { storeList } from "../support/stored-lists";
+import { expectToast } from "../support/toasts";
 
-/** Signs somebody in and opens the settings of a list of theirs. @returns the list's link */
-async function openSettings(person: Person): Promise<string> {
+/** Signs somebody in and opens a list of theirs. @returns the list's link */
+async function openMarket(person: Person): Promise<string> {
   const id = await storeList([await comeSignedIn(person)], { name: "Market" });
-  await person.page.goto(`/list/${id}/settings`);
+  await person.page.goto(`/list/${id}`);
+  await button(person, "Share list").waitFor();
+  return person.page.url();
+}
+
+/** Goes on to its settings. @returns the list's link */
+async function openSettings(person: Person): Promise<string> {
+  const url = await openMarket(person);
+  await person.page.getByRole("link", { name: "Settings" }).click();
   await button(person, "Show QR code").waitFor();
-  return new URL(`/list/${id}`, person.page.url()).href;
+  return url;
 }
 
 function button({ page }: Person, name: string) {
@@ -118,6 +129,116 @@ test.describe("Sharing by the system's own way", () => {
     await ann.page.reload();
     await expect(button(ann, "Copy")).toBeVisible();
     await expect(button(ann, "Share")).toHaveCount(0);
+  });
+});
+
+test.describe("By the button in the list's header", () => {
+  test("a desk gets a dialog with the link and the QR code, which gives the focus back; the settings are beside it", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const url = await openMarket(ann);
+    const dialog = ann.page.getByRole("dialog", { name: "Share list" });
+    await ann.page.evaluate(() => {
+      navigator.share = () => Promise.reject(new Error("This is for phones."));
+    });
+    await button(ann, "Share list").press("Enter");
+    await expect(dialog.getByLabel("Link to this list")).toHaveValue(url);
+    await expect(dialog.getByLabel("Link to this list")).toBeFocused();
+    expect(await axeFindings(ann.page)).toEqual([]);
+    await press(button(ann, "Show QR code"));
+    expect(await readQrCode(code(ann))).toBe(url);
+    await ann.page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await ann.page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(button(ann, "Share list")).toBeFocused();
+
+    await ann.page.keyboard.press("Tab");
+    await expect(ann.page.getByRole("link", { name: "Settings" })).toBeFocused();
+    await press(ann.page.getByRole("link", { name: "Members: only you" }));
+    await expect(ann.page).toHaveURL(`${url}/settings`);
+  });
+
+  test("a phone gets the system's own way, with the list's name and link; where that refuses, the dialog", {
+    tag: "@phone",
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    const url = await openMarket(ann);
+    const dialog = ann.page.getByRole("dialog", { name: "Share list" });
+    const refuseBy = (name: string) =>
+      ann.page.evaluate((error) => {
+        navigator.share = async (data) => {
+          document.title = JSON.stringify(data);
+          throw new DOMException("", error);
+        };
+      }, name);
+    await refuseBy("AbortError");
+    await press(button(ann, "Share list"));
+    await expect(ann.page).toHaveTitle(JSON.stringify({ title: "Market", url }));
+    await refuseBy("NotAllowedError");
+    await press(button(ann, "Share list"));
+    await expect(dialog).toBeVisible(); // once: who had thought better of it got none
+    await press(button(ann, "Close"));
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("a list that lets nobody in is not shared without a word about it, and its owner can open it there", {
+    tag: "@phone",
+  }, async ({ person, allowConsole }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    const uid = await comeSignedIn(ann);
+    const crowd = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `crowd-${index}`);
+    await ann.page.addInitScript(() => {
+      navigator.share = async () => {
+        document.title = "shared";
+      };
+    });
+    const show = async (id: string, word: string) => {
+      await ann.page.goto(`/list/${id}`);
+      await press(button(ann, "Share list"));
+      await expect(ann.page.getByRole("dialog").getByText(word)).toBeVisible();
+    };
+    await show(await storeList([uid, ...crowd]), "This list is full.");
+    await show(await storeList([uid], { closed: true }), "This link lets nobody new in.");
+    await press(ann.page.getByRole("switch", { name: "Anyone with the link can join" }));
+    await expect(ann.page.getByText("Send this link to others.")).toBeVisible();
+    await press(button(ann, "Close"));
+    await press(button(ann, "Share list"));
+    await expect(ann.page).toHaveTitle("shared");
+
+    await ann.page.getByRole("link", { name: "Your lists" }).click();
+    ann.line.cut();
+    await press(button(ann, "Create new list"));
+    await press(button(ann, "Share list"));
+    await expect(ann.page.getByText("This list has not been sent yet.")).toBeVisible();
+  });
+
+  test("where its code can't be fetched, it says so, and the next attempt shows it", async ({
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const ann = await person("Ann");
+    await openMarket(ann);
+    const assets = "**/assets/list-settings-screen-*.js";
+    await ann.page.route(assets, (route) => route.abort("internetdisconnected"));
+    await press(button(ann, "Share list"));
+    await expectToast(ann.page, "Unable to show the link. Please try again when you are online.");
+    await ann.page.unroute(assets);
+    await press(button(ann, "Share list"));
+    await expect(ann.page.getByRole("dialog")).toBeVisible();
+  });
+
+  test("pressed before the app's code is there, it opens with it", async ({ person }) => {
+    const ann = await person("Ann");
+    const url = await openMarket(ann);
+    const release = await holdAnswers(ann.page, /\/assets\/(?!first-paint).*\.js$/);
+    await ann.page.goto(url, { waitUntil: "commit" });
+    await press(button(ann, "Share list"));
+    release();
+    await expect(ann.page.getByRole("dialog", { name: "Share list" })).toBeVisible();
   });
 });
 

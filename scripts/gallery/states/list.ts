@@ -275,10 +275,19 @@ export const LIST_STATES: readonly State[] = [
     owner: OTHERS[1],
     shared_with: [OTHERS[1], uid, ...CROWD.slice(2)],
   })),
-  onList("list-alone", "A list of one member, and its menu", alone(OPEN), async ({ page }) => {
-    await press(page.getByRole("button", { name: "List menu" }));
-    await page.getByRole("menu").waitFor();
+  onList("list-share", "Sharing a list", alone(OPEN), async ({ page }) => {
+    await press(page.getByRole("button", { name: "Share list" }));
+    await page.getByRole("dialog").waitFor();
   }),
+  onList(
+    "list-share-closed",
+    "Sharing a closed list",
+    (uid) => ({ items: OPEN, shared_with: [uid, OTHERS[0]], closed: true }),
+    async ({ page }) => {
+      await press(page.getByRole("button", { name: "Share list" }));
+      await page.getByRole("dialog").waitFor();
+    },
+  ),
   state("list-full", "A list with as many members as it can take", async (person) => {
     await signIn(person);
     await person.page.goto(`/list/${await storeList(CROWD)}`);

@@ -3,9 +3,11 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
+import { Switch } from "../../components/switch";
 import { isListId } from "../../domain/list-id";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
+import { useKeepAwake } from "../../hooks/device";
 import { useUser } from "../../hooks/session";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody, ScreenSection } from "../shared/screen";
@@ -17,6 +19,9 @@ import { CopySection } from "./copy-section";
 import styles from "./list-settings-screen.module.css";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
+
+// For the list's screen, which fetches it when it is wanted: in one file with what else is shared about sharing.
+export { ShareDialog } from "./share-section";
 
 /** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */
 export function ListSettingsScreen() {
@@ -46,9 +51,10 @@ function LiveSettings({ id }: { id: string }) {
         <SyncStatus />
         {state.status === "ready" ? (
           <>
-            <ShareSection list={state.list} isSent={state.isSent} />
+            <ShareSection list={{ ...state.list, isSent: state.isSent }} />
             <MembersSection list={state.list} />
             <CopySection list={state.list} />
+            <AwakeSection />
             {canDelete(state.list, user.uid) ? (
               <DeleteSection isBusy={farewell.isBusy} onDelete={farewell.remove} />
             ) : (
@@ -85,6 +91,19 @@ function Panel({ id, children }: { id: string; children: ReactNode }) {
         {children}
       </div>
     </>
+  );
+}
+
+/** What is switched for lists on this device. Nothing where the browser can't keep the screen awake. */
+function AwakeSection() {
+  const [isKeptAwake, keepAwake] = useKeepAwake();
+  if (!("wakeLock" in navigator)) return null;
+  return (
+    <ScreenSection heading="This device">
+      <Switch label="Keep the screen awake" isOn={isKeptAwake} onSwitch={keepAwake}>
+        As long as you use a list, and for five minutes after that.
+      </Switch>
+    </ScreenSection>
   );
 }
 

@@ -11,6 +11,7 @@ import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
+import type { ShareableList } from "../list-settings/share-section";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle, useIsBehind } from "../shared/screen-title";
@@ -20,10 +21,11 @@ import { useOpenedList } from "../shared/use-opened-list";
 import { AddItem } from "./adding/add-item";
 import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
-import { ListMenu } from "./list-menu";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
+import { ShareButton } from "./share-button";
 import { useEditor } from "./use-editor";
+import { useWakeLock } from "./use-wake-lock";
 
 /** The list that the path names. */
 export function ListScreen() {
@@ -44,7 +46,7 @@ function LiveList({ id }: { id: string }) {
     case "failed":
       return <ListProblem error={state.error} />;
     case "ready":
-      return <List list={state.list} onLeave={leave} />;
+      return <List list={state.list} isSent={state.isSent} onLeave={leave} />;
   }
 }
 
@@ -65,12 +67,21 @@ function LoadingList() {
   );
 }
 
-function List({ list, onLeave }: { list: ShoppingList; onLeave: () => void }) {
+function List({
+  list,
+  isSent,
+  onLeave,
+}: {
+  list: ShoppingList;
+  isSent: boolean;
+  onLeave: () => void;
+}) {
   const { editor, say, notice, closeNotice, news } = useEditor(list);
   useJoined(list.id, () =>
     say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
   );
   const items = <Items listId={list.id} items={list.items} editor={editor} />;
+  useWakeLock();
   const notices = (
     <div className={styles.notices}>
       <SyncStatus isPlaced />
@@ -86,6 +97,8 @@ function List({ list, onLeave }: { list: ShoppingList; onLeave: () => void }) {
         owner={list.owner}
         sharedWith={list.sharedWith}
         names={list.names}
+        isClosed={list.isClosed}
+        isSent={isSent}
         onRename={list.isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
@@ -118,12 +131,10 @@ function List({ list, onLeave }: { list: ShoppingList; onLeave: () => void }) {
 
 /** All that stays as it is when items change. */
 const Head = memo(function Head({
-  name,
   onRename,
-  ...members
-}: Pick<ShoppingList, "id" | "name" | "owner" | "sharedWith" | "names"> & {
-  onRename: ((name: string) => void) | null;
-}) {
+  ...list
+}: ShareableList & { onRename: ((name: string) => void) | null }) {
+  const { name } = list;
   return (
     <>
       <ScreenTitle>{name}</ScreenTitle>
@@ -133,8 +144,8 @@ const Head = memo(function Head({
         title={name}
         actions={
           <>
-            <MembersLink list={members} />
-            <ListMenu />
+            <MembersLink list={list} />
+            <ShareButton list={list} />
           </>
         }
       >

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
+import { useKeepAwake } from "../../hooks/device";
 
 /** How long a list that nobody touches keeps the screen awake, in milliseconds: a walk between two shelves, a queue. */
 const AWAKE_MS = 5 * 60_000;
 
 /** Keeps the screen awake while the page is in sight and in use, if wanted and if the browser lets it. */
-export function useWakeLock(isWanted: boolean): void {
+export function useWakeLock(): void {
+  const [isWanted] = useKeepAwake();
   useEffect(() => (isWanted && "wakeLock" in navigator ? stayAwake() : undefined), [isWanted]);
 }
 

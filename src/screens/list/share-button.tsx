@@ -1,0 +1,45 @@
+import { type ComponentType, useState } from "react";
+import { ShareIcon } from "../../components/icons";
+import { isFull } from "../../domain/membership";
+import { paths } from "../../domain/paths";
+import { fetchSettings } from "../list-settings/fetch-settings";
+import type { ShareDialog } from "../list-settings/list-settings-screen";
+import type { ShareableList } from "../list-settings/share-section";
+import { messages } from "../messages";
+
+type Dialog = ComponentType<Parameters<typeof ShareDialog>[0]>;
+
+/**
+ * Shares the list: on a phone by the system's own way, at a desk in a dialog, whose code is fetched when it is wanted. Where
+ * nobody can join by the link for now, the dialog says so everywhere.
+ */
+export function ShareButton({ list }: { list: ShareableList }) {
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+
+  async function share() {
+    const isJoinable = list.isSent && !list.isClosed && !isFull(list);
+    try {
+      if (isJoinable && matchMedia("(pointer: coarse)").matches) {
+        return await navigator.share({ title: list.name, url: origin + paths.list(list.id) });
+      }
+    } catch (error) {
+      // Whoever thinks better of it need not be told that they did. Where there is no such way, the dialog comes.
+      if ((error as Error).name === "AbortError") return;
+    }
+    try {
+      const { ShareDialog } = await fetchSettings();
+      setDialog(() => ShareDialog);
+    } catch {
+      messages.sharingNotFetched();
+    }
+  }
+
+  return (
+    <>
+      <button className="round" type="button" aria-label="Share list" onClick={() => void share()}>
+        <ShareIcon />
+      </button>
+      {Dialog ? <Dialog list={list} onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
