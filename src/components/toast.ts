@@ -8,6 +8,8 @@ export type Toast = {
   readonly text: string;
   /** After how many milliseconds it closes by itself; false if it stays until dismissed. */
   readonly closeAfter: number | false;
+  /** What can be done about it; the message goes with that. Its plain form does without. */
+  readonly action?: { readonly label: string; readonly onAct: () => void };
 };
 
 let toaster: Promise<typeof import("./toaster")> | undefined;

@@ -3,8 +3,10 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import libraryStyles from "react-toastify/ReactToastify.css?inline";
 import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
+import { Button } from "./button";
+import { CloseIcon } from "./icons";
 import type { Toast } from "./toast";
+import { AlertIcon, CheckIcon, InfoIcon } from "./toast-icons";
 
 const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> };
 
@@ -47,7 +49,7 @@ function mount() {
 }
 
 /** Shows a toast, or renews the one with the same id. One that is leaving is let go, and shown anew. */
-export function presentToast({ id, kind, text, closeAfter }: Toast): void {
+export function presentToast({ id, kind, text, closeAfter, action }: Toast): void {
   mount();
   const options = {
     type: kind,
@@ -55,11 +57,27 @@ export function presentToast({ id, kind, text, closeAfter }: Toast): void {
     autoClose: closeAfter,
     role: kind === "error" ? "alert" : "status",
   } as const;
+  const content = action
+    ? ({ closeToast }: { closeToast: () => void }) => (
+        <>
+          <span>{text}</span>
+          <Button
+            variant="plain"
+            onClick={() => {
+              closeToast();
+              action.onAct();
+            }}
+          >
+            {action.label}
+          </Button>
+        </>
+      )
+    : text;
   const current = shown.get(id);
   if (current !== undefined && toast.isActive(current)) {
     // At once: the library would wait for 100 ms, and let the new text go with the old one if that closes meanwhile.
-    toast.update(current, { ...options, render: text, delay: null });
+    toast.update(current, { ...options, render: content, delay: null });
   } else {
-    shown.set(id, toast(text, { ...options, toastId: `toast-${id}-${++count}` }));
+    shown.set(id, toast(content, { ...options, toastId: `toast-${id}-${++count}` }));
   }
 }

@@ -70,6 +70,13 @@ export function useJoined(id: string, tell: () => void): void {
   );
 }
 
+/** The ids of the lists that the user has become a member of by their links, in this tab, and has not opened since. */
+export function useNewLists(): readonly string[] {
+  const { uid } = useUser();
+  const { joined } = engineOf(uid);
+  return useSyncExternalStore(joined.subscribe, joined.getState, joined.getState);
+}
+
 /** How the user's edits are doing: quiet, saving, or waiting for a network. */
 export function useSyncStatus(): SyncStatus {
   const { uid } = useUser();

@@ -57,6 +57,14 @@ export const messages = {
 
   listsFailed: (detail: string) => error("lists-failed", `Error getting lists: ${detail}`),
 
+  listJoined: (owner: string, name: string, onOpen: () => void) =>
+    showToast({
+      id: "list-saved", // of which this is the end
+      kind: "success",
+      text: `You joined ${owner}’s list “${name}”.`,
+      closeAfter: RESET_CLOSE_AFTER_MS,
+      action: { label: "Open", onAct: onOpen },
+    }),
   listFull: () =>
     error(
       "list-full",

@@ -6,6 +6,11 @@ export function createUntold<What>() {
   let untold: readonly What[] = [];
 
   return {
+    subscribe,
+
+    /** All that there is to tell. */
+    getState: (): readonly What[] => untold,
+
     /** Takes note of something to tell. */
     note(what: What) {
       untold = [...untold, what];
@@ -16,8 +21,10 @@ export function createUntold<What>() {
     watch(tell: (what: What) => void, isWanted: (what: What) => boolean = () => true): () => void {
       const tellOnce = () => {
         const wanted = untold.filter(isWanted);
+        if (wanted.length === 0) return;
         untold = untold.filter((what) => !isWanted(what));
         for (const what of wanted) tell(what);
+        emit();
       };
       tellOnce();
       return subscribe(tellOnce);

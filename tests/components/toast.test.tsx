@@ -66,4 +66,15 @@ describe("showToast", () => {
     await act(async () => fireEvent.animationEnd(screen.getByRole("status")));
     expect(screen.getByRole("status")).toHaveTextContent("Saved again");
   });
+
+  it("may have a button, with which it goes", async () => {
+    const onAct = vi.fn<() => void>();
+    await show({ ...saved, id: "joined", text: "Joined", action: { label: "Open", onAct } });
+    const toast = await screen.findByRole("status");
+    const button = screen.getByRole("button", { name: "Open" });
+    await act(async () => fireEvent.click(button));
+    fireEvent.animationEnd(toast);
+    expect(onAct).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText("Joined")).toBeNull());
+  });
 });

@@ -1,6 +1,8 @@
 import { comeSignedIn, giveAccount, PASSWORD, signUp } from "../support/accounts";
+import { axeFindings } from "../support/axe";
 import { REFUSED_BY_AUTH, REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
+import { holdAnswers } from "../support/hold-answers";
 import { deleteStoredAccount } from "../support/stored-accounts";
 import { newListId, storedList, storeList } from "../support/stored-lists";
 import { expectToast, toasts } from "../support/toasts";
@@ -25,6 +27,71 @@ async function plantIds({ page }: Person, text: string): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate((value) => localStorage.setItem("list_ids", value), text);
 }
+
+test.describe("After an invitation", () => {
+  const NEW = "New";
+
+  test("the list stands first among the lists, is marked as new, and has the focus; a message leads there; the mark goes once it was opened", {
+    tag: "@both",
+  }, async ({ person }) => {
+    const bob = await person("Bob");
+    const { page } = bob;
+    const uid = await giveAccount(bob);
+    await storeList([uid], { name: "Own" });
+    const id = await storeList(["ann"], {
+      name: "Market",
+      names: { ann: "Ann" },
+      updated_at: new Date(2020, 0),
+    });
+    await page.goto(`/list/${id}`);
+    await logIn(bob);
+    const cards = page.getByRole("main").getByRole("listitem");
+    const message = toasts(page);
+    await expect(message).toHaveText("You joined Ann’s list “Market”.Open"); // in the place of the one before
+    await expect(cards).toHaveText([/^Market.*New/, /^Own(?!.*New)/]);
+    await expect(page.getByRole("link", { name: "Market" })).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await message.getByRole("button", { name: "Open" }).press("Enter");
+    await expect(page).toHaveURL(`/list/${id}`);
+    await expect(message).toHaveCount(0);
+    await expect(page.getByText("You joined Ann’s list.", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Your lists" }).click();
+    await expect(cards).toHaveText([/^Own/, /^Market/]);
+    await expect(page.getByText(NEW, { exact: true })).toHaveCount(0);
+  });
+
+  test("several are all marked, until each has been opened, and nothing is said of a single one; who types keeps the focus", async ({
+    person,
+  }) => {
+    const bob = await person("Bob");
+    const { page } = bob;
+    const uid = await giveAccount(bob);
+    for (let count = 0; count < 8; count++) await storeList([uid], { name: `Own ${count}` });
+    const invitations = ["Market", "Bakery"];
+    const release = await holdAnswers(page, "**/documents:commit*");
+    for (const name of invitations) {
+      await page.goto(`/list/${await storeList(["ann"], { name, updated_at: new Date(2020, 0) })}`);
+      await expectToast(page, LIST_SAVED);
+    }
+    await logIn(bob);
+    const search = page.getByRole("searchbox");
+    await search.fill("e");
+    await expect(page.getByRole("link", { name: "Market" })).toBeVisible();
+    await expect(page.getByText(NEW, { exact: true })).toHaveCount(0); // not yet
+    release();
+    await expect(page.getByText(NEW, { exact: true })).toHaveCount(2);
+    await expect(search).toBeFocused();
+    await search.fill("");
+    const cards = page.getByRole("main").getByRole("listitem");
+    await expect(cards.first()).toHaveText(/New/);
+    await expect(cards.nth(1)).toHaveText(/New/);
+    await page.getByRole("link", { name: "Market" }).click();
+    await expect(page.getByRole("heading", { name: "Market", level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(cards.first()).toHaveText(/^Bakery.*New/);
+    await expect(page.getByText(NEW, { exact: true })).toHaveCount(1);
+  });
+});
 
 test.describe("List ids saved while signed out", () => {
   test("each list opened is saved once; after login all are joined and the saved ids are cleared", {

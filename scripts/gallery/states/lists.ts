@@ -1,6 +1,6 @@
-import { comeUnwelcome } from "../../../tests/support/accounts";
+import { comeUnwelcome, giveAccount, PASSWORD } from "../../../tests/support/accounts";
 import { listPage } from "../../../tests/support/list-page";
-import { storeList } from "../../../tests/support/stored-lists";
+import { newListId, storeList } from "../../../tests/support/stored-lists";
 import { OTHERS, signIn } from "../people";
 import { at, type State, state } from "../state";
 
@@ -49,6 +49,21 @@ export const LISTS_STATES: readonly State[] = [
   }),
   state("lists-three", "Three lists", withLists(3)),
   state("lists-shared", "Lists that are shared", withLists(4, true)),
+  state("lists-invited", "After an invitation", async (person) => {
+    const { page } = person;
+    await storeLists(
+      await giveAccount(person, { localId: `04-${newListId().replaceAll(/\d/g, "x")}` }),
+      3,
+      true,
+    );
+    const fields = { name: "Summer party", names: { [OTHERS[0]]: "Ben" } };
+    await page.goto(`/list/${await storeList([OTHERS[0], OTHERS[1]], fields)}`);
+    await page.getByRole("link", { name: "Log in instead" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("You joined Ben").waitFor();
+  }),
   state("lists-many", "Many lists", withLists(NAMES.length, true)),
   state("lists-found", "Looking for a list", async (person) => {
     await withLists(NAMES.length, true)(person);

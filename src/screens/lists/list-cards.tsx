@@ -1,18 +1,21 @@
-import { memo, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { SearchField } from "../../components/search-field";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { findLists, MOST_AT_A_GLANCE } from "../../domain/find-lists";
+import { nameOf } from "../../domain/member-names";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { sayOpen } from "../../domain/progress";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
 import { useNow } from "../../hooks/clock";
+import { useNewLists } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
+import { messages } from "../messages";
 import { sayMembers } from "../shared/member-words";
-import { useIsBehind } from "../shared/screen-title";
+import { focusIfFree, useIsBehind } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 
 /** The lists as cards, and above them, where they are many, a field that leaves only those one looks for. */
@@ -20,9 +23,13 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const query = typed.trim();
-  const found = findLists(lists, query);
+  const newIds = useNewLists();
+  const isNew = ({ id }: ShoppingList) => newIds.includes(id);
+  const newFirst = lists.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
+  const found = findLists(newFirst, query);
   const [first, second] = found;
   const now = useNow(lists);
+  useWelcome(newFirst.filter(isNew));
 
   function openOnlyOne() {
     if (query && first && !second) void navigate(paths.list(first.id));
@@ -38,7 +45,12 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
         <ul className={styles.cards}>
           {found.map((list) => (
             <li key={list.id}>
-              <Card list={list} updated={updatedAgo(list.updatedAt, now)} />
+              <Card
+                list={list}
+                updated={updatedAgo(list.updatedAt, now)}
+                isNew={isNew(list)}
+                isFirst={list === first}
+              />
             </li>
           ))}
         </ul>
@@ -49,18 +61,52 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   );
 }
 
-/** Drawn anew only when something else is to be read on it: a clock ticks. */
-const Card = memo(function Card({ list, updated }: { list: ShoppingList; updated: string }) {
+/** The lists that the user was told of. */
+const told = new Set<string>();
+
+/** Tells once whose list it is that somebody was sent a link of and is on now, and leads there; with several, they see them. */
+function useWelcome([list, another]: readonly ShoppingList[]) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!list || another || told.has(list.id)) return;
+    told.add(list.id);
+    messages.listJoined(nameOf(list, list.owner), list.name, () => {
+      void navigate(paths.list(list.id));
+    });
+  });
+}
+
+/**
+ * A list as a link. The first of those that are new takes the focus, unless the person is at something else. Drawn anew
+ * only when something else is to be read on it: a clock ticks.
+ */
+const Card = memo(function Card({
+  list,
+  updated,
+  isNew,
+  isFirst,
+}: {
+  list: ShoppingList;
+  updated: string;
+  isNew: boolean;
+  isFirst: boolean;
+}) {
   const { uid } = useUser();
-  const Name = useIsBehind() ? "p" : "h2";
+  const isBehind = useIsBehind();
+  const Name = isBehind ? "p" : "h2";
   const { id, name, sharedWith, names } = list;
   return (
-    <NavLink className={() => styles.card} to={paths.list(id)}>
+    <NavLink
+      className={() => styles.card}
+      to={paths.list(id)}
+      ref={isNew && isFirst && !isBehind ? focusIfFree : undefined}
+    >
       <div className={styles.words}>
         <Name className={styles.name} dir="auto">
           {name}
         </Name>
         <p className={styles.state}>
+          {isNew ? <strong className={styles.new}>New</strong> : null}
           <span>{sayOpen(list)}</span>
           <span>{updated}</span>
         </p>

@@ -31,22 +31,27 @@ export function ScreenTitle({ children }: { children: string }) {
   useLayoutEffect(() => begin(), []);
 
   useLayoutEffect(() => {
-    if (key !== FIRST_KEY && place !== "behind") focusHeading();
+    if (key !== FIRST_KEY && place !== "behind") focusIfFree(headingInFront());
   }, [key, place]);
 
   return place === "behind" ? null : <title>{`${children} – Lettuce`}</title>;
 }
 
+/** The heading of the screen in front, which is the last one of the page. */
+function headingInFront(): HTMLElement | null {
+  return [...document.querySelectorAll("h1")].at(-1) ?? null;
+}
+
 /**
- * Focuses the heading, unless the person is already at something on this screen. The screen in front is the last one of
- * the page; what led here may still be there, behind it.
+ * Focuses something, unless the person is already at something on this screen. What led here may still be there, behind
+ * it.
  */
-function focusHeading() {
+export function focusIfFree(target: HTMLElement | null) {
   const { activeElement } = document;
   const isFree =
     !activeElement ||
     activeElement.matches("body, h1, [inert] *, [data-lists] :is(a, button, [type=search])");
-  if (isFree) [...document.querySelectorAll("h1")].at(-1)?.focus({ preventScroll: true });
+  if (isFree) target?.focus({ preventScroll: true });
 }
 
 /** Keeps a screen out of search engines: whoever knows a list's address may open the list. */
