@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { comeSignedIn, PASSWORD } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
@@ -77,13 +78,18 @@ test.describe("Before the app's code is there", () => {
     const visitor = await person("Visitor");
     const { page, email } = visitor;
     const id = await storeList(["someone"], { name: "Party" });
+    const shifts = await watchShifts(visitor);
     const release = await openWithoutCode(visitor, `/list/${id}`);
     await expect(page.getByRole("complementary", { name: "Invitation" })).toBeVisible();
+    const claim = page.getByText("The shopping list you keep together.");
+    const left = async (what: Locator) => (await what.boundingBox())?.x ?? Number.NaN;
+    expect(await left(claim)).toBeLessThan(await left(page.getByLabel("Name")));
     await page.getByLabel("Name").fill("Visitor");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.getByRole("button", { name: "Sign up" }).click();
+    expect(await shifts()).toEqual([]);
     release();
     await expect(page).toHaveURL("/lists");
     await expect(page.getByRole("link", { name: "Party" })).toBeVisible();

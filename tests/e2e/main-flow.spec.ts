@@ -4,7 +4,7 @@ import { CONTENTION } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { dragTo, press } from "../support/gestures";
 import { listPage } from "../support/list-page";
-import { closeToast } from "../support/toasts";
+import { closeToast, toasts } from "../support/toasts";
 
 const WELL_DONE =
   "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
@@ -82,8 +82,9 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
 
   await test.step("he signs up, finds the list among his, and opens it", async () => {
     await signUp(bob);
-    await closeToast(bob.page, WELL_DONE);
-    await press(bob.page.getByRole("link", { name: "Saturday market" }));
+    await expect(bob.page.getByRole("link", { name: "Saturday market" })).toBeVisible();
+    const message = toasts(bob.page).filter({ hasText: "You joined Ann’s list" });
+    await press(message.getByRole("button", { name: "Open" }));
     await expect(bob.page).toHaveURL(link);
     await expect(bobsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread"]);
     await expect(bobsList.doneItems).toHaveText(["Salt"]);

@@ -14,25 +14,28 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
   return (
     <main className={styles.screen}>
       <ScreenTitle>{title}</ScreenTitle>
-      <div className={styles.welcome}>
-        <span className={styles.mark}>
-          <img src="/favicon.svg" alt="" width="64" height="64" />
-          Lettuce
-        </span>
-        <p className={styles.claim}>The shopping list you keep together.</p>
-        <p className={styles.promise}>
-          Make a list, send its link, and whatever one of you adds or ticks, everyone sees at once.
-        </p>
-      </div>
-      <div className={styles.content}>
-        <div className={styles.faces} aria-hidden="true">
-          {FACES.map((uid) => (
-            <Avatar key={uid} uid={uid} size="card" />
-          ))}
+      <div className={styles.sheet}>
+        <div className={styles.welcome}>
+          <span className={styles.mark}>
+            <img src="/favicon.svg" alt="" width="64" height="64" />
+            Lettuce
+          </span>
+          <p className={styles.claim}>The shopping list you keep together.</p>
+          <p className={styles.promise}>
+            Make a list, send its link, and whatever one of you adds or ticks, everyone sees at
+            once.
+          </p>
         </div>
-        <div className={styles.card}>
-          <h1 tabIndex={-1}>{title}</h1>
-          {children}
+        <div className={styles.content}>
+          <div className={styles.faces} aria-hidden="true">
+            {FACES.map((uid) => (
+              <Avatar key={uid} uid={uid} size="card" />
+            ))}
+          </div>
+          <div className={styles.card}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {children}
+          </div>
         </div>
       </div>
     </main>
