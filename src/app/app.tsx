@@ -8,6 +8,7 @@ import { Desk, ListDesk } from "./desk";
 import { ErrorBoundary } from "./error-boundary";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
 import {
+  AddSharedScreen,
   EmailActionScreen,
   ListSettingsScreen,
   NotFound,
@@ -38,6 +39,7 @@ export function Screens() {
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         </Route>
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
+        <Route path={paths.share} element={<AddSharedScreen />} />
         <Route element={<Desk />}>
           <Route element={<SignedInOnly />}>
             <Route path={paths.lists} element={null} />

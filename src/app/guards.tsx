@@ -3,13 +3,16 @@ import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { keepListFor, saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
 import { listPattern, paths } from "../domain/paths";
+import { keptShared } from "../hooks/kept-shared";
 import { type SignedOut, useSession } from "../hooks/session";
 import { visitHere } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/** Lets signed-out visitors through; signed-in users are sent to their lists. */
+/** Lets signed-out visitors through; signed-in users are sent to their lists, or to what they have shared before. */
 export function SignedOutOnly() {
-  return <Guard signedOut={() => <Outlet />} signedIn={<Navigate to={paths.lists} replace />} />;
+  const shared = keptShared();
+  const to = shared === null ? paths.lists : paths.share + shared;
+  return <Guard signedOut={() => <Outlet />} signedIn={<Navigate to={to} replace />} />;
 }
 
 /** Lets signed-in users through; others are sent to sign up, or to log in where an account has just been deleted. */

@@ -62,11 +62,18 @@ export const ProfileScreen = deferred(
   async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
 );
 
+/** For everybody: a visitor is told to log in. */
+export const AddSharedScreen = deferred(
+  "add-shared-screen",
+  async () => (await import("../screens/add-shared/add-shared-screen")).AddSharedScreen,
+);
+
 /** What stands at a path: the screen that is in front, and what a wide window shows besides. */
 const SCREENS: readonly (readonly [pattern: string, ...screens: Preloaded[]])[] = [
   [listPattern, ListScreen, ListsScreen],
   [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
   [paths.profile, ProfileScreen, ListsScreen],
+  [paths.share, AddSharedScreen],
   ["*", ListsScreen],
 ];
 

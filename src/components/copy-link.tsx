@@ -2,8 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button";
 import styles from "./copy-link.module.css";
 import { copyText } from "./copy-text";
-import { ShareIcon } from "./icons";
-import { CopyIcon } from "./settings-icons";
+import { CopyIcon, ShareIcon } from "./icons";
 import { TextField } from "./text-field";
 
 const REPLIES = {

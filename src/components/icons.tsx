@@ -42,46 +42,9 @@ export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 /** Close or dismiss. */
 export const CloseIcon = icon(<path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />);
 
-/** Edit. */
-export const EditIcon = icon(
-  <path d="m4.5 19.5.9-4.2L15.8 4.9a1.9 1.9 0 0 1 2.7 0l.6.6a1.9 1.9 0 0 1 0 2.7L8.7 18.6zM13.5 7.2l3.3 3.3" />,
-);
-
-/** Move elsewhere. */
-export const MoveIcon = icon(<path d="M4 12h11M10.5 6.5 16 12l-5.5 5.5M20 5v14" />);
-
-/** Delete. */
-export const TrashIcon = icon(
-  <path d="M4.5 7h15M9.5 7V5.2c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2V7M6.5 7l.7 11.2c.1 1 .9 1.8 1.9 1.8h5.8c1 0 1.8-.8 1.9-1.8L17.5 7M10.2 11v5M13.8 11v5" />,
-);
-
 /** The owner's crown, filled: it stays clear at the size of a crumb. */
 export const CrownIcon = icon(
   <path d="M3 8.5 7.5 12 12 5l4.5 7L21 8.5 19 19H5L3 8.5Z" fill="currentColor" />,
-);
-
-/** Looking for something. */
-export const SearchIcon = icon(
-  <>
-    <circle cx="11" cy="11" r="6.25" />
-    <path d="m20 20-4.5-4.5" />
-  </>,
-);
-
-/** Log out: off, as on a machine. */
-export const LogoutIcon = icon(<path d="M12 4v7.5M7.2 6.7a7 7 0 1 0 9.6 0" />);
-
-/** A person. */
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="8.2" r="3.7" />
-    <path d="M5 19.5c.8-3.3 3.5-5 7-5s6.2 1.7 7 5" />
-  </>,
-);
-
-/** Lists. */
-export const ListsIcon = icon(
-  <path d="m4 6.5 1.3 1.3L7.8 5M4 16.5l1.3 1.3 2.5-2.8M12 7h8M12 17h8" />,
 );
 
 /** Not connected. */
@@ -92,4 +55,12 @@ export const OfflineIcon = icon(
 /** Share with others. */
 export const ShareIcon = icon(
   <path d="M12 14.5V4M8 7.5 12 3.7l4 3.8M7.5 11H6.8c-1 0-1.8.8-1.8 1.8v5.4c0 1 .8 1.8 1.8 1.8h10.4c1 0 1.8-.8 1.8-1.8v-5.4c0-1-.8-1.8-1.8-1.8h-.7" />,
+);
+
+/** Copy. */
+export const CopyIcon = icon(
+  <>
+    <rect x="9" y="9" width="11" height="11" rx="2.5" />
+    <path d="M6 15c-1.1 0-2-.9-2-2V6.5C4 5.1 5.1 4 6.5 4H13c1.1 0 2 .9 2 2" />
+  </>,
 );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
-import { CloseIcon, SearchIcon } from "./icons";
+import { CloseIcon } from "./icons";
 import { isComposing } from "./is-composing";
+import { SearchIcon } from "./lists-icons";
 import styles from "./search-field.module.css";
 
 /**

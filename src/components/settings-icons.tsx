@@ -1,13 +1,5 @@
 import { icon } from "./icons";
 
-/** Copy. */
-export const CopyIcon = icon(
-  <>
-    <rect x="9" y="9" width="11" height="11" rx="2.5" />
-    <path d="M6 15c-1.1 0-2-.9-2-2V6.5C4 5.1 5.1 4 6.5 4H13c1.1 0 2 .9 2 2" />
-  </>,
-);
-
 /** A QR code: its three corners, and a few modules. */
 export const QrIcon = icon(
   <>

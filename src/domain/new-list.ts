@@ -13,14 +13,19 @@ export const HINT_ITEMS = [
 ] as const;
 
 /**
- * The list a user starts with: a sample name, hint items, the creator as owner and only member.
+ * The list a user starts with: a sample name, hint items unless `texts` are given, the creator as owner and only member.
  * `newId` gives a new unique id at each call; `now` is in milliseconds since the epoch.
  */
-export function buildNewList(owner: string, newId: () => string, now: number): ShoppingList {
+export function buildNewList(
+  owner: string,
+  newId: () => string,
+  now: number,
+  texts: readonly string[] = HINT_ITEMS,
+): ShoppingList {
   return {
     id: newId(),
     name: SAMPLE_NAME,
-    items: HINT_ITEMS.map((text) => ({ id: newId(), text, done: false })),
+    items: texts.map((text) => ({ id: newId(), text, done: false })),
     owner,
     sharedWith: [owner],
     updatedAt: now,

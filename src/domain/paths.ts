@@ -8,6 +8,8 @@ export const paths = {
   list: (id: string) => `/list/${encodeURIComponent(id)}`,
   listSettings: (id: string) => `/list/${encodeURIComponent(id)}/settings`,
   profile: "/profile",
+  /** Where other apps hand over what is shared with this one, see public/manifest.webmanifest. */
+  share: "/share",
 } as const;
 
 /** The router's patterns for the paths that carry a list's id as `id`. */

@@ -328,8 +328,9 @@ export function createEngine(given: EngineParts) {
     takeBack: (listId: string, edit: Pick<Edit, "keys">, changes: readonly Change[]) =>
       outbox.takeBack(listId, edit.keys, replica(listId).asRemoved(changes)),
 
-    /** Makes a new list and gives its id. It is there at once, online or not. */
-    createList: (): string => addList(buildNewList(uid, newId, Date.now())),
+    /** Makes a new list, with hints unless `texts` are given, and gives its id. It is there at once, online or not. */
+    createList: (texts?: readonly string[]): string =>
+      addList(buildNewList(uid, newId, Date.now(), texts)),
 
     /** Makes a list of the user's own with the items of another, all open, and gives its id; at once as well. */
     duplicateList: (list: ShoppingList): string => addList(buildCopy(list, uid, newId, Date.now())),

@@ -8,7 +8,7 @@ import type { Front } from "../support/front";
  * What Hosting says of each answer, by the project's own firebase.json.
  */
 
-const SCREENS = ["/", "/lists", "/no/such/page", "/.x", "/a/.x/b"];
+const SCREENS = ["/", "/lists", "/no/such/page", "/shared", "/.x", "/a/.x/b"];
 const LISTS = ["/list/x", "/list/x/settings", "/list/.x", "/list/x/.y/z"];
 const MISSING_FILE = "/assets/of-another-version.js";
 
@@ -39,7 +39,13 @@ test("every path is guarded: those with a dot, files, and what is not there, too
 test("search engines are kept from lists and from what mails lead to, and from nothing else", async ({
   front,
 }) => {
-  for (const path of [...LISTS, "/email_action", "/email_action?mode=verifyEmail&oobCode=x"]) {
+  for (const path of [
+    ...LISTS,
+    "/email_action",
+    "/email_action?mode=verifyEmail&oobCode=x",
+    "/share",
+    "/share?text=Milk",
+  ]) {
     expect.soft((await headersOf(front, path)).get("x-robots-tag"), path).toBe("noindex");
   }
   for (const path of SCREENS) {

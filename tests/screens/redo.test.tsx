@@ -80,7 +80,7 @@ describe("the keys that undo and redo", () => {
 
   it("take back and do once more, as often as one likes, and say so", async () => {
     const list = await open();
-    list.do(() => list.editor().removeItem("Milk"));
+    list.do(() => list.editor().removeItems(["Milk"]));
     list.do(() => list.editor().setDone(buildItem("Bread"), true));
     for (let round = 0; round < 2; round += 1) {
       list.press(...UNDO);
@@ -98,7 +98,7 @@ describe("the keys that undo and redo", () => {
 
   it("do nothing once more after a new edit, nor while somebody types", async () => {
     const list = await open();
-    list.do(() => list.editor().removeItem("Milk"));
+    list.do(() => list.editor().removeItems(["Milk"]));
     list.press(...UNDO);
     render(<input aria-label="Text" />);
     fireEvent.keyDown(screen.getByRole("textbox"), { key: "y", ctrlKey: true });
@@ -113,7 +113,7 @@ describe("items that go to another list", () => {
   it("are told, taken back and moved once more in one step, and are no news", async () => {
     const list = await open();
     const items = list.editor().itemsNow();
-    expect(list.do(() => list.editor().moveTo(MARKET, items))).toBe(true);
+    list.do(() => list.editor().transfer(MARKET, items, false));
     expect([list.shown(), list.there(), list.said()]).toEqual([
       "",
       "Milk Bread",
@@ -138,17 +138,17 @@ describe("items that go to another list", () => {
   it("are copied, which is taken back there; what is there already is said to be", async () => {
     const list = await open();
     const items = list.editor().itemsNow().slice(0, 1);
-    expect(list.do(() => list.editor().copyTo(MARKET, items))).toBe(true);
+    list.do(() => list.editor().transfer(MARKET, items, true));
     expect([list.shown(), list.there(), list.said()]).toEqual([
       "Milk Bread",
       "Milk",
       "“Milk” copied to Market",
     ]);
-    expect(list.do(() => list.editor().copyTo(MARKET, items))).toBe(false);
+    list.do(() => list.editor().transfer(MARKET, items, true));
     expect(list.said()).toBe("Already on Market");
     list.press(...UNDO);
     expect([list.shown(), list.there()]).toEqual(["Milk Bread", ""]);
-    expect(list.do(() => list.editor().moveTo({ id: "none", name: "None" }, items))).toBe(false);
+    list.do(() => list.editor().transfer({ id: "none", name: "None" }, items, false));
     expect(list.said()).toBe("There is no room on None");
   });
 });

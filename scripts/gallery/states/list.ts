@@ -304,6 +304,18 @@ export const LIST_STATES: readonly State[] = [
     },
     ({ page }) => page.getByText("You joined Ben’s list.").waitFor(),
   ),
+  state("add-shared", "Adding what another app has shared", async (person) => {
+    const uid = await signIn(person);
+    for (const name of ["Saturday market", "Hardware store"]) await storeList([uid], { name });
+    const text = encodeURIComponent(SHOPPING.join("\n"));
+    await at(`/share?title=Party&text=${text}`)(person);
+    await person.page.getByRole("button", { name: "Hardware store" }).waitFor();
+  }),
+  state(
+    "add-shared-visitor",
+    "The same, signed out",
+    at("/share?title=Tomato%20soup&text=https%3A%2F%2Fexample.com%2Fsoup"),
+  ),
   state("list-closed", "A list whose link lets nobody in", async (person) => {
     await signIn(person);
     await person.page.goto(`/list/${await storeList([OTHERS[0]], { closed: true })}`);

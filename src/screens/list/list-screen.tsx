@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
@@ -10,6 +10,7 @@ import { paths } from "../../domain/paths";
 import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
+import { takeLines } from "../../hooks/handed-lines";
 import { useJoined } from "../../hooks/lists";
 import type { ShareableList } from "../list-settings/share-section";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
@@ -26,6 +27,10 @@ import { MembersLink } from "./members-link";
 import { ShareButton } from "./share-button";
 import { useEditor } from "./use-editor";
 import { useWakeLock } from "./use-wake-lock";
+
+// For the page that adds what another app has shared: it comes before this screen, and has it be fetched.
+export { planAdding, refusalOf } from "../../domain/adding";
+export { readLines } from "../../domain/pasted-lines";
 
 /** The list that the path names. */
 export function ListScreen() {
@@ -82,6 +87,10 @@ function List({
   );
   const items = <Items listId={list.id} items={list.items} editor={editor} />;
   useWakeLock();
+  useEffect(() => {
+    const lines = takeLines();
+    if (lines) editor.add(lines);
+  }, [editor]);
   const notices = (
     <div className={styles.notices}>
       <SyncStatus isPlaced />

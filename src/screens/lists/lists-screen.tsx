@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
+import { fetchPatiently } from "../../client/fetch-part";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { ErrorMessage } from "../../components/error-message";
@@ -7,6 +8,7 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
+import { useIsWide } from "../../hooks/device";
 import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
 import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
@@ -16,9 +18,15 @@ import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 
+const Shortcuts = lazy(async () => {
+  const { Shortcuts } = await fetchPatiently(() => import("./shortcuts"));
+  return { default: Shortcuts };
+});
+
 /** The user's lists, the one updated last on top. On a wide window they may stand beside another screen. */
 export function ListsScreen() {
   const isBehind = useIsBehind();
+  const isWide = useIsWide();
   const navigate = useNavigate();
   const { create } = useListCommands();
   useTurnedAway(tellWhy);
@@ -38,6 +46,11 @@ export function ListsScreen() {
             <PlusIcon /> Create new list
           </Button>
         </div>
+        {isWide ? (
+          <Suspense>
+            <Shortcuts />
+          </Suspense>
+        ) : null}
         {isBehind ? null : (
           <div className={styles.noneOpen}>
             <EmptyState text="Choose a list, or make a new one." />

@@ -1,7 +1,7 @@
 import { useState, useTransition } from "react";
 import { NavLink } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialog";
-import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
+import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/lists-icons";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
 import { useIsBehind } from "../shared/screen-title";

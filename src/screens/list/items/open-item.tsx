@@ -1,7 +1,8 @@
 import { memo, useEffect, useRef } from "react";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
-import { CopyIcon, EditIcon, MoveIcon, TrashIcon } from "../../../components/icons";
+import { CopyIcon } from "../../../components/icons";
+import { EditIcon, MoveIcon, TrashIcon } from "../../../components/item-icons";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
 import { DragHandle } from "../dragging/sortable-list";

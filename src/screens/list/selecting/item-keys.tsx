@@ -3,6 +3,7 @@ import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
 import { focusBox, focusRowAfterRemoval, glideRows, rowAround, rowOf, rows } from "../rows";
 import type { Editor } from "../use-editor";
+import type { Transfer } from "./selecting";
 
 /** The keys that go from row to row, or move one. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -27,7 +28,7 @@ export function ItemKeys({
   editor: Editor;
   onEdit: (itemId: string) => void;
   onSelect: (itemIds: ReadonlySet<string>) => void;
-  onTransfer: (items: readonly Item[], isCopy: boolean) => void;
+  onTransfer: (transfer: Transfer) => void;
 }) {
   function moveBy(step: number, id: string) {
     const from = open.findIndex((item) => item.id === id);
@@ -80,15 +81,16 @@ export function ItemKeys({
         toggle(id);
         return true;
       case "m":
-        onTransfer(chosen, false);
+        onTransfer({ items: chosen, isCopy: false });
         return true;
       case "c":
-        onTransfer(chosen, true);
+        onTransfer({ items: chosen, isCopy: true });
         return true;
       case "Delete":
       case "Backspace":
         focusRowAfterRemoval(row);
         editor.removeItems(chosen.map((one) => one.id));
+        onSelect(new Set());
         return true;
       default:
         return false;

@@ -1,0 +1,187 @@
+import { use, useEffect, useMemo, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { v4 as newId } from "uuid";
+import { fetchPart } from "../../client/fetch-part";
+import { Button } from "../../components/button";
+import { PlusIcon } from "../../components/icons";
+import { Loading } from "../../components/loading";
+import { ScreenHeader } from "../../components/screen-header";
+import { Spinner } from "../../components/spinner";
+import type { Line } from "../../domain/pasted-lines";
+import { paths } from "../../domain/paths";
+import { sharedText } from "../../domain/shared-text";
+import { forgetShared, isOfOther, keepShared } from "../../hooks/kept-shared";
+import { useList, useListCommands, useLists } from "../../hooks/lists";
+import { type SignedOut, useSession } from "../../hooks/session";
+import { ScreenBody, ScreenSection } from "../shared/screen";
+import { NoIndex, ScreenTitle } from "../shared/screen-title";
+import styles from "./add-shared-screen.module.css";
+
+/** What the list's screen has anyway comes with it: that is the next to be seen. */
+const adding = fetchPart("adding", async () => {
+  const { planAdding, readLines, refusalOf } = await import("../list/list-screen");
+  return { planAdding, readLines, refusalOf };
+});
+
+const HEADING = "Add to a list";
+
+/** How many lines are shown. The rest is a number. */
+const MOST_SHOWN = 8;
+
+/** What another app has shared, to be added to one of the user's lists. Its address does not stay in the history. */
+export function AddSharedScreen() {
+  const session = useSession();
+  const { search } = useLocation();
+  const { readLines } = use(adding);
+  const lines = useMemo(
+    () => readLines(sharedText(new URLSearchParams(search))),
+    [readLines, search],
+  );
+  if (session.status === "initialising") return <Spinner />;
+  return (
+    <>
+      <NoIndex />
+      <ScreenTitle>{HEADING}</ScreenTitle>
+      <ScreenHeader title={HEADING} hideSettings />
+      <ScreenBody>
+        <Preview lines={lines} />
+        {session.status === "signed-out" ? (
+          <Entry search={search} gone={session} isAny={lines.length > 0} />
+        ) : (
+          <Choice uid={session.user.uid} lines={lines} />
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function Preview({ lines }: { lines: readonly Line[] }) {
+  const rest = lines.length - MOST_SHOWN;
+  if (lines.length === 0) return <p>Nothing was shared that could be added to a list.</p>;
+  return (
+    <ScreenSection
+      heading={lines.length === 1 ? "1 item" : `${lines.length.toLocaleString("en")} items`}
+    >
+      <ul className={styles.lines}>
+        {lines.slice(0, MOST_SHOWN).map(({ text, done }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
+          <li key={index} className={done ? styles.done : styles.line} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="soft">and {rest.toLocaleString("en")} more</p> : null}
+    </ScreenSection>
+  );
+}
+
+/** The way in. What was shared is kept meanwhile, but not where somebody else was before. */
+function Entry({ search, gone, isAny }: { search: string; gone: SignedOut; isAny: boolean }) {
+  const navigate = useNavigate();
+  const mayKeep = gone.after === "nothing" || gone.after === "expiry";
+  const uid = gone.after === "expiry" ? gone.uid : null;
+  useEffect(() => {
+    if (mayKeep && isAny) keepShared(search, uid);
+  }, [search, uid, mayKeep, isAny]);
+  if (!mayKeep) return <Navigate to={paths.signUp} replace />;
+  return (
+    <ScreenSection heading="Log in first">
+      {isAny ? <p>Then you choose a list. What you shared waits here meanwhile.</p> : null}
+      <div className={styles.lists}>
+        <Button variant="primary" onClick={() => void navigate(paths.logIn, { replace: true })}>
+          Log in
+        </Button>
+        <Button onClick={() => void navigate(paths.signUp, { replace: true })}>Sign up</Button>
+      </div>
+    </ScreenSection>
+  );
+}
+
+function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
+  const navigate = useNavigate();
+  const { create } = useListCommands();
+  const state = useLists();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const [isOthers] = useState(() => isOfOther(uid));
+  const { planAdding, refusalOf } = use(adding);
+  useEffect(forgetShared, []);
+
+  function chooseNew() {
+    const nothing = { id: "", name: "", items: [], owner: uid, sharedWith: [uid], updatedAt: null };
+    const why = refusalOf(nothing, lines, planAdding(nothing, lines, newId));
+    if (why) setRefusal(why);
+    else setChosen(chosen ?? create([]));
+  }
+
+  if (isOthers) return <Navigate to={paths.lists} replace />;
+  if (lines.length === 0) {
+    return (
+      <Link to={paths.lists} replace>
+        To your lists
+      </Link>
+    );
+  }
+  const lists = state.status === "ready" ? state.lists.filter((list) => !list.isReadOnly) : [];
+  return (
+    <>
+      <ScreenSection heading="Which list?">
+        {refusal ? (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        ) : null}
+        {state.status === "loading" ? <Loading /> : null}
+        <div className={styles.own}>
+          {lists.map(({ id, name }) => (
+            <Button key={id} onClick={() => setChosen(chosen ?? id)} dir="auto">
+              {name}
+            </Button>
+          ))}
+          <Button onClick={chooseNew}>
+            <PlusIcon /> New list
+          </Button>
+        </div>
+      </ScreenSection>
+      {chosen === null ? null : (
+        <Adding
+          id={chosen}
+          lines={lines}
+          onRefused={(words) => {
+            setRefusal(words);
+            setChosen(null);
+          }}
+        />
+      )}
+      <Button variant="plain" onClick={() => void navigate(paths.lists, { replace: true })}>
+        Don’t add
+      </Button>
+    </>
+  );
+}
+
+/** Goes to a list, whose screen adds the lines, as soon as it is known that they have room there. */
+function Adding({
+  id,
+  lines,
+  onRefused,
+}: {
+  id: string;
+  lines: readonly Line[];
+  onRefused: (words: string) => void;
+}) {
+  const navigate = useNavigate();
+  const state = useList(id, false);
+  const { planAdding, refusalOf } = use(adding);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is there, or known not to be
+  useEffect(() => {
+    if (state.status === "loading") return;
+    const refusal =
+      state.status === "ready"
+        ? refusalOf(state.list, lines, planAdding(state.list, lines, newId))
+        : "This list can’t be opened.";
+    if (refusal) onRefused(refusal);
+    else void navigate(paths.list(id), { replace: true, state: { lines } });
+  }, [state.status]);
+  return <Loading />;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { CloseIcon, CopyIcon } from "../../../components/icons";
+import { MoveIcon, TrashIcon } from "../../../components/item-icons";
+import { CheckIcon } from "../../../components/toast-icons";
+import type { Item } from "../../../domain/types";
+import type { Editor } from "../use-editor";
+import type { Transfer } from "./selecting";
+import styles from "./selection-bar.module.css";
+
+/**
+ * Tells how many items are selected, and has what can be done with all of them.
+ *
+ * @param onAct does what it is given, after which none is selected
+ */
+export function SelectionBar({
+  items,
+  editor,
+  onAct,
+  onTransfer,
+}: {
+  items: readonly Item[];
+  editor: Editor;
+  onAct: (work: () => void) => void;
+  onTransfer: (transfer: Transfer) => void;
+}) {
+  const isDone = items.every(({ done }) => done);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selected items">
+      <Way label="End selecting" onPress={() => onAct(() => undefined)}>
+        <CloseIcon />
+      </Way>
+      <p className={styles.count} role="status">
+        {items.length} selected
+      </p>
+      <Way
+        label={isDone ? "Not done" : "Done"}
+        onPress={() => onAct(() => editor.setAllDone(items, !isDone))}
+      >
+        <CheckIcon />
+      </Way>
+      <Way label="Move to …" onPress={() => onTransfer({ items, isCopy: false })}>
+        <MoveIcon />
+      </Way>
+      <Way label="Copy to …" onPress={() => onTransfer({ items, isCopy: true })}>
+        <CopyIcon />
+      </Way>
+      <Way
+        label="Delete"
+        onPress={() => onAct(() => editor.removeItems(items.map(({ id }) => id)))}
+      >
+        <TrashIcon />
+      </Way>
+    </div>
+  );
+}
+
+function Way({
+  label,
+  children,
+  onPress,
+}: {
+  label: string;
+  children: ReactNode;
+  onPress: () => void;
+}) {
+  return (
+    <button type="button" className="round" aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
