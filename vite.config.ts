@@ -25,6 +25,10 @@ const FETCHED_ON_DEMAND = [
   "uuid",
 ];
 
+/** What several screens need, but the list's only when it is wanted there, or never. */
+const SELDOM =
+  /src[\\/](components[\\/](dialog|search-field|switch|(item|lists|toast)-icons)|domain[\\/]find-lists|hooks[\\/](account|device)|screens[\\/]shared[\\/]send-reset)/;
+
 /**
  * What the first screen needs comes in two files and not in twenty, which would weigh 5 kB more: the libraries, which a
  * new version of the app leaves as they are in the browser's cache, and the app's own. What
@@ -37,7 +41,11 @@ const SHARED_CHUNKS = [
   },
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
   { name: "app", tags: ["$initial" as const], test: /src[\\/]/ },
-  { name: "screens", minShareCount: 2, test: /src[\\/]/ },
+  {
+    name: (id: string) => (SELDOM.test(id) ? "seldom" : "screens"),
+    minShareCount: 2,
+    test: /src[\\/]/,
+  },
 ];
 
 export default defineConfig(({ command, mode }) => {

@@ -22,17 +22,19 @@ const DATABASE = "src/services/lists.ts";
  * The budgets leave room for half a per cent more than there was when they were set. 1.5 kB of each are there because
  * Firebase comes in files of its own, for which nobody waits who only wants to see their list; 6 kB of those with the
  * database see to it that a lost answer loses or doubles no edit, and that no denial is believed before it is proven; 2 kB
- * say who is on a list, by name, and let its owner decide that.
+ * say who is on a list, by name, and let its owner decide that; 1 kB of those with the database has items move from list to
+ * list. What a desk alone needs stands in a file of its own; the sign-up pays 0.4 kB for the place where it stands, the
+ * lists, the settings and the profile 2 kB for what the list's screen need not fetch.
  * Whoever needs more has to say what for. What comes only when it is wanted (dragging, toasts, confetti) is not part of a
  * route.
  */
 const ROUTES: readonly Route[] = [
-  { name: "sign-up, until it is drawn", modules: [], budget: 92_500 },
-  { name: "sign-up, until it is sent", modules: [IDENTITY], budget: 120_500 },
+  { name: "sign-up, until it is drawn", modules: [], budget: 93_400 },
+  { name: "sign-up, until it is sent", modules: [IDENTITY], budget: 121_300 },
   {
     name: "lists",
     modules: ["src/screens/lists/lists-screen.tsx", IDENTITY, DATABASE],
-    budget: 228_000,
+    budget: 232_300,
   },
   {
     name: "list",
@@ -42,12 +44,12 @@ const ROUTES: readonly Route[] = [
   {
     name: "list settings",
     modules: ["src/screens/list-settings/list-settings-screen.tsx", IDENTITY, DATABASE],
-    budget: 229_500,
+    budget: 233_600,
   },
   {
     name: "profile",
     modules: ["src/screens/profile/profile-screen.tsx", IDENTITY, DATABASE],
-    budget: 227_500,
+    budget: 231_100,
   },
 ];
 

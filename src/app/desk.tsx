@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { Outlet, useLocation, useMatch } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { Spinner } from "../components/spinner";
-import { listPattern, paths } from "../domain/paths";
-import { useIsWide } from "../hooks/device";
+import { isOfSettings, paths } from "../domain/paths";
 import { useSession } from "../hooks/session";
+import { useIsWide } from "../hooks/wide";
 import { NoIndex, Place } from "../screens/shared/screen-title";
 import styles from "./desk.module.css";
 import { ListScreen, ListsScreen } from "./screens";
@@ -43,7 +43,7 @@ export function Desk() {
 /** A list, or its settings, which on a wide window lie over it. */
 export function ListDesk() {
   const isWide = useIsWide();
-  const isList = useMatch(listPattern) !== null;
+  const isList = !isOfSettings(useLocation().pathname);
   return (
     <>
       <NoIndex />

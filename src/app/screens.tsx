@@ -1,75 +1,60 @@
-import { type ComponentType, lazy, useState } from "react";
+import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
 import { fetchPart } from "../client/fetch-part";
 import { isWide } from "../client/wide";
+import { type Deferred, deferred } from "../components/deferred";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { fetchSettings } from "../screens/list-settings/fetch-settings";
 
-/** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
-type DeferredScreen<Props> = ComponentType<Props> & Preloaded;
-type Preloaded = { readonly preload: () => Promise<void> };
-
-function deferred<Props extends object>(
-  name: string,
-  load: () => Promise<ComponentType<Props>>,
-): DeferredScreen<Props> {
-  let Loaded: ComponentType<Props> | null = null;
-  const preload = async () => {
-    Loaded ??= await load();
-  };
-  const Lazy = lazy(async () => ({ default: await fetchPart(name, load) }));
-  function Deferred(props: Props) {
-    const [Screen] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
-    return <Screen {...props} />;
-  }
-  return Object.assign(Deferred, { preload });
+function screen<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+  return deferred(load, (load) => fetchPart(name, load));
 }
 
 /** The less frequent screens of visitors, and the page for paths that lead nowhere. */
-export const ResetPasswordScreen = deferred(
+export const ResetPasswordScreen = screen(
   "reset-password-screen",
   async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
 );
-export const EmailActionScreen = deferred(
+export const EmailActionScreen = screen(
   "email-action-screen",
   async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
 );
-export const NotFound = deferred(
+export const NotFound = screen(
   "error-screen",
   async () => (await import("./error-screen")).NotFound,
 );
-export const CrashScreen = deferred(
+export const CrashScreen = screen(
   "error-screen",
   async () => (await import("./error-screen")).CrashScreen,
 );
 
 /** The screens of signed-in users. */
-export const ListsScreen = deferred(
+export const ListsScreen = screen(
   "lists-screen",
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
 );
-export const ListScreen = deferred(
+export const ListScreen = screen(
   "list-screen",
   async () => (await import("../screens/list/list-screen")).ListScreen,
 );
-export const ListSettingsScreen = deferred(
+export const ListSettingsScreen = screen(
   "list-settings-screen",
   async () => (await fetchSettings()).ListSettingsScreen,
 );
-export const ProfileScreen = deferred(
+export const ProfileScreen = screen(
   "profile-screen",
   async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
 );
 
 /** For everybody: a visitor is told to log in. */
-export const AddSharedScreen = deferred(
+export const AddSharedScreen = screen(
   "add-shared-screen",
   async () => (await import("../screens/add-shared/add-shared-screen")).AddSharedScreen,
 );
 
 /** What stands at a path: the screen that is in front, and what a wide window shows besides. */
-const SCREENS: readonly (readonly [pattern: string, ...screens: Preloaded[]])[] = [
+const SCREENS: readonly (readonly [pattern: string, ...screens: Deferred<object>[]])[] = [
   [listPattern, ListScreen, ListsScreen],
   [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
   [paths.profile, ProfileScreen, ListsScreen],

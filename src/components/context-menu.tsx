@@ -1,159 +1,44 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { classNames } from "./class-names";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import styles from "./context-menu.module.css";
-import { placeMenu } from "./place-menu";
-import { useDismiss } from "./use-dismiss";
 
-/** One entry of a menu. `onSelect` runs after the menu has closed. */
-export type MenuEntry = {
+/** What a menu knows of the button that has opened it. */
+export type OpenMenu = {
+  readonly id: string;
   readonly label: string;
-  readonly icon?: ReactNode;
-  readonly danger?: boolean;
-  readonly onSelect: () => void;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
 };
 
 /**
- * A button that opens a menu. Until it is opened only the button exists, so that a long list can have many. The menu
- * closes on a press outside, which does nothing else, on scroll, resize, Escape and Tab.
+ * A button that opens a menu. Until it is opened only the button exists, so that a long list can have many.
  *
  * @param label what a screen reader calls the button
- * @param entries the menu, from top to bottom
+ * @param children draws the menu, a `Menu`
  */
-export function ContextMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
-  const menuId = useId();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+export function ContextMenu({
+  label,
+  children,
+}: {
+  label: string;
+  children: (menu: OpenMenu) => ReactNode;
+}) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
 
   return (
     <>
       <button
-        ref={button}
+        ref={anchor}
         type="button"
         className={styles.button}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? menuId : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
       />
-      {open ? (
-        <Menu
-          id={menuId}
-          label={label}
-          entries={entries}
-          anchor={button}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {isOpen ? children({ id, label, anchor, onClose: () => setOpen(false) }) : null}
     </>
   );
-}
-
-function Menu({
-  id,
-  label,
-  entries,
-  anchor,
-  onClose,
-}: {
-  id: string;
-  label: string;
-  entries: readonly MenuEntry[];
-  anchor: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-}) {
-  const layer = useRef<HTMLDivElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-
-  function place() {
-    if (menu.current && anchor.current) placeMenu(menu.current, anchor.current);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
-  useLayoutEffect(() => {
-    // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
-    layer.current?.showPopover?.();
-    place();
-    focusEntry(itemsIn(menu.current), 0);
-  }, []);
-
-  useDismiss({ layer, onClose, onKeyboardLeft: place });
-
-  function leave() {
-    anchor.current?.focus({ preventScroll: true });
-    onClose();
-  }
-
-  function pressKey(event: KeyboardEvent) {
-    const items = itemsIn(menu.current);
-    const current = items.indexOf(event.target as HTMLElement);
-    const targets: Record<string, number> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      Home: 0,
-      End: -1,
-    };
-    if (event.key === "Tab") return leave(); // the browser then moves on from the button
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      return leave();
-    }
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    focusEntry(items, target);
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu in it is one
-    <div
-      ref={layer}
-      popover="manual"
-      className={styles.layer}
-      onKeyDown={pressKey}
-      onClick={(event) => {
-        event.stopPropagation(); // the row that it belongs to is not pressed
-        if (event.target === layer.current) leave();
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !layer.current?.contains(relatedTarget)) onClose();
-      }}
-    >
-      <div ref={menu} id={id} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
-        {entries.map((entry) => (
-          <button
-            key={entry.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={classNames(styles.entry, entry.danger && styles.danger)}
-            onClick={() => {
-              leave();
-              entry.onSelect();
-            }}
-          >
-            {entry.icon}
-            {entry.label}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function itemsIn(menu: HTMLElement | null): readonly HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
-}
-
-/** Focuses the entry at `index`, counted round: -1 is the last one. */
-function focusEntry(items: readonly HTMLElement[], index: number) {
-  items.at(index % items.length)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,13 @@
-import type { ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import styles from "./message.module.css";
-import { SpiltBagPicture } from "./pictures";
+
+/** Seldom seen, and nobody's way on: where it does not come, the words do without. */
+const SpiltBagPicture = lazy<ComponentType>(() =>
+  import("./spilt-bag").then(
+    ({ SpiltBagPicture }) => ({ default: SpiltBagPicture }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * Says what went wrong, in place of what should be here.
@@ -23,7 +30,9 @@ export function ErrorMessage({
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.message} role="alert">
-      <SpiltBagPicture />
+      <Suspense fallback={<svg width="160" height="120" aria-hidden="true" />}>
+        <SpiltBagPicture />
+      </Suspense>
       <Heading tabIndex={-1}>{heading}</Heading>
       <p>{text}</p>
       {children}

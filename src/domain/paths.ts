@@ -12,6 +12,11 @@ export const paths = {
   share: "/share",
 } as const;
 
+/** Whether a path leads to the settings of a list, and not to the list. */
+export function isOfSettings(pathname: string): boolean {
+  return /\/settings\/?$/.test(pathname);
+}
+
 /** The router's patterns for the paths that carry a list's id as `id`. */
 export const listPattern = "/list/:id";
 export const listSettingsPattern = "/list/:id/settings";

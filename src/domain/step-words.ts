@@ -1,6 +1,5 @@
 import type { ListContent } from "./changes";
 import { changesBetween } from "./list-news";
-import type { Item } from "./types";
 import type { Step } from "./undo";
 
 /** Says what a step did, in a few words: the one thing, or how many of each kind. Empty where it did nothing. */
@@ -12,13 +11,6 @@ export function sayStep({ changes, before, after }: Step): string {
   }
   const news = changesBetween(before, after);
   return news.length > 1 ? sayCounts(before, after) : (news[0] ?? "");
-}
-
-/** Says where items have gone, in a few words. */
-export function sayTransfer(items: readonly Item[], to: string, isCopy: boolean): string {
-  const [item] = items;
-  const what = items.length === 1 && item ? `“${item.text}”` : `${items.length} items`;
-  return `${what} ${isCopy ? "copied" : "moved"} to ${to}`;
 }
 
 function sayCounts(before: ListContent, after: ListContent): string {

@@ -1,12 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { storage } from "../client/storage";
-import { isWide, watchWidth } from "../client/wide";
 import { keys } from "../sync/browser/keys";
-
-/** Whether the window has room for the lists beside a list. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, isWide, isWide);
-}
 
 /**
  * Whether the screen stays awake while a list is in use, remembered on this device for whoever uses it. By default it

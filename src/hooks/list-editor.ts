@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
-import type { Item, ShoppingList } from "../domain/types";
+import type { ShoppingList } from "../domain/types";
 import type { Edit } from "../sync/engine";
-import { createSteps } from "../sync/steps";
+import { createTakeBack } from "../sync/take-back";
 import { useUser } from "./session";
 
 export type { Edit };
@@ -13,7 +13,6 @@ export function useListEditor(id: string) {
   const { uid } = useUser();
   return useMemo(() => {
     const engine = engineOf(uid);
-    const { transfer, takeBack } = createSteps(engine);
     return {
       /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
       now(): ShoppingList | null {
@@ -24,12 +23,8 @@ export function useListEditor(id: string) {
       /** Makes an edit; gives null where there is no list to edit. */
       edit: (changes: readonly Change[]): Edit | null => engine.edit(id, changes),
 
-      /** Moves items to another list, or copies them there, see `createSteps`. */
-      transfer: (to: string, items: readonly Item[], isCopy: boolean): Edit | null =>
-        transfer(id, to, items, isCopy),
-
-      /** Takes an edit back, or does it once more, see `createSteps`. */
-      takeBack,
+      /** Takes an edit back, or does it once more, see `createTakeBack`. */
+      takeBack: createTakeBack(engine),
     };
   }, [uid, id]);
 }

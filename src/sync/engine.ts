@@ -2,7 +2,7 @@ import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
 import { canDelete, withoutMember } from "../domain/membership";
 import { buildCopy, buildNewList } from "../domain/new-list";
-import type { Item, ShoppingList } from "../domain/types";
+import type { ShoppingList } from "../domain/types";
 import type { Auth } from "../services/auth";
 import type { Connection } from "../services/connection";
 import { isRefusal, ServiceError, toServiceError } from "../services/errors";
@@ -23,6 +23,7 @@ import { createBackOff } from "./signals/back-off";
 import { createEmitter } from "./signals/emitter";
 import type { WithLock } from "./signals/lock";
 import { createStatus } from "./status";
+import type { Moved } from "./transfers";
 import { createUntold } from "./untold";
 
 export type EngineParts = {
@@ -55,21 +56,6 @@ export type Edit = {
   readonly keys: readonly string[];
   /** Where items have gone by it: then they are stored as that, each under its own key. */
   readonly moved?: Moved;
-};
-
-/** Items that were moved from the list of an edit to another, or back from there. */
-export type Moved = {
-  readonly to: string;
-  readonly isBack: boolean;
-  readonly pieces: readonly Piece[];
-};
-
-/** An item as it was, and as it is on the other list; what that had in its place; and the key of this, if it has one. */
-export type Piece = {
-  readonly item: Item;
-  readonly is: Item;
-  readonly was: Item | undefined;
-  readonly key: string | undefined;
 };
 
 /** How often the server is asked for what meets somebody else's writing, and the pauses between, in milliseconds. */

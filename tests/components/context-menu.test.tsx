@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ContextMenu } from "../../src/components/context-menu";
+import { Menu } from "../../src/components/menu";
 
 const onEdit = vi.fn<() => void>();
 const onDelete = vi.fn<() => void>();
@@ -17,14 +18,18 @@ async function openMenu() {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: stands for a row */}
       <div onClick={onRowClick}>
-        <ContextMenu
-          label="Actions for Milk"
-          entries={[
-            { label: "Edit", onSelect: onEdit },
-            { label: "Copy", onSelect: () => undefined },
-            { label: "Delete", danger: true, onSelect: onDelete },
-          ]}
-        />
+        <ContextMenu label="Actions for Milk">
+          {(menu) => (
+            <Menu
+              {...menu}
+              entries={[
+                { label: "Edit", onSelect: onEdit },
+                { label: "Copy", onSelect: () => undefined },
+                { label: "Delete", danger: true, onSelect: onDelete },
+              ]}
+            />
+          )}
+        </ContextMenu>
       </div>
       <button type="button">Next</button>
     </>,

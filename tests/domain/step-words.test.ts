@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
-import { sayStep, sayTransfer } from "../../src/domain/step-words";
+import { sayStep } from "../../src/domain/step-words";
+import { askTransfer, sayTransfer } from "../../src/domain/transfer-words";
 import { buildItem, buildList } from "./build";
 
 const LIST = buildList({
@@ -14,6 +15,7 @@ describe("a move to another list is told", () => {
     expect(sayTransfer([buildItem("Milk")], "Market", false)).toBe("“Milk” moved to Market");
     expect(sayTransfer([buildItem("Milk")], "Market", true)).toBe("“Milk” copied to Market");
     expect(sayTransfer(LIST.items, "Market", false)).toBe("3 items moved to Market");
+    expect(askTransfer(LIST.items, true)).toBe("Copy 3 items to …");
   });
 });
 

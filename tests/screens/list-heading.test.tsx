@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EditableText } from "../../src/screens/list/later";
 import { ListHeading } from "../../src/screens/list/list-heading";
 import { standInForPointerEvents } from "../components/pointer-events";
 
@@ -26,6 +27,8 @@ beforeEach(() => {
   standInForPointerEvents();
   render(<ListHeading name="Market" onRename={() => undefined} />);
 });
+
+beforeAll(() => EditableText.preload());
 
 describe("the list's name", () => {
   it("is edited after two taps", () => {

@@ -73,7 +73,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 100));
 describe(`With ${ITEMS} items, ${DONE_ITEMS} of them done`, { timeout: 60_000 }, () => {
   beforeEach(async () => {
     vi.useFakeTimers();
-    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }));
     Element.prototype.scrollIntoView = () => undefined;
     const items = Array.from({ length: ITEMS }, (_, index) =>
       buildItem(`item-${index}`, { done: index >= ITEMS - DONE_ITEMS }),

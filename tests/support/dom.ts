@@ -9,4 +9,5 @@ document.adoptedStyleSheets ??= [];
 CSSStyleSheet.prototype.replaceSync ??= () => undefined;
 
 /** Nor any medium. */
-globalThis.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
+globalThis.matchMedia ??= () =>
+  Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;

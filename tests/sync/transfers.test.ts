@@ -5,7 +5,8 @@ import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Lists } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
 import type { Edit, Engine } from "../../src/sync/engine";
-import { createSteps } from "../../src/sync/steps";
+import { createTakeBack } from "../../src/sync/take-back";
+import { createTransfer } from "../../src/sync/transfers";
 import { add, buildItem, buildList, LIST, OTHER_LIST, remove, startEngine, tick } from "./build";
 import { type FakeBrowser, type FakeTab, openBrowser } from "./fake-browser";
 import { type FakeServer, startServer } from "./fake-server";
@@ -74,7 +75,8 @@ function build(others: readonly Item[] = [], fields: Partial<ShoppingList> = {})
       await vi.waitFor(() => {
         for (const list of open) expect(list.getState().status).not.toBe("loading");
       });
-      const { transfer, takeBack } = createSteps(engine);
+      const transfer = createTransfer(engine);
+      const takeBack = createTakeBack(engine);
       const itemsOf = (listId: string, ids: readonly string[]) =>
         engine.listOnScreen(listId)?.items.filter(({ text }) => ids.includes(text)) ?? [];
       return {

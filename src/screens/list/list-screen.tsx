@@ -26,7 +26,6 @@ import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { ShareButton } from "./share-button";
 import { useEditor } from "./use-editor";
-import { useWakeLock } from "./use-wake-lock";
 
 // For the page that adds what another app has shared: it comes before this screen, and has it be fetched.
 export { planAdding, refusalOf } from "../../domain/adding";
@@ -86,7 +85,6 @@ function List({
     say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
   );
   const items = <Items listId={list.id} items={list.items} editor={editor} />;
-  useWakeLock();
   useEffect(() => {
     const lines = takeLines();
     if (lines) editor.add(lines);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { type Change, tickOf } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
-import { sayStep, sayTransfer } from "../../domain/step-words";
+import { sayStep } from "../../domain/step-words";
 import type { Item, ShoppingList } from "../../domain/types";
 import { type Edit, useListEditor } from "../../hooks/list-editor";
 import { useUsedTexts } from "../../hooks/lists";
@@ -16,9 +16,6 @@ export type Placement = {
   readonly afterId: string | null;
   readonly beforeId: string | null;
 };
-
-/** Another list, to which items go. */
-export type Target = { readonly id: string; readonly name: string };
 
 /** The commands that edit the list on the screen. They stay the same from render to render. */
 export type Editor = ReturnType<typeof useEditor>["editor"];
@@ -54,16 +51,6 @@ export function useEditor(list: ShoppingList) {
       noteEdit(made, () => sayStep(made), also || undefined);
     }
 
-    function transfer({ id, name }: Target, items: readonly Item[], isCopy: boolean) {
-      const made = listEditor.transfer(id, items, isCopy);
-      if (!made || made.after === made.before) {
-        say(made ? `Already on ${name}` : `There is no room on ${name}`);
-        return;
-      }
-      if (!isCopy) noteOwn(made);
-      noteEdit(made, () => sayTransfer(items, name, isCopy), "");
-    }
-
     return {
       /** The items with all edits of this person, also those not drawn yet. */
       itemsNow: () => listEditor.now()?.items ?? [],
@@ -81,14 +68,18 @@ export function useEditor(list: ShoppingList) {
       removeDoneItems: (itemIds: readonly string[]) =>
         edit([{ type: "remove-done-items", itemIds }]),
       renameList: (name: string) => edit([{ type: "rename-list", name }]),
-      /** Has items on another list in the place of this, or as well, and open. If that can't be, it is said why. */
-      transfer,
+      /** Takes note of an edit that was made elsewhere, and in what words it is to be told. */
+      note(made: Edit, words: string) {
+        if (made.listId === list.id) noteOwn(made);
+        noteEdit(made, () => words, "");
+      },
+      say,
       /** Takes back the newest edit of which anything is left. */
       undo,
       /** Does once more what was taken back last, as far as anything is left of it. */
       redo,
     };
-  }, [listEditor, usedTexts, noteOwn, noteEdit, say, undo, redo]);
+  }, [listEditor, list.id, usedTexts, noteOwn, noteEdit, say, undo, redo]);
 
   return { editor, say, notice, closeNotice, news };
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from "react";
-import { NavLink, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { SearchField } from "../../components/search-field";
 import { VisuallyHidden } from "../../components/visually-hidden";
@@ -21,6 +21,7 @@ import styles from "./list-cards.module.css";
 /** The lists as cards, and above them, where they are many, a field that leaves only those one looks for. */
 export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [typed, setTyped] = useState("");
   const query = typed.trim();
   const newIds = useNewLists();
@@ -50,6 +51,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
                 updated={updatedAgo(list.updatedAt, now)}
                 isNew={isNew(list)}
                 isFirst={list === first}
+                isOpen={pathname.startsWith(paths.list(list.id))}
               />
             </li>
           ))}
@@ -85,20 +87,23 @@ const Card = memo(function Card({
   updated,
   isNew,
   isFirst,
+  isOpen,
 }: {
   list: ShoppingList;
   updated: string;
   isNew: boolean;
   isFirst: boolean;
+  isOpen: boolean;
 }) {
   const { uid } = useUser();
   const isBehind = useIsBehind();
   const Name = isBehind ? "p" : "h2";
   const { id, name, sharedWith, names } = list;
   return (
-    <NavLink
-      className={() => styles.card}
+    <Link
+      className={styles.card}
       to={paths.list(id)}
+      aria-current={isOpen ? "page" : undefined}
       ref={isNew && isFirst && !isBehind ? focusIfFree : undefined}
     >
       <div className={styles.words}>
@@ -116,7 +121,7 @@ const Card = memo(function Card({
           <Faces list={{ sharedWith, names }} size="card" />
         </span>
       ) : null}
-    </NavLink>
+    </Link>
   );
 });
 

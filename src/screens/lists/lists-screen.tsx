@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { fetchPatiently } from "../../client/fetch-part";
 import { Button } from "../../components/button";
+import { deferred } from "../../components/deferred";
 import { EmptyState } from "../../components/empty-state";
 import { ErrorMessage } from "../../components/error-message";
 import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
-import { useIsWide } from "../../hooks/device";
 import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
+import { useIsWide } from "../../hooks/wide";
 import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
 import { ScreenTitle, useIsBehind } from "../shared/screen-title";
@@ -18,10 +19,7 @@ import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 
-const Shortcuts = lazy(async () => {
-  const { Shortcuts } = await fetchPatiently(() => import("./shortcuts"));
-  return { default: Shortcuts };
-});
+const Shortcuts = deferred(async () => (await import("./shortcuts")).Shortcuts, fetchPatiently);
 
 /** The user's lists, the one updated last on top. On a wide window they may stand beside another screen. */
 export function ListsScreen() {

@@ -1,5 +1,5 @@
 import { useState, useTransition } from "react";
-import { NavLink } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/lists-icons";
 import { paths } from "../../domain/paths";
@@ -11,19 +11,21 @@ import styles from "./main-menu.module.css";
 export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
   const isBehind = useIsBehind();
+  const { pathname } = useLocation();
+  const isAt = (path: string) => (pathname === path ? "page" : undefined);
   const [unsent, setUnsent] = useState(0);
   const [isBusy, startLogOut] = useTransition();
 
   return (
     <nav className={styles.menu} aria-label="Menu">
       {isBehind ? null : (
-        <NavLink className={() => styles.entry} to={paths.lists}>
+        <Link className={styles.entry} to={paths.lists} aria-current={isAt(paths.lists)}>
           <ListsIcon /> Your lists
-        </NavLink>
+        </Link>
       )}
-      <NavLink className={() => styles.entry} to={paths.profile}>
+      <Link className={styles.entry} to={paths.profile} aria-current={isAt(paths.profile)}>
         <PersonIcon /> Profile
-      </NavLink>
+      </Link>
       <button
         className={styles.entry}
         type="button"

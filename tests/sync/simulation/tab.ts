@@ -6,7 +6,8 @@ import type { Connection } from "../../../src/services/connection";
 import { keys } from "../../../src/sync/browser/keys";
 import { createEngine, type Edit, type Engine } from "../../../src/sync/engine";
 import type { ListState } from "../../../src/sync/replica";
-import { createSteps } from "../../../src/sync/steps";
+import { createTakeBack } from "../../../src/sync/take-back";
+import { createTransfer } from "../../../src/sync/transfers";
 import type { FakeTab } from "../fake-browser";
 import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
@@ -37,7 +38,8 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
   });
   const { outbox } = engine;
-  const steps = createSteps(engine);
+  const takeBack = createTakeBack(engine);
+  const transfer = createTransfer(engine);
   const own = new Map<string, Set<string>>();
   let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
     null;
@@ -93,7 +95,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     const stored = moved.isBack ? edit.listId : to;
     const before = keysOf(stored);
     const own = new Set(pieces.map(({ key }) => key));
-    const undone = steps.takeBack(edit);
+    const undone = takeBack(edit);
     const after = new Set(keysOf(stored));
     const unsent = before.filter((key) => own.has(key) && !after.has(key));
     const at = ledger.tick();
@@ -142,7 +144,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     /** Moves items of the list on the screen to another, or copies them there. */
     transfer(list: ShoppingList, to: string, items: readonly Item[], isCopy: boolean) {
       if (!isCopy) ledger.want([{ type: "remove-added-items", items }]);
-      const edit = steps.transfer(list.id, to, items, isCopy);
+      const edit = transfer(list.id, to, items, isCopy);
       if (!edit) return;
       ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
       last = isCopy ? null : { listId: list.id, edit };

@@ -1,23 +1,17 @@
 import {
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   type ReactNode,
   Suspense,
   useCallback,
   useState,
 } from "react";
-import { fetchPatiently } from "../../../client/fetch-part";
 import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
+import { DragLayer } from "../later";
 import { rowAround } from "../rows";
 import type { Placement } from "../use-editor";
 import styles from "./sortable-list.module.css";
-
-const DragLayer = lazy(async () => {
-  const { DragLayer } = await fetchPatiently(() => import("./drag-layer"));
-  return { default: DragLayer };
-});
 
 /** The id of the element that tells screen readers how to drag by keyboard. */
 const INSTRUCTIONS_ID = "drag-instructions";

@@ -1,9 +1,9 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from "react";
-import { fetchPatiently } from "../../../client/fetch-part";
+import { memo, Suspense, useCallback, useEffect, useState } from "react";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
 import { SortableList } from "../dragging/sortable-list";
+import { prepareForLater, Selecting } from "../later";
 import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
@@ -12,11 +12,6 @@ import { OpenItem } from "./open-item";
 import { SHORT, useFirstRows } from "./use-first-rows";
 import { useKeptFocus } from "./use-kept-focus";
 import { type SetDone, useResting } from "./use-resting";
-
-const Selecting = lazy(async () => {
-  const { Selecting } = await fetchPatiently(() => import("../selecting/selecting"));
-  return { default: Selecting };
-});
 
 /** How long after a list has opened is fetched what it need not have at first, in milliseconds, so that it is in nobody's way. */
 const PREPARE_MS = 1_000;
@@ -44,7 +39,7 @@ export function Items({
   const { open, done } = useStill(useFirstRows(parts.open, parts.done), isHeld);
 
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), PREPARE_MS);
+    const timer = setTimeout(() => prepareForLater().then(() => setReady(true)), PREPARE_MS);
     return () => clearTimeout(timer);
   }, []);
 

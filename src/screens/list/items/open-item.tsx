@@ -1,12 +1,10 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, Suspense, useEffect, useRef } from "react";
 import { ContextMenu } from "../../../components/context-menu";
-import { EditableText } from "../../../components/editable-text";
-import { CopyIcon } from "../../../components/icons";
-import { EditIcon, MoveIcon, TrashIcon } from "../../../components/item-icons";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
 import { DragHandle } from "../dragging/sortable-list";
-import { focusActions, focusRowAfterRemoval } from "../rows";
+import { EditableText, ItemMenu } from "../later";
+import { focusActions } from "../rows";
 import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { ItemText } from "./item-text";
@@ -55,44 +53,34 @@ export const OpenItem = memo(function OpenItem({
     >
       <DragHandle text={item.text} />
       {isEditing ? (
-        <EditableText
-          value={item.text}
-          label="Item text"
-          maxLength={MAX_ITEM_TEXT_LENGTH}
-          onSave={(text) => editor.editItem(item.id, text)}
-          onClose={(byKey) => {
-            shouldRefocus.current = byKey;
-            onEdit(null);
-          }}
-        />
+        <Suspense fallback={<ItemText item={item} setDone={setDone} />}>
+          <EditableText
+            value={item.text}
+            label="Item text"
+            maxLength={MAX_ITEM_TEXT_LENGTH}
+            onSave={(text) => editor.editItem(item.id, text)}
+            onClose={(byKey) => {
+              shouldRefocus.current = byKey;
+              onEdit(null);
+            }}
+          />
+        </Suspense>
       ) : (
         <ItemText item={item} setDone={setDone} />
       )}
-      <ContextMenu
-        label={`Actions for ${item.text}`}
-        entries={[
-          { label: "Edit", icon: <EditIcon />, onSelect: () => onEdit(item.id) },
-          {
-            label: "Move to …",
-            icon: <MoveIcon />,
-            onSelect: () => onTransfer({ items: [item], isCopy: false }),
-          },
-          {
-            label: "Copy to …",
-            icon: <CopyIcon />,
-            onSelect: () => onTransfer({ items: [item], isCopy: true }),
-          },
-          {
-            label: "Delete",
-            icon: <TrashIcon />,
-            danger: true,
-            onSelect: () => {
-              focusRowAfterRemoval(row.current);
-              editor.removeItems([item.id]);
-            },
-          },
-        ]}
-      />
+      <ContextMenu label={`Actions for ${item.text}`}>
+        {(menu) => (
+          <Suspense>
+            <ItemMenu
+              menu={menu}
+              item={item}
+              editor={editor}
+              onEdit={onEdit}
+              onTransfer={onTransfer}
+            />
+          </Suspense>
+        )}
+      </ContextMenu>
     </li>
   );
 });

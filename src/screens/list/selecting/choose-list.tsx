@@ -3,8 +3,8 @@ import { Dialog } from "../../../components/dialog";
 import { Loading } from "../../../components/loading";
 import { SearchField } from "../../../components/search-field";
 import { findLists, MOST_AT_A_GLANCE } from "../../../domain/find-lists";
+import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
-import type { Target } from "../use-editor";
 import styles from "./choose-list.module.css";
 
 /**
@@ -20,7 +20,7 @@ export function ChooseList({
 }: {
   heading: string;
   from: string;
-  onChoose: (target: Target) => void;
+  onChoose: (list: ShoppingList) => void;
   onClose: () => void;
 }) {
   const state = useLists();

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { flushSync } from "react-dom";
 import { fetchPatiently } from "../../../client/fetch-part";
-import type { Item } from "../../../domain/types";
-import { useIsWide } from "../../../hooks/device";
+import { deferred } from "../../../components/deferred";
+import { askTransfer, sayTransfer } from "../../../domain/transfer-words";
+import type { Item, ShoppingList } from "../../../domain/types";
+import { useTransfer } from "../../../hooks/transfer";
+import { useIsWide } from "../../../hooks/wide";
 import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
+import { useWakeLock } from "../use-wake-lock";
 import { ChooseList } from "./choose-list";
 import { SelectionBar } from "./selection-bar";
 import { useSelectingPresses } from "./use-selecting-presses";
 
-const ItemKeys = lazy(async () => {
-  const { ItemKeys } = await fetchPatiently(() => import("./item-keys"));
-  return { default: ItemKeys };
-});
+const ItemKeys = deferred(async () => (await import("./item-keys")).ItemKeys, fetchPatiently);
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -49,7 +50,16 @@ export function Selecting({
 }) {
   const isWide = useIsWide();
   const selected = ids.size > 0 ? editor.itemsNow().filter(({ id }) => ids.has(id)) : [];
+  const transferTo = useTransfer();
   useSelectingPresses(ids, onSelect);
+  useWakeLock();
+
+  function bring({ items, isCopy }: Transfer, { id, name }: ShoppingList) {
+    const made = transferTo(listId, id, items, isCopy);
+    if (!made) editor.say(`There is no room on ${name}`);
+    else if (made.after === made.before) editor.say(`Already on ${name}`);
+    else editor.note(made, sayTransfer(items, name, isCopy));
+  }
 
   /** Does something with items, after which none is selected, and the focus is where it was before the dialog. */
   function act(work: () => void) {
@@ -80,18 +90,12 @@ export function Selecting({
       ) : null}
       {transfer ? (
         <ChooseList
-          heading={headingOf(transfer)}
+          heading={askTransfer(transfer.items, transfer.isCopy)}
           from={listId}
-          onChoose={(to) => act(() => editor.transfer(to, transfer.items, transfer.isCopy))}
+          onChoose={(to) => act(() => bring(transfer, to))}
           onClose={() => onTransfer(null)}
         />
       ) : null}
     </>
   );
-}
-
-function headingOf({ items, isCopy }: Transfer): string {
-  const [item] = items;
-  const what = items.length === 1 && item ? `“${item.text}”` : `${items.length} items`;
-  return `${isCopy ? "Copy" : "Move"} ${what} to …`;
 }

@@ -4,11 +4,34 @@ import { applyChanges, type Change } from "../domain/changes";
 import { fits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
-import type { Edit, Engine, Moved, Piece } from "./engine";
+import type { Edit, Engine } from "./engine";
 import type { Transfer } from "./pending";
 
-/** Gives what goes beyond one edit of one list: from list to list, back, and forth again. */
-export function createSteps({ outbox, listOnScreen, edit, takeBack }: Engine) {
+/** Items that were moved from the list of an edit to another, or back from there. */
+export type Moved = {
+  readonly to: string;
+  readonly isBack: boolean;
+  readonly pieces: readonly Piece[];
+  /** As `createTakeBack` does it for other edits. */
+  readonly takeBack: () => Edit | null;
+};
+
+/** An item as it was, and as it is on the other list; what that had in its place; and the key of this, if it has one. */
+type Piece = {
+  readonly item: Item;
+  readonly is: Item;
+  readonly was: Item | undefined;
+  readonly key: string | undefined;
+};
+
+/**
+ * Gives the way from list to list.
+ *
+ * @returns moves items to another list, or copies them, which are all open then. What stands there already is not
+ *   doubled. Null where that can't be: one of the lists is not known here or can't be edited, or there is no room. Of a
+ *   copy it gives an edit of the other list
+ */
+export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
   function editable(listId: string): ShoppingList | null {
     const list = listOnScreen(listId);
     return list && !list.isReadOnly ? list : null;
@@ -26,23 +49,32 @@ export function createSteps({ outbox, listOnScreen, edit, takeBack }: Engine) {
   }
 
   /** The edit of the list that items have gone from, or have come back to. */
-  function moved(before: ShoppingList, { to, isBack, pieces }: Moved): Edit {
+  function moved(before: ShoppingList, { to, isBack, pieces }: Omit<Moved, "takeBack">): Edit {
     const items = pieces.map(({ item }) => item);
     const changes: readonly Change[] = isBack
       ? items.map((item) => ({ type: "add-item", item }))
       : [{ type: "remove-added-items", items }];
     const after = listOnScreen(before.id) ?? before;
-    return { listId: before.id, changes, before, after, keys: [], moved: { to, isBack, pieces } };
+    const step: Edit = {
+      listId: before.id,
+      changes,
+      before,
+      after,
+      keys: [],
+      moved: { to, isBack, pieces, takeBack: () => moveBack(step) },
+    };
+    return step;
   }
 
   /**
    * Moves items back that were moved, or forth once more: what nobody has tried to send of that never happened, and of the
    * rest those go that still are as they were left. What may be on its way there is waited for, see `Outbox.ready`.
    */
-  function moveBack(step: Edit, { to, isBack, pieces }: Moved): Edit | null {
-    const { listId } = step;
+  function moveBack(step: Edit): Edit | null {
+    const { listId, moved: from } = step;
     const before = editable(listId);
-    if (!before) return null;
+    if (!before || !from) return null;
+    const { to, isBack, pieces } = from;
     const keys = pieces.flatMap(({ key }) => key ?? []);
     const unsent = outbox.cancel(isBack ? listId : to, keys);
     const [source, target] = [editable(listId), editable(to)];
@@ -64,54 +96,30 @@ export function createSteps({ outbox, listOnScreen, edit, takeBack }: Engine) {
     return moved(before, { to, isBack: !isBack, pieces: next });
   }
 
-  return {
-    /**
-     * Moves items to another list, or copies them, which are all open then. What stands there already is not doubled.
-     *
-     * @returns null where that can't be: one of the lists is not known here or can't be edited, or there is no room. Of a
-     *   copy it is an edit of the other list
-     */
-    transfer(from: string, to: string, items: readonly Item[], isCopy: boolean): Edit | null {
-      const [source, target] = [listOnScreen(from), editable(to)];
-      if (!source || !target || from === to) return null;
-      const ids = new Set(items.map(({ id }) => id));
-      const going = source.items.filter(({ id }) => ids.has(id));
-      const was = new Map(target.items.map((item) => [item.id, item]));
-      const lines = going.map(({ id, text, done }) => {
-        if (isCopy) return { text, done: false };
-        // Two who move the same item at once do not double it.
-        return { text, done, ...(!was.has(id) && { id }) };
-      });
-      const { changes, items: standing, added } = planAdding(target, lines, newId);
-      if (added.length > 0 && !fits(applyChanges(target, changes))) return null;
-      if (isCopy) return edit(to, changes);
-      const pieces = going.flatMap((item, at) => {
-        const is = standing[at];
-        return is ? [{ item, is, was: was.get(is.id) }] : [];
-      });
-      return move(from, to, pieces);
-    },
-
-    /**
-     * Takes an edit back, as far as all is still as it has left it. What it gives is an edit as well: to take that back
-     * does it once more. Null where nothing is left of it.
-     */
-    takeBack(step: Edit): Edit | null {
-      const { listId, keys } = step;
-      if (step.moved) return moveBack(step, step.moved);
-      const before = editable(listId);
-      const changes = before ? inverse(step, before) : [];
-      if (!before || changes.length === 0) return null;
-      const stored = takeBack(listId, step, changes);
-      return {
-        listId,
-        changes,
-        before,
-        after: listOnScreen(listId) ?? before,
-        // To do it once more is an edit of its own, whatever has become of what took it back.
-        keys: keys.length === 0 ? stored : [],
-      };
-    },
+  return function transfer(
+    from: string,
+    to: string,
+    items: readonly Item[],
+    isCopy: boolean,
+  ): Edit | null {
+    const [source, target] = [listOnScreen(from), editable(to)];
+    if (!source || !target || from === to) return null;
+    const ids = new Set(items.map(({ id }) => id));
+    const going = source.items.filter(({ id }) => ids.has(id));
+    const was = new Map(target.items.map((item) => [item.id, item]));
+    const lines = going.map(({ id, text, done }) => {
+      if (isCopy) return { text, done: false };
+      // Two who move the same item at once do not double it.
+      return { text, done, ...(!was.has(id) && { id }) };
+    });
+    const { changes, items: standing, added } = planAdding(target, lines, newId);
+    if (added.length > 0 && !fits(applyChanges(target, changes))) return null;
+    if (isCopy) return edit(to, changes);
+    const pieces = going.flatMap((item, at) => {
+      const is = standing[at];
+      return is ? [{ item, is, was: was.get(is.id) }] : [];
+    });
+    return move(from, to, pieces);
   };
 }
 

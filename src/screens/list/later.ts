@@ -1,0 +1,27 @@
+import { fetchPatiently } from "../../client/fetch-part";
+import { deferred } from "../../components/deferred";
+
+/** What a list need not have at first. It is fetched soon after, so that it is in nobody's way, and is there when it is wanted. */
+export const EditableText = deferred(
+  async () => (await import("../../components/editable-text")).EditableText,
+  fetchPatiently,
+);
+export const ItemMenu = deferred(
+  async () => (await import("./items/item-menu")).ItemMenu,
+  fetchPatiently,
+);
+export const Selecting = deferred(
+  async () => (await import("./selecting/selecting")).Selecting,
+  fetchPatiently,
+);
+export const DragLayer = deferred(
+  async () => (await import("./dragging/drag-layer")).DragLayer,
+  fetchPatiently,
+);
+
+/** Fetches it. What does not come is fetched again when it is wanted. */
+export async function prepareForLater(): Promise<void> {
+  await Promise.allSettled(
+    [EditableText, ItemMenu, Selecting, DragLayer].map((part) => part.preload()),
+  );
+}
