@@ -50,7 +50,9 @@ export function ListDesk() {
       {isWide || isList ? (
         <div inert={!isList}>
           <Place value={isList ? "front" : "behind"}>
-            <ListScreen />
+            <Suspense fallback={isList ? <Spinner /> : null}>
+              <ListScreen />
+            </Suspense>
           </Place>
         </div>
       ) : null}

@@ -1,9 +1,8 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import styles from "./context-menu.module.css";
 
 /** What a menu knows of the button that has opened it. */
 export type OpenMenu = {
-  readonly id: string;
   readonly label: string;
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
@@ -22,7 +21,6 @@ export function ContextMenu({
   label: string;
   children: (menu: OpenMenu) => ReactNode;
 }) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
 
@@ -35,10 +33,9 @@ export function ContextMenu({
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen ? children({ id, label, anchor, onClose: () => setOpen(false) }) : null}
+      {isOpen ? children({ label, anchor, onClose: () => setOpen(false) }) : null}
     </>
   );
 }

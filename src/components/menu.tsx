@@ -19,7 +19,6 @@ export type MenuEntry = {
  * @param entries from top to bottom
  */
 export function Menu({
-  id,
   label,
   entries,
   anchor,
@@ -82,7 +81,7 @@ export function Menu({
         if (relatedTarget && !layer.current?.contains(relatedTarget)) onClose();
       }}
     >
-      <div ref={menu} id={id} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
+      <div ref={menu} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
         {entries.map((entry) => (
           <button
             key={entry.label}

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { storage } from "../client/storage";
 import { keys } from "../sync/browser/keys";
+import { createEmitter } from "../sync/signals/emitter";
 
 /**
  * Whether the screen stays awake while a list is in use, remembered on this device for whoever uses it. By default it
@@ -17,16 +18,19 @@ export function useSingleKeys(): SwitchState {
 
 type SwitchState = readonly [isOn: boolean, set: (isOn: boolean) => void];
 
+/** Tells the other places that show a switch, as the list below its settings. */
+const switched = createEmitter();
+
 function useSwitch(key: string, isOnByDefault: () => boolean): SwitchState {
-  const [isOn, setOn] = useState(() => {
+  const isOn = () => {
     const stored = storage.get(key);
     return stored === null ? isOnByDefault() : stored === "on";
-  });
+  };
 
   function set(next: boolean) {
     storage.set(key, next ? "on" : "off");
-    setOn(next);
+    switched.emit();
   }
 
-  return [isOn, set];
+  return [useSyncExternalStore(switched.subscribe, isOn, isOn), set];
 }

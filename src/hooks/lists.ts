@@ -36,8 +36,6 @@ export function useListCommands() {
     return {
       /** Makes a new list and gives its id. */
       create: engine.createList,
-      /** Makes a list of the user's own with the items of another, all open, and gives its id. */
-      duplicate: engine.duplicateList,
       /** Makes the user a member again of a list that they have left. */
       joinAgain: engine.joinAgain,
       leave: engine.leaveList,

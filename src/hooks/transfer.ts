@@ -3,8 +3,16 @@ import { engineOf } from "../client/engine";
 import { createTransfer } from "../sync/transfers";
 import { useUser } from "./session";
 
-/** Gives the way from list to list, see `createTransfer`. It stays the same. */
+/** Gives the way from list to list. It stays the same. */
 export function useTransfer() {
   const { uid } = useUser();
-  return useMemo(() => createTransfer(engineOf(uid)), [uid]);
+  return useMemo(() => {
+    const engine = engineOf(uid);
+    return {
+      /** Moves items from list to list, or copies them, see `createTransfer`. */
+      transfer: createTransfer(engine),
+      /** What a list is called; empty where it is not known here. */
+      nameOf: (listId: string): string => engine.listOnScreen(listId)?.name ?? "",
+    };
+  }, [uid]);
 }

@@ -1,7 +1,7 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
 import { canDelete, withoutMember } from "../domain/membership";
-import { buildCopy, buildNewList } from "../domain/new-list";
+import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Auth } from "../services/auth";
 import type { Connection } from "../services/connection";
@@ -318,8 +318,8 @@ export function createEngine(given: EngineParts) {
     createList: (texts?: readonly string[]): string =>
       addList(buildNewList(uid, newId, Date.now(), texts)),
 
-    /** Makes a list of the user's own with the items of another, all open, and gives its id; at once as well. */
-    duplicateList: (list: ShoppingList): string => addList(buildCopy(list, uid, newId, Date.now())),
+    /** Has a list be that was made of another, and gives its id; at once as well. */
+    addList,
 
     /** Makes somebody who has left a list a member again. */
     joinAgain: (id: string) => replica(id).joinAgain(),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { buildCopy } from "../../src/domain/copy-list";
 import { keepIdentity } from "../../src/domain/keep-identity";
 import { MAX_ITEMS, MAX_NAME_LENGTH } from "../../src/domain/limits";
 import { canDelete, isMember, isShared } from "../../src/domain/membership";
-import { buildCopy, buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
+import { buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { paths } from "../../src/domain/paths";
 import { buildItem, buildList } from "./build";
 

@@ -20,7 +20,7 @@ function scrollToLowerEdge(element: Element) {
 }
 
 test.describe("Context menu", () => {
-  test("the actions button opens a menu with Edit and Delete, with the scale animation", {
+  test("the actions button opens a menu with Edit, Delete and the ways to other lists, with the scale animation", {
     tag: ["@list/actions-menu", "@constants/menu-animation"],
   }, async ({ person }) => {
     const ann = await person("Ann");
@@ -28,7 +28,12 @@ test.describe("Context menu", () => {
     const menu = ann.page.getByRole("menu");
     const button = list.actions("Item 1");
     await press(button);
-    await expect(menu.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
+    await expect(menu.getByRole("menuitem")).toHaveText([
+      "Edit",
+      "Move to …",
+      "Copy to …",
+      "Delete",
+    ]);
     await expect(button).toHaveAttribute("aria-expanded", "true");
     const frames = await ann.page.evaluate(() =>
       [...document.styleSheets]
@@ -102,13 +107,13 @@ test.describe("Context menu", () => {
     tag: ["@phone", "@context-menu/closes"],
   }, async ({ person }) => {
     const ann = await person("Ann");
-    const list = await openList(ann, { items: many(4) });
+    const list = await openList(ann, { items: many(8) });
     const menu = ann.page.getByRole("menu");
     await press(list.actions("Item 1"));
     await expect(menu).toBeVisible();
-    await pressAt(ann.page, await middleOf(list.openItem("Item 4")));
+    await pressAt(ann.page, await middleOf(list.openItem("Item 8")));
     await expect(menu).toHaveCount(0);
-    await expect(list.openItems).toHaveCount(4);
+    await expect(list.openItems).toHaveCount(8);
   });
 
   test("by keyboard: the first entry has the focus, arrow keys move, Enter chooses", {
@@ -121,6 +126,8 @@ test.describe("Context menu", () => {
     await list.actions("Item 1").press("Enter");
     await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeFocused();
     await keyboard.press("ArrowDown");
+    await expect(menu.getByRole("menuitem", { name: "Move to …" })).toBeFocused();
+    await keyboard.press("End");
     await expect(menu.getByRole("menuitem", { name: "Delete" })).toBeFocused();
     await keyboard.press("ArrowDown");
     await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeFocused();

@@ -127,6 +127,7 @@ test("While one edits, another item can be ticked by its text", { tag: "@both" }
   const ann = await person("Ann");
   const { choose, toggle, stored, doneItems } = await openList(ann);
   await choose("Bread", "Edit");
+  await ann.page.keyboard.press("ControlOrMeta+a");
   await ann.page.keyboard.type("Rye");
   await toggle("Milk");
   await expect(doneItems).toHaveText(["Milk"]);

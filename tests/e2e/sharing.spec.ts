@@ -94,7 +94,7 @@ test.describe("Sharing by QR code", () => {
     person,
     allowConsole,
   }) => {
-    allowConsole(...NO_NETWORK);
+    allowConsole(...NO_NETWORK, /Couldn't load preload assets/); // says axe, of styles
     const ann = await person("Ann");
     const url = await openSettings(ann);
     await press(button(ann, "Show QR code"));

@@ -1,6 +1,5 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { EditableText } from "../../src/screens/list/later";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ListHeading } from "../../src/screens/list/list-heading";
 import { standInForPointerEvents } from "../components/pointer-events";
 
@@ -27,8 +26,6 @@ beforeEach(() => {
   standInForPointerEvents();
   render(<ListHeading name="Market" onRename={() => undefined} />);
 });
-
-beforeAll(() => EditableText.preload());
 
 describe("the list's name", () => {
   it("is edited after two taps", () => {

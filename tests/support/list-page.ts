@@ -85,7 +85,7 @@ export function listPage(page: Page) {
     },
 
     /** Opens the menu of an item, and takes one entry. */
-    async choose(text: string, entry: "Edit" | "Delete") {
+    async choose(text: string, entry: "Edit" | "Move to …" | "Copy to …" | "Delete") {
       await press(page.getByRole("button", { name: `Actions for ${text}`, exact: true }));
       await press(page.getByRole("menuitem", { name: entry }));
     },

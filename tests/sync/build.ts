@@ -1,4 +1,6 @@
+import { v4 as newId } from "uuid";
 import type { Change } from "../../src/domain/changes";
+import { buildCopy } from "../../src/domain/copy-list";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Connection } from "../../src/services/connection";
 import type { Lists } from "../../src/services/lists";
@@ -119,4 +121,9 @@ export function startEngine({
       return state.status === "ready" ? (idsOf(state.list) ?? []) : state.status;
     },
   };
+}
+
+/** Has somebody make a copy of a list, and gives its id. */
+export function copyOf(engine: Engine, list: ShoppingList): string {
+  return engine.addList(buildCopy(list, engine.uid, newId, Date.now()));
 }

@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_ITEMS, MAX_LIST_BYTES } from "../../src/domain/limits";
 import { sizeOf } from "../../src/domain/room";
-import { add, buildItem, buildList, idsOf, LIST, remove, rename, startEngine, tick } from "./build";
+import {
+  add,
+  buildItem,
+  buildList,
+  copyOf,
+  idsOf,
+  LIST,
+  remove,
+  rename,
+  startEngine,
+  tick,
+} from "./build";
 import { startServer } from "./fake-server";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -31,7 +42,7 @@ describe("a copy that is too large by a few bytes", () => {
     const ann = startEngine({ server });
     await later();
     const list = fullOfBytes();
-    const copy = ann.engine.duplicateList(list); // its ids are longer
+    const copy = copyOf(ann.engine, list); // its ids are longer
     const open = ann.engine.openList(copy, false);
     open.subscribe(() => undefined);
     await later();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import { keys } from "../../src/sync/browser/keys";
-import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
+import { add, buildItem, buildList, copyOf, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -297,7 +297,7 @@ describe("a name", () => {
   it("is on a list from its beginning", async () => {
     const ann = await opened({ isOpen: false });
     const made = ann.engine.createList();
-    const copy = ann.engine.duplicateList(buildList({ names: { bob: "Bob" }, isClosed: true }));
+    const copy = copyOf(ann.engine, buildList({ names: { bob: "Bob" }, isClosed: true }));
     await later();
     expect(ann.server.stored(made)?.names).toEqual({ ann: "Ann" });
     expect(ann.server.stored(copy)?.names).toEqual({ ann: "Ann" });

@@ -6,7 +6,7 @@ import { DuplicateIcon, TextIcon } from "../../components/settings-icons";
 import { listAsText } from "../../domain/list-as-text";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { useListCommands } from "../../hooks/lists";
+import { useDuplicateList } from "../../hooks/duplicate-list";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./copy-section.module.css";
@@ -14,7 +14,7 @@ import styles from "./copy-section.module.css";
 /** What can be made of a list: another one, or a text. */
 export function CopySection({ list }: { list: ShoppingList }) {
   const navigate = useNavigate();
-  const { duplicate } = useListCommands();
+  const duplicate = useDuplicateList();
   const [text, setText] = useState("");
 
   async function copy() {

@@ -2,10 +2,6 @@ import { fetchPatiently } from "../../client/fetch-part";
 import { deferred } from "../../components/deferred";
 
 /** What a list need not have at first. It is fetched soon after, so that it is in nobody's way, and is there when it is wanted. */
-export const EditableText = deferred(
-  async () => (await import("../../components/editable-text")).EditableText,
-  fetchPatiently,
-);
 export const ItemMenu = deferred(
   async () => (await import("./items/item-menu")).ItemMenu,
   fetchPatiently,
@@ -21,7 +17,5 @@ export const DragLayer = deferred(
 
 /** Fetches it. What does not come is fetched again when it is wanted. */
 export async function prepareForLater(): Promise<void> {
-  await Promise.allSettled(
-    [EditableText, ItemMenu, Selecting, DragLayer].map((part) => part.preload()),
-  );
+  await Promise.allSettled([ItemMenu, Selecting, DragLayer].map((part) => part.preload()));
 }

@@ -1,6 +1,6 @@
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
-import { EditableText } from "./later";
 import styles from "./list-heading.module.css";
 
 /** A press so soon after a tap, in milliseconds, makes a double click of both: the usual setting of most systems. */
@@ -38,20 +38,18 @@ export function ListHeading({
   if (isEditing) {
     return (
       <h1 className={styles.heading}>
-        <Suspense fallback={name}>
-          <EditableText
-            value={name}
-            label="List name"
-            maxLength={MAX_NAME_LENGTH}
-            isSelected
-            className={styles.input}
-            onSave={onRename}
-            onClose={(byKey) => {
-              shouldRefocus.current = byKey;
-              setEditing(false);
-            }}
-          />
-        </Suspense>
+        <EditableText
+          value={name}
+          label="List name"
+          maxLength={MAX_NAME_LENGTH}
+          isSelected
+          className={styles.input}
+          onSave={onRename}
+          onClose={(byKey) => {
+            shouldRefocus.current = byKey;
+            setEditing(false);
+          }}
+        />
       </h1>
     );
   }

@@ -33,7 +33,9 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   useWelcome(newFirst.filter(isNew));
 
   function openOnlyOne() {
-    if (query && first && !second) void navigate(paths.list(first.id));
+    if (!query || !first || second) return;
+    setTyped(""); // beside the list, all are there again
+    void navigate(paths.list(first.id));
   }
 
   return (

@@ -31,7 +31,7 @@ export function ScreenTitle({ children }: { children: string }) {
   useLayoutEffect(() => begin(), []);
 
   useLayoutEffect(() => {
-    if (key !== FIRST_KEY && place !== "behind") focusIfFree(headingInFront());
+    if (key !== FIRST_KEY && place !== "behind") focusIfFree(headingInFront(), LEADING_HERE);
   }, [key, place]);
 
   return place === "behind" ? null : <title>{`${children} – Lettuce`}</title>;
@@ -42,15 +42,17 @@ function headingInFront(): HTMLElement | null {
   return [...document.querySelectorAll("h1")].at(-1) ?? null;
 }
 
+/** What may have led to a screen, and still be there, behind it. */
+const LEADING_HERE = "[inert] *, [data-lists] :is(a, button, [type=search])";
+
 /**
- * Focuses something, unless the person is already at something on this screen. What led here may still be there, behind
- * it.
+ * Focuses something, unless the person is already at something on this screen.
+ *
+ * @param besides a selector of what the focus is taken from all the same
  */
-export function focusIfFree(target: HTMLElement | null) {
+export function focusIfFree(target: HTMLElement | null, besides = "h1") {
   const { activeElement } = document;
-  const isFree =
-    !activeElement ||
-    activeElement.matches("body, h1, [inert] *, [data-lists] :is(a, button, [type=search])");
+  const isFree = !activeElement || activeElement.matches(`body, h1, ${besides}`);
   if (isFree) target?.focus({ preventScroll: true });
 }
 

@@ -17,7 +17,6 @@ import type { Editor } from "../use-editor";
 import { undoKey } from "../use-undo";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
-import { useAboveKeyboard } from "./use-above-keyboard";
 
 /**
  * The input for new items. After each item it is empty and has the focus again; what can't be added stays in it. Several
@@ -38,7 +37,6 @@ export const AddItem = memo(function AddItem({
   const noteId = useId();
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
-  useAboveKeyboard();
 
   function add(text: string) {
     const field = input.current;

@@ -18,7 +18,8 @@ import { glideRows, rowsNearSight } from "../rows";
 import type { Placement } from "../use-editor";
 import { undoKey } from "../use-undo";
 import { BoundRow } from "./bound-row";
-import type { Grip } from "./sortable-list";
+import type { Drop, Grip, Landing } from "./sortable-list";
+import { useAim } from "./use-aim";
 
 /** How far an arrow key moves a dragged item, in pixels. */
 const KEYBOARD_STEP_PX = 25;
@@ -49,7 +50,8 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
  * @param grip the handle that somebody holds, if any
  * @param isHeld whether it is being dragged
  * @param onLift called when dragging begins
- * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them
+ * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them. Where
+ *   the lists stand beside the list, an item may be dropped on one of them
  */
 export const DragLayer = memo(function DragLayer({
   items,
@@ -62,8 +64,9 @@ export const DragLayer = memo(function DragLayer({
   grip: Grip | null;
   isHeld: boolean;
   onLift: () => void;
-  onDrop: (placement: Placement | null) => void;
+  onDrop: (drop: Drop | null) => void;
 }) {
+  const aim = useAim(isHeld);
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const [announcements] = useState(createAnnouncements);
@@ -75,7 +78,9 @@ export const DragLayer = memo(function DragLayer({
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
       onDragStart={onLift}
-      onDragEnd={({ active, over }) => glideRows(() => onDrop(placementOf(active, over)))}
+      onDragEnd={({ active, over }) =>
+        glideRows(() => onDrop(landingOf(active, aim()) ?? placementOf(active, over)))
+      }
       onDragCancel={() => glideRows(() => onDrop(null))}
     >
       {grip ? (
@@ -142,6 +147,12 @@ function idsNearSight(): readonly string[] {
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one[0] === other[0];
+}
+
+/** Where an item was dropped on another list. */
+function landingOf(active: Active, link: HTMLAnchorElement | null): Landing | null {
+  const listId = link?.pathname.split("/").at(-1);
+  return listId ? { itemId: String(active.id), listId } : null;
 }
 
 function placementOf(active: Active, over: Over | null): Placement | null {

@@ -22,6 +22,10 @@ const NO_ITEMS: readonly Item[] = [];
 /** The keys that take hold of an item. */
 const HOLD_KEYS = new Set(["Space", "Enter"]);
 
+/** Where an item was dropped on another list. */
+export type Landing = { readonly itemId: string; readonly listId: string };
+export type Drop = Placement | Landing;
+
 /** A handle that somebody has taken hold of, and the event by which they did. */
 export type Grip = {
   readonly itemId: string;
@@ -37,7 +41,7 @@ export type Grip = {
  * @param isReady whether the code that drags is to be fetched, before anybody takes hold of a row
  * @param isHeld whether a row is being dragged; `items` and rows are to stay as they are then
  * @param onHold called with true when dragging begins, with false when it has ended; stays the same
- * @param onMove gets where an item was dropped, if elsewhere than it was; stays the same
+ * @param onMove gets where an item was dropped, if elsewhere than it was, perhaps on another list; stays the same
  * @param children the rows, each with its item's id as `data-item-id`, and a `DragHandle`
  */
 export function SortableList({
@@ -56,7 +60,7 @@ export function SortableList({
   isReady: boolean;
   isHeld: boolean;
   onHold: (isHeld: boolean) => void;
-  onMove: (placement: Placement) => void;
+  onMove: (drop: Drop) => void;
   children: ReactNode;
 }) {
   const [grip, setGrip] = useState<Grip | null>(null);
@@ -69,10 +73,10 @@ export function SortableList({
   const lift = useCallback(() => onHold(true), [onHold]);
 
   const drop = useCallback(
-    (placement: Placement | null) => {
+    (drop: Drop | null) => {
       setGrip(null);
       onHold(false);
-      if (placement) onMove(placement);
+      if (drop) onMove(drop);
     },
     [onHold, onMove],
   );

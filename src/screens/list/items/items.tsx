@@ -1,8 +1,8 @@
-import { memo, Suspense, useCallback, useEffect, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
-import { SortableList } from "../dragging/sortable-list";
+import { type Drop, type Landing, SortableList } from "../dragging/sortable-list";
 import { prepareForLater, Selecting } from "../later";
 import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
@@ -32,6 +32,7 @@ export function Items({
   const [isHeld, setHeld] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
   const [selected, setSelected] = useState(NONE);
+  const land = useRef<(landing: Landing) => void>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
   const { setDone, ...parts } = useResting(items, edited, editor.setDone);
@@ -48,6 +49,14 @@ export function Items({
     setTransfer(next);
   }, []);
 
+  const move = useCallback(
+    (drop: Drop) => {
+      if (!("listId" in drop)) return editor.moveItem(drop);
+      land.current?.(drop);
+    },
+    [editor],
+  );
+
   return (
     <>
       <SortableList
@@ -57,7 +66,7 @@ export function Items({
         isReady={isReady}
         isHeld={isHeld}
         onHold={setHeld}
-        onMove={editor.moveItem}
+        onMove={move}
       >
         <OpenItems
           items={open}
@@ -84,6 +93,7 @@ export function Items({
             open={open}
             selected={selected}
             transfer={transfer}
+            land={land}
             editor={editor}
             onEdit={setEdited}
             onSelect={setSelected}

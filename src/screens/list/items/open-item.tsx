@@ -1,9 +1,10 @@
 import { memo, Suspense, useEffect, useRef } from "react";
 import { ContextMenu } from "../../../components/context-menu";
+import { EditableText } from "../../../components/editable-text";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
 import { DragHandle } from "../dragging/sortable-list";
-import { EditableText, ItemMenu } from "../later";
+import { ItemMenu } from "../later";
 import { focusActions } from "../rows";
 import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
@@ -53,18 +54,16 @@ export const OpenItem = memo(function OpenItem({
     >
       <DragHandle text={item.text} />
       {isEditing ? (
-        <Suspense fallback={<ItemText item={item} setDone={setDone} />}>
-          <EditableText
-            value={item.text}
-            label="Item text"
-            maxLength={MAX_ITEM_TEXT_LENGTH}
-            onSave={(text) => editor.editItem(item.id, text)}
-            onClose={(byKey) => {
-              shouldRefocus.current = byKey;
-              onEdit(null);
-            }}
-          />
-        </Suspense>
+        <EditableText
+          value={item.text}
+          label="Item text"
+          maxLength={MAX_ITEM_TEXT_LENGTH}
+          onSave={(text) => editor.editItem(item.id, text)}
+          onClose={(byKey) => {
+            shouldRefocus.current = byKey;
+            onEdit(null);
+          }}
+        />
       ) : (
         <ItemText item={item} setDone={setDone} />
       )}

@@ -1,16 +1,18 @@
-import { Suspense } from "react";
+import { type Ref, Suspense, useImperativeHandle } from "react";
 import { flushSync } from "react-dom";
 import { fetchPatiently } from "../../../client/fetch-part";
 import { deferred } from "../../../components/deferred";
 import { askTransfer, sayTransfer } from "../../../domain/transfer-words";
-import type { Item, ShoppingList } from "../../../domain/types";
+import type { Item } from "../../../domain/types";
 import { useTransfer } from "../../../hooks/transfer";
 import { useIsWide } from "../../../hooks/wide";
+import type { Landing } from "../dragging/sortable-list";
 import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
 import { useWakeLock } from "../use-wake-lock";
 import { ChooseList } from "./choose-list";
 import { SelectionBar } from "./selection-bar";
+import { useAboveKeyboard } from "./use-above-keyboard";
 import { useSelectingPresses } from "./use-selecting-presses";
 
 const ItemKeys = deferred(async () => (await import("./item-keys")).ItemKeys, fetchPatiently);
@@ -28,12 +30,14 @@ export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boole
  * @param open the open items, in the order of their rows
  * @param selected the ids of the selected items; some may be gone meanwhile
  * @param transfer what is on its way to another list, if anything
+ * @param land is given what takes an item that was dropped on another list there
  */
 export function Selecting({
   listId,
   open,
   selected: ids,
   transfer,
+  land,
   editor,
   onEdit,
   onSelect,
@@ -43,6 +47,7 @@ export function Selecting({
   open: readonly Item[];
   selected: ReadonlySet<string>;
   transfer: Transfer | null;
+  land: Ref<(landing: Landing) => void>;
   editor: Editor;
   onEdit: (itemId: string) => void;
   onSelect: (itemIds: ReadonlySet<string>) => void;
@@ -50,12 +55,14 @@ export function Selecting({
 }) {
   const isWide = useIsWide();
   const selected = ids.size > 0 ? editor.itemsNow().filter(({ id }) => ids.has(id)) : [];
-  const transferTo = useTransfer();
+  const { transfer: transferTo, nameOf } = useTransfer();
   useSelectingPresses(ids, onSelect);
   useWakeLock();
+  useAboveKeyboard();
 
-  function bring({ items, isCopy }: Transfer, { id, name }: ShoppingList) {
-    const made = transferTo(listId, id, items, isCopy);
+  function bring({ items, isCopy }: Transfer, to: string) {
+    const made = transferTo(listId, to, items, isCopy);
+    const name = nameOf(to);
     if (!made) editor.say(`There is no room on ${name}`);
     else if (made.after === made.before) editor.say(`Already on ${name}`);
     else editor.note(made, sayTransfer(items, name, isCopy));
@@ -70,6 +77,12 @@ export function Selecting({
     work();
     if (document.activeElement === document.body) focusHeading();
   }
+
+  useImperativeHandle(land, () => ({ itemId, listId: to }) => {
+    // With one of those that are selected, all go.
+    const items = ids.has(itemId) ? selected : editor.itemsNow().filter(({ id }) => id === itemId);
+    act(() => bring({ items, isCopy: false }, to));
+  });
 
   return (
     <>
@@ -92,7 +105,7 @@ export function Selecting({
         <ChooseList
           heading={askTransfer(transfer.items, transfer.isCopy)}
           from={listId}
-          onChoose={(to) => act(() => bring(transfer, to))}
+          onChoose={({ id }) => act(() => bring(transfer, id))}
           onClose={() => onTransfer(null)}
         />
       ) : null}

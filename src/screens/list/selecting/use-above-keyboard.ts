@@ -18,6 +18,7 @@ export function useAboveKeyboard(): void {
       if (covered >= 1) style.setProperty("--covered", `${Math.round(covered)}px`);
       else style.removeProperty("--covered");
     };
+    measure();
     viewport.addEventListener("resize", measure, { signal: listeners.signal });
     viewport.addEventListener("scroll", measure, { signal: listeners.signal });
     return () => {
