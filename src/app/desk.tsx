@@ -27,7 +27,7 @@ export function Desk() {
           {...(!isAtLists && { role: "region", "aria-label": "Your lists" })}
         >
           <Place value={isAtLists ? "front" : "behind"}>
-            <Suspense fallback={isAtLists ? <Spinner /> : null}>
+            <Suspense fallback={<Spinner />}>
               <ListsScreen />
             </Suspense>
           </Place>
@@ -50,7 +50,7 @@ export function ListDesk() {
       {isWide || isList ? (
         <div inert={!isList}>
           <Place value={isList ? "front" : "behind"}>
-            <Suspense fallback={isList ? <Spinner /> : null}>
+            <Suspense fallback={<Spinner />}>
               <ListScreen />
             </Suspense>
           </Place>

@@ -4,6 +4,6 @@ export function isTextInput(
 ): target is HTMLInputElement | HTMLTextAreaElement {
   return (
     target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && target.type === "text")
+    (target instanceof HTMLInputElement && target.type !== "checkbox")
   );
 }

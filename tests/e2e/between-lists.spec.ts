@@ -102,6 +102,7 @@ test("at a desk several are selected by Ctrl and Shift, and are ticked, moved or
   const { page } = ann;
   const { there, list } = await openTwo(ann);
   const row = (text: string) => list.openItem(text).getByText(text);
+  await list.ready();
   await row("Milk").click({ modifiers: ["ControlOrMeta"] });
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await row("Salt").click({ modifiers: ["Shift"] });

@@ -95,6 +95,7 @@ test.describe("When another member comes between", () => {
     const ann = await person("Ann");
     const { id, choose, stored, doneItems } = await openList(ann);
     await choose("Bread", "Edit");
+    await ann.page.keyboard.press("ControlOrMeta+a");
     await ann.page.keyboard.type("Rye");
     await letBob("ticked", id, "Bread");
     await expect(ann.page.getByText("1 of 3 done")).toBeVisible();

@@ -41,9 +41,13 @@ test.describe("At a desk, without a mouse", () => {
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt", "Wine", "Cake"]);
 
     // To the rows, and along them.
-    await list.openItem("Milk").getByRole("checkbox").focus();
-    await keyboard.press("ArrowDown");
-    await expect(list.openItem("Bread").getByRole("checkbox")).toBeFocused();
+    await list.ready();
+    await expect(async () => {
+      await list.openItem("Milk").getByRole("checkbox").focus();
+      await keyboard.press("ArrowDown");
+      const next = list.openItem("Bread").getByRole("checkbox");
+      await expect(next).toBeFocused({ timeout: 1_000 });
+    }).toPass();
     await keyboard.press("Alt+ArrowUp");
     await expect(list.openItems).toHaveText(["Bread", "Milk", "Salt", "Wine", "Cake"]);
     await expect(list.openItem("Bread").getByRole("checkbox")).toBeFocused();

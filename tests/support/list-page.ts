@@ -63,6 +63,12 @@ export function listPage(page: Page) {
     nameInput: page.getByRole("textbox", { name: "List name" }),
     itemInput: page.getByRole("textbox", { name: "Item text" }),
 
+    /** Waits for what a list at a desk need not have at first: what several rows, and keys, are for. */
+    ready: () =>
+      page.waitForFunction(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes("item-keys")),
+      ),
+
     async add(text: string) {
       await newItem.fill(text);
       await newItem.press("Enter");

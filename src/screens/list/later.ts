@@ -15,7 +15,11 @@ export const DragLayer = deferred(
   fetchPatiently,
 );
 
+/** Whether it has been fetched already, for this list or for another. */
+export let isPrepared = false;
+
 /** Fetches it. What does not come is fetched again when it is wanted. */
 export async function prepareForLater(): Promise<void> {
+  isPrepared = true;
   await Promise.allSettled([ItemMenu, Selecting, DragLayer].map((part) => part.preload()));
 }

@@ -3,7 +3,7 @@ import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
 import { type Drop, type Landing, SortableList } from "../dragging/sortable-list";
-import { prepareForLater, Selecting } from "../later";
+import { isPrepared, prepareForLater, Selecting } from "../later";
 import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
@@ -28,7 +28,7 @@ export function Items({
   items: readonly Item[];
   editor: Editor;
 }) {
-  const [isReady, setReady] = useState(false);
+  const [isReady, setReady] = useState(isPrepared);
   const [isHeld, setHeld] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
   const [selected, setSelected] = useState(NONE);
@@ -42,11 +42,6 @@ export function Items({
   useEffect(() => {
     const timer = setTimeout(() => prepareForLater().then(() => setReady(true)), PREPARE_MS);
     return () => clearTimeout(timer);
-  }, []);
-
-  const beginTransfer = useCallback((next: Transfer | null) => {
-    setReady(true);
-    setTransfer(next);
   }, []);
 
   const move = useCallback(
@@ -75,7 +70,7 @@ export function Items({
           editor={editor}
           setDone={setDone}
           onEdit={setEdited}
-          onTransfer={beginTransfer}
+          onTransfer={setTransfer}
         />
       </SortableList>
       {open.length > 0 ? null : done.length > 0 ? (
@@ -86,7 +81,7 @@ export function Items({
       {done.length > 0 ? (
         <DoneItems items={done} selected={selected} editor={editor} setDone={setDone} />
       ) : null}
-      {isReady ? (
+      {isReady || transfer ? (
         <Suspense>
           <Selecting
             listId={listId}
