@@ -1,13 +1,13 @@
-import { use, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v4 as newId } from "uuid";
-import { fetchPart } from "../../client/fetch-part";
 import { Button } from "../../components/button";
 import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Spinner } from "../../components/spinner";
-import type { Line } from "../../domain/pasted-lines";
+import { planAdding, refusalOf } from "../../domain/adding";
+import { type Line, readLines } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
 import { sharedText } from "../../domain/shared-text";
 import { forgetShared, isOfOther, keepShared } from "../../hooks/kept-shared";
@@ -16,12 +16,6 @@ import { type SignedOut, useSession } from "../../hooks/session";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import styles from "./add-shared-screen.module.css";
-
-/** What the list's screen has anyway comes with it: that is the next to be seen. */
-const adding = fetchPart("adding", async () => {
-  const { planAdding, readLines, refusalOf } = await import("../list/list-screen");
-  return { planAdding, readLines, refusalOf };
-});
 
 const HEADING = "Add to a list";
 
@@ -32,11 +26,7 @@ const MOST_SHOWN = 8;
 export function AddSharedScreen() {
   const session = useSession();
   const { search } = useLocation();
-  const { readLines } = use(adding);
-  const lines = useMemo(
-    () => readLines(sharedText(new URLSearchParams(search))),
-    [readLines, search],
-  );
+  const lines = useMemo(() => readLines(sharedText(new URLSearchParams(search))), [search]);
   if (session.status === "initialising") return <Spinner />;
   return (
     <>
@@ -104,7 +94,6 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState("");
   const [isOthers] = useState(() => isOfOther(uid));
-  const { planAdding, refusalOf } = use(adding);
   useEffect(forgetShared, []);
 
   function chooseNew() {
@@ -172,7 +161,6 @@ function Adding({
 }) {
   const navigate = useNavigate();
   const state = useList(id, false);
-  const { planAdding, refusalOf } = use(adding);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is there, or known not to be
   useEffect(() => {
     if (state.status === "loading") return;

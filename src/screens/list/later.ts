@@ -3,7 +3,7 @@ import { deferred } from "../../components/deferred";
 
 /** What a list need not have at first. It is fetched soon after, so that it is in nobody's way, and is there when it is wanted. */
 export const ItemMenu = deferred(
-  async () => (await import("./items/item-menu")).ItemMenu,
+  async () => (await import("./selecting/selecting")).ItemMenu,
   fetchPatiently,
 );
 export const Selecting = deferred(
@@ -14,12 +14,3 @@ export const DragLayer = deferred(
   async () => (await import("./dragging/drag-layer")).DragLayer,
   fetchPatiently,
 );
-
-/** Whether it has been fetched already, for this list or for another. */
-export let isPrepared = false;
-
-/** Fetches it. What does not come is fetched again when it is wanted. */
-export async function prepareForLater(): Promise<void> {
-  isPrepared = true;
-  await Promise.allSettled([ItemMenu, Selecting, DragLayer].map((part) => part.preload()));
-}

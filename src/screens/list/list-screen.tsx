@@ -27,10 +27,6 @@ import { MembersLink } from "./members-link";
 import { ShareButton } from "./share-button";
 import { useEditor } from "./use-editor";
 
-// For the page that adds what another app has shared: it comes before this screen, and has it be fetched.
-export { planAdding, refusalOf } from "../../domain/adding";
-export { readLines } from "../../domain/pasted-lines";
-
 /** The list that the path names. */
 export function ListScreen() {
   const { id = "" } = useParams();

@@ -3,7 +3,7 @@ import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
 import { type Drop, type Landing, SortableList } from "../dragging/sortable-list";
-import { isPrepared, prepareForLater, Selecting } from "../later";
+import { Selecting } from "../later";
 import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
@@ -15,6 +15,9 @@ import { type SetDone, useResting } from "./use-resting";
 
 /** How long after a list has opened is fetched what it need not have at first, in milliseconds, so that it is in nobody's way. */
 const PREPARE_MS = 1_000;
+
+/** Whether that has been done, for this list or another. */
+let isPrepared = false;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -40,7 +43,10 @@ export function Items({
   const { open, done } = useStill(useFirstRows(parts.open, parts.done), isHeld);
 
   useEffect(() => {
-    const timer = setTimeout(() => prepareForLater().then(() => setReady(true)), PREPARE_MS);
+    const timer = setTimeout(() => {
+      isPrepared = true;
+      setReady(true);
+    }, PREPARE_MS);
     return () => clearTimeout(timer);
   }, []);
 

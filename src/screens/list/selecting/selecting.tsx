@@ -15,6 +15,9 @@ import { SelectionBar } from "./selection-bar";
 import { useAboveKeyboard } from "./use-above-keyboard";
 import { useSelectingPresses } from "./use-selecting-presses";
 
+/** Comes along, so that it is there when it is wanted. */
+export { ItemMenu } from "../items/item-menu";
+
 const ItemKeys = deferred(async () => (await import("./item-keys")).ItemKeys, fetchPatiently);
 
 const NONE: ReadonlySet<string> = new Set();
