@@ -20,7 +20,7 @@ async function openTwo(person: Person) {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, name: string) => press(dialog(page).getByRole("button", { name }));
-const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected items" });
+const bar = (page: Page) => page.getByRole("region", { name: "Selected items" });
 
 test("an item moves to another list by its menu, and undo takes it back in both", {
   tag: "@both",

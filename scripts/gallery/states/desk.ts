@@ -44,6 +44,32 @@ export const DESK_STATES: readonly State[] = [
     await listPage(person.page).openItem("Tomatoes").waitFor();
     await person.page.getByRole("link", { name: "Hardware store" }).waitFor();
   }),
+  state("desk-selected", "Several items are selected at a desk", async (person) => {
+    const { page } = person;
+    await page.goto(`/list/${await plan(person)}`);
+    const list = listPage(page);
+    await list.openItem("Tomatoes").waitFor();
+    await list.ready();
+    await list
+      .openItem("2 lettuces")
+      .getByText("2 lettuces")
+      .click({ modifiers: ["Control"] });
+    await list
+      .openItem("Lemons")
+      .getByText("Lemons")
+      .click({ modifiers: ["Shift"] });
+    await page.getByText("3 selected").waitFor();
+  }),
+  state("desk-move", "To which list an item goes", async (person) => {
+    await person.page.goto(`/list/${await plan(person)}`);
+    await listPage(person.page).choose("Lemons", "Move to …");
+    await person.page.getByRole("dialog").getByRole("button", { name: "Pharmacy" }).waitFor();
+  }),
+  state("desk-shortcuts", "The keys at a desk", async (person) => {
+    await person.page.goto(`/list/${await plan(person)}`);
+    await person.page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await person.page.getByRole("dialog").waitFor();
+  }),
   state("desk-settings", "The settings at a desk", async (person) => {
     await person.page.goto(`/list/${await plan(person)}`);
     await person.page.getByRole("link", { name: "Settings" }).click();

@@ -97,7 +97,7 @@ export function Shortcuts() {
 function act(key: string): boolean {
   switch (key.toLowerCase()) {
     case "n":
-      return focusFirst("form input");
+      return focusFirst('form[aria-label="Add to the list"] input');
     case "/":
       return focusFirst("[type=search], [data-lists] ul a");
     case "j":
@@ -118,7 +118,7 @@ function focusFirst(selector: string): boolean {
 /** Opens the list so many after the open one; where none is, the first or the last. */
 function openList(step: number): boolean {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-lists] ul a")];
-  const current = cards.findIndex((card) => card.ariaCurrent);
+  const current = cards.findIndex((card) => card.hasAttribute("aria-current"));
   const next = current < 0 ? cards.at(step > 0 ? 0 : -1) : cards[current + step];
   next?.click();
   next?.scrollIntoView({ block: "nearest" });

@@ -100,7 +100,7 @@ export function ItemKeys({
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, defaultPrevented, isComposing } = event;
     const row = rowAround(target);
-    const isBusy = defaultPrevented || isComposing || isTextInput(target) || isInMenuOrHeld(target);
+    const isBusy = defaultPrevented || isComposing || isTextInput(target) || isForOther(target);
     if (row && !isBusy && press(event, row)) event.preventDefault();
   });
 
@@ -113,9 +113,12 @@ export function ItemKeys({
   return null;
 }
 
-/** Whether the keys are for a menu, or for a row that is being dragged. */
-function isInMenuOrHeld(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role=menu], [data-lifted]") !== null;
+/** Whether the keys are for a menu, or for a row that is being dragged or can only be read. */
+function isForOther(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest("[role=menu], [data-lifted], fieldset:disabled") !== null
+  );
 }
 
 function goTo(row: HTMLElement | null) {

@@ -58,8 +58,9 @@ export function Selecting({
 }) {
   const isWide = useIsWide();
   const selected = ids.size > 0 ? editor.itemsNow().filter(({ id }) => ids.has(id)) : [];
+  const there = new Set(selected.map(({ id }) => id));
   const { transfer: transferTo, nameOf } = useTransfer();
-  useSelectingPresses(ids, onSelect);
+  useSelectingPresses(there, onSelect);
   useWakeLock();
   useAboveKeyboard();
 
@@ -83,7 +84,9 @@ export function Selecting({
 
   useImperativeHandle(land, () => ({ itemId, listId: to }) => {
     // With one of those that are selected, all go.
-    const items = ids.has(itemId) ? selected : editor.itemsNow().filter(({ id }) => id === itemId);
+    const items = there.has(itemId)
+      ? selected
+      : editor.itemsNow().filter(({ id }) => id === itemId);
     act(() => bring({ items, isCopy: false }, to));
   });
 

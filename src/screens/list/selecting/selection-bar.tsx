@@ -25,7 +25,7 @@ export function SelectionBar({
 }) {
   const isDone = items.every(({ done }) => done);
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected items">
+    <section className={styles.bar} aria-label="Selected items">
       <Way label="End selecting" onPress={() => onAct(() => undefined)}>
         <CloseIcon />
       </Way>
@@ -50,7 +50,7 @@ export function SelectionBar({
       >
         <TrashIcon />
       </Way>
-    </div>
+    </section>
   );
 }
 

@@ -10,8 +10,8 @@ const STRAY_PX = 10;
 /** How long a phone shakes when a row is selected, in milliseconds. */
 const SHAKE_MS = 20;
 
-/** What in a row is pressed for its own sake. */
-const CONTROLS = "button, textarea, [role=menu]";
+/** What in a row is pressed for its own sake, and rows that can only be read. */
+const OTHER = "button, textarea, [role=menu], fieldset:disabled";
 
 /** A press of a finger that has not left the glass, or has only just. */
 type Press = { readonly x: number; readonly y: number; isLong: boolean };
@@ -108,8 +108,8 @@ export function useSelectingPresses(
   }, []);
 }
 
-/** The id of the item whose row was pressed; null beside all rows, and for the controls in one. */
+/** The id of the item whose row was pressed; null beside all rows, for the controls in one, and where none can be edited. */
 function idOfRow(target: EventTarget | null): string | null {
-  const isControl = target instanceof Element && target.closest(CONTROLS) !== null;
-  return isControl ? null : (rowAround(target)?.dataset.itemId ?? null);
+  const isOther = target instanceof Element && target.closest(OTHER) !== null;
+  return isOther ? null : (rowAround(target)?.dataset.itemId ?? null);
 }
