@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Spinner } from "../components/spinner";
-import { isOfSettings, paths } from "../domain/paths";
+import { isOfLists, isOfSettings } from "../domain/paths";
 import { useSession } from "../hooks/session";
 import { useIsWide } from "../hooks/wide";
 import { NoIndex, Place } from "../screens/shared/screen-title";
@@ -16,7 +16,7 @@ export function Desk() {
   const { pathname } = useLocation();
   const { status } = useSession();
   const isWide = useIsWide();
-  const isAtLists = pathname === paths.lists;
+  const isAtLists = isOfLists(pathname);
   if (status !== "signed-in") return <Outlet />;
   return (
     <div className={styles.desk}>

@@ -1,14 +1,19 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
-import { fetchPart } from "../client/fetch-part";
+import { fetchPart, fetchPatiently } from "../client/fetch-part";
 import { isWide } from "../client/wide";
 import { type Deferred, deferred } from "../components/deferred";
-import { listPattern, listSettingsPattern, paths } from "../domain/paths";
+import { isOfLists, isOfSettings, listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { fetchSettings } from "../screens/list-settings/fetch-settings";
 
-function screen<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
-  return deferred(load, (load) => fetchPart(name, load));
+/** @param isInFront whether somebody is at it; what only stands behind another screen has time to come */
+function screen<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  isInFront = () => true,
+) {
+  return deferred(load, (load) => (isInFront() ? fetchPart(name, load) : fetchPatiently(load)));
 }
 
 /** The less frequent screens of visitors, and the page for paths that lead nowhere. */
@@ -33,10 +38,12 @@ export const CrashScreen = screen(
 export const ListsScreen = screen(
   "lists-screen",
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
+  () => isOfLists(location.pathname),
 );
 export const ListScreen = screen(
   "list-screen",
   async () => (await import("../screens/list/list-screen")).ListScreen,
+  () => !isOfSettings(location.pathname),
 );
 export const ListSettingsScreen = screen(
   "list-settings-screen",

@@ -14,7 +14,12 @@ export const paths = {
 
 /** Whether a path leads to the settings of a list, and not to the list. */
 export function isOfSettings(pathname: string): boolean {
-  return /\/settings\/?$/.test(pathname);
+  return /\/settings\/?$/i.test(pathname);
+}
+
+/** Whether a path leads to all lists, and not to one. */
+export function isOfLists(pathname: string): boolean {
+  return /^\/lists\/?$/i.test(pathname);
 }
 
 /** The router's patterns for the paths that carry a list's id as `id`. */

@@ -10,6 +10,7 @@ import { expect, type Person, test } from "../support/fixtures";
 
 /** What the browser and the database say where a state is that something is refused or cut off. */
 const OF_BROKEN_STATES = [
+  /Couldn't load preload assets/,
   /Failed to load resource/,
   /WebChannelConnection RPC/,
   /Firestore/,

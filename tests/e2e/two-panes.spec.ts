@@ -127,6 +127,27 @@ test.describe("On a wide window", () => {
   });
 });
 
+test("a window that becomes wide without a network shows the lists as soon as it can", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|WebChannelConnection|Firestore|preload/);
+  const ann = await person("Ann");
+  const { page } = ann;
+  await page.setViewportSize(NARROW);
+  await openFirst(ann);
+  ann.line.cut();
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.setViewportSize(WIDE);
+  await listPage(page).add("Salt");
+  await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
+  await expect(card(page, "Pharmacy")).toHaveCount(0);
+  await page.unrouteAll();
+  ann.line.mend();
+  await expect(card(page, "Pharmacy")).toBeVisible();
+  await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
+});
+
 test("a window that changes its size keeps the focus, and what is half typed", async ({
   person,
 }) => {

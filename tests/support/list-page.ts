@@ -63,11 +63,17 @@ export function listPage(page: Page) {
     nameInput: page.getByRole("textbox", { name: "List name" }),
     itemInput: page.getByRole("textbox", { name: "Item text" }),
 
-    /** Waits for what a list at a desk need not have at first: what several rows, and keys, are for. */
-    ready: () =>
-      page.waitForFunction(() =>
-        performance.getEntriesByType("resource").some(({ name }) => name.includes("item-keys")),
-      ),
+    /** Waits until rows can be selected at a desk, by selecting one: what is for that comes a moment after the list. */
+    async ready() {
+      const selection = page.getByRole("region", { name: "Selected items" });
+      await expect(async () => {
+        await openItems.first().getByRole("checkbox").focus();
+        if (await selection.isHidden()) await page.keyboard.press("x");
+        await expect(selection).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await page.keyboard.press("Escape");
+      await expect(selection).toHaveCount(0);
+    },
 
     async add(text: string) {
       await newItem.fill(text);
