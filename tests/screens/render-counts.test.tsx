@@ -1,10 +1,11 @@
 import { act, fireEvent, render, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { ShoppingList } from "../../src/domain/types";
 import { REST_MS } from "../../src/screens/list/items/use-resting";
+import { DragLayer, ItemMenu, Selecting } from "../../src/screens/list/later";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
 import { type Started, startEngine } from "../sync/build";
@@ -68,6 +69,10 @@ function row(id: string): HTMLElement {
 
 /** Lets everything come to rest: the engine's own messages, and what rests after a tick. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 100));
+
+beforeAll(async () => {
+  await Promise.all([DragLayer, ItemMenu, Selecting].map((part) => part.preload()));
+});
 
 // A thousand rows take their time without a browser.
 describe(`With ${ITEMS} items, ${DONE_ITEMS} of them done`, { timeout: 60_000 }, () => {
