@@ -143,14 +143,19 @@ test("on a phone a long press begins selecting", { tag: "@phone" }, async ({ per
   const ann = await person("Ann");
   const { page } = ann;
   const { list } = await openTwo(ann);
-  // The code for it comes a moment after the list.
+  const bread = page.getByText("Bread", { exact: true });
+  // The code for it comes a moment after the list. Before, it is a tick, which is taken back.
   await expect(async () => {
-    const finger = await pressDown(list.openItem("Bread").getByText("Bread"));
-    try {
-      await expect(bar(page).getByText("1 selected")).toBeVisible({ timeout: 2_000 });
-    } finally {
-      await finger.up();
-    }
+    const finger = await pressDown(bread);
+    const isSelected = await bar(page)
+      .waitFor({ timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    await finger.up();
+    if (!isSelected) await press(bread);
+    expect(isSelected).toBe(true);
   }).toPass();
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await press(list.openItem("Salt").getByText("Salt"));
