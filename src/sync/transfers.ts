@@ -71,26 +71,31 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
    * rest those go that still are as they were left. What may be on its way there is waited for, see `Outbox.ready`.
    */
   function moveBack(step: Edit): Edit | null {
+    outbox.lookAgain(); // another tab may have taken them further
     const { listId, moved: from } = step;
-    const before = editable(listId);
-    if (!before || !from) return null;
+    const [before, target] = [editable(listId), from && editable(from.to)];
+    if (!before || !from || !target) return null;
     const { to, isBack, pieces } = from;
-    const keys = pieces.flatMap(({ key }) => key ?? []);
-    const unsent = outbox.cancel(isBack ? listId : to, keys);
-    const [source, target] = [editable(listId), editable(to)];
-    const there = new Map((isBack ? source : target)?.items.map((item) => [item.id, item]));
-    const isLeft = ({ id, text, done }: Item) => {
+    const there = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
+    const left = pieces.filter((piece) => {
+      const { id, text, done } = isBack ? piece.item : piece.is;
       const item = there.get(id);
       return item?.text === text && item.done === done;
-    };
+    });
+    const keys = left.flatMap(({ key }) => key ?? []);
+    const unsent = outbox.cancel(isBack ? listId : to, keys);
     const isUnsent = ({ key }: Piece) => key !== undefined && unsent.has(key);
-    const rest = pieces.filter((one) => !isUnsent(one) && isLeft(isBack ? one.item : one.is));
-    if (!source || !target || unsent.size + rest.length === 0) return null;
+    const rest = left.filter((one) => !isUnsent(one));
+    if (left.length === 0) return null;
     const added = isBack
       ? outbox.add(to, ...rest.map((piece) => forth(listId, piece)))
-      : outbox.add(listId, ...rest.map((piece) => back(to, piece)), ...places(step, source, rest));
+      : outbox.add(
+          listId,
+          ...rest.map((piece) => back(to, piece)),
+          ...places(step, editable(listId) ?? before, rest),
+        );
     const next = [
-      ...pieces.filter(isUnsent).map((piece) => ({ ...piece, key: undefined })),
+      ...left.filter(isUnsent).map((piece) => ({ ...piece, key: undefined })),
       ...rest.map((piece, at) => ({ ...piece, key: added[at] })),
     ];
     return moved(before, { to, isBack: !isBack, pieces: next });
@@ -124,24 +129,26 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
 }
 
 /** Has an item on the list that it goes to, and then no more on the one that it is from. */
-function forth(from: string, { item, is, was }: Omit<Piece, "key">): Transfer {
+function forth(from: string, { item, is }: Omit<Piece, "key">): Transfer {
   return {
     type: "transfer",
-    here: { type: was && !is.done ? "reopen-item" : "add-item", item: is },
+    here: { type: is.done ? "add-item" : "reopen-item", item: is },
     there: { listId: from, change: { type: "remove-added-items", items: [item] } },
   };
 }
 
 /** Has an item on its list again, and then the other as it was before. */
 function back(to: string, { item, is, was }: Piece): Transfer {
+  const isReopened = was?.done === true && !is.done;
   return {
     type: "transfer",
     here: { type: "add-item", item },
     there: {
       listId: to,
-      change: was
-        ? { type: "set-done", itemId: was.id, done: was.done }
-        : { type: "remove-added-items", items: [is] },
+      // What stood there already, and was left as it was, is nobody's to touch.
+      change: isReopened
+        ? { type: "set-done", itemId: was.id, done: true }
+        : { type: "remove-added-items", items: was ? [] : [is] },
     },
   };
 }

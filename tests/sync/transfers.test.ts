@@ -666,3 +666,52 @@ describe("what is stored", () => {
     expect([ann.engine.outbox.count(), storage.get(key)]).toEqual([0, JSON.stringify({ pending })]);
   });
 });
+
+describe("what others have made of it", () => {
+  it("stays: a tick on what stood there before", async () => {
+    const world = build([buildItem("y", { text: "b" })]);
+    const ann = await world.open();
+    const edit = ann.move(LIST, OTHER_LIST, "b");
+    await ann.allSent();
+    world.server.silence();
+    world.byOthers(OTHER_LIST, tick("y"));
+    ann.takeBack(edit);
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", "b!"]);
+  });
+
+  it.each([
+    ["moved on", (tab: AnnsTab) => void tab.move(OTHER_LIST, THIRD_LIST, "b"), ["a c", "", "b"]],
+    [
+      "given another text",
+      ({ engine }: AnnsTab) =>
+        void engine.edit(OTHER_LIST, [{ type: "edit-item", itemId: "b", text: "best" }]),
+      ["a c", "best", ""],
+    ],
+  ] as const)("stays, in another tab before anything is sent: %s", async (_, act, stored) => {
+    const world = build();
+    let maySend = true;
+    const one = await world.open(() => maySend);
+    maySend = false;
+    const edit = one.move(LIST, OTHER_LIST, "b");
+    const other = await world.open(() => maySend);
+    act(other);
+    await vi.waitFor(() => expect(one.shown(OTHER_LIST)).toBe(stored[1]));
+    expect(one.takeBack(edit)).toBeNull();
+    maySend = true;
+    one.engine.wake();
+    await one.allSent();
+    await other.allSent();
+    expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(stored);
+  });
+});
+
+it("what is wanted is wanted there, though the same is done as well", async () => {
+  const world = build();
+  const ann = await world.open();
+  ann.engine.edit(LIST, [tick("a"), { type: "edit-item", itemId: "b", text: "a" }]);
+  await ann.allSent();
+  ann.move(LIST, OTHER_LIST, "a");
+  await ann.allSent();
+  expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["c", "a"]);
+});

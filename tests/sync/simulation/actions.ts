@@ -75,6 +75,8 @@ function transfer(tab: Tab, list: ShoppingList, uid: string, random: Random, led
   const several = [...new Set(items.flatMap((item) => item ?? []))];
   if (!to || several.length === 0 || ledger.isAlone(list.id)) return;
   tab.transfer(list, to, several, random.chance(0.2));
+  // Some think better of it at once; others later, like of any edit.
+  if (random.chance(0.3)) tab.undo(tab.list() ?? list, random.chance(0.3));
 }
 
 /** The network of somebody changes now and then, what the server thinks of them, and what their browser lets run. */

@@ -66,7 +66,7 @@ export const DragLayer = memo(function DragLayer({
   onLift: () => void;
   onDrop: (drop: Drop | null) => void;
 }) {
-  const aim = useAim(isHeld);
+  const aim = useAim(isHeld && grip?.event.type !== "keydown");
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const [announcements] = useState(createAnnouncements);

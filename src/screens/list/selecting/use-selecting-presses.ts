@@ -58,8 +58,9 @@ export function useSelectingPresses(
     toggle(id);
   });
 
-  const end = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === "Escape" && !defaultPrevented && selected.size > 0) onSelect(new Set());
+  const end = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const isOther = defaultPrevented || (target instanceof Element && target.closest("dialog"));
+    if (key === "Escape" && !isOther && selected.size > 0) onSelect(new Set());
   });
 
   useEffect(() => {
@@ -68,8 +69,9 @@ export function useSelectingPresses(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held: Press | null = null;
 
-    function begin({ target, pointerType, clientX: x, clientY: y }: PointerEvent) {
-      const id = pointerType === "mouse" ? null : idOfRow(target);
+    function begin({ target, pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
+      const id = pointerType === "mouse" || !isPrimary ? null : idOfRow(target);
+      clearTimeout(timer); // with a second finger it is no press
       held = null;
       if (!id) return;
       const own: Press = { x, y, isLong: false };
