@@ -681,10 +681,14 @@ describe("what others have made of it", () => {
   });
 
   it.each([
-    ["moved on", (tab: AnnsTab) => void tab.move(OTHER_LIST, THIRD_LIST, "b"), ["a c", "", "b"]],
+    [
+      "moved on",
+      (tab: AnnsTab): void => void tab.move(OTHER_LIST, THIRD_LIST, "b"),
+      ["a c", "", "b"],
+    ],
     [
       "given another text",
-      ({ engine }: AnnsTab) =>
+      ({ engine }: AnnsTab): void =>
         void engine.edit(OTHER_LIST, [{ type: "edit-item", itemId: "b", text: "best" }]),
       ["a c", "best", ""],
     ],
