@@ -69,7 +69,7 @@ test("members are known by name, the link closes and opens, and who is removed s
   expect(await cid.page.content()).not.toContain("My shopping list");
   expect(await axeFindings(cid.page)).toEqual([]);
   await listPage(bob.page).add("Butter");
-  await expect.poll(async () => (await storedAt(path))?.items.length).toBe(5);
+  await expect.poll(async () => (await storedAt(path))?.items.length).toBe(6);
 
   await press(linkSwitch(ann));
   await expect.poll(async () => (await storedAt(path))?.closed).toBe(false);

@@ -1,4 +1,4 @@
-import { useRef, useState, useTransition } from "react";
+import { useLayoutEffect, useRef, useState, useTransition } from "react";
 import { Avatar } from "../../components/avatar";
 import { Button } from "../../components/button";
 import { Answers, Dialog } from "../../components/dialog";
@@ -24,6 +24,11 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   const [removed, setRemoved] = useState<string | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   const { id, sharedWith, isClosed } = list;
+  /** As it is by now: the link may be opened or closed while somebody is being removed. */
+  const isClosedNow = useRef(isClosed);
+  useLayoutEffect(() => {
+    isClosedNow.current = isClosed;
+  }, [isClosed]);
 
   function remove(member: string) {
     const name = nameOf(list, member);
@@ -35,7 +40,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
         return;
       }
       rows.current?.focus(); // the button goes with the row
-      if (isClosed) messages.memberRemoved(name);
+      if (isClosedNow.current) messages.memberRemoved(name);
       else setRemoved(name);
     });
   }
