@@ -67,8 +67,8 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
   }
 
   /**
-   * Moves items back that were moved, or forth once more: what nobody has tried to send of that never happened, and of the
-   * rest those go that still are as they were left. What may be on its way there is waited for, see `Outbox.ready`.
+   * Moves items back that were moved, or forth once more: those that still are as they were left. What nobody has tried to
+   * send of that never happened; what may be on its way there is waited for, see `Outbox.ready`.
    */
   function moveBack(step: Edit): Edit | null {
     outbox.lookAgain(); // another tab may have taken them further
@@ -111,28 +111,31 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     if (!source || !target || from === to) return null;
     const ids = new Set(items.map(({ id }) => id));
     const going = source.items.filter(({ id }) => ids.has(id));
-    const was = new Map(target.items.map((item) => [item.id, item]));
+    const there = new Map(target.items.map((item) => [item.id, item]));
     const lines = going.map(({ id, text, done }) => {
       if (isCopy) return { text, done: false };
       // Two who move the same item at once do not double it.
-      return { text, done, ...(!was.has(id) && { id }) };
+      return { text, done, ...(!there.has(id) && { id }) };
     });
     const { changes, items: standing, added } = planAdding(target, lines, newId);
     if (added.length > 0 && !fits(applyChanges(target, changes))) return null;
     if (isCopy) return edit(to, changes);
     const pieces = going.flatMap((item, at) => {
       const is = standing[at];
-      return is ? [{ item, is, was: was.get(is.id) }] : [];
+      if (!is) return [];
+      const was = there.get(is.id);
+      there.set(is.id, is); // the next of the same text finds it
+      return [{ item, is, was }];
     });
     return move(from, to, pieces);
   };
 }
 
 /** Has an item on the list that it goes to, and then no more on the one that it is from. */
-function forth(from: string, { item, is }: Omit<Piece, "key">): Transfer {
+function forth(from: string, { item, is, was }: Omit<Piece, "key">): Transfer {
   return {
     type: "transfer",
-    here: { type: is.done ? "add-item" : "reopen-item", item: is },
+    here: { type: was && !is.done ? "reopen-item" : "add-item", item: is },
     there: { listId: from, change: { type: "remove-added-items", items: [item] } },
   };
 }

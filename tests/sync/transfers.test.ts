@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
+import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
 import type { Edit, Engine } from "../../src/sync/engine";
@@ -678,6 +679,24 @@ describe("what others have made of it", () => {
     ann.takeBack(edit);
     await ann.allSent();
     expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", "b!"]);
+  });
+
+  it("stays: a tick on what has arrived, though the answer to that was lost", async () => {
+    const world = build();
+    const ann = await world.open();
+    const { editList } = world.server.lists;
+    let isLost = false;
+    world.server.silence();
+    world.server.lists.editList = async (...asked) => {
+      const outcome = await editList(...asked);
+      if (isLost) return outcome;
+      isLost = true;
+      world.byOthers(OTHER_LIST, tick("b"));
+      throw new ServiceError("unavailable", "The answer got lost.");
+    };
+    ann.move(LIST, OTHER_LIST, "b");
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "b!"]);
   });
 
   it.each([
