@@ -318,7 +318,7 @@ export function createEngine(given: EngineParts) {
     createList: (texts?: readonly string[]): string =>
       addList(buildNewList(uid, newId, Date.now(), texts)),
 
-    /** Has a list be that was made of another, and gives its id; at once as well. */
+    /** Takes a list that was made of another for one of the user's own, and gives its id; at once as well. */
     addList,
 
     /** Makes somebody who has left a list a member again. */
