@@ -40,12 +40,46 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
   function move(from: string, to: string, pieces: readonly Omit<Piece, "key">[]): Edit | null {
     const before = editable(from);
     if (!before) return null;
-    const keys = outbox.add(to, ...pieces.map((piece) => forth(from, piece)));
+    const origins = takeArrivals(from, to, pieces);
+    const originOf = ({ item }: Pick<Piece, "item">) => origins.get(item.id);
+    const sent = pieces.filter((piece) => originOf(piece)?.listId !== to);
+    const keys = outbox.add(
+      to,
+      ...sent.map((piece) => forth(piece, originOf(piece) ?? goneFrom(from, piece))),
+    );
+    const keyOf = new Map(sent.map((piece, at) => [piece, keys[at]]));
     return moved(before, {
       to,
       isBack: false,
-      pieces: pieces.map((piece, at) => ({ ...piece, key: keys[at] })),
+      pieces: pieces.map((piece) => ({
+        ...piece,
+        // One that went on is taken back by moving it here once more.
+        key: originOf(piece) ? undefined : keyOf.get(piece),
+      })),
     });
+  }
+
+  /**
+   * Takes back what was to bring items here and nobody has tried to send: an item that goes on goes from where it still is.
+   * So no list in between can keep it from getting there, and from one that is full it comes home.
+   *
+   * @returns by the items' ids what is to be taken off where
+   */
+  function takeArrivals(from: string, to: string, pieces: readonly Omit<Piece, "key">[]) {
+    const going = new Map(pieces.map((piece) => [piece.item.id, piece]));
+    const arrivals = outbox.entries(from).flatMap(({ key, pending }) => {
+      if (pending.type !== "transfer" || pending.here.type !== "add-item") return [];
+      const { here, there } = pending;
+      const piece = going.get(here.item.id);
+      // At home it is as it has left, and the only one of its text.
+      const isAsLeft = piece && !piece.was && isSame(here.item, piece.item);
+      return piece && (there.listId !== to || isAsLeft) ? { key, id: here.item.id, there } : [];
+    });
+    const taken = outbox.cancel(
+      from,
+      arrivals.map(({ key }) => key),
+    );
+    return new Map(arrivals.flatMap(({ key, id, there }) => (taken.has(key) ? [[id, there]] : [])));
   }
 
   /** The edit of the list that items have gone from, or have come back to. */
@@ -78,9 +112,9 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     const { to, isBack, pieces } = from;
     const there = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
     const left = pieces.filter((piece) => {
-      const { id, text, done } = isBack ? piece.item : piece.is;
-      const item = there.get(id);
-      return item?.text === text && item.done === done;
+      const left = isBack ? piece.item : piece.is;
+      const item = there.get(left.id);
+      return item && isSame(item, left);
     });
     const keys = left.flatMap(({ key }) => key ?? []);
     const unsent = outbox.cancel(isBack ? listId : to, keys);
@@ -88,7 +122,7 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     const rest = left.filter((one) => !isUnsent(one));
     if (left.length === 0) return null;
     const added = isBack
-      ? outbox.add(to, ...rest.map((piece) => forth(listId, piece)))
+      ? outbox.add(to, ...rest.map((piece) => forth(piece, goneFrom(listId, piece))))
       : outbox.add(
           listId,
           ...rest.map((piece) => back(to, piece)),
@@ -131,13 +165,20 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
   };
 }
 
-/** Has an item on the list that it goes to, and then no more on the one that it is from. */
-function forth(from: string, { item, is, was }: Omit<Piece, "key">): Transfer {
-  return {
-    type: "transfer",
-    here: { type: was && !is.done ? "reopen-item" : "add-item", item: is },
-    there: { listId: from, change: { type: "remove-added-items", items: [item] } },
-  };
+function isSame(one: Item, other: Item): boolean {
+  return one.text === other.text && one.done === other.done;
+}
+
+/** Has an item on the list that it goes to, and then no more `there`. */
+function forth({ item, is, was }: Omit<Piece, "key">, there: Transfer["there"]): Transfer {
+  const here: Change = was
+    ? { type: "have-item", item: { ...item, id: newId() }, standIn: was.id }
+    : { type: "add-item", item: is };
+  return { type: "transfer", here, there };
+}
+
+function goneFrom(listId: string, { item }: Pick<Piece, "item">): Transfer["there"] {
+  return { listId, change: { type: "remove-added-items", items: [item] } };
 }
 
 /** Has an item on its list again, and then the other as it was before. */

@@ -327,19 +327,77 @@ describe("moving on", () => {
     expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "b"]);
   });
 
-  it("where the first list takes nothing leaves it where it was, once", async () => {
+  it("before anything is sent needs no list in between, nor what was done there", async () => {
     const world = build([], { owner: "bob", sharedWith: ["bob", "ann"] });
     let maySend = true;
     const ann = await world.open(() => maySend);
     maySend = false;
-    ann.move(LIST, OTHER_LIST, "b");
+    ann.move(LIST, OTHER_LIST, "a", "b");
+    ann.engine.edit(OTHER_LIST, [tick("b")]);
     ann.move(OTHER_LIST, THIRD_LIST, "b");
+    ann.engine.edit(THIRD_LIST, [{ type: "edit-item", itemId: "b", text: "B" }]);
     world.server.silence();
     world.server.setMembers(OTHER_LIST, ["bob"]);
     maySend = true;
-    await ann.engine.drain(1_000);
-    const all = [LIST, OTHER_LIST, THIRD_LIST].map(world.stored).join(" ");
-    expect(all.split(" ").filter((text) => text === "b")).not.toEqual([]);
+    ann.engine.wake();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "B!"]);
+  });
+
+  it.each(["sent", "not sent"])("is taken back step by step, %s", async (when) => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = when === "sent";
+    const shown = () => [LIST, OTHER_LIST, THIRD_LIST].map(ann.shown);
+    let first: Edit | null = ann.move(LIST, OTHER_LIST, "b");
+    let second: Edit | null = ann.move(OTHER_LIST, THIRD_LIST, "b");
+    for (let round = 0; round < 2; round += 1) {
+      expect(shown()).toEqual(["a c", "", "b"]);
+      second = second && ann.takeBack(second);
+      expect(shown()).toEqual(["a c", "b", ""]);
+      first = first && ann.takeBack(first);
+      expect(shown()).toEqual(["a b c", "", ""]);
+      first = first && ann.takeBack(first);
+      expect(shown()).toEqual(["a c", "b", ""]);
+      second = second && ann.takeBack(second);
+    }
+    maySend = true;
+    ann.engine.wake();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "b"]);
+  });
+
+  it("comes home from a full list by hand, where it is edited and sent like any other", async () => {
+    const many = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => buildItem(`${index}`));
+    const world = build(many);
+    const ann = await world.open();
+    world.server.silence();
+    world.byOthers(OTHER_LIST, add("one more"));
+    ann.engine.status.subscribe(() => undefined);
+    ann.move(LIST, OTHER_LIST, "b");
+    await vi.waitFor(() => expect(ann.engine.status.getState().kind).toBe("held"));
+    const home = ann.move(OTHER_LIST, LIST, "b");
+    ann.engine.edit(LIST, [tick("b")]);
+    await ann.allSent();
+    expect(world.stored(LIST)).toBe("a b! c");
+    expect(world.server.stored(OTHER_LIST)?.items).toHaveLength(MAX_ITEMS);
+    expect(ann.takeBack(home)).toBeNull();
+  });
+
+  it("comes home ticked where it was ticked on its way", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    ann.engine.edit(OTHER_LIST, [tick("b")]);
+    ann.move(OTHER_LIST, LIST, "b");
+    expect([LIST, OTHER_LIST].map(ann.shown)).toEqual(["a c b!", ""]);
+    maySend = true;
+    ann.engine.wake();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a c b!", ""]);
   });
 
   it("and back by hand leaves it at home", async () => {
@@ -680,6 +738,22 @@ describe("what others have made of it", () => {
     await ann.allSent();
     expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", "b!"]);
   });
+
+  it.each([
+    ["a new text", { type: "edit-item", itemId: "y", text: "theirs" }, "theirs b"],
+    ["its removal", remove("y"), "b"],
+  ] as const)(
+    "stays: %s of what stood there for it, and it is there beside that",
+    async (_, change, left) => {
+      const world = build([buildItem("y", { text: "b" })]);
+      const ann = await world.open();
+      world.server.silence();
+      world.byOthers(OTHER_LIST, change);
+      ann.move(LIST, OTHER_LIST, "b");
+      await ann.allSent();
+      expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", left]);
+    },
+  );
 
   it("stays: a tick on what has arrived, though the answer to that was lost", async () => {
     const world = build();

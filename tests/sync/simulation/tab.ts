@@ -144,8 +144,15 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     /** Moves items of the list on the screen to another, or copies them there. */
     transfer(list: ShoppingList, to: string, items: readonly Item[], isCopy: boolean) {
       if (!isCopy) ledger.want([{ type: "remove-added-items", items }]);
+      outbox.lookAgain();
+      const before = keysOf(list.id);
       const edit = transfer(list.id, to, items, isCopy);
       if (!edit) return;
+      // What goes on before it was sent has never been here.
+      const after = new Set(keysOf(list.id));
+      const keys = before.filter((key) => !after.has(key));
+      const at = ledger.tick();
+      if (keys.length > 0) ledger.takeBack(list.id, { keys, at, isNeeded: false, undone: [] });
       ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
       last = isCopy ? null : { listId: list.id, edit };
     },

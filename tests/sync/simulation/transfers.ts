@@ -1,3 +1,4 @@
+import { itemIdsOf } from "../../../src/domain/changes";
 import { type StoredList, storedList } from "../../support/stored-lists";
 import type { World } from "./world";
 
@@ -29,15 +30,14 @@ export async function checkTransfers({ ledger, history }: World): Promise<void> 
       const went = effectsIn(source, (other) => other === removal) ?? [];
       if (!went.some(({ type }) => type === "removed")) continue;
       ledger.figures.transfersTaken += 1;
-      const { here } = pending;
-      const id = "item" in here ? here.item.id : "";
+      const ids = new Set(itemIdsOf(pending.here));
       const all = effectsIn(listId, () => true);
-      const isThere = all?.some((effect) => effect.type === "added" && effect.item.id === id);
-      const wasThere = ledger.lists.get(listId)?.stored?.items.some((item) => item.id === id);
+      const isThere = all?.some((effect) => effect.type === "added" && ids.has(effect.item.id));
+      const wasThere = ledger.lists.get(listId)?.stored?.items.some(({ id }) => ids.has(id));
       const isMade = [...ledger.issuesOf(listId).values()].some(
         (one) =>
           one.pending.type === "create-list" &&
-          one.pending.list.items.some((item) => item.id === id),
+          one.pending.list.items.some(({ id }) => ids.has(id)),
       );
       if (all && !isThere && !wasThere && !isMade) ledger.violate("losses", `move ${key}`);
     }
