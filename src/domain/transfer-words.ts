@@ -1,8 +1,18 @@
-import type { Item } from "./types";
+import type { Item, ShoppingList } from "./types";
 
 /** Says where items have gone, in a few words. */
 export function sayTransfer(items: readonly Item[], to: string, isCopy: boolean): string {
   return `${sayItems(items)} ${isCopy ? "copied" : "moved"} to ${to}`;
+}
+
+/**
+ * Says why nothing can go to a list.
+ *
+ * @param to null for one that is not known here
+ */
+export function sayNoTransfer(to: Pick<ShoppingList, "name" | "isReadOnly"> | null): string {
+  if (!to) return "That list has not been loaded yet";
+  return to.isReadOnly ? `${to.name} can’t be edited here` : `There is no room on ${to.name}`;
 }
 
 /** Asks where items are to go. */

@@ -11,8 +11,8 @@ export function useTransfer() {
     return {
       /** Moves items from list to list, or copies them, see `createTransfer`. */
       transfer: createTransfer(engine),
-      /** What a list is called; empty where it is not known here. */
-      nameOf: (listId: string): string => engine.listOnScreen(listId)?.name ?? "",
+      /** A list as it is shown; null where it is not known here. */
+      listOnScreen: engine.listOnScreen,
     };
   }, [uid]);
 }

@@ -3,7 +3,7 @@ import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import type { ServiceError } from "../services/errors";
 import type { ListsSnapshot } from "../services/lists";
-import type { Remembered } from "./browser/remembered";
+import { baseOf, type Remembered } from "./browser/remembered";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
 import { createView, type Entry, isJoining, timeOfEntry } from "./pending";
@@ -95,7 +95,7 @@ export function createAllLists(parts: AllListsParts) {
       // What waits may be seen to have arrived.
       const isNeeded = replicas.has(list.id) || outbox.entries(list.id).length > 0;
       if (isNeeded) replica(list.id).takeFromAll(list);
-      else remembered.keep({ list, floor: list.updatedAt ?? 0, isOwn: false });
+      else remembered.keep(baseOf(list));
     }
     const ids = new Set(newest.keys());
     for (const [id, known] of replicas) {

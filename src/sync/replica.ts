@@ -7,7 +7,7 @@ import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { EditOutcome, ListSnapshot } from "../services/lists";
 import type { AllLists } from "./all-lists";
 import { type Attempts, isLater, needlessKeys } from "./attempts";
-import { type Base, type Farewell, isNewer, type Remembered } from "./browser/remembered";
+import { type Base, baseOf, type Farewell, isNewer, type Remembered } from "./browser/remembered";
 import { isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox } from "./outbox";
@@ -56,15 +56,16 @@ const LEFT: ListState = { status: "left" };
 
 /**
  * Keeps one list: its base, which is the newest state of the server that this browser knows, from a live read or from
- * an own commit, and over it what is pending. It starts from what is remembered, and follows the server for as long as
- * anybody listens.
+ * an own commit, and over it what is pending. It starts from what is remembered, or else from what the read of all lists
+ * has said last, and follows the server for as long as anybody listens.
  */
 export function createReplica(listId: string, parts: ReplicaParts) {
   const { uid, connection, outbox, attempts, remembered, woken, isRunning, onNews, onJoined } =
     parts;
   const { subscribe, emit } = createEmitter(follow);
   const show = createView(uid);
-  let base: Base | null = remembered.base(listId);
+  const seen = parts.allLists().newest(listId);
+  let base = remembered.base(listId) ?? (seen && baseOf(seen));
   let hasAnswer = false;
   let farewell = remembered.farewell(listId);
   /** Whether the user, if they are no member, becomes one with the next answer of the server. */
@@ -109,7 +110,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     hasAnswer = true;
     failure = null;
     if (!list || isMember(list, uid) || mayJoin) refusal = null;
-    base = list && { list: asKnown(list), floor: list.updatedAt ?? 0, isOwn: false };
+    base = list && baseOf(asKnown(list));
     if (list && isMember(list, uid)) {
       mayJoin = false;
       wasRefused = false;

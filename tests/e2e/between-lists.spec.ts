@@ -82,7 +82,6 @@ test("at a desk an item is dropped on another list", async ({ person }) => {
   const ann = await person("Ann");
   const { there, list } = await openTwo(ann);
   const card = ann.page.getByRole("link", { name: /Party/ });
-  await list.ready();
   const pointer = await pressDown(list.handle("Milk"));
   await pointer.move(await middleOf(list.openItem("Bread")));
   await expect(list.held).toBeVisible();

@@ -4,6 +4,7 @@ import { sayOpen } from "../../src/domain/progress";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
+import { MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { createEngine } from "../../src/sync/engine";
 import {
   add,
@@ -115,6 +116,18 @@ describe("the user's lists", () => {
     // Which items are open is not known any more: then neither is how many there are with what waits.
     first.storage.remove(keys.seenList("ann", LIST));
     expect(open(openByHand(first.browser), LIST)).toBe("");
+  });
+
+  it("can be edited without being opened, also those that are too many to be remembered", () => {
+    vi.useFakeTimers();
+    const { engine, read } = openByHand();
+    const ids = Array.from({ length: MAX_REMEMBERED + 1 }, () => crypto.randomUUID());
+    read(...ids.map((id) => buildList({ id, items: [buildItem("a")] })));
+    vi.runAllTimers();
+    for (const id of ids) {
+      expect(engine.edit(id, [add("b")])).not.toBeNull();
+      expect(idsOf(engine.listOnScreen(id))).toEqual(["a", "b"]);
+    }
   });
 
   it("have a new list at once, and an edited one first", () => {

@@ -5,13 +5,13 @@ import type { ShoppingList } from "../../src/domain/types";
 import type { Connection } from "../../src/services/connection";
 import type { Lists } from "../../src/services/lists";
 import { type Attempts, createAttempts } from "../../src/sync/attempts";
-import type { Base } from "../../src/sync/browser/remembered";
 import { createEngine, type Engine, type EngineParts } from "../../src/sync/engine";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { buildItem, buildList } from "../domain/build";
 import { type FakeBrowser, openBrowser } from "./fake-browser";
 import { type FakeServer, startServer } from "./fake-server";
 
+export { baseOf } from "../../src/sync/browser/remembered";
 export { buildItem, buildList };
 
 export const LIST = buildList().id;
@@ -50,11 +50,6 @@ export function openOutbox(
 /** The ids of a list's items, or null for no list. */
 export function idsOf(list: ShoppingList | null | undefined): readonly string[] | null {
   return list ? list.items.map(({ id }) => id) : null;
-}
-
-/** A list as the server said it was, for what is remembered. */
-export function baseOf(list: ShoppingList): Base {
-  return { list, floor: list.updatedAt ?? 0, isOwn: false };
 }
 
 /** A connection that is there, and never breaks. */

@@ -29,6 +29,13 @@ export type Base = {
   readonly isOwn: boolean;
 };
 
+/** A list as the server has given it. */
+export const baseOf = (list: ShoppingList): Base => ({
+  list,
+  floor: list.updatedAt ?? 0,
+  isOwn: false,
+});
+
 /** How the user has gone from a list: of themselves, in this browser, or not so. */
 export type Farewell = "left" | "removed";
 

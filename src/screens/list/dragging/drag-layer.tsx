@@ -12,13 +12,13 @@ import {
 } from "@dnd-kit/core";
 import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
 import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { memo, startTransition, useEffect, useMemo, useState } from "react";
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Item } from "../../../domain/types";
 import { glideRows, rowsNearSight } from "../rows";
 import type { Placement } from "../use-editor";
 import { undoKey } from "../use-undo";
 import { BoundRow } from "./bound-row";
-import type { Drop, Grip, Landing } from "./sortable-list";
+import type { Drop, Grip } from "./sortable-list";
 import { useAim } from "./use-aim";
 
 /** How far an arrow key moves a dragged item, in pixels. */
@@ -69,7 +69,8 @@ export const DragLayer = memo(function DragLayer({
   const aim = useAim(isHeld && grip?.event.type !== "keydown");
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const [announcements] = useState(createAnnouncements);
+  const hasLanded = useRef(false);
+  const [announcements] = useState(() => createAnnouncements(() => hasLanded.current));
 
   return (
     <DndContext
@@ -78,9 +79,11 @@ export const DragLayer = memo(function DragLayer({
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
       onDragStart={onLift}
-      onDragEnd={({ active, over }) =>
-        glideRows(() => onDrop(landingOf(active, aim()) ?? placementOf(active, over)))
-      }
+      onDragEnd={({ active, over }) => {
+        const landing = landingOf(active, aim());
+        hasLanded.current = landing !== null;
+        glideRows(() => onDrop(landing ?? placementOf(active, over)));
+      }}
       onDragCancel={() => glideRows(() => onDrop(null))}
     >
       {grip ? (
@@ -150,9 +153,9 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Where an item was dropped on another list. */
-function landingOf(active: Active, link: HTMLAnchorElement | null): Landing | null {
-  const listId = link?.pathname.split("/").at(-1);
-  return listId ? { itemId: String(active.id), listId } : null;
+function landingOf(active: Active, link: HTMLAnchorElement | null): Drop | null {
+  const to = link?.pathname.split("/").at(-1);
+  return to ? { itemId: String(active.id), to } : null;
 }
 
 function placementOf(active: Active, over: Over | null): Placement | null {
@@ -163,8 +166,12 @@ function placementOf(active: Active, over: Over | null): Placement | null {
   return { itemId, afterId: order[to.index - 1] ?? null, beforeId: order[to.index + 1] ?? null };
 }
 
-/** Says of dragging to screen readers what is dragged, and where it is. */
-function createAnnouncements(): Announcements {
+/**
+ * Says of dragging to screen readers what is dragged, and where it is.
+ *
+ * @param hasLanded whether it was dropped on another list
+ */
+function createAnnouncements(hasLanded: () => boolean): Announcements {
   let last = -1;
   return {
     onDragStart({ active }) {
@@ -179,7 +186,9 @@ function createAnnouncements(): Announcements {
       return `${knownOf(active).text}, at position ${index + 1} of ${items.length}.`;
     },
     onDragEnd: ({ active, over }) =>
-      `${knownOf(active).text}, dropped at position ${knownOf(over ?? active).index + 1}.`,
+      hasLanded()
+        ? `${knownOf(active).text}, dropped on another list.`
+        : `${knownOf(active).text}, dropped at position ${knownOf(over ?? active).index + 1}.`,
     onDragCancel: ({ active }) =>
       `${knownOf(active).text}, put back at position ${knownOf(active).index + 1}.`,
   };

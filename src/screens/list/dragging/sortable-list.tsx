@@ -22,9 +22,8 @@ const NO_ITEMS: readonly Item[] = [];
 /** The keys that take hold of an item. */
 const HOLD_KEYS = new Set(["Space", "Enter"]);
 
-/** Where an item was dropped on another list. */
-export type Landing = { readonly itemId: string; readonly listId: string };
-export type Drop = Placement | Landing;
+/** Where an item was dropped: among the others, or on another list. */
+export type Drop = Placement | { readonly itemId: string; readonly to: string };
 
 /** A handle that somebody has taken hold of, and the event by which they did. */
 export type Grip = {

@@ -1,8 +1,8 @@
-import { memo, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useState } from "react";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
-import { type Drop, type Landing, SortableList } from "../dragging/sortable-list";
+import { type Drop, SortableList } from "../dragging/sortable-list";
 import { Selecting } from "../later";
 import type { Transfer } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
@@ -35,7 +35,6 @@ export function Items({
   const [isHeld, setHeld] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
   const [selected, setSelected] = useState(NONE);
-  const land = useRef<(landing: Landing) => void>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
   const { setDone, ...parts } = useResting(items, edited, editor.setDone);
@@ -52,8 +51,9 @@ export function Items({
 
   const move = useCallback(
     (drop: Drop) => {
-      if (!("listId" in drop)) return editor.moveItem(drop);
-      land.current?.(drop);
+      if (!("to" in drop)) return editor.moveItem(drop);
+      const items = editor.itemsNow().filter(({ id }) => id === drop.itemId);
+      setTransfer({ items, isCopy: false, to: drop.to });
     },
     [editor],
   );
@@ -94,7 +94,6 @@ export function Items({
             open={open}
             selected={selected}
             transfer={transfer}
-            land={land}
             editor={editor}
             onEdit={setEdited}
             onSelect={setSelected}

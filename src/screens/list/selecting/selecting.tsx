@@ -1,12 +1,11 @@
-import { type Ref, Suspense, useImperativeHandle } from "react";
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { fetchPatiently } from "../../../client/fetch-part";
 import { deferred } from "../../../components/deferred";
-import { askTransfer, sayTransfer } from "../../../domain/transfer-words";
+import { askTransfer, sayNoTransfer, sayTransfer } from "../../../domain/transfer-words";
 import type { Item } from "../../../domain/types";
 import { useTransfer } from "../../../hooks/transfer";
 import { useIsWide } from "../../../hooks/wide";
-import type { Landing } from "../dragging/sortable-list";
 import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
 import { useWakeLock } from "../use-wake-lock";
@@ -22,8 +21,12 @@ const ItemKeys = deferred(async () => (await import("./item-keys")).ItemKeys, fe
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Items that are to go to another list, or to be there as well: which one is still to be chosen. */
-export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boolean };
+/** Items that are to go to another list, or to be there as well; without `to` it is still to be chosen which one. */
+export type Transfer = {
+  readonly items: readonly Item[];
+  readonly isCopy: boolean;
+  readonly to?: string;
+};
 
 /**
  * What can be done with several items at once, and between lists. Rows are selected by a click with Ctrl, Cmd or Shift, by
@@ -33,14 +36,12 @@ export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boole
  * @param open the open items, in the order of their rows
  * @param selected the ids of the selected items; some may be gone meanwhile
  * @param transfer what is on its way to another list, if anything
- * @param land is given what takes an item that was dropped on another list there
  */
 export function Selecting({
   listId,
   open,
   selected: ids,
   transfer,
-  land,
   editor,
   onEdit,
   onSelect,
@@ -50,7 +51,6 @@ export function Selecting({
   open: readonly Item[];
   selected: ReadonlySet<string>;
   transfer: Transfer | null;
-  land: Ref<(landing: Landing) => void>;
   editor: Editor;
   onEdit: (itemId: string) => void;
   onSelect: (itemIds: ReadonlySet<string>) => void;
@@ -59,17 +59,17 @@ export function Selecting({
   const isWide = useIsWide();
   const selected = ids.size > 0 ? editor.itemsNow().filter(({ id }) => ids.has(id)) : [];
   const there = new Set(selected.map(({ id }) => id));
-  const { transfer: transferTo, nameOf } = useTransfer();
+  const { transfer: transferTo, listOnScreen } = useTransfer();
   useSelectingPresses(there, onSelect);
   useWakeLock();
   useAboveKeyboard();
 
   function bring({ items, isCopy }: Transfer, to: string) {
     const made = transferTo(listId, to, items, isCopy);
-    const name = nameOf(to);
-    if (!made) editor.say(`There is no room on ${name}`);
-    else if (made.after === made.before) editor.say(`Already on ${name}`);
-    else editor.note(made, sayTransfer(items, name, isCopy));
+    const list = listOnScreen(to);
+    if (!made || !list) editor.say(sayNoTransfer(list));
+    else if (made.after === made.before) editor.say(`Already on ${list.name}`);
+    else editor.note(made, sayTransfer(items, list.name, isCopy));
   }
 
   /** Does something with items, after which none is selected, and the focus is where it was before the dialog. */
@@ -82,13 +82,23 @@ export function Selecting({
     if (document.activeElement === document.body) focusHeading();
   }
 
-  useImperativeHandle(land, () => ({ itemId, listId: to }) => {
+  const drop = useEffectEvent((dropped: Transfer, to: string) => {
     // With one of those that are selected, all go.
-    const items = there.has(itemId)
-      ? selected
-      : editor.itemsNow().filter(({ id }) => id === itemId);
-    act(() => bring({ items, isCopy: false }, to));
+    const isOfSelected = dropped.items.some(({ id }) => there.has(id));
+    bring(isOfSelected ? { ...dropped, items: selected } : dropped, to);
+    onSelect(NONE);
+    onTransfer(null);
   });
+  useLayoutEffect(() => {
+    if (transfer?.to) drop(transfer, transfer.to);
+  }, [transfer]);
+
+  // What comes back is not selected again.
+  const isAnyGone = there.size < ids.size;
+  const forgetGone = useEffectEvent(() => onSelect(there));
+  useEffect(() => {
+    if (isAnyGone) forgetGone();
+  }, [isAnyGone]);
 
   return (
     <>
@@ -107,7 +117,7 @@ export function Selecting({
       {selected.length > 0 ? (
         <SelectionBar items={selected} editor={editor} onAct={act} onTransfer={onTransfer} />
       ) : null}
-      {transfer ? (
+      {transfer && !transfer.to ? (
         <ChooseList
           heading={askTransfer(transfer.items, transfer.isCopy)}
           from={listId}
