@@ -51,6 +51,11 @@ it("every class of a style sheet is named by what imports it, and every shared o
   expect([...unused, ...[...classesIn(shared)].filter((one) => !named.has(one))]).toEqual([]);
 });
 
+it("no two style sheets have the same name: their classes are called after them", () => {
+  const names = files.map(({ name }) => basename(name)).filter((name) => name.endsWith(".css"));
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
 function classesIn(css: string): Set<string> {
   const selectors = css.replaceAll(/\/\*[\s\S]*?\*\/|\{[^{}]*\}|@import[^;]*;/g, " ");
   return new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
