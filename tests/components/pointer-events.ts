@@ -2,10 +2,15 @@
 class PointerEventStandIn extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;
-  constructor(type: string, { pointerId = 0, pointerType = "", ...init }: PointerEventInit = {}) {
+  readonly isPrimary: boolean;
+  constructor(
+    type: string,
+    { pointerId = 0, pointerType = "", isPrimary = false, ...init }: PointerEventInit = {},
+  ) {
     super(type, init);
     this.pointerId = pointerId;
     this.pointerType = pointerType;
+    this.isPrimary = isPrimary;
   }
 }
 

@@ -110,6 +110,11 @@ test("at a desk several are selected by Ctrl and Shift, and are ticked, moved or
   await row("Bread").click();
   await expect(bar(page).getByText("2 selected")).toBeVisible();
   await expect(list.openItem("Milk").getByRole("checkbox")).not.toBeChecked();
+  await expect(list.openItem("Milk").getByRole("checkbox")).toHaveAccessibleName(/Milk, selected/);
+  await expect(list.openItem("Bread").getByRole("checkbox")).toHaveAccessibleName("Bread");
+  // What the bar lies over is out of reach.
+  await page.keyboard.press("n");
+  await expect(list.newItem).not.toBeFocused();
 
   await bar(page).getByRole("button", { name: "Done", exact: true }).click();
   await expect(bar(page)).toHaveCount(0);
@@ -133,6 +138,8 @@ test("at a desk several are selected by Ctrl and Shift, and are ticked, moved or
   await expect(list.openItems).toHaveCount(0);
   await list.undo.click();
   await expect(list.openItems).toHaveText(TEXTS);
+  await expect(bar(page)).toHaveCount(0);
+  await list.newItem.fill("Salt"); // it is back in reach
   await row("Milk").click({ modifiers: ["ControlOrMeta"] });
   await page.keyboard.press("Escape");
   await expect(bar(page)).toHaveCount(0);

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { paths } from "../../src/domain/paths";
+import { keys } from "../../src/sync/browser/keys";
 import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
 import { axeFindings } from "../support/axe";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
@@ -78,6 +80,31 @@ test("a page of the web is one item; a new list has nothing else", async ({ pers
   await press(button(ann, "New list"));
   await expect(ann.page).toHaveURL(/\/list\//);
   await expect(listPage(ann.page).openItems).toHaveText(["Tomato soup https://example.com/soup"]);
+});
+
+test("who chooses a list that can't be loaded now may choose another", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const ann = await person("Ann");
+  const { page } = ann;
+  const uid = await comeSignedIn(ann);
+  const far = await storeList([uid], { name: "Far" });
+  const near = await storeList([uid], { name: "Near" });
+  await page.goto(`/list/${near}`);
+  await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
+  await page.goto("/lists");
+  await expect(page.getByRole("link", { name: /Far/ })).toBeVisible();
+  // As if so many others had been opened since that its items are not remembered.
+  await page.goto("/profile");
+  await page.evaluate((key) => localStorage.removeItem(key), keys.seenList(uid, far));
+  ann.line.cut();
+  await page.goto(shared({ text: "Eggs" }));
+  await press(button(ann, "Far"));
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+  await press(button(ann, "Near"));
+  await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt", "Eggs"]);
 });
 
 test("who does not want it leaves nothing behind", async ({ person }) => {

@@ -107,9 +107,15 @@ test.describe("At a desk, without a mouse", () => {
     const { keyboard } = page;
     const { newItem } = listPage(page);
     await openWeek(ann);
+    const { openItems, add } = listPage(page);
+    await add("Wine");
+    await listPage(page).name.focus();
     const dialog = page.getByRole("dialog");
     await keyboard.press("?");
     await expect(dialog.getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
+    // What is done behind it is not taken back unseen.
+    await keyboard.press("ControlOrMeta+z");
+    await expect(openItems).toHaveText(["Milk", "Bread", "Salt", "Wine"]);
     await dialog.getByRole("switch", { name: "Single keys" }).press("Space");
     await keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);

@@ -67,8 +67,14 @@ test.describe("On a wide window", () => {
     const id = await openFirst(ann);
     const list = listPage(page);
     const settings = page.getByRole("heading", { level: 1, name: "Settings" });
+    await list.add("Salt");
     const ways = [
       () => page.keyboard.press("Escape"),
+      async () => {
+        await page.getByText("The list goes for everyone who shares it").click();
+        await page.keyboard.press("ControlOrMeta+z");
+        await page.keyboard.press("Escape");
+      },
       () => page.mouse.click(500, 400),
       () => page.getByRole("link", { name: "Back to the list" }).click(),
     ];
@@ -77,12 +83,13 @@ test.describe("On a wide window", () => {
       await expect(page).toHaveURL(`/list/${id}/settings`);
       await expect(page).toHaveTitle("Settings – Lettuce");
       await expect(settings).toBeFocused();
-      await expect(list.openItems).toHaveText(["Milk", "Bread"]);
+      await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
       await leave();
       await expect(page).toHaveURL(`/list/${id}`);
       await expect(settings).toHaveCount(0);
       await expect(page).toHaveTitle("Market – Lettuce");
       await expect(list.name).toBeFocused();
+      await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v4 as newId } from "uuid";
 import { Button } from "../../components/button";
@@ -92,6 +92,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const { create } = useListCommands();
   const state = useLists();
   const [chosen, setChosen] = useState<string | null>(null);
+  const made = useRef<string>(null);
   const [refusal, setRefusal] = useState("");
   const [isOthers] = useState(() => isOfOther(uid));
   useEffect(forgetShared, []);
@@ -99,8 +100,9 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   function chooseNew() {
     const nothing = { id: "", name: "", items: [], owner: uid, sharedWith: [uid], updatedAt: null };
     const why = refusalOf(nothing, lines, planAdding(nothing, lines, newId));
-    if (why) setRefusal(why);
-    else setChosen(chosen ?? create([]));
+    if (why) return setRefusal(why);
+    made.current ??= create([]);
+    setChosen(made.current);
   }
 
   if (isOthers) return <Navigate to={paths.lists} replace />;
@@ -123,7 +125,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
         {state.status === "loading" ? <Loading /> : null}
         <div className={styles.own}>
           {lists.map(({ id, name }) => (
-            <Button key={id} onClick={() => setChosen(chosen ?? id)} dir="auto">
+            <Button key={id} onClick={() => setChosen(id)} dir="auto">
               {name}
             </Button>
           ))}
@@ -134,6 +136,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
       </ScreenSection>
       {chosen === null ? null : (
         <Adding
+          key={chosen}
           id={chosen}
           lines={lines}
           onRefused={(words) => {

@@ -86,8 +86,9 @@ function Panel({ id, children }: { id: string; children: ReactNode }) {
   return (
     <>
       <Link className={styles.backdrop} to={paths.list(id)} tabIndex={-1} aria-hidden="true" />
+      {/* A press on plain text leaves the focus in it, and the keys with that. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the back link in it does the same */}
-      <div className={styles.panel} onKeyDown={leaveByKey}>
+      <div className={styles.panel} tabIndex={-1} onKeyDown={leaveByKey}>
         {children}
       </div>
     </>

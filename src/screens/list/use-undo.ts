@@ -4,6 +4,7 @@ import { isTextInput } from "../../components/is-text-input";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
 import type { Edit } from "../../hooks/list-editor";
+import { useIsBehind } from "../shared/screen-title";
 import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
 
 /** How many edits can be taken back: more than anyone remembers. */
@@ -37,6 +38,7 @@ export function undoKey(
  *   same from render to render
  */
 export function useUndo(takeBack: (edit: Edit) => Edit | null) {
+  const isBehind = useIsBehind();
   const [notice, setNotice] = useState<Notice | null>(null);
   const done = useRef<readonly Step[]>([]);
   const undone = useRef<readonly Step[]>([]);
@@ -97,16 +99,17 @@ export function useUndo(takeBack: (edit: Edit) => Edit | null) {
   }, [takeBack]);
 
   useEffect(() => {
+    if (isBehind) return;
     const onKeyDown = (event: KeyboardEvent) => {
       // Where somebody types, the keys take back what is typed.
       const way = undoKey(event);
-      if (!way || isTextInput(event.target)) return;
+      if (!way || isTextInput(event.target) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       ways[way]();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [ways]);
+  }, [ways, isBehind]);
 
   return { ...ways, notice, closeNotice };
 }

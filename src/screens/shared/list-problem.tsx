@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../components/button";
 import { ErrorMessage } from "../../components/error-message";
@@ -6,7 +6,7 @@ import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands } from "../../hooks/lists";
 import { ScreenBody } from "./screen";
-import { ScreenTitle, useIsBehind } from "./screen-title";
+import { focusIfFree, ScreenTitle, useIsBehind } from "./screen-title";
 
 /** Stands in for a list that does not exist, or no longer does. */
 export function UnknownList() {
@@ -49,7 +49,12 @@ function Problem({
   text: string;
   children?: ReactNode;
 }) {
-  if (useIsBehind()) return null;
+  const isBehind = useIsBehind();
+  // What had the focus may have gone with the list, also where no way has led here.
+  useLayoutEffect(() => {
+    if (!isBehind) focusIfFree(document.querySelector("h1"));
+  }, [isBehind]);
+  if (isBehind) return null;
   return (
     <>
       <ScreenTitle>{heading}</ScreenTitle>

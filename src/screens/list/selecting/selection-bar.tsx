@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { CloseIcon, CopyIcon } from "../../../components/icons";
 import { MoveIcon, TrashIcon } from "../../../components/item-icons";
 import { CheckIcon } from "../../../components/toast-icons";
@@ -24,6 +24,7 @@ export function SelectionBar({
   onTransfer: (transfer: Transfer) => void;
 }) {
   const isDone = items.every(({ done }) => done);
+  useLayoutEffect(coverInput, []);
   return (
     <section className={styles.bar} aria-label="Selected items">
       <Way label="End selecting" onPress={() => onAct(() => undefined)}>
@@ -52,6 +53,13 @@ export function SelectionBar({
       </Way>
     </section>
   );
+}
+
+/** The input beneath it is out of reach as long as it is there. */
+function coverInput() {
+  const form = document.querySelector<HTMLElement>('form[aria-label="Add to the list"]');
+  form?.toggleAttribute("inert", true);
+  return () => void form?.toggleAttribute("inert", false);
 }
 
 function Way({
