@@ -3,7 +3,7 @@ import { comeSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold, middleOf, press, pressDown } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
-import { item, storeList } from "../support/stored-lists";
+import { changeStoredList, item, storedList, storeList } from "../support/stored-lists";
 
 const TEXTS = ["Milk", "Bread", "Salt", "Wine"];
 
@@ -142,6 +142,27 @@ test("at a desk several are selected by Ctrl and Shift, and are ticked, moved or
   await list.newItem.fill("Salt"); // it is back in reach
   await row("Milk").click({ modifiers: ["ControlOrMeta"] });
   await page.keyboard.press("Escape");
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a selected item that others remove, and bring back, is not selected any more", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const { page } = ann;
+  const { here, list } = await openTwo(ann);
+  const { items = [] } = (await storedList(here)) ?? {};
+  await list.ready();
+  await list
+    .openItem("Bread")
+    .getByText("Bread")
+    .click({ modifiers: ["ControlOrMeta"] });
+  await expect(bar(page)).toBeVisible();
+  const others = items.filter(({ text }) => text !== "Bread");
+  await changeStoredList(here, { items: others, updated_at: new Date() });
+  await expect(bar(page)).toHaveCount(0);
+  await changeStoredList(here, { items, updated_at: new Date() });
+  await expect(list.openItems).toHaveText(TEXTS);
   await expect(bar(page)).toHaveCount(0);
 });
 
