@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, createServer, isRunnableDevEnvironment, type Plugin } from "vite";
+import {
+  build,
+  createServer,
+  type InlineConfig,
+  isRunnableDevEnvironment,
+  type Plugin,
+} from "vite";
 import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
 import { type Environment, LOCAL_MODE } from "./configuration.ts";
@@ -37,8 +43,8 @@ const AS_CODE = `as="script" crossorigin`;
  * @param env the variables that Vite hands to the app
  */
 export function firstPaint(env: Environment): Plugin {
-  let define: Record<string, unknown> | undefined;
-  let mode = "";
+  let app: AppConfig = { mode: "" };
+  let classes: ReadonlySet<string> = new Set();
   let page = "";
   let form = "";
   let show = "";
@@ -46,11 +52,13 @@ export function firstPaint(env: Environment): Plugin {
     name: "first-paint",
     apply: "build",
     configResolved(config) {
-      ({ define, mode } = config);
+      const { define, mode, css } = config;
+      app = { mode, ...(define && { define }), css: { modules: css.modules ?? {} } };
     },
     async buildStart() {
-      const forVisitors = await renderFrames("visitor", { define, mode });
-      const frames = { ...forVisitors, ...(await renderFrames("user", { define, mode })) };
+      const forVisitors = await renderFrames("visitor", app);
+      const frames = { ...forVisitors, ...(await renderFrames("user", app)) };
+      classes = classesIn(Object.values(frames).join(""));
       form = (frames["sign-up"] ?? "")
         .replace(/<aside.*?<\/aside>/, "")
         .replace("<main", "<main data-first-form")
@@ -71,6 +79,11 @@ export function firstPaint(env: Environment): Plugin {
         const sheets = [...chunksFor(chunks, [LISTS, LIST])].flatMap(({ viteMetadata }) => [
           ...(viteMetadata?.importedCss ?? []),
         ]);
+        const styles = Object.values(bundle)
+          .map((file) => (file.fileName.endsWith(".css") && "source" in file ? file.source : ""))
+          .join("");
+        const bare = [...classes].filter((name) => !styles.includes(`.${name}`));
+        if (bare.length > 0) throw new Error(`The first paint has no styles for ${bare}.`);
         const next = NEXT.flatMap(({ where, rel, module }) =>
           [...chunksFor(chunks, [module])]
             .filter(({ fileName }) => !html.includes(fileName))
@@ -89,20 +102,20 @@ export function firstPaint(env: Environment): Plugin {
           `<script>${await bundleScript("begin.ts")}</script>`,
         ];
         // What the app is made of comes below the form, so that nothing is fetched beside that.
-        const app = [...html.matchAll(APP)].map(
+        const code = [...html.matchAll(APP)].map(
           ([, file]) => `<link data-app rel="preload" ${AS_CODE} href="${file}">`,
         );
         page = html
           .replace(STYLE_SHEET, "")
           .replace(APP, "")
-          .replace("</body>", () => `${app.join("")}</body>`)
+          .replace("</body>", () => `${code.join("")}</body>`)
           .replace("</head>", () => `${head.join("")}</head>`)
           .replace(`<div id="root">`, (root) => root + form);
         return page;
       },
     },
     writeBundle() {
-      if (mode === LOCAL_MODE) return;
+      if (app.mode === LOCAL_MODE) return;
       const file = join(PROJECT_ROOT, "firebase.json");
       writeFileSync(file, writePolicy(readFileSync(file, "utf8"), page, env));
     },
@@ -112,16 +125,15 @@ export function firstPaint(env: Environment): Plugin {
 type Frames = Readonly<Record<string, string>>;
 type RenderFrames = (person: string) => Promise<Frames>;
 
+/** What the screens are built with, also where they are only rendered. */
+type AppConfig = Pick<InlineConfig, "mode" | "define" | "css">;
+
 /** Renders the screens of one kind of person, by the modules themselves. */
-async function renderFrames(
-  person: string,
-  { define, mode }: { define: Record<string, unknown> | undefined; mode: string },
-): Promise<Frames> {
+async function renderFrames(person: string, app: AppConfig): Promise<Frames> {
   const server = await createServer({
     root: PROJECT_ROOT,
     configFile: false,
-    mode,
-    ...(define && { define }),
+    ...app,
     appType: "custom",
     logLevel: "error",
     optimizeDeps: { noDiscovery: true },
@@ -140,6 +152,12 @@ async function renderFrames(
   } finally {
     await server.close();
   }
+}
+
+function classesIn(html: string): ReadonlySet<string> {
+  return new Set(
+    [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+  );
 }
 
 async function bundleScript(file: string, frames: Frames = {}): Promise<string> {

@@ -33,7 +33,7 @@ export function Desk() {
           </Place>
         </div>
       ) : null}
-      <div className={styles.open}>
+      <div className={styles.open} data-open="">
         <Outlet />
       </div>
     </div>

@@ -72,8 +72,7 @@ export async function renderFrames(person: keyof typeof PATHS): Promise<Record<s
         },
       });
       const html = clean(await new Response(prelude).text());
-      if (name === BESIDE)
-        frames[name] = /(<div[^>]*data-lists.*)<div class="_open_/.exec(html)?.[1] ?? "";
+      if (name === BESIDE) frames[name] = listsIn(html);
       else if (HEADER_ONLY.has(name))
         frames[name] = html.replace(/(<main[^>]*>).*(?=<\/main>)/, "$1");
       else frames[name] = html;
@@ -82,6 +81,13 @@ export async function renderFrames(person: keyof typeof PATHS): Promise<Record<s
   } finally {
     stopPretending();
   }
+}
+
+/** The part of a wide window's screen with the lists: the first in the desk, before what is open. */
+function listsIn(html: string): string {
+  const [, lists] = /(<div[^>]*data-lists.*)<div[^>]*data-open/.exec(html) ?? [];
+  if (!lists) throw new Error("The lists do not stand beside what is open.");
+  return lists;
 }
 
 /**
