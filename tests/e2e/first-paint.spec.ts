@@ -16,20 +16,9 @@ async function openWithoutCode({ page }: Person, path: string): Promise<() => vo
   return release;
 }
 
-/** Follows what jumps on the page, from its beginning, as browsers see it. @returns gives what did, as HTML */
-async function watchShifts({ page }: Person): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { readonly sources: readonly { readonly node?: Element }[] };
-    const shifted: string[] = [];
-    Object.assign(window, { shifted });
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as Shift[]) {
-        shifted.push(...sources.map(({ node }) => node?.outerHTML ?? "something"));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifted: string[] }).shifted);
-}
+/** Where things are on the screen, and how large. */
+const placesOf = (...things: readonly Locator[]) =>
+  Promise.all(things.map((thing) => thing.boundingBox()));
 
 /** Waits until the app has taken over. */
 async function untilTakenOver({ page }: Person) {
@@ -78,18 +67,19 @@ test.describe("Before the app's code is there", () => {
     const visitor = await person("Visitor");
     const { page, email } = visitor;
     const id = await storeList(["someone"], { name: "Party" });
-    const shifts = await watchShifts(visitor);
     const release = await openWithoutCode(visitor, `/list/${id}`);
     await expect(page.getByRole("complementary", { name: "Invitation" })).toBeVisible();
     const claim = page.getByText("The shopping list you keep together.");
     const left = async (what: Locator) => (await what.boundingBox())?.x ?? Number.NaN;
     expect(await left(claim)).toBeLessThan(await left(page.getByLabel("Name")));
+    const places = () => placesOf(claim, page.getByLabel("Name"));
+    const before = await places();
     await page.getByLabel("Name").fill("Visitor");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.getByRole("button", { name: "Sign up" }).click();
-    expect(await shifts()).toEqual([]);
+    expect(await places()).toEqual(before);
     release();
     await expect(page).toHaveURL("/lists");
     await expect(page.getByRole("link", { name: "Party" })).toBeVisible();
@@ -132,7 +122,6 @@ test.describe("Before the app's code is there", () => {
     person,
   }) => {
     const ann = await person("Ann");
-    const shifts = await watchShifts(ann);
     const { id } = await openList(ann, {
       name: "Party",
       items: [item("Milk"), item("Bread"), item("Salt", { done: true })],
@@ -150,10 +139,22 @@ test.describe("Before the app's code is there", () => {
     await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
     await expect(ann.page.getByRole("button", { name: "Actions for Wine" })).toBeVisible();
     await expect(ann.page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
+    // The window is a wide one.
+    const lists = ann.page.getByRole("region", { name: "Your lists" });
+    const card = lists.getByRole("link", { name: "Party" });
+    await expect(card).toHaveAttribute("aria-current", "page");
+    const places = () =>
+      placesOf(list.name, list.openItem("Wine"), list.doneItem("Salt"), list.newItem, card);
+    const before = await places();
     release();
     await untilTakenOver(ann);
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
-    expect(await shifts()).toEqual([]);
+    expect(await places()).toEqual(before);
+
+    await openWithoutCode(ann, `/list/${id}/settings`);
+    await expect(ann.page.getByRole("heading", { name: "Settings" })).toBeVisible();
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
+    await expect(card).toBeVisible();
   });
 
   test("ticks and additions count, even if the page goes before the app is there", async ({
@@ -266,7 +267,6 @@ test.describe("Before the app's code is there", () => {
     person,
   }) => {
     const ann = await person("Ann");
-    const shifts = await watchShifts(ann);
     const allDone = await openList(ann, { items: [item("Milk", { done: true })] });
     const empty = await storeList([allDone.uid], { items: [] });
     await ann.page.goto(`/list/${empty}`);
@@ -277,10 +277,12 @@ test.describe("Before the app's code is there", () => {
     ] as const) {
       const release = await openWithoutCode(ann, `/list/${id}`);
       await expect(ann.page.getByText(text)).toBeVisible();
+      const places = () => placesOf(ann.page.getByText(text), listPage(ann.page).newItem);
+      const before = await places();
       release();
       await untilTakenOver(ann);
       await expect(ann.page.getByText(text)).toBeVisible();
-      expect(await shifts()).toEqual([]);
+      expect(await places()).toEqual(before);
     }
   });
 
@@ -292,16 +294,22 @@ test.describe("Before the app's code is there", () => {
     await ann.page.goto("/lists");
     await expect(ann.page.getByRole("link", { name: /Party|Groceries/ })).toHaveCount(2);
 
-    const shifts = await watchShifts(ann);
     const release = await openWithoutCode(ann, "/");
     await expect(ann.page.getByRole("link", { name: /Party|Groceries/ })).toHaveCount(2);
     await expect(ann.page.getByRole("link", { name: "Groceries" })).toContainText("2 open");
     await expect(ann.page.getByRole("link", { name: "Party" })).not.toContainText("open");
     await expect(ann.page.getByRole("searchbox")).toHaveCount(0);
+    const places = () =>
+      placesOf(
+        ann.page.getByRole("link", { name: "Groceries" }),
+        ann.page.getByRole("link", { name: "Party" }),
+        ann.page.getByRole("button", { name: "Create new list" }),
+      );
+    const before = await places();
     release();
     await untilTakenOver(ann);
     await expect(ann.page).toHaveURL("/lists");
-    expect(await shifts()).toEqual([]);
+    expect(await places()).toEqual(before);
     const next = await openWithoutCode(ann, "/lists");
     await ann.page.getByRole("link", { name: "Party" }).click();
     next();
