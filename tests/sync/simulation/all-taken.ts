@@ -1,3 +1,4 @@
+import { itemIdsOf } from "../../../src/domain/changes";
 import type { StoredList } from "../../support/stored-lists";
 import type { Effect } from "./effects";
 import type { Try } from "./history";
@@ -36,12 +37,20 @@ export function checkAllTaken(listId: string, stored: StoredList, { ledger, hist
     );
   }
 
+  /** Whether the item of a move was brought by somebody who has moved it as well: that is an answer to the attempt, too. */
+  function isBrought({ key, pending }: Issue): boolean {
+    if (pending.type !== "transfer" || !tries.has(key)) return false;
+    const ids = itemIdsOf(pending.here);
+    const isIt = (effect: Effect) => effect.type === "added" && ids.includes(effect.item.id);
+    return commits.some(({ sent }) => sent.some(({ effects }) => effects.some(isIt)));
+  }
+
   const takenBack = ledger.takenBackIn(listId);
   const undone = new Set(takenBack.flatMap(({ keys }) => keys));
   for (const [key, issue] of ledger.issuesOf(listId)) {
     // What a tab of somebody does while another one leaves may come too late.
     const isLate = issue.at > ledger.leftAt(listId, issue.uid);
-    const isDone = taken.has(key) || history.idle.has(key) || isEqual(issue);
+    const isDone = taken.has(key) || history.idle.has(key) || isEqual(issue) || isBrought(issue);
     const isWanted = !ledger.refused.has(key) && !undone.has(key);
     if (issue.pending.type === "join-list" || isLate || isDone || !isWanted) continue;
     if (isOvertaken(issue)) ledger.figures.overtaken += 1;
