@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, useMatch } from "react-router-dom";
 import { Spinner } from "../components/spinner";
-import { isOfLists, isOfSettings } from "../domain/paths";
+import { listPattern, paths } from "../domain/paths";
 import { useSession } from "../hooks/session";
 import { useIsWide } from "../hooks/wide";
 import { NoIndex, Place } from "../screens/shared/screen-title";
@@ -13,10 +13,9 @@ import { ListScreen, ListsScreen } from "./screens";
  * its place while the window changes its size, and so the focus, and what was typed.
  */
 export function Desk() {
-  const { pathname } = useLocation();
   const { status } = useSession();
   const isWide = useIsWide();
-  const isAtLists = isOfLists(pathname);
+  const isAtLists = useMatch(paths.lists) !== null;
   if (status !== "signed-in") return <Outlet />;
   return (
     <div className={styles.desk}>
@@ -43,7 +42,7 @@ export function Desk() {
 /** A list, or its settings, which on a wide window lie over it. */
 export function ListDesk() {
   const isWide = useIsWide();
-  const isList = !isOfSettings(useLocation().pathname);
+  const isList = useMatch(listPattern) !== null;
   return (
     <>
       <NoIndex />

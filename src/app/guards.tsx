@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation, useParams } from "react-router-dom";
+import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { keepListFor, saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
-import { isOfSettings, paths } from "../domain/paths";
+import { listPattern, paths } from "../domain/paths";
 import { keptShared } from "../hooks/kept-shared";
 import { type SignedOut, useSession } from "../hooks/session";
 import { visitHere } from "../hooks/visit";
@@ -22,7 +22,7 @@ export function SignedInOnly() {
 
 /** Lets signed-in users through; for those who were sent the link the list is kept while they sign up or log in. */
 export function ListForSignedIn() {
-  const isLink = !isOfSettings(useLocation().pathname);
+  const isLink = useMatch(listPattern) !== null;
   const leave = (gone: SignedOut) =>
     isLink ? <KeepList gone={gone} /> : <ToEntry after={gone.after} />;
   return <Guard signedOut={leave} signedIn={<Outlet />} />;

@@ -1,19 +1,39 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
 import { fetchPart, fetchPatiently } from "../client/fetch-part";
 import { isWide } from "../client/wide";
-import { type Deferred, deferred } from "../components/deferred";
-import { isOfLists, isOfSettings, listPattern, listSettingsPattern, paths } from "../domain/paths";
+import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { fetchSettings } from "../screens/list-settings/fetch-settings";
 
-/** @param isInFront whether somebody is at it; what only stands behind another screen has time to come */
+/** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
+type Screen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
+
+/**
+ * Makes one.
+ *
+ * @param load imports the code
+ * @param isInFront whether somebody is at it; what only stands behind another screen has time to come
+ */
 function screen<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   isInFront = () => true,
-) {
-  return deferred(load, (load) => (isInFront() ? fetchPart(name, load) : fetchPatiently(load)));
+): Screen<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  const preload = async () => {
+    Loaded ??= await load();
+  };
+  const fetch = () => (isInFront() ? fetchPart(name, load) : load());
+  const Lazy = lazy(async () => ({
+    default: await (isInFront() ? fetch() : fetchPatiently(fetch)),
+  }));
+  function Component(props: Props) {
+    // It stays the one it is: another would begin anew.
+    const [Drawn] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
+    return <Drawn {...props} />;
+  }
+  return Object.assign(Component, { preload });
 }
 
 /** The less frequent screens of visitors, and the page for paths that lead nowhere. */
@@ -38,12 +58,12 @@ export const CrashScreen = screen(
 export const ListsScreen = screen(
   "lists-screen",
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
-  () => isOfLists(location.pathname),
+  () => matchPath(paths.lists, location.pathname) !== null,
 );
 export const ListScreen = screen(
   "list-screen",
   async () => (await import("../screens/list/list-screen")).ListScreen,
-  () => !isOfSettings(location.pathname),
+  () => matchPath(listPattern, location.pathname) !== null,
 );
 export const ListSettingsScreen = screen(
   "list-settings-screen",
@@ -61,7 +81,7 @@ export const AddSharedScreen = screen(
 );
 
 /** What stands at a path: the screen that is in front, and what a wide window shows besides. */
-const SCREENS: readonly (readonly [pattern: string, ...screens: Deferred<object>[]])[] = [
+const SCREENS: readonly (readonly [pattern: string, ...screens: Screen<object>[]])[] = [
   [listPattern, ListScreen, ListsScreen],
   [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
   [paths.profile, ProfileScreen, ListsScreen],

@@ -40,10 +40,12 @@ export function noteCome(name: string): void {
 
 /** Whether a text would be lost that somebody has typed, or is about to type. */
 function isSomebodyTyping(): boolean {
-  return [...document.querySelectorAll("input")].some(
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input:not([type=checkbox]), textarea",
+  );
+  return [...fields].some(
     (field) =>
-      field.type !== "checkbox" &&
-      (field.value !== field.defaultValue ||
-        (field === document.activeElement && field.value !== "")),
+      field.value !== field.defaultValue ||
+      (field === document.activeElement && field.value !== ""),
   );
 }

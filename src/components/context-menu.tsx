@@ -33,7 +33,10 @@ export function ContextMenu({
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={({ currentTarget }) => {
+          currentTarget.focus(); // some browsers do not
+          setOpen(!isOpen);
+        }}
       />
       {isOpen ? children({ label, anchor, onClose: () => setOpen(false) }) : null}
     </>

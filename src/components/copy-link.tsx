@@ -3,6 +3,7 @@ import { Button } from "./button";
 import styles from "./copy-link.module.css";
 import { copyText } from "./copy-text";
 import { CopyIcon, ShareIcon } from "./icons";
+import { shareBySystem } from "./share-by-system";
 import { TextField } from "./text-field";
 
 const REPLIES = {
@@ -68,17 +69,4 @@ export function CopyLink({
       </p>
     </div>
   );
-}
-
-/**
- * Opens the system's way to share, and tells whether it took over. Whoever thinks better of it need not be told that
- * they did.
- */
-async function shareBySystem(data: ShareData): Promise<boolean> {
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
-  }
 }

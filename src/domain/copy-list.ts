@@ -1,4 +1,5 @@
 import { cutText, MAX_ITEMS, MAX_NAME_LENGTH } from "./limits";
+import { buildNewList } from "./new-list";
 import type { ShoppingList } from "./types";
 
 /**
@@ -12,12 +13,7 @@ export function buildCopy(
   newId: () => string,
   now: number,
 ): ShoppingList {
-  return {
-    id: newId(),
-    name: cutText(`Copy of ${list.name}`, MAX_NAME_LENGTH),
-    items: list.items.slice(0, MAX_ITEMS).map(({ text }) => ({ id: newId(), text, done: false })),
-    owner,
-    sharedWith: [owner],
-    updatedAt: now,
-  };
+  const texts = list.items.slice(0, MAX_ITEMS).map(({ text }) => text);
+  const name = cutText(`Copy of ${list.name}`, MAX_NAME_LENGTH);
+  return { ...buildNewList(owner, newId, now, texts), name };
 }

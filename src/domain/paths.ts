@@ -12,16 +12,6 @@ export const paths = {
   share: "/share",
 } as const;
 
-/** Whether a path leads to the settings of a list, and not to the list. */
-export function isOfSettings(pathname: string): boolean {
-  return /\/settings\/?$/i.test(pathname);
-}
-
-/** Whether a path leads to all lists, and not to one. */
-export function isOfLists(pathname: string): boolean {
-  return /^\/lists\/?$/i.test(pathname);
-}
-
 /** The router's patterns for the paths that carry a list's id as `id`. */
 export const listPattern = "/list/:id";
 export const listSettingsPattern = "/list/:id/settings";

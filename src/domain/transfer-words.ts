@@ -1,8 +1,18 @@
 import type { Item, ShoppingList } from "./types";
 
-/** Says where items have gone, in a few words. */
-export function sayTransfer(items: readonly Item[], to: string, isCopy: boolean): string {
-  return `${sayItems(items)} ${isCopy ? "copied" : "moved"} to ${to}`;
+/**
+ * Says where items have gone, in a few words.
+ *
+ * @param present how many more were there already
+ */
+export function sayTransfer(
+  items: readonly Item[],
+  to: string,
+  isCopy: boolean,
+  present: number,
+): string {
+  const rest = present > 0 ? `, ${present} already there` : "";
+  return `${sayItems(items)} ${isCopy ? "copied" : "moved"} to ${to}${rest}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What another app has shared with a visitor, as the query of its address, for as long as the tab lives; and for whom. */
+/** What another app has shared with a visitor, as the query of its address, until the page is loaded anew; and for whom. */
 let kept: { readonly search: string; readonly uid: string | null } | null = null;
 
 /**

@@ -4,7 +4,15 @@ import { isListId } from "../domain/list-id";
 import { type Attempts, triedKeys } from "./attempts";
 import { keys } from "./browser/keys";
 import type { SafeStorage } from "./browser/storage";
-import { type Entry, orderOf, type Pending, readEntry, subjectsOf, timeOfEntry } from "./pending";
+import {
+  type Entry,
+  orderOf,
+  type Pending,
+  placeOf,
+  readEntry,
+  subjectsOf,
+  timeOfEntry,
+} from "./pending";
 import { createEmitter } from "./signals/emitter";
 
 /** All changes of one user that the server has not taken yet, in every tab of this browser. */
@@ -233,7 +241,7 @@ export function createOutbox(parts: OutboxParts) {
 
     /**
      * What waits for a list and can be sent. An item goes on from another list once it has arrived there itself, and what
-     * is about it here waits for that.
+     * is about it here waits for that, and so does what puts another beside it, and what moves that one again.
      */
     ready(listId: string): readonly Entry[] {
       const coming = new Map<string, ReadonlyMap<string, string>>();
@@ -247,6 +255,8 @@ export function createOutbox(parts: OutboxParts) {
           coming.set(source, since);
           isReady &&= itemIdsOf(change).every((id) => (since.get(id) ?? "~") > orderOf(entry));
           if (!isReady) for (const id of subjectsOf(entry)) late.add(id);
+        } else if (!isReady && pending.type === "move-item") {
+          late.add(placeOf(pending.itemId));
         }
         return isReady;
       });

@@ -96,11 +96,13 @@ describe("A part of the app that does not come", () => {
   it("takes the page from nobody who types, nor from where changes may be in memory only", async () => {
     const { fetchPart } = await openPage();
     served = NEWER_VERSION;
-    const field = document.body.appendChild(document.createElement("input"));
-    field.value = "Milk";
-    field.focus();
-    await expect(fetchPart("database", fail)).rejects.toThrow("could not be fetched");
-    field.remove();
+    for (const kind of ["input", "textarea"] as const) {
+      const field = document.body.appendChild(document.createElement(kind));
+      field.value = "Milk";
+      field.focus();
+      await expect(fetchPart("database", fail)).rejects.toThrow("could not be fetched");
+      field.remove();
+    }
     page.isDurable = false;
     await expect(fetchPart("screen", fail)).rejects.toThrow("could not be fetched");
     expect(reload).not.toHaveBeenCalled();

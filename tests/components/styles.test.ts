@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "..", "..", "src");
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.(css|tsx?)$/.test(name) && !name.startsWith("shell"))
+  .filter((name) => /\.(css|tsx?)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(SOURCE, name), "utf8") }));
 
 /** What `pattern` captures in the files whose names end so. */

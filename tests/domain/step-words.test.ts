@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import { sayStep } from "../../src/domain/step-words";
-import { askTransfer, sayTransfer } from "../../src/domain/transfer-words";
 import { buildItem, buildList } from "./build";
 
 const LIST = buildList({
@@ -9,15 +8,6 @@ const LIST = buildList({
 });
 
 const setDone = (itemId: string, done: boolean): Change => ({ type: "set-done", itemId, done });
-
-describe("a move to another list is told", () => {
-  it("by the item, or how many", () => {
-    expect(sayTransfer([buildItem("Milk")], "Market", false)).toBe("“Milk” moved to Market");
-    expect(sayTransfer([buildItem("Milk")], "Market", true)).toBe("“Milk” copied to Market");
-    expect(sayTransfer(LIST.items, "Market", false)).toBe("3 items moved to Market");
-    expect(askTransfer(LIST.items, true)).toBe("Copy 3 items to …");
-  });
-});
 
 describe("a step is told", () => {
   it.each<[string, readonly Change[]]>([

@@ -6,8 +6,10 @@ const [milk, salt] = [buildItem("Milk"), buildItem("Salt")];
 
 describe("what is said of items on their way to another list", () => {
   it("names one of them, and counts several", () => {
-    expect(sayTransfer([milk], "Sunday", false)).toBe("“Milk” moved to Sunday");
-    expect(sayTransfer([milk, salt], "Sunday", true)).toBe("2 items copied to Sunday");
+    expect(sayTransfer([milk], "Sunday", false, 0)).toBe("“Milk” moved to Sunday");
+    expect(sayTransfer([milk, salt], "Sunday", true, 1)).toBe(
+      "2 items copied to Sunday, 1 already there",
+    );
     expect(askTransfer([milk], true)).toBe("Copy “Milk” to …");
     expect(askTransfer([milk, salt], false)).toBe("Move 2 items to …");
   });

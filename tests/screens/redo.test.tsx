@@ -48,7 +48,7 @@ async function open() {
     },
     transfer(items: readonly Item[], isCopy: boolean) {
       const made = createTransfer(started().engine)(list.id, MARKET.id, items, isCopy);
-      const words = sayTransfer(items, MARKET.name, isCopy);
+      const words = sayTransfer(items, MARKET.name, isCopy, 0);
       if (made) act(() => result.current.editor.note(made, words));
     },
     said: () => result.current.notice?.text,

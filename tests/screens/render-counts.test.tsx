@@ -5,7 +5,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { ShoppingList } from "../../src/domain/types";
 import { REST_MS } from "../../src/screens/list/items/use-resting";
-import { DragLayer, ItemMenu, Selecting } from "../../src/screens/list/later";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
 import { type Started, startEngine } from "../sync/build";
@@ -71,7 +70,10 @@ function row(id: string): HTMLElement {
 const settle = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 100));
 
 beforeAll(async () => {
-  await Promise.all([DragLayer, ItemMenu, Selecting].map((part) => part.preload()));
+  await Promise.all([
+    import("../../src/screens/list/dragging/drag-layer"),
+    import("../../src/screens/list/selecting/selecting"),
+  ]);
 });
 
 // A thousand rows take their time without a browser.
@@ -123,6 +125,7 @@ describe(`With ${ITEMS} items, ${DONE_ITEMS} of them done`, { timeout: 60_000 },
   it("an edit draws that row", async () => {
     const { getByRole } = within(row("item-500"));
     fireEvent.click(getByRole("button", { name: /^Actions/ }));
+    await settle();
     fireEvent.click(within(document.body).getByRole("menuitem", { name: "Edit" }));
     const input = getByRole("textbox");
     fireEvent.change(input, { target: { value: "Butter" } });

@@ -9,12 +9,14 @@ standInForPointerEvents();
 /** Longer than any press has to last. */
 const LONG_MS = 1_000;
 
+const IDS = ["a", "b", "c"];
+
 function Rows() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useSelectingPresses(selected, setSelected);
   return (
     <>
-      {["a", "b"].map((id) => (
+      {IDS.map((id) => (
         <div key={id} data-item-id={id}>
           {id} {selected.has(id) ? "selected" : ""}
         </div>
@@ -29,7 +31,7 @@ function Rows() {
 const row = (id: string) => screen.getByText(new RegExp(`^${id}`));
 const finger = { pointerType: "touch", isPrimary: true, clientX: 10, clientY: 10 };
 const wait = () => act(() => void vi.advanceTimersByTime(LONG_MS));
-const shown = () => ["a", "b"].filter((id) => row(id).textContent?.includes("selected"));
+const shown = () => IDS.filter((id) => screen.queryByText(new RegExp(`^${id} selected`)));
 
 describe("Selecting rows by pressing them", () => {
   beforeEach(() => {
@@ -64,7 +66,27 @@ describe("Selecting rows by pressing them", () => {
     expect(shown()).toEqual(["a", "b"]);
     fireEvent.keyDown(screen.getByRole("button"), { key: "Escape" });
     expect(shown()).toEqual(["a", "b"]);
+    screen.getByRole("dialog").removeAttribute("open");
     fireEvent.keyDown(row("a"), { key: "Escape" });
     expect(shown()).toEqual([]);
+  });
+
+  it("takes a click without a pointer after a long press for what it is", () => {
+    fireEvent.pointerDown(row("a"), finger);
+    wait();
+    fireEvent.pointerUp(row("a"), finger);
+    fireEvent.click(row("a"));
+    fireEvent.click(row("b"));
+    expect(shown()).toEqual(["a", "b"]);
+  });
+
+  it("selects from what was pressed last, or where that is gone that one row", () => {
+    fireEvent.click(row("c"), { ctrlKey: true });
+    fireEvent.click(row("a"), { shiftKey: true });
+    expect(shown()).toEqual(["a", "b", "c"]);
+    for (const id of ["a", "b", "c"]) fireEvent.click(row(id));
+    row("c").removeAttribute("data-item-id"); // as far as this is concerned, it is gone
+    fireEvent.click(row("b"), { shiftKey: true });
+    expect(shown()).toEqual(["b"]);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { createAttempts } from "../../src/sync/attempts";
 import { keys } from "../../src/sync/browser/keys";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
-import type { Entry } from "../../src/sync/pending";
-import { add, LIST, OTHER_LIST, openOutbox, tick } from "./build";
+import type { Entry, Pending } from "../../src/sync/pending";
+import { add, buildItem, LIST, OTHER_LIST, openOutbox, tick } from "./build";
 import { openBrowser } from "./fake-browser";
 
 function addedIds(entries: readonly Entry[]): readonly string[] {
@@ -23,6 +23,27 @@ describe("the outbox", () => {
     time = 10;
     outbox.add(LIST, add("c"));
     expect(waiting(outbox)).toEqual(["a", "b", "c"]);
+  });
+
+  it("has what is about an item that is still to arrive wait, and what is put beside it, wherever that goes then", () => {
+    const outbox = openOutbox();
+    const item = buildItem("b");
+    const transfer = (from: string): Pending => ({
+      type: "transfer",
+      here: { type: "add-item", item },
+      there: { listId: from, change: { type: "remove-added-items", items: [item] } },
+    });
+    const move = (afterId: string | null): Pending => ({
+      type: "move-item",
+      itemId: "a",
+      afterId,
+      beforeId: null,
+    });
+    outbox.add(OTHER_LIST, transfer(LIST));
+    outbox.add(LIST, transfer(OTHER_LIST), tick("b"), move("b"), move(null), tick("a"));
+    expect(outbox.ready(LIST).map(({ pending }) => pending)).toEqual([tick("a")]);
+    outbox.settle(OTHER_LIST, outbox.entries(OTHER_LIST));
+    expect(outbox.ready(LIST)).toEqual(outbox.entries(LIST));
   });
 
   it("has stored all of an edit before it announces it, once", () => {

@@ -7,6 +7,7 @@ import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Spinner } from "../../components/spinner";
 import { planAdding, refusalOf } from "../../domain/adding";
+import { buildNewList } from "../../domain/new-list";
 import { type Line, readLines } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
 import { sharedText } from "../../domain/shared-text";
@@ -98,7 +99,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   useEffect(forgetShared, []);
 
   function chooseNew() {
-    const nothing = { id: "", name: "", items: [], owner: uid, sharedWith: [uid], updatedAt: null };
+    const nothing = buildNewList(uid, newId, 0, []);
     const why = refusalOf(nothing, lines, planAdding(nothing, lines, newId));
     if (why) return setRefusal(why);
     made.current ??= create([]);

@@ -20,7 +20,7 @@ import styles from "./list-settings-screen.module.css";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 
-// For the list's screen, which fetches it when it is wanted: in one file with what else is shared about sharing.
+// The list's screen fetches it when it is wanted, and this one soon after: so both are one file.
 export { ShareDialog } from "./share-section";
 
 /** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */

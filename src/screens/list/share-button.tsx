@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { ShareIcon } from "../../components/icons";
+import { shareBySystem } from "../../components/share-by-system";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { fetchSettings } from "../list-settings/fetch-settings";
@@ -18,14 +19,9 @@ export function ShareButton({ list }: { list: ShareableList }) {
 
   async function share() {
     const isJoinable = list.isSent && !list.isClosed && !isFull(list);
-    try {
-      if (isJoinable && matchMedia("(pointer: coarse)").matches) {
-        return await navigator.share({ title: list.name, url: origin + paths.list(list.id) });
-      }
-    } catch (error) {
-      // Whoever thinks better of it need not be told that they did. Where there is no such way, the dialog comes.
-      if ((error as Error).name === "AbortError") return;
-    }
+    const isPhone = isJoinable && matchMedia("(pointer: coarse)").matches;
+    const link = { title: list.name, url: origin + paths.list(list.id) };
+    if (isPhone && (await shareBySystem(link))) return;
     try {
       const { ShareDialog } = await fetchSettings();
       setDialog(() => ShareDialog);

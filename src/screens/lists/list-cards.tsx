@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { SearchField } from "../../components/search-field";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { findLists, MOST_AT_A_GLANCE } from "../../domain/find-lists";
+import { findLists, MOST_AT_A_GLANCE, sayNoneFound } from "../../domain/find-lists";
 import { nameOf } from "../../domain/member-names";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
@@ -59,7 +59,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>No list has “{query}” in its name.</p>
+        <p className={styles.none}>{sayNoneFound(query)}</p>
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { Suspense, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { fetchPatiently } from "../../client/fetch-part";
 import { Button } from "../../components/button";
-import { deferred } from "../../components/deferred";
 import { EmptyState } from "../../components/empty-state";
 import { ErrorMessage } from "../../components/error-message";
 import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
+import { later } from "../../hooks/later";
 import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
 import { useIsWide } from "../../hooks/wide";
 import { messages } from "../messages";
@@ -19,7 +18,7 @@ import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 
-const Shortcuts = deferred(async () => (await import("./shortcuts")).Shortcuts, fetchPatiently);
+const Shortcuts = later(async () => (await import("./shortcuts")).Shortcuts);
 
 /** The user's lists, the one updated last on top. On a wide window they may stand beside another screen. */
 export function ListsScreen() {
@@ -71,7 +70,7 @@ function Lists() {
     case "loading":
       return isBehind ? null : <Loading />;
     case "failed":
-      return <ListsFailed detail={state.error.message} />;
+      return isBehind ? null : <ListsFailed detail={state.error.message} />;
     case "ready":
       return state.lists.length > 0 ? (
         <ListCards lists={state.lists} />

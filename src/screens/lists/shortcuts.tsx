@@ -17,10 +17,11 @@ const ON_ROW = [
   [["↑", "↓"], "Previous or next item"],
   [["Alt ↑", "Alt ↓"], "Move the item up or down"],
   [["Space"], "Done, or not"],
-  [["E"], "Edit"],
+  [["E", "F2"], "Edit"],
   [["M", "C"], "Move or copy to another list"],
   [["X", "Shift ↑", "Shift ↓"], "Select"],
-  [["Delete"], "Delete"],
+  [["Ctrl A"], "Select all"],
+  [["Delete", "Backspace"], "Delete"],
 ] as const;
 const ALWAYS = [
   [["Ctrl Z"], "Undo"],
@@ -97,7 +98,7 @@ export function Shortcuts() {
 function act(key: string): boolean {
   switch (key.toLowerCase()) {
     case "n":
-      return focusFirst('form[aria-label="Add to the list"] input');
+      return focusFirst("[data-adding] input");
     case "/":
       return focusFirst("[type=search], [data-lists] ul a");
     case "j":

@@ -87,7 +87,7 @@ export const AddItem = memo(function AddItem({
           )}
         </div>
       ) : null}
-      <form className={styles.form} aria-label="Add to the list" onSubmit={submit}>
+      <form className={styles.form} aria-label="Add to the list" data-adding="" onSubmit={submit}>
         <input
           ref={input}
           type="text"

@@ -187,7 +187,7 @@ function createAnnouncements(hasLanded: () => boolean): Announcements {
     },
     onDragEnd: ({ active, over }) =>
       hasLanded()
-        ? `${knownOf(active).text}, dropped on another list.`
+        ? `${knownOf(active).text}, dropped.`
         : `${knownOf(active).text}, dropped at position ${knownOf(over ?? active).index + 1}.`,
     onDragCancel: ({ active }) =>
       `${knownOf(active).text}, put back at position ${knownOf(active).index + 1}.`,

@@ -4,7 +4,7 @@ import { EditIcon, MoveIcon, TrashIcon } from "../../../components/item-icons";
 import { Menu } from "../../../components/menu";
 import type { Item } from "../../../domain/types";
 import { focusRowAfterRemoval, rowOf } from "../rows";
-import type { Transfer } from "../selecting/selecting";
+import type { Going } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 
 /** What can be done with an open item besides ticking and dragging it. */
@@ -19,7 +19,7 @@ export function ItemMenu({
   item: Item;
   editor: Editor;
   onEdit: (itemId: string) => void;
-  onTransfer: (transfer: Transfer) => void;
+  onTransfer: (transfer: Going) => void;
 }) {
   return (
     <Menu

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
 import { type Drop, SortableList } from "../dragging/sortable-list";
 import { Selecting } from "../later";
-import type { Transfer } from "../selecting/selecting";
+import type { Going } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
@@ -35,7 +35,7 @@ export function Items({
   const [isHeld, setHeld] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
   const [selected, setSelected] = useState(NONE);
-  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const [transfer, setTransfer] = useState<Going | null>(null);
   if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
   const { setDone, ...parts } = useResting(items, edited, editor.setDone);
   useKeptFocus();
@@ -118,7 +118,7 @@ const OpenItems = memo(function OpenItems({
   editor: Editor;
   setDone: SetDone;
   onEdit: (itemId: string | null) => void;
-  onTransfer: (transfer: Transfer) => void;
+  onTransfer: (transfer: Going) => void;
 }) {
   return items.map((item) => (
     <OpenItem

@@ -6,7 +6,7 @@ import type { Item } from "../../../domain/types";
 import { DragHandle } from "../dragging/sortable-list";
 import { ItemMenu } from "../later";
 import { focusActions } from "../rows";
-import type { Transfer } from "../selecting/selecting";
+import type { Going } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
@@ -34,7 +34,7 @@ export const OpenItem = memo(function OpenItem({
   editor: Editor;
   setDone: SetDone;
   onEdit: (itemId: string | null) => void;
-  onTransfer: (transfer: Transfer) => void;
+  onTransfer: (transfer: Going) => void;
 }) {
   const row = useRef<HTMLLIElement>(null);
   const shouldRefocus = useRef(false);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog } from "../../../components/dialog";
 import { Loading } from "../../../components/loading";
 import { SearchField } from "../../../components/search-field";
-import { findLists, MOST_AT_A_GLANCE } from "../../../domain/find-lists";
+import { findLists, MOST_AT_A_GLANCE, sayNoneFound } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
 import styles from "./choose-list.module.css";
@@ -51,7 +51,7 @@ export function ChooseList({
       </ul>
       {state.status === "loading" ? <Loading /> : null}
       {state.status !== "loading" && !first ? (
-        <p className="soft">There is no other list.</p>
+        <p className="soft">{query ? sayNoneFound(query) : "There is no other list."}</p>
       ) : null}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
 import { focusBox, focusRowAfterRemoval, glideRows, rowAround, rowOf, rows } from "../rows";
 import type { Editor } from "../use-editor";
-import type { Transfer } from "./selecting";
+import type { Going } from "./selecting";
 
 /** The keys that go from row to row, or move one. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -28,7 +28,7 @@ export function ItemKeys({
   editor: Editor;
   onEdit: (itemId: string) => void;
   onSelect: (itemIds: ReadonlySet<string>) => void;
-  onTransfer: (transfer: Transfer) => void;
+  onTransfer: (transfer: Going) => void;
 }) {
   function moveBy(step: number, id: string) {
     const from = open.findIndex((item) => item.id === id);
@@ -72,9 +72,9 @@ export function ItemKeys({
       if (isAll) onSelect(new Set(editor.itemsNow().map((one) => one.id)));
       return isAll;
     }
-    switch (key) {
+    switch (key.toLowerCase()) {
       case "e":
-      case "F2":
+      case "f2":
         if (isOpen) onEdit(id);
         return isOpen;
       case "x":
@@ -86,9 +86,10 @@ export function ItemKeys({
       case "c":
         onTransfer({ items: chosen, isCopy: true });
         return true;
-      case "Delete":
-      case "Backspace":
-        focusRowAfterRemoval(row);
+      case "delete":
+      case "backspace":
+        if (event.repeat) return true; // one press is one row, as long as it may last
+        focusRowAfterRemoval(rowOf(chosen.at(-1)?.id ?? id));
         editor.removeItems(chosen.map((one) => one.id));
         onSelect(new Set());
         return true;

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
-import { fetchPatiently } from "../../../client/fetch-part";
-import { deferred } from "../../../components/deferred";
 import { askTransfer, sayNoTransfer, sayTransfer } from "../../../domain/transfer-words";
 import type { Item } from "../../../domain/types";
+import { later } from "../../../hooks/later";
 import { useTransfer } from "../../../hooks/transfer";
 import { useIsWide } from "../../../hooks/wide";
 import { focusHeading } from "../rows";
@@ -17,12 +16,12 @@ import { useSelectingPresses } from "./use-selecting-presses";
 /** Comes along, so that it is there when it is wanted. */
 export { ItemMenu } from "../items/item-menu";
 
-const ItemKeys = deferred(async () => (await import("./item-keys")).ItemKeys, fetchPatiently);
+const ItemKeys = later(async () => (await import("./item-keys")).ItemKeys);
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Items that are to go to another list, or to be there as well; without `to` it is still to be chosen which one. */
-export type Transfer = {
+export type Going = {
   readonly items: readonly Item[];
   readonly isCopy: boolean;
   readonly to?: string;
@@ -50,11 +49,11 @@ export function Selecting({
   listId: string;
   open: readonly Item[];
   selected: ReadonlySet<string>;
-  transfer: Transfer | null;
+  transfer: Going | null;
   editor: Editor;
   onEdit: (itemId: string) => void;
   onSelect: (itemIds: ReadonlySet<string>) => void;
-  onTransfer: (transfer: Transfer | null) => void;
+  onTransfer: (transfer: Going | null) => void;
 }) {
   const isWide = useIsWide();
   const selected = ids.size > 0 ? editor.itemsNow().filter(({ id }) => ids.has(id)) : [];
@@ -64,12 +63,18 @@ export function Selecting({
   useWakeLock();
   useAboveKeyboard();
 
-  function bring({ items, isCopy }: Transfer, to: string) {
-    const made = transferTo(listId, to, items, isCopy);
+  function bring({ items, isCopy }: Going, to: string) {
+    const now = new Set(editor.itemsNow().map(({ id }) => id));
+    const going = items.filter(({ id }) => now.has(id));
+    if (going.length === 0) return editor.say("It is not on this list any more");
+    const made = transferTo(listId, to, going, isCopy);
     const list = listOnScreen(to);
-    if (!made || !list) editor.say(sayNoTransfer(list));
-    else if (made.after === made.before) editor.say(`Already on ${list.name}`);
-    else editor.note(made, sayTransfer(items, list.name, isCopy));
+    if (!made || !list) return editor.say(sayNoTransfer(list));
+    if (made.after === made.before) return editor.say(`Already on ${list.name}`);
+    const gone = isCopy
+      ? made.changes.flatMap((change) => ("item" in change ? change.item : []))
+      : going;
+    editor.note(made, sayTransfer(gone, list.name, isCopy, going.length - gone.length));
   }
 
   /** Does something with items, after which none is selected, and the focus is where it was before the dialog. */
@@ -82,7 +87,7 @@ export function Selecting({
     if (document.activeElement === document.body) focusHeading();
   }
 
-  const drop = useEffectEvent((dropped: Transfer, to: string) => {
+  const drop = useEffectEvent((dropped: Going, to: string) => {
     // With one of those that are selected, all go.
     const isOfSelected = dropped.items.some(({ id }) => there.has(id));
     bring(isOfSelected ? { ...dropped, items: selected } : dropped, to);

@@ -1,10 +1,11 @@
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { CloseIcon, CopyIcon } from "../../../components/icons";
 import { MoveIcon, TrashIcon } from "../../../components/item-icons";
 import { CheckIcon } from "../../../components/toast-icons";
 import type { Item } from "../../../domain/types";
+import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
-import type { Transfer } from "./selecting";
+import type { Going } from "./selecting";
 import styles from "./selection-bar.module.css";
 
 /**
@@ -21,12 +22,13 @@ export function SelectionBar({
   items: readonly Item[];
   editor: Editor;
   onAct: (work: () => void) => void;
-  onTransfer: (transfer: Transfer) => void;
+  onTransfer: (transfer: Going) => void;
 }) {
   const isDone = items.every(({ done }) => done);
-  useLayoutEffect(coverInput, []);
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => coverInput(bar.current), []);
   return (
-    <section className={styles.bar} aria-label="Selected items">
+    <section ref={bar} className={styles.bar} aria-label="Selected items">
       <Way label="End selecting" onPress={() => onAct(() => undefined)}>
         <CloseIcon />
       </Way>
@@ -55,11 +57,14 @@ export function SelectionBar({
   );
 }
 
-/** The input beneath it is out of reach as long as it is there. */
-function coverInput() {
-  const form = document.querySelector<HTMLElement>('form[aria-label="Add to the list"]');
+/** The input beneath it is out of reach as long as it is there, and the focus does not go with it. */
+function coverInput(bar: HTMLElement | null) {
+  const form = document.querySelector<HTMLElement>("[data-adding]");
   form?.toggleAttribute("inert", true);
-  return () => void form?.toggleAttribute("inert", false);
+  return () => {
+    form?.toggleAttribute("inert", false);
+    if (bar?.contains(document.activeElement)) focusHeading();
+  };
 }
 
 function Way({

@@ -13,6 +13,9 @@ const SHAKE_MS = 20;
 /** What in a row is pressed for its own sake, and rows that can only be read. */
 const OTHER = "button, textarea, [role=menu], fieldset:disabled";
 
+/** What an Escape is for sooner: a dialog, a row that is being dragged, and what lies over the list. */
+const IN_FRONT = "dialog[open], [data-lifted], [inert] [data-item-id]";
+
 /** A press of a finger that has not left the glass, or has only just. */
 type Press = { readonly x: number; readonly y: number; isLong: boolean };
 
@@ -37,8 +40,10 @@ export function useSelectingPresses(
 
   function selectTo(id: string) {
     const ids = rows().map((row) => row.dataset.itemId ?? "");
-    const ends = [ids.indexOf(last.current ?? id), ids.indexOf(id)];
-    const between = ids.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
+    const from = ids.indexOf(last.current ?? id);
+    const to = ids.indexOf(id);
+    const ends = [from < 0 ? to : from, to]; // what was pressed last may be gone
+    const between = ids.slice(Math.min(...ends), Math.max(...ends) + 1);
     onSelect(new Set([...selected, ...between]));
   }
 
@@ -58,8 +63,8 @@ export function useSelectingPresses(
     toggle(id);
   });
 
-  const end = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
-    const isOther = defaultPrevented || (target instanceof Element && target.closest("dialog"));
+  const end = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    const isOther = defaultPrevented || document.querySelector(IN_FRONT);
     if (key === "Escape" && !isOther && selected.size > 0) onSelect(new Set());
   });
 
@@ -87,8 +92,10 @@ export function useSelectingPresses(
     }
 
     function click(event: MouseEvent) {
+      const isLong = held?.isLong;
+      held = null; // the next click may be without a pointer
       const id = idOfRow(event.target);
-      if (!id || !(held?.isLong || press(id, event))) return;
+      if (!id || !(isLong || press(id, event))) return;
       event.preventDefault();
       event.stopPropagation();
     }
