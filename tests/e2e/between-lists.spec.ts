@@ -141,8 +141,13 @@ test("at a desk several are selected by Ctrl and Shift, and are ticked, moved or
   await expect(bar(page)).toHaveCount(0);
   await list.newItem.fill("Salt"); // it is back in reach
   await row("Milk").click({ modifiers: ["ControlOrMeta"] });
+  await bar(page).getByRole("button", { name: "Copy to …" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(bar(page).getByText("1 selected")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bar(page)).toHaveCount(0);
+  await expect(list.name).toBeFocused();
 });
 
 test("a selected item that others remove, and bring back, is not selected any more", async ({

@@ -190,6 +190,25 @@ test.describe("Before the app's code is there", () => {
     await expect.poll(() => storedTexts(id)).toEqual(["Milk (done)", "Salt"]);
   });
 
+  test("an item's menu whose code comes late takes the focus from nobody", async ({ person }) => {
+    const ann = await person("Ann");
+    const { page } = ann;
+    const { id, newItem, actions } = await openList(ann);
+    const release = await holdAnswers(page, /\/assets\/selecting.*\.js$/);
+    await page.goto(`/list/${id}`);
+    await untilTakenOver(ann);
+    await actions("Bread").click();
+    await newItem.click();
+    const code = page.waitForResponse(/\/assets\/selecting.*\.js$/);
+    release();
+    await code;
+    await expect(actions("Bread")).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.type("Wine");
+    await expect(newItem).toHaveValue("Wine");
+    await actions("Bread").click();
+    await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  });
+
   test("a half-typed item goes on where the app takes over, whatever was pressed before", async ({
     person,
   }) => {
