@@ -106,21 +106,21 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
    */
   function moveBack(step: Edit): Edit | null {
     outbox.lookAgain(); // another tab may have taken them further
-    const { listId, moved: from } = step;
-    const [before, target] = [editable(listId), from && editable(from.to)];
-    if (!before || !from || !target) return null;
-    const { to, isBack, pieces } = from;
-    const there = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
-    const left = pieces.filter((piece) => {
-      const left = isBack ? piece.item : piece.is;
-      const item = there.get(left.id);
-      return item && isSame(item, left);
+    const { listId, moved: last } = step;
+    const [before, target] = [editable(listId), last && editable(last.to)];
+    if (!before || !last || !target) return null;
+    const { to, isBack, pieces } = last;
+    const standing = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
+    const untouched = pieces.filter((piece) => {
+      const asLeft = isBack ? piece.item : piece.is;
+      const item = standing.get(asLeft.id);
+      return item && isSame(item, asLeft);
     });
-    const keys = left.flatMap(({ key }) => key ?? []);
+    if (untouched.length === 0) return null;
+    const keys = untouched.flatMap(({ key }) => key ?? []);
     const unsent = outbox.cancel(isBack ? listId : to, keys);
     const isUnsent = ({ key }: Piece) => key !== undefined && unsent.has(key);
-    const rest = left.filter((one) => !isUnsent(one));
-    if (left.length === 0) return null;
+    const rest = untouched.filter((one) => !isUnsent(one));
     const added = isBack
       ? outbox.add(to, ...rest.map((piece) => forth(piece, goneFrom(listId, piece))))
       : outbox.add(
@@ -129,7 +129,7 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
           ...places(step, editable(listId) ?? before, rest),
         );
     const next = [
-      ...left.filter(isUnsent).map((piece) => ({ ...piece, key: undefined })),
+      ...untouched.filter(isUnsent).map((piece) => ({ ...piece, key: undefined })),
       ...rest.map((piece, at) => ({ ...piece, key: added[at] })),
     ];
     return moved(before, { to, isBack: !isBack, pieces: next });
@@ -145,20 +145,20 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     if (!source || !target || from === to) return null;
     const ids = new Set(items.map(({ id }) => id));
     const going = source.items.filter(({ id }) => ids.has(id));
-    const there = new Map(target.items.map((item) => [item.id, item]));
+    const standing = new Map(target.items.map((item) => [item.id, item]));
     const lines = going.map(({ id, text, done }) => {
       if (isCopy) return { text, done: false };
       // Two who move the same item at once do not double it.
-      return { text, done, ...(!there.has(id) && { id }) };
+      return { text, done, ...(!standing.has(id) && { id }) };
     });
-    const { changes, items: standing, added } = planAdding(target, lines, newId);
+    const { changes, items: planned, added } = planAdding(target, lines, newId);
     if (added.length > 0 && !fits(applyChanges(target, changes))) return null;
     if (isCopy) return edit(to, changes);
     const pieces = going.flatMap((item, at) => {
-      const is = standing[at];
+      const is = planned[at];
       if (!is) return [];
-      const was = there.get(is.id);
-      there.set(is.id, is); // the next of the same text finds it
+      const was = standing.get(is.id);
+      standing.set(is.id, is); // the next of the same text finds it
       return [{ item, is, was }];
     });
     return move(from, to, pieces);
@@ -199,8 +199,8 @@ function back(to: string, { item, is, was }: Piece): Transfer {
 
 /** What puts items where they stood before a step took them away. */
 function places(step: Edit, now: ShoppingList, pieces: readonly Piece[]): readonly Change[] {
-  const there = new Set([...now.items, ...pieces.map(({ item }) => item)].map(({ id }) => id));
-  const items = step.before.items.filter(({ id }) => there.has(id));
+  const ids = new Set([...now.items, ...pieces.map(({ item }) => item)].map(({ id }) => id));
+  const items = step.before.items.filter(({ id }) => ids.has(id));
   const changes = inverse({ ...step, before: { ...step.before, items } }, now);
   return changes.filter(({ type }) => type === "move-item");
 }

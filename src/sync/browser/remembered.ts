@@ -176,6 +176,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeLater();
     },
 
+    /** Forgets what is known of a list, as of one that is gone. */
     forget(id: string) {
       if (!isOpen) return;
       unwritten.delete(id);
