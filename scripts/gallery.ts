@@ -5,6 +5,10 @@
 import { defineConfig } from "@playwright/test";
 import forTests from "../playwright.config";
 
+/** Marks what only a wide window has. */
+export const AT_DESK = "@desk";
+const NARROW = { grepInvert: new RegExp(AT_DESK) };
+
 const TOUCH = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from here.
@@ -18,14 +22,14 @@ export default defineConfig({
   reporter: "list",
   use: { ...forTests.use, trace: "off", screenshot: "off" },
   projects: [
-    { name: "phone", use: { viewport: { width: 360, height: 740 }, ...TOUCH } },
+    { name: "phone", ...NARROW, use: { viewport: { width: 360, height: 740 }, ...TOUCH } },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
     { name: "laptop", use: { viewport: { width: 1024, height: 768 } } },
     { name: "large", use: { viewport: { width: 1920, height: 1080 } } },
-    { name: "landscape", use: { viewport: { width: 740, height: 360 }, ...TOUCH } },
-    { name: "tablet", use: { viewport: { width: 820, height: 1180 }, ...TOUCH } },
+    { name: "landscape", ...NARROW, use: { viewport: { width: 740, height: 360 }, ...TOUCH } },
+    { name: "tablet", ...NARROW, use: { viewport: { width: 820, height: 1180 }, ...TOUCH } },
     // What is left of 1280 × 1024 pixels at 400%.
-    { name: "zoomed", use: { viewport: { width: 320, height: 256 } } },
-    { name: "paper", use: { viewport: { width: 794, height: 1123 } } },
+    { name: "zoomed", ...NARROW, use: { viewport: { width: 320, height: 256 } } },
+    { name: "paper", ...NARROW, use: { viewport: { width: 794, height: 1123 } } },
   ],
 });

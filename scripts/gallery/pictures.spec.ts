@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { test } from "../../tests/support/fixtures";
 import { deleteStoredAccount, storedAccount } from "../../tests/support/stored-accounts";
 import { PROJECT_ROOT } from "../backend/project";
+import { AT_DESK } from "../gallery";
 import { dress, type Scheme } from "./dress";
 import { DESK_STATES } from "./states/desk";
 import { ENTRY_STATES } from "./states/entry";
@@ -16,7 +17,8 @@ const STATES = [...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES, ...DESK_STATES
 const ANNA = { name: "Anna", email: "anna@example.com" };
 
 for (const { name, show } of STATES) {
-  test(name, async ({ person, allowConsole }, { project }) => {
+  const tag = DESK_STATES.some((other) => other.name === name) ? [AT_DESK] : [];
+  test(name, { tag }, async ({ person, allowConsole }, { project }) => {
     // What is logged where something is refused or cut off is part of that state.
     allowConsole(/^/);
     const anna = { ...(await person(name)), ...ANNA };

@@ -24,6 +24,6 @@ export function state(name: string, title: string, show: State["show"]): State {
 export function at(path: string): State["show"] {
   return async ({ page }) => {
     await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("heading", { level: 1 }).last().waitFor();
   };
 }
