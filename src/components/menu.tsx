@@ -34,7 +34,9 @@ export function Menu({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useLayoutEffect(() => {
     // Its code may have come late: whoever does something else by then is not to find the focus taken.
-    if (document.activeElement !== anchor.current) return onClose();
+    const { activeElement } = document;
+    const isWanted = activeElement === anchor.current || layer.current?.contains(activeElement);
+    if (!isWanted) return onClose();
     // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
     layer.current?.showPopover?.();
     place();

@@ -1,9 +1,12 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, configure, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { SessionState, SignedOut } from "../../src/sync/browser/session";
+
+/** What is counted here would count twice. */
+configure({ reactStrictMode: false });
 
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true } as SessionState;
 

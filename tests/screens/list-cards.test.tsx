@@ -1,8 +1,11 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, configure, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
 import { buildItem, buildList } from "../domain/build";
+
+/** What is counted here would count twice. */
+configure({ reactStrictMode: false });
 
 /** The lists whose card has been drawn since this was emptied; one for each time. */
 const drawn: unknown[] = [];

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, within } from "@testing-library/react";
+import { act, configure, fireEvent, render, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,6 +8,9 @@ import { REST_MS } from "../../src/screens/list/items/use-resting";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
 import { type Started, startEngine } from "../sync/build";
+
+/** What is counted here would count twice. */
+configure({ reactStrictMode: false });
 
 const ITEMS = 1_000;
 

@@ -1,8 +1,11 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
+
+/** As `npm start` runs the app: what does not bear to be done twice shows. */
+configure({ reactStrictMode: true });
 
 /** jsdom knows no style sheets made by script. */
 document.adoptedStyleSheets ??= [];
