@@ -8,8 +8,6 @@ import type { Item, ShoppingList } from "./types";
 /** What it takes to have some lines on a list, and the ids of the items that they are then. */
 export type Adding = {
   readonly changes: readonly Change[];
-  /** For each line the item that it is then. */
-  readonly items: readonly Item[];
   /** Items that are new. */
   readonly added: readonly string[];
   /** Items that were done, and are open again. */
@@ -22,39 +20,31 @@ export type Adding = {
  * Plans how to add lines to a list without doubling anything: what is open already is left alone, what is done becomes
  * open again unless its line is done as well, and only the rest is new.
  *
- * @param lines those that have an id keep it: it is to be free on the list
  * @param newId gives a new unique id at each call
  */
-export function planAdding(
-  list: ListContent,
-  lines: readonly (Line & { readonly id?: string })[],
-  newId: () => string,
-): Adding {
+export function planAdding(list: ListContent, lines: readonly Line[], newId: () => string): Adding {
   const known = new Map<string, Item>();
   for (const item of list.items) {
     const key = itemKey(item.text);
     if (known.get(key)?.done !== false) known.set(key, item);
   }
   const changes: Change[] = [];
-  const items: Item[] = [];
   const added: string[] = [];
   const reopened: string[] = [];
   const present: string[] = [];
-  for (const { text, done, id } of lines) {
+  for (const { text, done } of lines) {
     const key = itemKey(text);
     const existing = known.get(key);
     if (existing && (done || !existing.done)) {
       present.push(existing.id);
-      items.push(existing);
       continue;
     }
-    const item = existing ? { ...existing, done } : { id: id ?? newId(), text, done };
-    items.push(item);
+    const item = existing ? { ...existing, done } : { id: newId(), text, done };
     (existing ? reopened : added).push(item.id);
     changes.push({ type: existing ? "reopen-item" : "add-item", item });
     known.set(key, item);
   }
-  return { changes, items, added, reopened, present };
+  return { changes, added, reopened, present };
 }
 
 /** What is said of a list that takes no more items. Formed only then: the first number formatted costs a slow phone time. */

@@ -1,4 +1,3 @@
-import { itemKey } from "./item-key";
 import type { Item, ShoppingList } from "./types";
 
 /**
@@ -10,8 +9,6 @@ export type Change =
   | { readonly type: "add-item"; readonly item: Item }
   /** Have it on the list, and open: as it stands there, or at the end should it be gone. */
   | { readonly type: "reopen-item"; readonly item: Item }
-  /** The same of an item for which one of the same text stands, as long as that has it; done it opens nothing. */
-  | { readonly type: "have-item"; readonly item: Item; readonly standIn: string }
   /** With `was` only where that still is the text. */
   | {
       readonly type: "edit-item";
@@ -54,8 +51,6 @@ export function applyChange<List extends ListContent>(list: List, change: Change
       return addItem(list, change.item);
     case "reopen-item":
       return setDone(addItem(list, change.item), change.item.id, false);
-    case "have-item":
-      return haveItem(list, change.item, change.standIn);
     case "edit-item":
       return updateItem(list, change.itemId, (item) =>
         item.text === change.text || isOther(item.text, change.was)
@@ -100,8 +95,6 @@ export function itemIdsOf(change: Change): readonly string[] {
     case "add-item":
     case "reopen-item":
       return [change.item.id];
-    case "have-item":
-      return [change.item.id, change.standIn];
     case "edit-item":
     case "set-done":
     case "move-item":
@@ -124,13 +117,6 @@ function addItem<List extends ListContent>(list: List, item: Item): List {
   return list.items.some(({ id }) => id === item.id)
     ? list
     : withItems(list, [...list.items, item]);
-}
-
-function haveItem<List extends ListContent>(list: List, item: Item, standIn: string): List {
-  const key = itemKey(item.text);
-  const isThere = list.items.some(({ id, text }) => id === standIn && itemKey(text) === key);
-  if (!isThere) return addItem(list, item);
-  return item.done ? list : setDone(list, standIn, false);
 }
 
 function setDone<List extends ListContent>(list: List, id: string, done: boolean): List {

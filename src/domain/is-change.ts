@@ -9,8 +9,6 @@ export function isChange(value: unknown): value is Change {
     case "add-item":
     case "reopen-item":
       return isItem(value.item);
-    case "have-item":
-      return isItem(value.item) && isText(value.standIn);
     case "edit-item":
       return isText(value.itemId) && isText(value.text) && isTextOrNone(value.was);
     case "set-done":

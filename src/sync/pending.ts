@@ -89,13 +89,13 @@ function changesOf(pending: Pending): readonly Change[] {
 /** Stands for where an item is, among the ids of what a change is about. */
 export const placeOf = (itemId: string): string => `place of ${itemId}`;
 
-/** What an entry is about: items by their ids, where they are, those beside which one is to stand, and the list's name. */
+/** What an entry is about: items by their ids, where they are, also those beside which one is to stand, and the list's name. */
 export function subjectsOf({ pending }: Entry): readonly string[] {
   return changesOf(pending).flatMap((change) => {
     if (change.type === "rename-list") return [NAME];
     if (change.type !== "move-item") return itemIdsOf(change);
-    const { itemId, afterId, beforeId } = change;
-    return [itemId, placeOf(itemId), afterId, beforeId].filter((id) => id !== null);
+    const ids = [change.itemId, change.afterId, change.beforeId];
+    return ids.flatMap((id) => (id === null ? [] : [id, placeOf(id)]));
   });
 }
 

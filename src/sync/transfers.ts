@@ -1,11 +1,11 @@
 import { v4 as newId } from "uuid";
 import { planAdding } from "../domain/adding";
-import { applyChanges, type Change } from "../domain/changes";
+import { applyChanges, type Change, itemIdsOf, tickOf } from "../domain/changes";
 import { fits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
 import type { Edit, Engine } from "./engine";
-import type { Transfer } from "./pending";
+import { type Entry, subjectsOf, type Transfer } from "./pending";
 
 /** Items that were moved from the list of an edit to another, or back from there. */
 export type Moved = {
@@ -16,19 +16,27 @@ export type Moved = {
   readonly takeBack: () => Edit | null;
 };
 
-/** An item as it was, and as it is on the other list; what that had in its place; and the key of this, if it has one. */
-type Piece = {
-  readonly item: Item;
-  readonly is: Item;
-  readonly was: Item | undefined;
-  readonly key: string | undefined;
+/** An item as it was, and as it is on the other list. */
+type Piece = { readonly item: Item; readonly is: Item };
+
+/** An item as it is on one list, and as it is to be on another. */
+type Way = { readonly from: Item; readonly to: Item };
+
+/** A transfer that waits: its item as it is to arrive, and where from; the keys of this, and of what is about it alone. */
+type Arrival = {
+  readonly key: string;
+  readonly as: Item;
+  readonly there: Transfer["there"];
+  /** The item's id at home. */
+  readonly homeId: string;
+  readonly edits: readonly string[];
 };
 
 /**
  * Gives the way from list to list.
  *
- * @returns moves items to another list, or copies them, which are all open then. What stands there already is not
- *   doubled. Null where that can't be: one of the lists is not known here or can't be edited, or there is no room. Of a
+ * @returns moves items to another list, or copies them: those are all open then, and none is made of what stands there
+ *   already. Null where that can't be: one of the lists is not known here or can't be edited, or there is no room. Of a
  *   copy it gives an edit of the other list
  */
 export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
@@ -37,49 +45,48 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     return list && !list.isReadOnly ? list : null;
   }
 
-  function move(from: string, to: string, pieces: readonly Omit<Piece, "key">[]): Edit | null {
-    const before = editable(from);
-    if (!before) return null;
-    const origins = takeArrivals(from, to, pieces);
-    const originOf = ({ item }: Pick<Piece, "item">) => origins.get(item.id);
-    const sent = pieces.filter((piece) => originOf(piece)?.listId !== to);
-    const keys = outbox.add(
-      to,
-      ...sent.map((piece) => forth(piece, originOf(piece) ?? goneFrom(from, piece))),
-    );
-    const keyOf = new Map(sent.map((piece, at) => [piece, keys[at]]));
-    return moved(before, {
-      to,
-      isBack: false,
-      pieces: pieces.map((piece) => ({
-        ...piece,
-        // One that went on is taken back by moving it here once more.
-        key: originOf(piece) ? undefined : keyOf.get(piece),
-      })),
+  /**
+   * Has items go from a list to another. One that is to arrive on the first, and that nobody has tried to send there,
+   * goes from where it still is: so no list in between can keep it from getting there, and from one that is full it comes
+   * home. It takes with it what was done to it in between. The rest waits for what may be on its way, see `Outbox.ready`.
+   *
+   * @returns those that are to arrive, and not at home already
+   */
+  function send(from: string, to: string, ways: readonly Way[]): readonly Way[] {
+    outbox.lookAgain(); // another tab may have taken them further
+    const arrivals = takeArrivals(from, ways);
+    const home = new Map(listOnScreen(to)?.items.map((item) => [item.id, item]));
+    const transfers: Transfer[] = [];
+    const changes: Change[] = [];
+    const sent = ways.filter((way) => {
+      const arrival = arrivals.get(way);
+      const origin = arrival?.there.listId === to ? undefined : arrival?.there;
+      const item = arrival && !origin && home.get(arrival.homeId);
+      if (item) changes.push(...changesOnTheWay(arrival.as, way.from, item));
+      else {
+        const here: Change = { type: "add-item", item: way.to };
+        transfers.push({ type: "transfer", here, there: origin ?? goneFrom(from, way.from) });
+      }
+      return !item;
     });
+    outbox.add(to, ...transfers, ...changes);
+    return sent;
   }
 
-  /**
-   * Takes back what was to bring items here and nobody has tried to send: an item that goes on goes from where it still is.
-   * So no list in between can keep it from getting there, and from one that is full it comes home.
-   *
-   * @returns by the items' ids what is to be taken off where
-   */
-  function takeArrivals(from: string, to: string, pieces: readonly Omit<Piece, "key">[]) {
-    const going = new Map(pieces.map((piece) => [piece.item.id, piece]));
-    const arrivals = outbox.entries(from).flatMap(({ key, pending }) => {
-      if (pending.type !== "transfer" || pending.here.type !== "add-item") return [];
-      const { here, there } = pending;
-      const piece = going.get(here.item.id);
-      // At home it is as it has left, and the only one of its text.
-      const isAsLeft = piece && !piece.was && isSame(here.item, piece.item);
-      return piece && (there.listId !== to || isAsLeft) ? { key, id: here.item.id, there } : [];
+  /** Takes back what nobody has tried to send of what has items come to a list, with all that is about them alone. */
+  function takeArrivals(listId: string, ways: readonly Way[]): ReadonlyMap<Way, Arrival> {
+    const waiting = outbox.entries(listId);
+    const found = ways.flatMap((way) => {
+      const arrival = arrivalOf(waiting, way.from.id);
+      return arrival ? [[way, arrival] as const] : [];
     });
-    const taken = outbox.cancel(
-      from,
-      arrivals.map(({ key }) => key),
-    );
-    return new Map(arrivals.flatMap(({ key, id, there }) => (taken.has(key) ? [[id, there]] : [])));
+    if (found.length === 0) return new Map();
+    const keys = found.map(([, { key }]) => key);
+    const taken = outbox.cancel(listId, keys);
+    const result = found.filter(([, { key }]) => taken.has(key));
+    const edits = result.flatMap(([, arrival]) => arrival.edits);
+    outbox.cancel(listId, edits);
+    return new Map(result);
   }
 
   /** The edit of the list that items have gone from, or have come back to. */
@@ -100,39 +107,35 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     return step;
   }
 
-  /**
-   * Moves items back that were moved, or forth once more: those that still are as they were left. What nobody has tried to
-   * send of that never happened; what may be on its way there is waited for, see `Outbox.ready`.
-   */
+  /** Moves items back that were moved, or forth once more: those that still are as they were left. */
   function moveBack(step: Edit): Edit | null {
-    outbox.lookAgain(); // another tab may have taken them further
+    outbox.lookAgain();
     const { listId, moved: last } = step;
     const [before, target] = [editable(listId), last && editable(last.to)];
     if (!before || !last || !target) return null;
-    const { to, isBack, pieces } = last;
+    const { to, isBack } = last;
     const standing = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
-    const untouched = pieces.filter((piece) => {
-      const asLeft = isBack ? piece.item : piece.is;
-      const item = standing.get(asLeft.id);
-      return item && isSame(item, asLeft);
+    const pieces = last.pieces.filter(({ item, is }) => {
+      const asLeft = isBack ? item : is;
+      const there = standing.get(asLeft.id);
+      return there?.text === asLeft.text && there.done === asLeft.done;
     });
-    if (untouched.length === 0) return null;
-    const keys = untouched.flatMap(({ key }) => key ?? []);
-    const unsent = outbox.cancel(isBack ? listId : to, keys);
-    const isUnsent = ({ key }: Piece) => key !== undefined && unsent.has(key);
-    const rest = untouched.filter((one) => !isUnsent(one));
-    const added = isBack
-      ? outbox.add(to, ...rest.map((piece) => forth(piece, goneFrom(listId, piece))))
-      : outbox.add(
-          listId,
-          ...rest.map((piece) => back(to, piece)),
-          ...places(step, editable(listId) ?? before, rest),
-        );
-    const next = [
-      ...untouched.filter(isUnsent).map((piece) => ({ ...piece, key: undefined })),
-      ...rest.map((piece, at) => ({ ...piece, key: added[at] })),
-    ];
-    return moved(before, { to, isBack: !isBack, pieces: next });
+    if (pieces.length === 0) return null;
+    if (isBack) {
+      send(
+        listId,
+        to,
+        pieces.map(({ item, is }) => ({ from: item, to: is })),
+      );
+    } else {
+      const sent = send(
+        to,
+        listId,
+        pieces.map(({ item, is }) => ({ from: is, to: item })),
+      );
+      outbox.add(listId, ...places(step, editable(listId) ?? before, sent));
+    }
+    return moved(before, { to, isBack: !isBack, pieces });
   }
 
   return function transfer(
@@ -145,62 +148,82 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     if (!source || !target || from === to) return null;
     const ids = new Set(items.map(({ id }) => id));
     const going = source.items.filter(({ id }) => ids.has(id));
-    const standing = new Map(target.items.map((item) => [item.id, item]));
-    const lines = going.map(({ id, text, done }) => {
-      if (isCopy) return { text, done: false };
-      // Two who move the same item at once do not double it.
-      return { text, done, ...(!standing.has(id) && { id }) };
-    });
-    const { changes, items: planned, added } = planAdding(target, lines, newId);
-    if (added.length > 0 && !fits(applyChanges(target, changes))) return null;
-    if (isCopy) return edit(to, changes);
-    const pieces = going.flatMap((item, at) => {
-      const is = planned[at];
-      if (!is) return [];
-      const was = standing.get(is.id);
-      standing.set(is.id, is); // the next of the same text finds it
-      return [{ item, is, was }];
-    });
-    return move(from, to, pieces);
+    if (isCopy) {
+      const lines = going.map(({ text }) => ({ text, done: false }));
+      const { changes, added } = planAdding(target, lines, newId);
+      const isRoom = added.length === 0 || fits(applyChanges(target, changes));
+      return isRoom ? edit(to, changes) : null;
+    }
+    const before = editable(from);
+    const there = new Set(target.items.map(({ id }) => id));
+    // With its id, two who move the same item at once do not double it.
+    const pieces = going.map((item) => ({
+      item,
+      is: there.has(item.id) ? { ...item, id: newId() } : item,
+    }));
+    const all: ShoppingList = {
+      ...target,
+      items: [...target.items, ...pieces.map(({ is }) => is)],
+    };
+    if (!before || !fits(all)) return null;
+    send(
+      from,
+      to,
+      pieces.map(({ item, is }) => ({ from: item, to: is })),
+    );
+    return moved(before, { to, isBack: false, pieces });
   };
 }
 
-function isSame(one: Item, other: Item): boolean {
-  return one.text === other.text && one.done === other.done;
+/** What has an item come to a list; null where it stands there, or where more than edits of it waits that is about it. */
+function arrivalOf(waiting: readonly Entry[], id: string): Arrival | null {
+  const [first, ...others] = waiting.filter((entry) => subjectsOf(entry).includes(id));
+  if (first?.pending.type !== "transfer") return null;
+  const { here, there } = first.pending;
+  const [homeId] = itemIdsOf(there.change);
+  const edits = others.filter(({ pending }) => isEditOf(pending, id));
+  const isAlone = others.every((one) => edits.includes(one) || one.pending.type === "move-item");
+  if (!isAlone || here.type !== "add-item" || homeId === undefined) return null;
+  return { key: first.key, as: here.item, there, homeId, edits: edits.map(({ key }) => key) };
 }
 
-/** Has an item on the list that it goes to, and then no more `there`. */
-function forth({ item, is, was }: Omit<Piece, "key">, there: Transfer["there"]): Transfer {
-  const here: Change = was
-    ? { type: "have-item", item: { ...item, id: newId() }, standIn: was.id }
-    : { type: "add-item", item: is };
-  return { type: "transfer", here, there };
+/** Whether what waits is about an item alone. */
+function isEditOf(pending: Entry["pending"], id: string): boolean {
+  switch (pending.type) {
+    case "edit-item":
+    case "set-done":
+    case "reopen-item":
+    case "move-item":
+      return itemIdsOf(pending)[0] === id;
+    default:
+      return false;
+  }
 }
 
-function goneFrom(listId: string, { item }: Pick<Piece, "item">): Transfer["there"] {
+/**
+ * What was done to an item on its way, for where it has never left.
+ *
+ * @param as as it was to arrive
+ * @param now as it is by now
+ * @param item as it is at home
+ */
+function changesOnTheWay(as: Item, now: Item, item: Item): readonly Change[] {
+  const edit: Change = { type: "edit-item", itemId: item.id, text: now.text, was: as.text };
+  return [
+    ...(now.text === as.text ? [] : [edit]),
+    ...(now.done === as.done ? [] : [tickOf(item, now.done)]),
+  ];
+}
+
+function goneFrom(listId: string, item: Item): Transfer["there"] {
   return { listId, change: { type: "remove-added-items", items: [item] } };
 }
 
-/** Has an item on its list again, and then the other as it was before. */
-function back(to: string, { item, is, was }: Piece): Transfer {
-  const isReopened = was?.done === true && !is.done;
-  return {
-    type: "transfer",
-    here: { type: "add-item", item },
-    there: {
-      listId: to,
-      // What stood there already, and was left as it was, is nobody's to touch.
-      change: isReopened
-        ? { type: "set-done", itemId: was.id, done: true }
-        : { type: "remove-added-items", items: was ? [] : [is] },
-    },
-  };
-}
-
-/** What puts items where they stood before a step took them away. */
-function places(step: Edit, now: ShoppingList, pieces: readonly Piece[]): readonly Change[] {
-  const ids = new Set([...now.items, ...pieces.map(({ item }) => item)].map(({ id }) => id));
-  const items = step.before.items.filter(({ id }) => ids.has(id));
-  const changes = inverse({ ...step, before: { ...step.before, items } }, now);
-  return changes.filter(({ type }) => type === "move-item");
+/** What puts items where they stood before a step took them away; now they are at the end. */
+function places(step: Edit, now: ShoppingList, sent: readonly Way[]): readonly Change[] {
+  const ids = new Set(now.items.map(({ id }) => id));
+  const back = new Set(sent.map(({ to }) => to.id));
+  const before = { ...step.before, items: step.before.items.filter(({ id }) => ids.has(id)) };
+  const rest = { ...now, items: now.items.filter(({ id }) => !back.has(id)) };
+  return inverse({ ...step, before }, rest).filter(({ type }) => type === "move-item");
 }

@@ -25,22 +25,6 @@ describe("adding", () => {
     expect(added).toEqual(["new 1", "new 2"]);
   });
 
-  it("lets what has an id keep it, and tells of each line which item it is", () => {
-    const lines = [
-      { id: "own", ...open("Bread") },
-      open("milk"),
-      open("crème fraîche"),
-      open("bread"),
-    ];
-    const { items } = planAdding(LIST, lines, () => "new");
-    expect(items.map(({ id, done }) => [id, done])).toEqual([
-      ["own", false],
-      ["a", false],
-      ["b", false],
-      ["own", false],
-    ]);
-  });
-
   it.each([["Milk"], ["milk"], [" MILK "]])("%j is there already", (text) => {
     expect(add([open(text)])).toMatchObject({ changes: [], present: ["a"] });
   });

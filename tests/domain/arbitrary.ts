@@ -16,7 +16,6 @@ export const anyList: fc.Arbitrary<ShoppingList> = fc
 
 export const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constantFrom("add-item" as const, "reopen-item" as const), item: anyItem }),
-  fc.record({ type: fc.constant("have-item" as const), item: anyItem, standIn: anyId }),
   fc.record(
     { type: fc.constant("edit-item" as const), itemId: anyId, text: anyText, was: anyText },
     { requiredKeys: ["type", "itemId", "text"] },

@@ -40,30 +40,6 @@ describe("reopening an item", () => {
   });
 });
 
-describe("having an item for which another stands", () => {
-  const have = (done = false): Change => ({
-    type: "have-item",
-    item: buildItem("other", { text: "Bread", done }),
-    standIn: "bread",
-  });
-
-  it("opens that one where it stands, unless it is to be done", () => {
-    const changed = applyChange(list, have());
-    expect(changed.items[1]).toEqual(buildItem("bread"));
-    expect(applyChange(changed, have())).toBe(changed);
-    expect(applyChange(list, have(true))).toBe(list);
-  });
-
-  it.each<Change>([
-    { type: "edit-item", itemId: "bread", text: "Rye" },
-    { type: "remove-items", itemIds: ["bread"] },
-  ])("adds it after %j", (change) => {
-    const changed = applyChange(applyChange(list, change), have());
-    expect(changed.items.at(-1)).toEqual(buildItem("other", { text: "Bread" }));
-    expect(applyChange(changed, have())).toBe(changed);
-  });
-});
-
 describe("editing, ticking and renaming", () => {
   it("touch their own field only", () => {
     const edited = applyChange(list, { type: "edit-item", itemId: "bread", text: "Rye bread" });
@@ -171,7 +147,6 @@ describe("a change is about", () => {
   it.each<[Change, string[]]>([
     [{ type: "add-item", item }, ["a"]],
     [{ type: "reopen-item", item }, ["a"]],
-    [{ type: "have-item", item, standIn: "b" }, ["a", "b"]],
     [{ type: "edit-item", itemId: "a", text: "b" }, ["a"]],
     [{ type: "set-done", itemId: "a", done: true }, ["a"]],
     [{ type: "move-item", itemId: "a", afterId: "b", beforeId: "c" }, ["a"]],

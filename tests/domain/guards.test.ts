@@ -30,7 +30,6 @@ describe("isChange", () => {
   it.each([
     { type: "add-item", item: buildItem("a") },
     { type: "reopen-item", item: buildItem("a") },
-    { type: "have-item", item: buildItem("a"), standIn: "b" },
     { type: "edit-item", itemId: "a", text: "b" },
     { type: "edit-item", itemId: "a", text: "b", was: "c" },
     { type: "set-done", itemId: "a", done: true },
@@ -45,7 +44,6 @@ describe("isChange", () => {
   it.each([
     { type: "add-item", item: { id: "a", text: "a" } },
     { type: "reopen-item", itemId: "a" },
-    { type: "have-item", item: buildItem("a") },
     { type: "edit-item", itemId: "a" },
     { type: "edit-item", itemId: "a", text: "b", was: null },
     { type: "set-done", itemId: "a", done: 1 },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { applyChanges, type Change } from "../../src/domain/changes";
+import { applyChanges, type Change, tickOf } from "../../src/domain/changes";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
@@ -156,20 +156,21 @@ describe("an item that is moved", () => {
   });
 
   it.each([
-    ["is open there, and stays one", buildItem("y", { text: "B " }), "B "],
-    ["is done there, and becomes open again", buildItem("y", { text: "b", done: true }), "b"],
-  ])("and %s, is taken back as it was", async (_, there, now) => {
-    const world = build([there]);
-    const before = world.stored(OTHER_LIST);
-    const ann = await world.open();
-    const edit = ann.move(LIST, OTHER_LIST, "b");
-    await ann.allSent();
-    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", now]);
-    expect(ann.takeBack(edit)).not.toBeNull();
-    expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["a b c", before]);
-    await ann.allSent();
-    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", before]);
-  });
+    ["open", buildItem("y", { text: "b" }), "b"],
+    ["done", buildItem("y", { text: "b", done: true }), "b!"],
+  ])(
+    "stands beside one of the same text that is %s, and is taken back alone",
+    async (_, y, there) => {
+      const world = build([y]);
+      const ann = await world.open();
+      const edit = ann.move(LIST, OTHER_LIST, "b");
+      await ann.allSent();
+      expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", `${there} b`]);
+      expect(ann.takeBack(edit)).not.toBeNull();
+      await ann.allSent();
+      expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", there]);
+    },
+  );
 
   it("has another id where its own is taken by something else", async () => {
     const world = build([buildItem("b", { text: "other" })]);
@@ -385,19 +386,81 @@ describe("moving on", () => {
     expect(ann.takeBack(home)).toBeNull();
   });
 
-  it("comes home ticked where it was ticked on its way", async () => {
+  /** Somebody wants an item that is done, or has it done. */
+  const wish = (ann: AnnsTab, listId: string, text: string, done: boolean) => {
+    const item = ann.engine.listOnScreen(listId)?.items.find((one) => one.text === text);
+    if (item) ann.engine.edit(listId, [tickOf(item, done)]);
+  };
+
+  it.each([
+    ["home", LIST, ["a best! c", "", ""]],
+    ["on", THIRD_LIST, ["a c", "", "best!"]],
+  ])(
+    "takes %s what was done to it on its way, though nothing was sent, and nothing can be there",
+    async (_, to, all) => {
+      const world = build([], { owner: "bob", sharedWith: ["bob", "ann"] });
+      let maySend = true;
+      const ann = await world.open(() => maySend);
+      maySend = false;
+      ann.move(LIST, OTHER_LIST, "b");
+      wish(ann, OTHER_LIST, "b", true);
+      wish(ann, OTHER_LIST, "b", false);
+      ann.engine.edit(OTHER_LIST, [{ type: "edit-item", itemId: "b", text: "best" }]);
+      wish(ann, OTHER_LIST, "best", true);
+      ann.move(OTHER_LIST, to, "best");
+      expect([LIST, OTHER_LIST, THIRD_LIST].map(ann.shown)).toEqual(all);
+      world.server.silence();
+      world.server.setMembers(OTHER_LIST, ["bob"]);
+      maySend = true;
+      ann.engine.wake();
+      await ann.allSent();
+      expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(all);
+    },
+  );
+
+  it("while it is sent takes nothing of that back", async () => {
+    const world = build();
+    const ann = await world.open();
+    const { go } = await attempt(world, () => ann.move(LIST, OTHER_LIST, "b"));
+    ann.engine.edit(OTHER_LIST, [tick("b")]);
+    ann.move(OTHER_LIST, THIRD_LIST, "b");
+    go();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "b!"]);
+  });
+
+  it("and home comes back where somebody has removed it there meanwhile", async () => {
     const world = build();
     let maySend = true;
     const ann = await world.open(() => maySend);
     maySend = false;
     ann.move(LIST, OTHER_LIST, "b");
-    ann.engine.edit(OTHER_LIST, [tick("b")]);
+    world.byOthers(LIST, remove("b"));
     ann.move(OTHER_LIST, LIST, "b");
-    expect([LIST, OTHER_LIST].map(ann.shown)).toEqual(["a c b!", ""]);
+    expect([LIST, OTHER_LIST].map(ann.shown)).toEqual(["a c b", ""]);
     maySend = true;
     ann.engine.wake();
     await ann.allSent();
-    expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a c b!", ""]);
+    expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a c b", ""]);
+  });
+
+  it("taken back before anything is sent needs the last list no more", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    world.server.silence();
+    world.byOthers(THIRD_LIST, ...Array.from({ length: MAX_ITEMS }, (_, index) => add(`${index}`)));
+    const first = ann.move(LIST, OTHER_LIST, "b");
+    const second = ann.move(OTHER_LIST, THIRD_LIST, "b");
+    ann.takeBack(second);
+    expect([LIST, OTHER_LIST].map(ann.shown)).toEqual(["a c", "b"]);
+    ann.takeBack(first);
+    ann.engine.edit(LIST, [tick("b")]);
+    maySend = true;
+    ann.engine.wake();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a b! c", ""]);
   });
 
   it("and back by hand leaves it at home", async () => {
@@ -507,6 +570,21 @@ describe("a move that is taken back", () => {
     go();
     await ann.allSent();
     expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a! b c", ""]);
+  });
+
+  it("before it has arrived has others come to stand where they were dragged, beside it and beside those", async () => {
+    const world = build();
+    world.byOthers(LIST, add("d"), add("e"));
+    const ann = await world.open();
+    const { edit, go } = await attempt(world, () => ann.move(LIST, OTHER_LIST, "a"));
+    ann.takeBack(edit);
+    ann.engine.edit(LIST, [{ type: "move-item", itemId: "d", afterId: "a", beforeId: "b" }]);
+    ann.engine.edit(LIST, [{ type: "move-item", itemId: "e", afterId: "d", beforeId: "b" }]);
+    ann.engine.edit(LIST, [tick("c")]);
+    await vi.waitFor(() => expect(world.stored(LIST)).toContain("c!"));
+    go();
+    await ann.allSent();
+    expect([ann.shown(LIST), world.stored(LIST)]).toEqual(["a d e b c!", "a d e b c!"]);
   });
 
   it("and back on its list stays there where another tab, which slept, has the answer late", async () => {
@@ -727,34 +805,6 @@ describe("what is stored", () => {
 });
 
 describe("what others have made of it", () => {
-  it("stays: a tick on what stood there before", async () => {
-    const world = build([buildItem("y", { text: "b" })]);
-    const ann = await world.open();
-    const edit = ann.move(LIST, OTHER_LIST, "b");
-    await ann.allSent();
-    world.server.silence();
-    world.byOthers(OTHER_LIST, tick("y"));
-    ann.takeBack(edit);
-    await ann.allSent();
-    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a b c", "b!"]);
-  });
-
-  it.each([
-    ["a new text", { type: "edit-item", itemId: "y", text: "theirs" }, "theirs b"],
-    ["its removal", remove("y"), "b"],
-  ] as const)(
-    "stays: %s of what stood there for it, and it is there beside that",
-    async (_, change, left) => {
-      const world = build([buildItem("y", { text: "b" })]);
-      const ann = await world.open();
-      world.server.silence();
-      world.byOthers(OTHER_LIST, change);
-      ann.move(LIST, OTHER_LIST, "b");
-      await ann.allSent();
-      expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", left]);
-    },
-  );
-
   it("stays: a tick on what has arrived, though the answer to that was lost", async () => {
     const world = build();
     const ann = await world.open();
@@ -801,14 +851,4 @@ describe("what others have made of it", () => {
     await other.allSent();
     expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(stored);
   });
-});
-
-it("what is wanted is wanted there, though the same is done as well", async () => {
-  const world = build();
-  const ann = await world.open();
-  ann.engine.edit(LIST, [tick("a"), { type: "edit-item", itemId: "b", text: "a" }]);
-  await ann.allSent();
-  ann.move(LIST, OTHER_LIST, "a");
-  await ann.allSent();
-  expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["c", "a"]);
 });

@@ -86,20 +86,24 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     return outbox.entries(listId).map(({ key }) => key);
   }
 
-  function takeMoveBack(edit: Edit, isRedone: boolean) {
-    const { moved } = edit;
-    if (!moved) return;
-    const { to, pieces } = moved;
-    ledger.want([{ type: "remove-added-items", items: pieces.map(({ is }) => is) }]);
+  /** Does what may take back what was not sent yet: that never happened. */
+  function takingBack<Result>(work: () => Result): Result {
     outbox.lookAgain();
-    const stored = moved.isBack ? edit.listId : to;
-    const before = keysOf(stored);
-    const own = new Set(pieces.map(({ key }) => key));
-    const undone = takeBack(edit);
-    const after = new Set(keysOf(stored));
-    const unsent = before.filter((key) => own.has(key) && !after.has(key));
-    const at = ledger.tick();
-    ledger.takeBack(stored, { keys: unsent, at, isNeeded: false, undone: [] });
+    const before = outbox.listIds().map((id) => [id, keysOf(id)] as const);
+    const result = work();
+    for (const [id, waited] of before) {
+      const left = new Set(keysOf(id));
+      const keys = waited.filter((key) => !left.has(key));
+      const at = ledger.tick();
+      if (keys.length > 0) ledger.takeBack(id, { keys, at, isNeeded: false, undone: [] });
+    }
+    return result;
+  }
+
+  function takeMoveBack(edit: Edit, isRedone: boolean) {
+    const { pieces = [] } = edit.moved ?? {};
+    ledger.want([{ type: "remove-added-items", items: pieces.map(({ is }) => is) }]);
+    const undone = takingBack(() => takeBack(edit));
     if (undone) ledger.figures.transfersBack += 1;
     if (!undone || !isRedone) return;
     ledger.want([{ type: "remove-added-items", items: pieces.map(({ item }) => item) }]);
@@ -144,15 +148,8 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     /** Moves items of the list on the screen to another, or copies them there. */
     transfer(list: ShoppingList, to: string, items: readonly Item[], isCopy: boolean) {
       if (!isCopy) ledger.want([{ type: "remove-added-items", items }]);
-      outbox.lookAgain();
-      const before = keysOf(list.id);
-      const edit = transfer(list.id, to, items, isCopy);
+      const edit = takingBack(() => transfer(list.id, to, items, isCopy));
       if (!edit) return;
-      // What goes on before it was sent has never been here.
-      const after = new Set(keysOf(list.id));
-      const keys = before.filter((key) => !after.has(key));
-      const at = ledger.tick();
-      if (keys.length > 0) ledger.takeBack(list.id, { keys, at, isNeeded: false, undone: [] });
       ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
       last = isCopy ? null : { listId: list.id, edit };
     },
