@@ -155,17 +155,15 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
       return isRoom ? edit(to, changes) : null;
     }
     const before = editable(from);
-    const there = new Set(target.items.map(({ id }) => id));
-    // With its id, two who move the same item at once do not double it.
-    const pieces = going.map((item) => ({
-      item,
-      is: there.has(item.id) ? { ...item, id: newId() } : item,
-    }));
-    const all: ShoppingList = {
-      ...target,
-      items: [...target.items, ...pieces.map(({ is }) => is)],
-    };
-    if (!before || !fits(all)) return null;
+    const standing = new Map(target.items.map((item) => [item.id, item]));
+    const pieces = going.map((item) => {
+      // With its id, two who move the same item at once do not double it.
+      const same = standing.get(item.id);
+      if (!same) return { item, is: item };
+      return { item, is: same.text === item.text ? same : { ...item, id: newId() } };
+    });
+    const adding = pieces.map(({ is }): Change => ({ type: "add-item", item: is }));
+    if (!before || !fits(applyChanges(target, adding))) return null;
     send(
       from,
       to,

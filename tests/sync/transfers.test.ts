@@ -180,6 +180,15 @@ describe("an item that is moved", () => {
     expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "other b"]);
   });
 
+  it("is there once where somebody else has just brought it", async () => {
+    const world = build([buildItem("b", { done: true })]);
+    const ann = await world.open();
+    ann.move(LIST, OTHER_LIST, "b");
+    expect([ann.shown(LIST), ann.shown(OTHER_LIST)]).toEqual(["a c", "b!"]);
+    await ann.allSent();
+    expect([world.stored(LIST), world.stored(OTHER_LIST)]).toEqual(["a c", "b!"]);
+  });
+
   it("by two members at once is there once", async () => {
     const world = build();
     const ann = await world.open(() => false);
