@@ -194,12 +194,12 @@ test.describe("Before the app's code is there", () => {
     const ann = await person("Ann");
     const { page } = ann;
     const { id, newItem, actions } = await openList(ann);
-    const release = await holdAnswers(page, /\/assets\/selecting.*\.js$/);
+    const release = await holdAnswers(page, /\/assets\/later-parts.*\.js$/);
     await page.goto(`/list/${id}`);
     await untilTakenOver(ann);
     await actions("Bread").click();
     await newItem.click();
-    const code = page.waitForResponse(/\/assets\/selecting.*\.js$/);
+    const code = page.waitForResponse(/\/assets\/later-parts.*\.js$/);
     release();
     await code;
     await expect(actions("Bread")).toHaveAttribute("aria-expanded", "false");

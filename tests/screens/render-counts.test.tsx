@@ -75,7 +75,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 100));
 beforeAll(async () => {
   await Promise.all([
     import("../../src/screens/list/dragging/drag-layer"),
-    import("../../src/screens/list/selecting/selecting"),
+    import("../../src/screens/list/later-parts"),
   ]);
 });
 

@@ -3,7 +3,7 @@ import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
 import { type Drop, SortableList } from "../dragging/sortable-list";
-import { Selecting } from "../later";
+import { Selecting, Upkeep } from "../later";
 import type { Going } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
@@ -89,6 +89,7 @@ export function Items({
       ) : null}
       {isReady || transfer ? (
         <Suspense>
+          <Upkeep />
           <Selecting
             listId={listId}
             open={open}

@@ -7,14 +7,9 @@ import { useTransfer } from "../../../hooks/transfer";
 import { useIsWide } from "../../../hooks/wide";
 import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
-import { useWakeLock } from "../use-wake-lock";
 import { ChooseList } from "./choose-list";
 import { SelectionBar } from "./selection-bar";
-import { useAboveKeyboard } from "./use-above-keyboard";
 import { useSelectingPresses } from "./use-selecting-presses";
-
-/** Comes along, so that it is there when it is wanted. */
-export { ItemMenu } from "../items/item-menu";
 
 const ItemKeys = later(async () => (await import("./item-keys")).ItemKeys);
 
@@ -60,8 +55,6 @@ export function Selecting({
   const there = new Set(selected.map(({ id }) => id));
   const { transfer: transferTo, listOnScreen } = useTransfer();
   useSelectingPresses(there, onSelect);
-  useWakeLock();
-  useAboveKeyboard();
 
   function bring({ items, isCopy }: Going, to: string) {
     const now = new Set(editor.itemsNow().map(({ id }) => id));
