@@ -53,7 +53,6 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
    * @returns those that are to arrive, and not at home already
    */
   function send(from: string, to: string, ways: readonly Way[]): readonly Way[] {
-    outbox.lookAgain(); // another tab may have taken them further
     const arrivals = takeArrivals(from, ways);
     const home = new Map(listOnScreen(to)?.items.map((item) => [item.id, item]));
     const transfers: Transfer[] = [];
@@ -109,7 +108,7 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
 
   /** Moves items back that were moved, or forth once more: those that still are as they were left. */
   function moveBack(step: Edit): Edit | null {
-    outbox.lookAgain();
+    outbox.lookAgain(); // another tab may have taken them further
     const { listId, moved: last } = step;
     const [before, target] = [editable(listId), last && editable(last.to)];
     if (!before || !last || !target) return null;
@@ -206,7 +205,7 @@ function isEditOf(pending: Entry["pending"], id: string): boolean {
  * @param item as it is at home
  */
 function changesOnTheWay(as: Item, now: Item, item: Item): readonly Change[] {
-  const edit: Change = { type: "edit-item", itemId: item.id, text: now.text, was: as.text };
+  const edit: Change = { type: "edit-item", itemId: item.id, text: now.text };
   return [
     ...(now.text === as.text ? [] : [edit]),
     ...(now.done === as.done ? [] : [tickOf(item, now.done)]),

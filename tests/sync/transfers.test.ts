@@ -130,6 +130,19 @@ async function attempt(
   return { edit, go };
 }
 
+/** Somebody moves "b" to a list that has become full without their knowledge: there it waits. */
+async function moveToFull() {
+  const many = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => buildItem(`${index}`));
+  const world = build(many);
+  const ann = await world.open();
+  world.server.silence();
+  world.byOthers(OTHER_LIST, add("one more"));
+  ann.engine.status.subscribe(() => undefined);
+  ann.move(LIST, OTHER_LIST, "b");
+  await vi.waitFor(() => expect(ann.engine.status.getState().kind).toBe("held"));
+  return { world, ann };
+}
+
 describe("an item that is moved", () => {
   it("is at once on the other list, as it was, and no more on its own; and so on the server", async () => {
     const world = build([buildItem("x")]);
@@ -257,16 +270,8 @@ describe("an item that is moved", () => {
   });
 
   it("waits for room, shown as moved and counted once", async () => {
-    const many = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => buildItem(`${index}`));
-    const world = build(many);
-    const ann = await world.open();
-    world.server.silence();
-    world.byOthers(OTHER_LIST, add("one more"));
-    ann.engine.status.subscribe(() => undefined);
-    ann.move(LIST, OTHER_LIST, "b");
-    await vi.waitFor(() =>
-      expect(ann.engine.status.getState()).toEqual({ kind: "held", waiting: 1 }),
-    );
+    const { world, ann } = await moveToFull();
+    expect(ann.engine.status.getState()).toEqual({ kind: "held", waiting: 1 });
     expect([ann.shown(LIST), world.stored(LIST)]).toEqual(["a c", "a b c"]);
     world.byOthers(OTHER_LIST, remove("1", "2"));
     world.server.tellAll();
@@ -379,14 +384,7 @@ describe("moving on", () => {
   });
 
   it("comes home from a full list by hand, where it is edited and sent like any other", async () => {
-    const many = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => buildItem(`${index}`));
-    const world = build(many);
-    const ann = await world.open();
-    world.server.silence();
-    world.byOthers(OTHER_LIST, add("one more"));
-    ann.engine.status.subscribe(() => undefined);
-    ann.move(LIST, OTHER_LIST, "b");
-    await vi.waitFor(() => expect(ann.engine.status.getState().kind).toBe("held"));
+    const { world, ann } = await moveToFull();
     const home = ann.move(OTHER_LIST, LIST, "b");
     ann.engine.edit(LIST, [tick("b")]);
     await ann.allSent();
@@ -427,6 +425,21 @@ describe("moving on", () => {
     },
   );
 
+  it("comes home with its new text, whatever somebody has written there meanwhile, as from any edit", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    ann.engine.edit(OTHER_LIST, [{ type: "edit-item", itemId: "b", text: "best" }]);
+    world.byOthers(LIST, { type: "edit-item", itemId: "b", text: "theirs" });
+    ann.move(OTHER_LIST, LIST, "best");
+    maySend = true;
+    ann.engine.wake();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a best c", ""]);
+  });
+
   it("while it is sent takes nothing of that back", async () => {
     const world = build();
     const ann = await world.open();
@@ -436,6 +449,20 @@ describe("moving on", () => {
     go();
     await ann.allSent();
     expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "b!"]);
+  });
+
+  it("that something else is to bring as well goes by the list in between, and is there once", async () => {
+    const world = build();
+    let maySend = true;
+    const ann = await world.open(() => maySend);
+    maySend = false;
+    ann.move(LIST, OTHER_LIST, "b");
+    ann.engine.outbox.add(OTHER_LIST, { type: "undo", of: [], changes: [add("b")] });
+    ann.move(OTHER_LIST, THIRD_LIST, "b");
+    maySend = true;
+    ann.engine.wake();
+    await ann.allSent();
+    expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "b"]);
   });
 
   it("and home comes back where somebody has removed it there meanwhile", async () => {
