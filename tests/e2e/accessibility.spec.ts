@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { dress } from "../../scripts/gallery/dress";
 import type { State } from "../../scripts/gallery/state";
 import { DESK_STATES } from "../../scripts/gallery/states/desk";
@@ -38,22 +37,12 @@ async function findings(state: State, person: Person): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   const end = await state.show(person);
   await look("on a phone", "dark");
-  await keepStill(page);
   await look("on a phone", "light");
   await page.setViewportSize(DESK);
   await look("at a desk", "light");
   await end?.();
   await person.context.close();
   return found;
-}
-
-/** Else the colours of rows out of sight, for which time stands still, would never come to their end. */
-async function keepStill(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync("* { transition: none !important }");
-    document.adoptedStyleSheets.push(still);
-  });
 }
 
 const states = [...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES].filter(({ isVast }) => !isVast);
@@ -77,7 +66,6 @@ for (const state of DESK_STATES) {
   test(`axe finds nothing at a desk, however wide: ${state.title}`, async ({ person }) => {
     const ann = await person("Ann");
     await state.show(ann);
-    await keepStill(ann.page);
     for (const size of DESKS) {
       await ann.page.setViewportSize(size);
       for (const scheme of ["light", "dark"] as const) {
