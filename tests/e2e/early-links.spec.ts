@@ -1,13 +1,13 @@
 import { SAMPLE_NAME } from "../../src/domain/new-list";
 import { comeSignedIn, signUp } from "../support/accounts";
-import { CONTENTION, NO_NETWORK } from "../support/expected-console";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { closeToast, expectToast } from "../support/toasts";
 
 test("a link that is opened before its list was sent lets one in as soon as it has been", {
   tag: ["@saved-lists/joined-after-login"],
 }, async ({ person, allowConsole }) => {
-  allowConsole(...NO_NETWORK, ...CONTENTION);
+  allowConsole(...NO_NETWORK);
   const ann = await person("Ann");
   const bob = await person("Bob");
   const unsent = ann.page.getByText(

@@ -1,5 +1,5 @@
 import { comeSignedIn, comeUnwelcome, giveAccount } from "../support/accounts";
-import { CONTENTION, REFUSED_WRITE } from "../support/expected-console";
+import { REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
 import { listPage } from "../support/list-page";
@@ -141,8 +141,7 @@ test.describe("List screen", () => {
 
   test("a list of format 1 opened by two people at once ends with one set of ids", {
     tag: "@entities/format-1",
-  }, async ({ person, allowConsole }) => {
-    allowConsole(...CONTENTION);
+  }, async ({ person }) => {
     const ann = await person("Ann");
     const bob = await person("Bob");
     const id = await storeList([await comeSignedIn(ann), await comeSignedIn(bob)], {

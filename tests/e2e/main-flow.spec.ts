@@ -1,6 +1,5 @@
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { signUp } from "../support/accounts";
-import { CONTENTION } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { dragTo, press } from "../support/gestures";
 import { listPage } from "../support/list-page";
@@ -18,9 +17,7 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
     "@product/live-edits",
     "@roles/member",
   ],
-}, async ({ person, allowConsole }) => {
-  // Two people are on one list.
-  allowConsole(...CONTENTION);
+}, async ({ person }) => {
   const ann = await person("Ann");
   const annsList = listPage(ann.page);
 

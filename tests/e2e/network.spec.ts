@@ -1,14 +1,10 @@
-import { CONTENTION, NO_NETWORK } from "../support/expected-console";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { dragTo } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { findNetwork, loseNetwork, NEXT_ATTEMPT, startTogether } from "../support/together";
 
-test("two edit the same list at the same instant, and nothing is lost", async ({
-  person,
-  allowConsole,
-}) => {
-  allowConsole(...CONTENTION);
+test("two edit the same list at the same instant, and nothing is lost", async ({ person }) => {
   const { annsList, bobsList, stored } = await startTogether(person);
   for (const [anns, bobs] of [
     ["Apples", "Pears"],
@@ -89,7 +85,7 @@ test("when the server is gone for all for a while, both go on, and agree afterwa
   person,
   allowConsole,
 }) => {
-  allowConsole(...NO_NETWORK, ...CONTENTION);
+  allowConsole(...NO_NETWORK);
   const { ann, bob, annsList, bobsList, stored } = await startTogether(person);
   for (const { line } of [ann, bob]) line.cut();
   await annsList.add("Apples");

@@ -1,4 +1,4 @@
-import { CONTENTION, NO_NETWORK } from "../support/expected-console";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { hold, press } from "../support/gestures";
 import { holdAnswers } from "../support/hold-answers";
@@ -93,8 +93,7 @@ test.describe("Undo takes nothing back that somebody else did", () => {
     }
   });
 
-  test("in the moment in which a deletion is sent and undone", async ({ person, allowConsole }) => {
-    allowConsole(...CONTENTION);
+  test("in the moment in which a deletion is sent and undone", async ({ person }) => {
     const { ann, annsList, bobsList, stored } = await startTogether(person);
     const commits = "**/documents:commit*";
     const letGo = await holdAnswers(ann.page, commits);

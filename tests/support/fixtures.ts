@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { emulatorHosts, hostingHost } from "./environment";
+import { CONTENTION } from "./expected-console";
 import { type Front, LINE_HEADER, startFront } from "./front";
 import type { Line } from "./line";
 import { storedAccount } from "./stored-accounts";
@@ -21,7 +22,7 @@ export type Person = {
 type Fixtures = {
   /** The one origin that all persons of this test open. */
   front: Front;
-  /** Brings somebody in. The names within a test differ. */
+  /** Brings somebody in. The names within a test differ. Two may write at the same time: what that logs is expected. */
   person: (name: string) => Promise<Person>;
   /** Console messages and page errors that this test expects; any other fails it. */
   allowConsole: (...patterns: RegExp[]) => void;
@@ -66,6 +67,7 @@ export const test = base.extend<Fixtures>({
       const line = front.lineOf(encodeURIComponent(name));
       const one = { name, email, context, page: await context.newPage(), line };
       people.push(one);
+      if (people.length > 1) problems.allowed.push(...CONTENTION);
       return one;
     });
     for (const { email, context } of people) {

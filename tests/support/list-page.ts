@@ -35,8 +35,8 @@ export function listPage(page: Page) {
   const openItem = (text: string) => called(openItems, text);
 
   return {
-    /** The list's name, as long as it is not being edited. */
-    name: page.getByRole("heading", { level: 1 }),
+    /** The list's name, as long as it is not being edited, and nothing lies over the list. */
+    name: page.getByRole("heading", { level: 1 }).and(page.locator(":not([inert] *)")),
     newItem,
     openItems,
     openItem,
