@@ -32,6 +32,7 @@ test("an item moves to another list by its menu, and undo takes it back in both"
   await choose(ann.page, "Party");
   await expect(dialog(ann.page)).toHaveCount(0);
   await expect(list.openItems).toHaveText(["Milk", "Salt", "Wine"]);
+  await list.keepNotice();
   await expect(list.notice("“Bread” moved to Party")).toBeVisible();
   await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Bread"]);
   await expect.poll(() => storedTexts(here)).toEqual(["Milk", "Salt", "Wine"]);

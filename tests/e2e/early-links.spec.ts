@@ -28,11 +28,11 @@ test("a link that is opened before its list was sent lets one in as soon as it h
     "We have saved the list for you. Please sign up or log in to add the list to your account.",
   );
   await signUp(bob);
-  await expect(bob.page.getByText("Oh, such emptiness")).toBeVisible();
   await closeToast(
     bob.page,
     "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.",
   );
+  await expect(bob.page.getByText("Oh, such emptiness")).toBeVisible();
 
   ann.line.mend();
   await ann.page.evaluate(() => window.dispatchEvent(new Event("online")));

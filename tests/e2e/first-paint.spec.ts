@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { comeSignedIn, PASSWORD } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
-import { listPage, openList, storedTexts } from "../support/list-page";
+import { listPage, openList, storedTexts, untilRemembered } from "../support/list-page";
 import { storedAccount } from "../support/stored-accounts";
 import { item, storeList } from "../support/stored-lists";
 
@@ -11,6 +11,7 @@ const APP_CODE = /\/assets\/(?!first-paint).*\.js$/;
 
 /** Opens a page whose code does not come until it is released. */
 async function openWithoutCode({ page }: Person, path: string): Promise<() => void> {
+  await untilRemembered(page);
   const release = await holdAnswers(page, APP_CODE);
   await page.goto(path, { waitUntil: "commit" });
   return release;

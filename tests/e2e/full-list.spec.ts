@@ -1,5 +1,5 @@
 import { comeSignedIn } from "../support/accounts";
-import { NO_NETWORK } from "../support/expected-console";
+import { CONTENTION, NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { listPage } from "../support/list-page";
@@ -20,7 +20,7 @@ test("a list of 2,000 items says that it is full, and what to do; nothing typed 
   allowConsole,
 }) => {
   test.setTimeout(180_000);
-  allowConsole(...NO_NETWORK, /No confetti/);
+  allowConsole(...NO_NETWORK, ...CONTENTION, /No confetti/);
   const ann = await person("Ann");
   const items = [...many(1_997), item("Salt", { done: true })];
   const id = await storeList([await comeSignedIn(ann)], { items });

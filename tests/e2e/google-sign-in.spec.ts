@@ -78,7 +78,7 @@ test.describe("Sign-in popup", () => {
     await ann.page.clock.install();
     await ann.page.goto("/");
     const popup = await popupAfter(ann, () => continueButton(ann).click());
-    await ann.page.clock.pauseAt((await ann.page.evaluate(() => Date.now())) + 1_000);
+    await ann.page.clock.pauseAt((await ann.page.evaluate(() => Date.now())) + 10_000);
     await popup.close();
     await ann.page.clock.runFor(8_000);
     await expect(toasts(ann.page)).toHaveCount(0);

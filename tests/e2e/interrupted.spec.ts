@@ -109,10 +109,11 @@ test.describe("When another member comes between", () => {
     person,
   }) => {
     const ann = await person("Ann");
-    const { id, openItem, doneItems, openItems, undo } = await openList(ann);
+    const { id, openItem, doneItems, openItems, undo, keepNotice, stored } = await openList(ann);
     await openItem("Milk").getByRole("checkbox").press("Space");
     await expect(doneItems).toHaveText(["Milk"]);
-    await undo.focus();
+    await keepNotice();
+    await expect.poll(stored).toContain("Milk (done)");
     await letBob("removed", id, "Milk");
     await expect(doneItems).toHaveCount(0);
     await undo.press("Enter");

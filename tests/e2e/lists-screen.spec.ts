@@ -124,8 +124,8 @@ test.describe("Lists screen", () => {
     for (const avatar of await avatars.all()) {
       await expect(avatar).toHaveAttribute("width", "128");
       await expect(avatar).toHaveAttribute("height", "128");
-      const { naturalWidth } = await avatar.evaluate((image: HTMLImageElement) => image);
-      expect(naturalWidth).not.toBe(0);
+      const width = () => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await expect.poll(width).toBeGreaterThan(0);
     }
     await expect(card(ann, "Alone").locator("img")).toHaveCount(0);
   });

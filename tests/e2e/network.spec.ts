@@ -35,6 +35,7 @@ test("what was edited without a network is there after closing the tab, for both
   await loseNetwork(ann);
   await annsList.add("Apples");
   await annsList.toggle("Milk");
+  await expect(annsList.doneItems).toHaveText(["Milk"]);
   await annsList.edit("Bread", "Rye bread");
   await dragTo(annsList.handle("Apples"), annsList.openItem("Rye bread"));
   await expect(annsList.openItems).toHaveText(["Apples", "Rye bread", "Salt"]);

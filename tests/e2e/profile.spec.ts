@@ -15,12 +15,14 @@ import { storedList, storeList } from "../support/stored-lists";
 import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
 
 /**
- * Deletes somebody's account behind their back, once their page has asked for all it asks for when it opens: before
- * that it would notice, and sign them out.
+ * Deletes somebody's account behind their back, once their page has asked for it as it does when it opens: before that it
+ * would notice, and sign them out.
  */
 async function deleteBehind({ page }: Person, uid: string): Promise<void> {
   await page.setViewportSize({ width: 800, height: 800 }); // beside the lists, it would ask for ever
-  await page.waitForLoadState("networkidle");
+  const asked = page.waitForResponse(/accounts:lookup/);
+  await page.reload();
+  await asked;
   await deleteStoredAccount(uid);
 }
 

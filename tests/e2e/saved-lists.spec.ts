@@ -48,6 +48,7 @@ test.describe("After an invitation", () => {
     const cards = page.getByRole("main").getByRole("listitem");
     const message = toasts(page);
     await expect(message).toHaveText("You joined Ann’s list “Market”.Open"); // in the place of the one before
+    await message.hover(); // it stays as long
     await expect(cards).toHaveText([/^Market.*New/, /^Own(?!.*New)/]);
     await expect(page.getByRole("link", { name: "Market" })).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);

@@ -62,6 +62,7 @@ test("what another app shares is shown, goes to the list that one chooses as if 
   const list = listPage(page);
   const texts = ["Milk", "Bread", "Salt", "Eggs", "Oats"];
   await expect(list.openItems).toHaveText(texts);
+  await list.keepNotice();
   await expect(list.notice("2 items added, 1 already there")).toBeVisible();
   await expect.poll(() => storedTexts(id)).toEqual(texts);
 
@@ -97,9 +98,9 @@ test("who chooses a list that can't be loaded now may choose another", async ({
   await page.goto("/lists");
   await expect(page.getByRole("link", { name: /Far/ })).toBeVisible();
   // As if so many others had been opened since that its items are not remembered.
+  ann.line.cut();
   await page.goto("/profile");
   await page.evaluate((key) => localStorage.removeItem(key), keys.seenList(uid, far));
-  ann.line.cut();
   await page.goto(shared({ text: "Eggs" }));
   await press(button(ann, "Far"));
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();

@@ -80,6 +80,7 @@ test.describe("Undo takes nothing back that somebody else did", () => {
     const { ann, annsList, bobsList, stored } = await startTogether(person);
     const taken = ann.line.loseNextCommitAnswer();
     await annsList.edit("Milk", "Oat milk");
+    await annsList.keepNotice();
     await taken;
     await loseNetwork(ann);
     await bobsList.edit("Oat milk", "Soy milk");
@@ -99,6 +100,7 @@ test.describe("Undo takes nothing back that somebody else did", () => {
     const letGo = await holdAnswers(ann.page, commits);
     const sent = ann.page.waitForRequest(commits);
     await annsList.choose("Salt", "Delete");
+    await annsList.keepNotice();
     await sent;
     await bobsList.edit("Salt", "Sea salt");
     await expect.poll(stored).toContain("Sea salt");

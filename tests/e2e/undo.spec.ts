@@ -52,11 +52,13 @@ test.describe("Undo", () => {
     };
 
     await list.choose("Eggs", "Delete");
+    await list.keepNotice();
     await expect(list.notice("“Eggs” removed")).toBeVisible();
     await expect.poll(list.stored).not.toContain("Eggs");
     await undoAll();
 
     await hold(list.removeDone);
+    await list.keepNotice();
     await expect(list.notice("3 items removed")).toBeVisible();
     await expect.poll(list.stored).toEqual(["Bread", "Eggs", "Rice"]);
     await undoAll();
@@ -108,6 +110,7 @@ test.describe("Undo", () => {
     const [milk, bread, salt] = three();
     const list = await openList(ann, { items: [milk, bread, salt] as StoredItem[] });
     await list.edit("Milk", "Oat milk");
+    await list.keepNotice();
     await expect.poll(list.stored).toEqual(["Oat milk", "Bread", "Salt"]);
     await changeStoredList(list.id, {
       items: [{ ...milk, text: "Soy milk" }, bread, item("Eggs")] as StoredItem[],
@@ -135,6 +138,7 @@ test.describe("Undo", () => {
     await expect(list.done).toHaveCount(0);
 
     await list.toggle("Milk");
+    await expect(list.undo).toBeVisible();
     await page.mouse.move(0, 0);
     await page.clock.runFor(7_900);
     await expect(list.undo).toBeVisible();
@@ -146,8 +150,10 @@ test.describe("Undo", () => {
     await page.clock.runFor(20_000);
     await expect(list.undo).toBeVisible();
     await page.mouse.move(0, 0);
-    await page.clock.runFor(8_100);
-    await expect(list.undo).toHaveCount(0);
+    await expect(async () => {
+      await page.clock.runFor(8_100);
+      await expect(list.undo).toHaveCount(0, { timeout: 500 });
+    }).toPass();
   });
 
   test("the notice leaves the input and the first items free, and the keyboard on the screen", {
@@ -210,6 +216,7 @@ test.describe("Undo by keyboard", () => {
     const { keyboard } = ann.page;
     const list = await openList(ann);
     await list.choose("Bread", "Delete");
+    await expect(list.undo).toBeVisible();
     await list.newItem.focus();
     await keyboard.press("Shift+Tab");
     await expect(list.undo).toBeFocused();

@@ -59,6 +59,7 @@ export async function dragTo(handle: Locator, target: Locator): Promise<void> {
   const pointer = await pressDown(handle);
   await handle.page().locator("[data-dragging]").waitFor();
   await pointer.move(await middleOf(target));
+  await expect(target).toHaveAttribute("style", /translate/); // it has made way
   await pointer.up();
 }
 
@@ -81,8 +82,14 @@ export async function middleOf(target: Locator): Promise<Point> {
 
 /** Holds a button for as long as it takes until it fires, by finger or by mouse. */
 export async function hold(button: Locator): Promise<void> {
+  // On a busy machine it may be over before one looks.
+  const watched = await button.evaluateHandle((element) => ({
+    held: new Promise<void>((resolve) => {
+      new MutationObserver(() => resolve()).observe(element, { attributeFilter: ["data-held"] });
+    }),
+  }));
   const pointer = await pressDown(button);
-  await expect(button).toHaveAttribute("data-held");
+  await watched.evaluate(({ held }) => held);
   await expect(button.and(button.page().locator("[data-held]"))).toHaveCount(0);
   await pointer.up();
 }
@@ -94,7 +101,7 @@ export async function hold(button: Locator): Promise<void> {
 export async function holdPartly(button: Locator, end: "release" | "leave"): Promise<void> {
   const page = button.page();
   const { clock } = page;
-  await clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const pointer = await pressDown(button);
   await expect(button).toHaveAttribute("data-held");
   await clock.runFor(950);

@@ -16,7 +16,16 @@ export async function openList(person: Person, fields: Partial<StoredList> = {})
   const list = listPage(person.page);
   await list.newItem.or(list.readOnlyNote).waitFor();
   await expect(list.openItems.or(list.doneItems)).toHaveCount(items.length);
+  await untilRemembered(person.page);
   return { ...list, id, uid, stored: () => storedTexts(id) };
+}
+
+/**
+ * Waits until the page has written down what is on the screen, as it does when it is idle; only then does it know it
+ * after a reload, and suggests it. Not for a page whose clock stands still.
+ */
+export async function untilRemembered(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
 }
 
 /** The texts of a list's items as the database holds them, done ones marked. */
@@ -58,6 +67,8 @@ export function listPage(page: Page) {
     /** The row that is being dragged. */
     held: page.locator("[data-dragging]"),
     undo: page.getByRole("button", { name: "Undo", exact: true }),
+    /** Keeps the notice, which would go after a while, by giving the focus to its button. */
+    keepNotice: () => page.getByRole("button", { name: "Undo", exact: true }).focus(),
     uncheckAll: page.getByRole("button", { name: "Uncheck all", exact: true }),
     removeDone: page.getByRole("button", { name: "Remove done items", exact: true }),
     nameInput: page.getByRole("textbox", { name: "List name" }),

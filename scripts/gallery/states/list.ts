@@ -4,7 +4,7 @@ import { comeUnwelcome, signUp } from "../../../tests/support/accounts";
 import { forbidCopying } from "../../../tests/support/clipboard";
 import type { Person } from "../../../tests/support/fixtures";
 import { hold, middleOf, press, pressDown } from "../../../tests/support/gestures";
-import { listPage } from "../../../tests/support/list-page";
+import { listPage, untilRemembered } from "../../../tests/support/list-page";
 import {
   item,
   newListId,
@@ -240,6 +240,7 @@ export const LIST_STATES: readonly State[] = [
     const id = await storeList([await signIn(person)]);
     await page.goto("/lists");
     await page.getByRole("link", { name: "Groceries" }).waitFor();
+    await untilRemembered(page);
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith("lettuce/seen/")) localStorage.removeItem(key);
