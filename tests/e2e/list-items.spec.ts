@@ -1,6 +1,6 @@
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { hold, holdPartly, middleOf, press } from "../support/gestures";
+import { hold, holdPartly, middleOf, press, pressDown } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
@@ -79,6 +79,24 @@ test.describe("Open and done items", () => {
     expect(done?.y).toBeGreaterThan(open?.y ?? Number.POSITIVE_INFINITY);
     await expect(list.done).toHaveCSS("border-top-style", "solid");
     expect((await list.done.boundingBox())?.y).toBeLessThan(done?.y ?? 0);
+  });
+
+  test("no row goes from under a finger that ticks the next one", { tag: "@both" }, async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const { clock } = ann.page;
+    const list = await openList(ann);
+    await clock.pauseAt(Date.now() + 60_000);
+    await list.toggle("Milk");
+    const finger = await pressDown(list.openItem("Bread").getByText("Bread"));
+    await clock.runFor(450);
+    await finger.up();
+    await expect(list.openItem("Bread").getByRole("checkbox")).toBeChecked();
+    await clock.runFor(350);
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
+    await clock.runFor(100);
+    await expect(list.doneItems).toHaveText(["Milk", "Bread"]);
   });
 
   test("how many of how many are done stands above the items", async ({ person }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
 import { glideRows } from "../rows";
 import type { Editor } from "../use-editor";
@@ -19,7 +19,7 @@ const NONE: Resting = new Map();
 
 /**
  * Parts the items into open and done ones. One that this person ticks changes at once, and moves to the other part
- * only after a moment without further ticks, so that the list stands still under a finger that ticks several.
+ * only after a moment without further ticks or presses, so that the list stands still under a finger that ticks several.
  *
  * @param edited the item whose text somebody edits here, if any: should another member tick it, it stays until then
  * @param store stores the tick
@@ -27,17 +27,32 @@ const NONE: Resting = new Map();
  */
 export function useResting(items: readonly Item[], edited: string | null, store: SetDone) {
   const [resting, setResting] = useState(NONE);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (resting === NONE) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const stay = () => clearTimeout(timer);
+    const rest = () => {
+      stay();
+      timer = setTimeout(() => glideRows(() => setResting(NONE)), REST_MS);
+    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("pointerdown", stay, { signal });
+    document.addEventListener("pointerup", rest, { signal });
+    document.addEventListener("pointercancel", rest, { signal });
+    rest();
+    return () => {
+      stay();
+      listeners.abort();
+    };
+  }, [resting]);
 
   const setDone = useCallback<SetDone>(
     (item, done) => {
       if (done) navigator.vibrate?.(TICK_SHAKE_MS);
-      setResting((before) => (before.has(item.id) ? before : new Map(before).set(item.id, !done)));
+      setResting((before) => new Map([[item.id, !done], ...before]));
       store(item, done);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => glideRows(() => setResting(NONE)), REST_MS);
     },
     [store],
   );
