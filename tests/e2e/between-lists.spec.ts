@@ -191,6 +191,8 @@ test("on a phone a long press begins selecting", { tag: "@phone" }, async ({ per
     expect(isSelected).toBe(true);
   }).toPass();
   await expect(bar(page).getByText("1 selected")).toBeVisible();
+  const form = await page.getByRole("form", { name: "Add to the list" }).boundingBox();
+  expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(form?.height ?? 0);
   await press(list.openItem("Salt").getByText("Salt"));
   await expect(bar(page).getByText("2 selected")).toBeVisible();
   await press(bar(page).getByRole("button", { name: "Done", exact: true }));
