@@ -159,6 +159,7 @@ test.describe("Suggestions", () => {
     await expect(list.suggestions).toHaveCount(0);
 
     await list.newItem.fill("");
+    await expect.poll(list.stored).toEqual(["Mi", "Milk"]);
     await allSent(ann);
     const kept = () => ann.page.evaluate(() => Object.values(localStorage).join());
     expect(await kept()).toContain("Mint");

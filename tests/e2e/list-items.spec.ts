@@ -109,6 +109,7 @@ test.describe("Open and done items", () => {
     await list.add("Eggs");
     await expect(count("2 of 3 done")).toBeVisible();
     await list.choose("Eggs", "Delete");
+    await expect(count("2 of 2 done")).toBeVisible();
     await expect(list.doneItems).toHaveCount(2);
     await hold(list.removeDone);
     await expect(ann.page.getByText(/of \d+ done/)).toHaveCount(0);

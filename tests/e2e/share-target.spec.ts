@@ -97,9 +97,9 @@ test("who chooses a list that can't be loaded now may choose another", async ({
   await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
   await page.goto("/lists");
   await expect(page.getByRole("link", { name: /Far/ })).toBeVisible();
-  // As if so many others had been opened since that its items are not remembered.
   ann.line.cut();
   await page.goto("/profile");
+  // As if so many others had been opened since that its items are not remembered.
   await page.evaluate((key) => localStorage.removeItem(key), keys.seenList(uid, far));
   await page.goto(shared({ text: "Eggs" }));
   await press(button(ann, "Far"));

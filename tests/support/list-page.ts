@@ -41,6 +41,7 @@ export function listPage(page: Page) {
   const newItem = page.getByRole("combobox", { name: "New item" });
   const called = (items: Locator, text: string) =>
     items.filter({ has: page.getByText(text, { exact: true }) });
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
   const openItem = (text: string) => called(openItems, text);
 
   return {
@@ -66,9 +67,9 @@ export function listPage(page: Page) {
     suggestions: page.getByRole("listbox", { name: "Suggestions" }).getByRole("option"),
     /** The row that is being dragged. */
     held: page.locator("[data-dragging]"),
-    undo: page.getByRole("button", { name: "Undo", exact: true }),
+    undo,
     /** Keeps the notice, which would go after a while, by giving the focus to its button. */
-    keepNotice: () => page.getByRole("button", { name: "Undo", exact: true }).focus(),
+    keepNotice: () => undo.focus(),
     uncheckAll: page.getByRole("button", { name: "Uncheck all", exact: true }),
     removeDone: page.getByRole("button", { name: "Remove done items", exact: true }),
     nameInput: page.getByRole("textbox", { name: "List name" }),
