@@ -130,6 +130,19 @@ async function attempt(
   return { edit, go };
 }
 
+/** Ann's tab, once her network has gone; and what waits until all is sent after it has come back. */
+async function openOffline(world: World) {
+  let maySend = true;
+  const ann = await world.open(() => maySend);
+  maySend = false;
+  const sendAll = async () => {
+    maySend = true;
+    ann.engine.wake();
+    await ann.allSent();
+  };
+  return { ann, sendAll };
+}
+
 /** Somebody moves "b" to a list that has become full without their knowledge: there it waits. */
 async function moveToFull() {
   const many = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => buildItem(`${index}`));
@@ -244,15 +257,11 @@ describe("an item that is moved", () => {
 
   it("comes back as well where that list is deleted here", async () => {
     const world = build();
-    let maySend = true;
-    const ann = await world.open(() => maySend);
-    maySend = false;
+    const { ann, sendAll } = await openOffline(world);
     ann.move(LIST, OTHER_LIST, "b");
     await ann.engine.deleteList(OTHER_LIST);
     expect(ann.shown(LIST)).toBe("a b c");
-    maySend = true;
-    ann.engine.wake();
-    await ann.allSent();
+    await sendAll();
     expect(world.stored(LIST)).toBe("a b c");
   });
 
@@ -344,18 +353,14 @@ describe("moving on", () => {
 
   it("before anything is sent needs no list in between, nor what was done there", async () => {
     const world = build([], { owner: "bob", sharedWith: ["bob", "ann"] });
-    let maySend = true;
-    const ann = await world.open(() => maySend);
-    maySend = false;
+    const { ann, sendAll } = await openOffline(world);
     ann.move(LIST, OTHER_LIST, "a", "b");
     ann.engine.edit(OTHER_LIST, [tick("b")]);
     ann.move(OTHER_LIST, THIRD_LIST, "b");
     ann.engine.edit(THIRD_LIST, [{ type: "edit-item", itemId: "b", text: "B" }]);
     world.server.silence();
     world.server.setMembers(OTHER_LIST, ["bob"]);
-    maySend = true;
-    ann.engine.wake();
-    await ann.allSent();
+    await sendAll();
     expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "B!"]);
   });
 
@@ -406,9 +411,7 @@ describe("moving on", () => {
     "takes %s what was done to it on its way, though nothing was sent, and nothing can be there",
     async (_, to, all) => {
       const world = build([], { owner: "bob", sharedWith: ["bob", "ann"] });
-      let maySend = true;
-      const ann = await world.open(() => maySend);
-      maySend = false;
+      const { ann, sendAll } = await openOffline(world);
       ann.move(LIST, OTHER_LIST, "b");
       wish(ann, OTHER_LIST, "b", true);
       wish(ann, OTHER_LIST, "b", false);
@@ -418,25 +421,19 @@ describe("moving on", () => {
       expect([LIST, OTHER_LIST, THIRD_LIST].map(ann.shown)).toEqual(all);
       world.server.silence();
       world.server.setMembers(OTHER_LIST, ["bob"]);
-      maySend = true;
-      ann.engine.wake();
-      await ann.allSent();
+      await sendAll();
       expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(all);
     },
   );
 
   it("comes home with its new text, whatever somebody has written there meanwhile, as from any edit", async () => {
     const world = build();
-    let maySend = true;
-    const ann = await world.open(() => maySend);
-    maySend = false;
+    const { ann, sendAll } = await openOffline(world);
     ann.move(LIST, OTHER_LIST, "b");
     ann.engine.edit(OTHER_LIST, [{ type: "edit-item", itemId: "b", text: "best" }]);
     world.byOthers(LIST, { type: "edit-item", itemId: "b", text: "theirs" });
     ann.move(OTHER_LIST, LIST, "best");
-    maySend = true;
-    ann.engine.wake();
-    await ann.allSent();
+    await sendAll();
     expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a best c", ""]);
   });
 
@@ -453,38 +450,28 @@ describe("moving on", () => {
 
   it("that something else is to bring as well goes by the list in between, and is there once", async () => {
     const world = build();
-    let maySend = true;
-    const ann = await world.open(() => maySend);
-    maySend = false;
+    const { ann, sendAll } = await openOffline(world);
     ann.move(LIST, OTHER_LIST, "b");
     ann.engine.outbox.add(OTHER_LIST, { type: "undo", of: [], changes: [add("b")] });
     ann.move(OTHER_LIST, THIRD_LIST, "b");
-    maySend = true;
-    ann.engine.wake();
-    await ann.allSent();
+    await sendAll();
     expect([LIST, OTHER_LIST, THIRD_LIST].map(world.stored)).toEqual(["a c", "", "b"]);
   });
 
   it("and home comes back where somebody has removed it there meanwhile", async () => {
     const world = build();
-    let maySend = true;
-    const ann = await world.open(() => maySend);
-    maySend = false;
+    const { ann, sendAll } = await openOffline(world);
     ann.move(LIST, OTHER_LIST, "b");
     world.byOthers(LIST, remove("b"));
     ann.move(OTHER_LIST, LIST, "b");
     expect([LIST, OTHER_LIST].map(ann.shown)).toEqual(["a c b", ""]);
-    maySend = true;
-    ann.engine.wake();
-    await ann.allSent();
+    await sendAll();
     expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a c b", ""]);
   });
 
   it("taken back before anything is sent needs the last list no more", async () => {
     const world = build();
-    let maySend = true;
-    const ann = await world.open(() => maySend);
-    maySend = false;
+    const { ann, sendAll } = await openOffline(world);
     world.server.silence();
     world.byOthers(THIRD_LIST, ...Array.from({ length: MAX_ITEMS }, (_, index) => add(`${index}`)));
     const first = ann.move(LIST, OTHER_LIST, "b");
@@ -493,9 +480,7 @@ describe("moving on", () => {
     expect([LIST, OTHER_LIST].map(ann.shown)).toEqual(["a c", "b"]);
     ann.takeBack(first);
     ann.engine.edit(LIST, [tick("b")]);
-    maySend = true;
-    ann.engine.wake();
-    await ann.allSent();
+    await sendAll();
     expect([LIST, OTHER_LIST].map(world.stored)).toEqual(["a b! c", ""]);
   });
 
