@@ -120,18 +120,9 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
       return there?.text === asLeft.text && there.done === asLeft.done;
     });
     if (pieces.length === 0) return null;
-    if (isBack) {
-      send(
-        listId,
-        to,
-        pieces.map(({ item, is }) => ({ from: item, to: is })),
-      );
-    } else {
-      const sent = send(
-        to,
-        listId,
-        pieces.map(({ item, is }) => ({ from: is, to: item })),
-      );
+    if (isBack) send(listId, to, pieces.map(forth));
+    else {
+      const sent = send(to, listId, pieces.map(back));
       outbox.add(listId, ...places(step, editable(listId) ?? before, sent));
     }
     return moved(before, { to, isBack: !isBack, pieces });
@@ -163,11 +154,7 @@ export function createTransfer({ outbox, listOnScreen, edit }: Engine) {
     });
     const adding = pieces.map(({ is }): Change => ({ type: "add-item", item: is }));
     if (!before || !fits(applyChanges(target, adding))) return null;
-    send(
-      from,
-      to,
-      pieces.map(({ item, is }) => ({ from: item, to: is })),
-    );
+    send(from, to, pieces.map(forth));
     return moved(before, { to, isBack: false, pieces });
   };
 }
@@ -211,6 +198,9 @@ function changesOnTheWay(as: Item, now: Item, item: Item): readonly Change[] {
     ...(now.done === as.done ? [] : [tickOf(item, now.done)]),
   ];
 }
+
+const forth = ({ item, is }: Piece): Way => ({ from: item, to: is });
+const back = ({ item, is }: Piece): Way => ({ from: is, to: item });
 
 function goneFrom(listId: string, item: Item): Transfer["there"] {
   return { listId, change: { type: "remove-added-items", items: [item] } };
