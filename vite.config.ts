@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type ProxyOptions } from "vite";
+import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { followLiveReads } from "./scripts/backend/live-reads.ts";
 import { disown, isOfPage, PASSED_ON } from "./scripts/backend/passed-on.ts";
 import {
@@ -55,7 +55,7 @@ export default defineConfig(({ command, mode }) => {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env), firstPaint(env)],
+    plugins: [react(), previewImage(env), firstPaint(env), closedEditor()],
     define: overriding({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
     ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     css: { modules: { generateScopedName: nameClass } },
@@ -87,6 +87,18 @@ export default defineConfig(({ command, mode }) => {
 /** Names a class after its file: that says where it is from, and weighs less than a hash. No two files have one name. */
 function nameClass(name: string, file: string): string {
   return `${basename(file, ".module.css")}-${name}`;
+}
+
+/** Vite lets anyone who reaches the dev server, other sites included, open files in the developer's editor. */
+function closedEditor(): Plugin {
+  return {
+    name: "closed-editor",
+    configureServer({ middlewares }) {
+      middlewares.use("/__open-in-editor", (_incoming, outgoing) => {
+        outgoing.writeHead(404).end();
+      });
+    },
+  };
 }
 
 /** Sends these paths to an emulator; to none when there is none. */

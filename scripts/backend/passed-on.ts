@@ -22,10 +22,14 @@ export function emulatorFor(path: string): keyof typeof PASSED_ON | undefined {
 /** By these the emulators know their administrator. */
 const OWNER = /bearer (owner|ya29)/i;
 
-/** Whether a page of this very origin asks, and not as the administrator. (That the origin is the app's, Vite checks.) */
+/**
+ * Returns whether a page of this very origin asks, and not as the administrator. (Vite checks that the origin is the
+ * app's.) A page never encodes a body: the emulators would decode it, and `disown` could not read it.
+ */
 export function isOfPage({ url = "/", headers }: IncomingMessage): boolean {
-  const { origin, host, authorization = "" } = headers;
-  return (origin === undefined || origin === `http://${host}`) && !isOwner(authorization + url);
+  const { origin, host, authorization = "", "content-encoding": encoding } = headers;
+  const isSameOrigin = origin === undefined || origin === `http://${host}`;
+  return isSameOrigin && encoding === undefined && !isOwner(authorization + url);
 }
 
 /**

@@ -4,6 +4,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { createServer as createDevServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOOPBACK, PROJECT_ROOT } from "../../scripts/backend/project";
@@ -35,11 +36,12 @@ beforeAll(async () => {
   const host = `${LOOPBACK}:${portOf(emulator)}`;
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", host);
   vi.stubEnv("FIRESTORE_EMULATOR_HOST", host);
-  const { server } = viteConfig({ command: "serve", mode: LOCAL_MODE });
+  const { plugins, server } = viteConfig({ command: "serve", mode: LOCAL_MODE });
   devServer = await createDevServer({
     root: PROJECT_ROOT,
     configFile: false,
     logLevel: "silent",
+    ...(plugins && { plugins }),
     // What it would make of the libraries is where `npm start` keeps its own.
     optimizeDeps: { noDiscovery: true },
     server: { ...server, port: 0, host: LOOPBACK, watch: null },
@@ -129,6 +131,17 @@ describe("The dev server does not pass on", () => {
     expect(decoded).not.toMatch(/bearer (owner|ya29)/i);
   });
 
+  it.each(["gzip", "deflate", "br", "identity"])(
+    "what the emulator would decode before it looks for the administrator: %s",
+    async (encoding) => {
+      const body = gzipSync("headers=Authorization:Bearer%20owner%0D%0A&count=1");
+      for (const path of [LOOK_UP, LISTEN, `${DOCUMENTS}:commit`]) {
+        await ask("POST", path, { "Content-Encoding": encoding }, [body]);
+      }
+      expect(received).toEqual([]);
+    },
+  );
+
   it.each(["http://evil.example", "http://localhost:1", "null"])(
     "what another site asks, nor lets it read anything: %s",
     async (Origin) => {
@@ -145,6 +158,16 @@ describe("The dev server does not pass on", () => {
     expect(received).toEqual([]);
   });
 });
+
+it.each(["", "/", "/index.html"])(
+  "the dev server opens no file in an editor, whoever asks: /__open-in-editor%s",
+  async (rest) => {
+    const answer = await fetch(
+      `http://${LOOPBACK}:${port}/__open-in-editor${rest}?file=package.json`,
+    );
+    expect(answer.status).toBe(404);
+  },
+);
 
 it("the dev server gives out nothing that is beside the page, such as what npm start keeps", async () => {
   const beside = join(PROJECT_ROOT, "test-results");
@@ -164,7 +187,7 @@ async function ask(
   method: string,
   path: string,
   headers: Record<string, string> = {},
-  parts: readonly string[] = [],
+  parts: readonly (string | Buffer)[] = [],
 ): Promise<string> {
   const asking = request({ host: LOOPBACK, port, method, path, headers, agent: false });
   for (const part of parts) await new Promise((onSent) => asking.write(part, onSent));
