@@ -105,6 +105,14 @@ function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }
 
+/** Returns the stored names without those of people who are not on the list any more; null where there are no such names. */
+export function namesOfMembers({ names, shared_with }: DocumentData): object | null {
+  const members = new Set(readStrings(shared_with));
+  const stored = Object.entries(isObject(names) ? names : {});
+  const kept = stored.filter(([uid]) => members.has(uid));
+  return kept.length < stored.length ? Object.fromEntries(kept) : null;
+}
+
 /** As the access rules see it: in doubt a list is closed. */
 function isClosed({ closed = false }: DocumentData): boolean {
   return closed !== false;

@@ -26,7 +26,14 @@ import { isFull } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { errorOf, type ServiceError, toServiceError, typed } from "./errors";
 import type { Backend } from "./firebase";
-import { FORMAT_VERSION, isOutdated, readList, writeItems, writeText } from "./list-format";
+import {
+  FORMAT_VERSION,
+  isOutdated,
+  namesOfMembers,
+  readList,
+  writeItems,
+  writeText,
+} from "./list-format";
 
 const COLLECTION = "shopping-lists";
 
@@ -284,5 +291,7 @@ function differences(data: DocumentData, before: ShoppingList, after: ShoppingLi
   }
   if (Object.keys(update).length === 0) return null;
   if (before.isReadOnly) throw errorOf("read-only");
+  const names = namesOfMembers(data);
+  if (names) update.names = names;
   return { ...update, formatVersion: FORMAT_VERSION, updated_at: serverTimestamp() };
 }

@@ -117,6 +117,9 @@ const OLDER_LISTS: Variations = {
   path: ["shopping-lists/x{id}"],
 };
 
+/** A list of nearly 1 MiB: the evaluation of the rules may take 5 MiB. */
+const LARGE: Variations = { "stored.filler": ["x".repeat(1_040_000)] };
+
 /** All that the access rules allow, each with what they refuse around it. */
 export const STORIES: readonly Story[] = [
   // --- Who sees what ---
@@ -237,10 +240,31 @@ export const STORIES: readonly Story[] = [
       "stored.formatVersion": [ABSENT],
       "stored.color": ["green"],
       "stored.closed": [true],
-      "stored.names": [NAMES],
+      "stored.names": [NAMES, ...NO_NAMES],
       path: ["shopping-lists/x{id}"],
     },
     not: { ...NO_BAD_ITEMS, ...NO_SIDE_EFFECT },
+  },
+  {
+    title: "change the items, and take away the name of somebody who is not on the list any more",
+    attempt: () =>
+      update(
+        { ...LIST, names: { ...NAMES, former: "Fay" } },
+        { items: ITEMS.slice(1), ...EDITED, "names.former": deleteField() },
+      ),
+    may: MAY_EDIT,
+    still: {
+      ...LARGE,
+      "data.names.former": [ABSENT],
+      "data.names": [NAMES],
+    },
+    not: {
+      "stored.shared_with": [[...MEMBERS, "former"]],
+      "data.names.former": ["Fred"],
+      "data.names.owner": ["Mallory", ERASED],
+      "data.names.friend": ["Frida"],
+      "data.names": [ERASED, null, "Fay"],
+    },
   },
   {
     title: "rename",
@@ -361,6 +385,7 @@ export const STORIES: readonly Story[] = [
     // Who is in already says it anew.
     may: ["stranger", "member", "owner", "unverified"],
     still: {
+      ...LARGE,
       "data.names.stranger": ["S", name(MAX_DISPLAY_NAME_LENGTH), "Before", ERASED],
       "stored.names": [ABSENT, {}, { former: "Fay" }, ...NO_NAMES],
     },
@@ -412,6 +437,7 @@ export const STORIES: readonly Story[] = [
     // To say no more what one is called, on a list that one is not on, changes nothing.
     may: ["member", "unverified", "stranger"],
     still: {
+      ...LARGE,
       "stored.names": [ABSENT, { member: "Mo" }, ...NO_NAMES],
       "data.names.member": [ABSENT, "Mo"],
     },
@@ -461,6 +487,17 @@ export const STORIES: readonly Story[] = [
       "data.names": [ERASED],
       "data.owner": ["member", ERASED],
     },
+  },
+
+  {
+    title: "remove a member, and the name of somebody who is not on the list any more",
+    attempt: () =>
+      update(
+        { ...LIST, names: { ...NAMES, former: "Fay" } },
+        { shared_with: arrayRemove("unverified"), "names.former": deleteField() },
+      ),
+    may: ["owner", "unverified"],
+    not: { "stored.shared_with": [[...MEMBERS, "former"]] },
   },
 
   // --- What members are called ---

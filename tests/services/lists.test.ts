@@ -254,6 +254,17 @@ describe("editing", () => {
     ).rejects.toEqual(refusal("permission-denied"));
   });
 
+  it("takes away the names of people who are not on the list any more, and writes for nothing else", async () => {
+    const ann = await startMember();
+    const names = { [ann.uid]: "Ann", bob: "Bob", former: "Fay", [`${ann.uid}2`]: "Max" };
+    const id = await storeList([ann.uid, "bob"], { names });
+    await ann.lists.editList(id, (found) => found);
+    expect((await storedList(id))?.names).toEqual(names);
+    await ann.lists.editList(id, (found) => found && { ...found, name: "Fruit" });
+    expect(await storedList(id)).toMatchObject({ name: "Fruit" });
+    expect((await storedList(id))?.names).toEqual({ [ann.uid]: "Ann", bob: "Bob" });
+  });
+
   it("sends a text with half an emoji as something that can be sent", async () => {
     const ann = await startMember();
     const { id } = await createList(ann);
