@@ -18,12 +18,17 @@ import { createEmitter, type Emitter } from "./signals/emitter";
 /** What a screen knows of one list. */
 export type ListState =
   | { readonly status: "loading" }
-  /** `isSent` is false for a list that was made here, and that nobody else can open yet. */
-  | { readonly status: "ready"; readonly list: ShoppingList; readonly isSent: boolean }
+  | { readonly status: "ready"; readonly list: ShoppingList; readonly membership: Membership }
   | { readonly status: "missing" }
   /** The user has left the list, in this browser. */
   | { readonly status: "left" }
   | { readonly status: "failed"; readonly error: ServiceError };
+
+/**
+ * Whether the server has the user on the list. Not while it does not have a list that was made here (`making`), which
+ * nobody else can open yet, nor while a join waits to be sent (`joining`).
+ */
+export type Membership = "making" | "joining" | "member";
 
 export type ReplicaParts = {
   readonly uid: string;
@@ -85,9 +90,10 @@ export function createReplica(listId: string, parts: ReplicaParts) {
     const entries = outbox.shown(listId);
     const list = show(base?.list ?? null, entries);
     if (list && isMember(list, uid)) {
-      const isSent = !isMaking(entries);
-      const isSame = state.status === "ready" && state.list === list && state.isSent === isSent;
-      return isSame ? state : { status: "ready", list, isSent };
+      const membership = isMaking(entries) ? "making" : isJoining(entries) ? "joining" : "member";
+      const isSame =
+        state.status === "ready" && state.list === list && state.membership === membership;
+      return isSame ? state : { status: "ready", list, membership };
     }
     if (refusal) return { status: "failed", error: refusal };
     if ((hasAnswer && !list) || farewell === "removed") return MISSING;
@@ -151,6 +157,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       refusal = errorOf("list-full"); // should somebody leave, it is worth asking again
     } else {
       mayJoin = false;
+      farewell = remembered.farewell(listId); // another tab may have noted a removal
       noteFarewell(null);
       if (base) remembered.keepNow(base); // it may be another tab that sends this, and it needs the list then
       outbox.add(listId, { type: "join-list" });
@@ -345,7 +352,7 @@ export function createReplica(listId: string, parts: ReplicaParts) {
       if (isOpening && !isThoughtIn) {
         noteFarewell(null);
         mayJoin = true;
-      } else if (isThoughtIn || farewell) {
+      } else if (isThoughtIn || farewell === "left") {
         mayJoin = false;
       }
       update();

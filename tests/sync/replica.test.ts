@@ -53,7 +53,7 @@ describe("a list", () => {
     const { open, read } = openByHand();
     expect(open.getState()).toEqual({ status: "loading" });
     read(buildList());
-    expect(open.getState()).toEqual({ status: "ready", list: buildList(), isSent: true });
+    expect(open.getState()).toEqual({ status: "ready", list: buildList(), membership: "member" });
   });
 
   it("is not missing because the SDK's own memory does not have it", () => {

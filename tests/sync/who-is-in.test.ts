@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_ITEMS } from "../../src/domain/limits";
+import { MAX_ITEMS, MAX_MEMBERS } from "../../src/domain/limits";
 import { keys } from "../../src/sync/browser/keys";
 import { add, buildItem, buildList, copyOf, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
@@ -8,6 +8,7 @@ import { startServer } from "./fake-server";
 const BOBS = buildList({ owner: "bob", sharedWith: ["bob"] });
 const SHARED = buildList({ owner: "bob", sharedWith: ["bob", "ann"] });
 const CLOSED = { isClosed: true } as const;
+const FULL = ["bob", ...Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `member ${index}`)];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -268,17 +269,27 @@ it("who has left in vain, for want of an answer, and is removed later, has been 
   expect(ann.shown()).toBe("missing");
 });
 
-it("who was removed in one tab is joined by another that waits for the list to be opened", async () => {
-  const browser = openBrowser();
-  const one = await opened({ browser, list: { ...BOBS, ...CLOSED } });
-  const other = startEngine({ browser, server: one.server, list: null, isOpen: false });
-  other.engine.openList(LIST, false).subscribe(() => undefined);
-  await later();
-  expect(browser.openTab().storage.get(keys.farewells("ann"))).toContain("removed");
-  one.server.write(BOBS);
-  await later();
-  expect(one.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
-});
+it.each([
+  { ...BOBS, ...CLOSED },
+  { ...BOBS, sharedWith: FULL },
+])(
+  "a tab that waits for a list to take the user joins it, whether another tab has noted a removal or the user comes back to it: %#",
+  async (list) => {
+    const browser = openBrowser();
+    const one = await opened({ browser, list });
+    expect(one.state().status).toBe("failed");
+    const other = startEngine({ browser, server: one.server, list: null, isOpening: false });
+    await later();
+    expect(browser.openTab().storage.get(keys.farewells("ann"))).toContain("removed");
+    one.close();
+    one.engine.openList(LIST, false).subscribe(() => undefined);
+    one.server.write(BOBS);
+    await later();
+    expect(one.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+    expect([one.shown(), other.shown()]).toEqual([[], []]);
+    expect(browser.openTab().storage.get(keys.farewells("ann"))).not.toContain("removed");
+  },
+);
 
 describe("who joins", () => {
   it("is told of it once, on that list, and says what they are called", async () => {
