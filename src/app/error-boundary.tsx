@@ -1,4 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
+import { forgetRemembered } from "../client/client";
+import { PartMissingError } from "../client/fetch-part";
 import { CrashScreen } from "./screens";
 
 /** What it crashed on; null as long as it has not. */
@@ -6,7 +8,8 @@ type State = { error: unknown };
 
 /**
  * Shows the default error page when anything inside it crashes while rendering. The page's code is fetched as soon as
- * the app is on the screen: when it is needed, it may be too late for that.
+ * the app is on the screen: when it is needed, it may be too late for that. A value in storage may be the cause, so the
+ * app starts without what it remembers the next time.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -17,6 +20,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidMount() {
     CrashScreen.preload().catch(() => undefined);
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof PartMissingError)) forgetRemembered();
   }
 
   override render() {

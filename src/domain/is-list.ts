@@ -1,20 +1,21 @@
 import { isItem } from "./is-change";
 import { isObject, isText } from "./is-object";
+import { isListId } from "./list-id";
 import type { ShoppingList } from "./types";
 
 /** Whether a value from outside, such as browser storage, is a whole list. */
 export function isShoppingList(value: unknown): value is ShoppingList {
   return (
     isObject(value) &&
-    isText(value.id) &&
+    isListId(value.id) &&
     isText(value.name) &&
     Array.isArray(value.items) &&
     value.items.every(isItem) &&
     isText(value.owner) &&
     Array.isArray(value.sharedWith) &&
     value.sharedWith.every(isText) &&
-    (value.updatedAt === null || typeof value.updatedAt === "number") &&
-    typeof (value.openCount ?? 0) === "number" &&
+    (value.updatedAt === null || Number.isFinite(value.updatedAt)) &&
+    Number.isFinite(value.openCount ?? 0) &&
     (value.names === undefined || isNames(value.names)) &&
     (value.isClosed === undefined || value.isClosed === true) &&
     (value.isReadOnly === undefined || value.isReadOnly === true)

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keys } from "../../src/sync/browser/keys";
 import { giveAccount, PASSWORD } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
@@ -95,4 +96,21 @@ test("where the browser's storage is full, all works, and no unsent edit is clos
     for (let size = 2 ** 22; size >= 1; size /= 2) isTaken(`filler ${size}`, size);
   });
   await expectEditsKept(ann, id);
+});
+
+test("a remembered list whose id is half a character is passed over, on every screen", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const id = await openList(ann);
+  const uid = (await storedList(id))?.owner ?? "";
+  for (const path of ["/lists", "/profile", `/list/${id}`]) {
+    await ann.page.goto("/robots.txt");
+    await ann.page.evaluate((key) => {
+      const lists = JSON.parse(localStorage.getItem(key) ?? "[]");
+      localStorage.setItem(key, JSON.stringify([...lists, { ...lists[0], id: "\ud800" }]));
+    }, keys.seenLists(uid));
+    await ann.page.goto(path);
+    await expect(ann.page.getByRole("link", { name: "Groceries" })).toHaveCount(1);
+  }
 });

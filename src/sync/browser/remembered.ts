@@ -1,5 +1,6 @@
 import { isShoppingList } from "../../domain/is-list";
 import { isObject, isText } from "../../domain/is-object";
+import { isListId } from "../../domain/list-id";
 import { isMember } from "../../domain/membership";
 import { countOpen } from "../../domain/progress";
 import type { ShoppingList } from "../../domain/types";
@@ -54,7 +55,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
   function readIds(key: string): readonly string[] {
     const ids = readJson(storage, key);
-    return Array.isArray(ids) ? ids.filter(isText) : [];
+    return Array.isArray(ids) ? ids.filter(isListId) : [];
   }
 
   /** The lists that the user has gone from, the latest first. */
@@ -234,14 +235,14 @@ export function isNewer(one: Base, other: Base, uid: string): boolean {
 }
 
 function isFarewell(value: unknown): value is readonly [string, Farewell] {
-  return Array.isArray(value) && isText(value[0]) && ["left", "removed"].includes(value[1]);
+  return Array.isArray(value) && isListId(value[0]) && ["left", "removed"].includes(value[1]);
 }
 
 function isBase(value: unknown): value is Base {
   return (
     isObject(value) &&
     isShoppingList(value.list) &&
-    typeof value.floor === "number" &&
+    Number.isFinite(value.floor) &&
     typeof value.isOwn === "boolean"
   );
 }
