@@ -29,10 +29,11 @@ export function engineOf(uid: string): Engine {
       const state = session.getState();
       return state.status === "signed-in" && state.isConfirmed && state.user.uid === uid;
     },
+    confirmed: () => identity.confirms(uid),
     displayName: (isFresh) =>
-      identity.call(async (auth) => {
-        if (isFresh) await auth.reloadUser();
-        return auth.displayName();
+      identity.callFor(uid, async (account) => {
+        if (isFresh) await account.reloadUser();
+        return account.displayName();
       }),
     isOnline: () => navigator.onLine,
   });

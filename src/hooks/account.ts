@@ -14,14 +14,14 @@ export function useAccount() {
   return useMemo(
     () => ({
       updateName: (name: string) =>
-        engineOf(uid).rename(() => identity.call((auth) => auth.updateName(name))),
-      reload: () => identity.call((auth) => auth.reloadUser()),
-      sendVerification: () => identity.call((auth) => auth.sendVerification()),
+        engineOf(uid).rename(() => identity.callFor(uid, (account) => account.updateName(name))),
+      reload: () => identity.callFor(uid, (account) => account.reloadUser()),
+      sendVerification: () => identity.callFor(uid, (account) => account.sendVerification()),
 
       /** Has somebody prove that they know the password. Gives whether they do. */
       async confirmPassword(password: string): Promise<boolean> {
         try {
-          await identity.call((auth) => auth.reauthenticate(password));
+          await identity.callFor(uid, (account) => account.reauthenticate(password));
           return true;
         } catch (error) {
           if (isWrongPassword(error)) return false;
@@ -30,7 +30,8 @@ export function useAccount() {
       },
 
       /** Has the user confirm who they are through Google; for those without a password. */
-      confirmWithGoogle: () => identity.call((auth) => auth.reauthenticateWithGoogle()),
+      confirmWithGoogle: () =>
+        identity.callFor(uid, (account) => account.reauthenticateWithGoogle()),
 
       /** For how long a confirmation counts, in milliseconds. */
       confirmedFor: RECENT_LOG_IN_MS,
@@ -41,8 +42,8 @@ export function useAccount() {
        */
       async remove(): Promise<boolean> {
         try {
-          await session.whileDeleting(() =>
-            identity.call((auth) => engineOf(uid).deleteAccount(auth)),
+          await session.end("deletion", () =>
+            identity.callFor(uid, (account) => engineOf(uid).deleteAccount(account)),
           );
           return true;
         } catch (error) {
@@ -57,13 +58,18 @@ export function useAccount() {
        */
       async logOut(): Promise<number> {
         const unsent = await engineOf(uid).drain(PATIENCE_MS);
-        if (unsent === 0) await identity.call((auth) => auth.logOut());
+        if (unsent === 0) await logOutNow(uid);
         return unsent;
       },
 
       /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
-      logOutNow: () => identity.call((auth) => auth.logOut()),
+      logOutNow: () => logOutNow(uid),
     }),
     [uid],
   );
+}
+
+async function logOutNow(uid: string): Promise<void> {
+  if (!(await identity.confirms(uid))) return;
+  await session.end("sign-out", () => identity.callFor(uid, (account) => account.logOut()));
 }

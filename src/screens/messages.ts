@@ -55,6 +55,9 @@ export const messages = {
     error("account-not-deleted", "Unable to delete account. Please try again later."),
   accountDeleted: () => success("account-deleted", "It's done. You're free as a bird."),
 
+  notLoggedOut: () =>
+    error("not-logged-out", "Unable to log out. Please try again when you are online."),
+
   listsFailed: (detail: string) => error("lists-failed", `Error getting lists: ${detail}`),
 
   listJoined: (owner: string, name: string, onOpen: () => void) =>

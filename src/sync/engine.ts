@@ -3,7 +3,7 @@ import type { Change } from "../domain/changes";
 import { canDelete, withoutMember } from "../domain/membership";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
-import type { Auth } from "../services/auth";
+import type { Account } from "../services/auth";
 import type { Connection } from "../services/connection";
 import { isRefusal, ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
@@ -33,6 +33,8 @@ export type EngineParts = {
   readonly withLock: WithLock;
   /** Whether the identity service has confirmed that this very user is signed in. */
   readonly maySend: () => boolean;
+  /** Resolves when the identity service has answered whether this user is signed in. By itself it has answered. */
+  readonly confirmed?: () => Promise<boolean>;
   /**
    * What the user is called, for other members; empty for no name.
    *
@@ -74,7 +76,11 @@ export type Engine = ReturnType<typeof createEngine>;
 /** Starts the engine for a user. Changes left from earlier visits are sent with the first `wake`. */
 export function createEngine(given: EngineParts) {
   const { uid, connection, storage, withLock, maySend, displayName } = given;
-  const { isOnline = () => true, onRefused = logRefusal } = given;
+  const {
+    isOnline = () => true,
+    onRefused = logRefusal,
+    confirmed = async () => maySend(),
+  } = given;
   const attempts = createAttempts(storage, uid);
   const replicas = new Map<string, Replica>();
   const outbox = createOutbox({
@@ -214,7 +220,7 @@ export function createEngine(given: EngineParts) {
 
   /** Sends what waits for a list, before it is too late for that. Throws a `ServiceError`. */
   async function sendBefore(listId: string) {
-    ensureConfirmed();
+    await ensureConfirmed();
     await sender.sendAll(listId);
   }
 
@@ -226,14 +232,15 @@ export function createEngine(given: EngineParts) {
    */
   async function sendByTurns(listIds: () => readonly string[]) {
     for (let turn = 0; listIds().length > 0; turn++) {
-      ensureConfirmed();
+      await ensureConfirmed();
       if (turn === MOST_TURNS) throw new ServiceError("unavailable", "Not everything was sent.");
       for (const id of listIds()) await sender.exclusively(id, () => sender.sendOnce(id));
     }
   }
 
-  function ensureConfirmed() {
-    if (!maySend()) throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
+  async function ensureConfirmed() {
+    if (!(await confirmed()))
+      throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
   }
 
   /** Asks the server for something that it does once nobody else writes at the same moment. Throws a `ServiceError`. */
@@ -252,7 +259,7 @@ export function createEngine(given: EngineParts) {
   /** Has the server do what the owner decides, between two sendings: what waits goes on waiting. */
   const decide = (listId: string, command: (lists: Lists) => Promise<void>): Promise<void> =>
     sender.exclusively(listId, async () => {
-      ensureConfirmed();
+      await ensureConfirmed();
       if (isMaking(outbox.entries(listId))) await sender.sendAll(listId);
       await ask(command);
     });
@@ -381,8 +388,10 @@ export function createEngine(given: EngineParts) {
      * then their membership in others, the user last. The first failure ends it and is thrown as a `ServiceError`;
      * whatever was not reached is untouched, the user above all.
      */
-    async deleteAccount(auth: Pick<Auth, "requireRecentLogIn" | "deleteUser">): Promise<void> {
-      await auth.requireRecentLogIn();
+    async deleteAccount(
+      account: Pick<Account, "requireRecentLogIn" | "deleteUser">,
+    ): Promise<void> {
+      await account.requireRecentLogIn();
       await sendByTurns(outbox.listIds);
       stop();
       for (const list of await connection.call((lists) => lists.getLists(uid))) {
@@ -390,7 +399,7 @@ export function createEngine(given: EngineParts) {
           canDelete(list, uid) ? lists.deleteList(list.id) : lists.leaveList(list.id, uid),
         );
       }
-      await auth.deleteUser();
+      await account.deleteUser();
       for (const id of outbox.listIds()) forgetWaiting(id);
       nameOnLists.forget();
     },
@@ -404,8 +413,8 @@ export function createEngine(given: EngineParts) {
       const timeOut = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, patience);
       });
-      await Promise.race([sender.flushAll(), timeOut]);
-      clearTimeout(timer);
+      const sent = confirmed().then(() => sender.flushAll());
+      await Promise.race([sent, timeOut]).finally(() => clearTimeout(timer));
       return outbox.count();
     },
 

@@ -59,7 +59,7 @@ describe("signing up", () => {
     auth.watchUser(seen);
     await auth.signUp({ name: `${"a".repeat(99)}🥕`, email, password: PASSWORD });
     expect(seen.mock.lastCall?.[0]?.displayName).toBe("a".repeat(99));
-    await auth.updateName("b".repeat(101));
+    await auth.of(seen.mock.lastCall?.[0]?.uid ?? "").updateName("b".repeat(101));
     expect(seen.mock.lastCall?.[0]?.displayName).toBe("b".repeat(100));
   });
 
@@ -82,13 +82,13 @@ describe("signing up", () => {
 
 describe("logging in and out", () => {
   it("announces the user, and null afterwards", { tags: "identity/login-and-logout" }, async () => {
-    const { email } = await startMember();
+    const { email, uid } = await startMember();
     const { auth } = startClient();
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
     await auth.logIn({ email, password: PASSWORD });
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ email, displayName: "Ann" }));
-    await auth.logOut();
+    await auth.of(uid).logOut();
     expect(seen).toHaveBeenLastCalledWith(null);
   });
 
@@ -153,11 +153,11 @@ describe("verifying the address", () => {
   });
 
   it("is noticed by reloading, when it was done elsewhere", { tags: "identity/user" }, async () => {
-    const { auth, email } = await startMember();
+    const { auth, uid, email } = await startMember();
     await startClient().auth.applyCode(await codeMailedTo(email, "VERIFY_EMAIL"));
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
-    await auth.reloadUser();
+    await auth.of(uid).reloadUser();
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
   });
 });
@@ -179,20 +179,21 @@ describe("an address that somebody else has changed", () => {
 
 describe("the signed-in user", () => {
   it("is announced with a new name", { tags: "identity/user" }, async () => {
-    const { auth } = await startMember();
+    const { auth, uid } = await startMember();
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
-    await auth.updateName("Anna");
+    await auth.of(uid).updateName("Anna");
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ displayName: "Anna" }));
   });
 
   it("is deleted after showing the password again, and not with a wrong one", {
     tags: ["validation/password-for-deletion", "identity/user"],
   }, async () => {
-    const { auth, email } = await startMember();
-    await expect(auth.reauthenticate("wrong-one")).rejects.toEqual(refusal("wrong-password"));
-    await auth.reauthenticate(PASSWORD);
-    await auth.deleteUser();
+    const { auth, uid, email } = await startMember();
+    const own = auth.of(uid);
+    await expect(own.reauthenticate("wrong-one")).rejects.toEqual(refusal("wrong-password"));
+    await own.reauthenticate(PASSWORD);
+    await own.deleteUser();
     await expect(auth.logIn({ email, password: PASSWORD })).rejects.toEqual(
       refusal("wrong-password"),
     );
@@ -202,18 +203,26 @@ describe("the signed-in user", () => {
     tags: "validation/password-for-deletion",
   }, async () => {
     const { auth, uid } = await startMember();
-    await expect(auth.requireRecentLogIn()).resolves.toBeUndefined();
+    const own = auth.of(uid);
+    await expect(own.requireRecentLogIn()).resolves.toBeUndefined();
     await ageLogIn(uid, 3);
-    await expect(auth.requireRecentLogIn()).resolves.toBeUndefined();
+    await expect(own.requireRecentLogIn()).resolves.toBeUndefined();
     await ageLogIn(uid, 5);
     vi.spyOn(Date, "now").mockReturnValue(0);
-    await expect(auth.requireRecentLogIn()).rejects.toEqual(refusal("requires-recent-login"));
-    await auth.reauthenticate(PASSWORD);
-    await expect(auth.requireRecentLogIn()).resolves.toBeUndefined();
+    await expect(own.requireRecentLogIn()).rejects.toEqual(refusal("requires-recent-login"));
+    await own.reauthenticate(PASSWORD);
+    await expect(own.requireRecentLogIn()).resolves.toBeUndefined();
   });
 
-  it("is asked for by commands that need one", async () => {
-    const { auth } = startClient();
-    await expect(auth.updateName("Nobody")).rejects.toEqual(refusal("no-current-user"));
+  it("is the only one for whom a command is done", async () => {
+    const ann = await startMember();
+    const bob = await startMember();
+    const none = refusal("no-current-user");
+    await expect(startClient().auth.of(ann.uid).updateName("Nobody")).rejects.toEqual(none);
+    const anns = bob.auth.of(ann.uid);
+    await expect(anns.deleteUser()).rejects.toEqual(none);
+    await expect(anns.displayName()).rejects.toEqual(none);
+    await expect(anns.logOut()).rejects.toEqual(none);
+    await expect(bob.auth.of(bob.uid).displayName()).resolves.toBe("Ann");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Auth } from "../../src/services/auth";
+import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
 import { createRemembered } from "../../src/sync/browser/remembered";
 import { add, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
@@ -102,7 +102,7 @@ function startAnn({ maySend = () => true as boolean } = {}) {
   const server = startServer();
   server.write({ ...SHARED, id: OTHER_LIST });
   const done: string[] = [];
-  const auth: Pick<Auth, "requireRecentLogIn" | "deleteUser"> = {
+  const auth: Pick<Account, "requireRecentLogIn" | "deleteUser"> = {
     requireRecentLogIn: async () => void done.push("asked"),
     deleteUser: async () => void done.push("deleted"),
   };

@@ -1,9 +1,10 @@
-import { useEffect, useTransition } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { Spinner } from "../../components/spinner";
 import { TextField } from "../../components/text-field";
+import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
@@ -14,7 +15,7 @@ import { messageOf, rawField } from "../shared/fields";
 export function SetPassword({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
   const code = useResetCode(oobCode);
-  const [isBusy, startSetting] = useTransition();
+  const [isBusy, startSetting] = useBusy();
 
   useEffect(() => {
     if (code.status !== "bad") return;

@@ -51,7 +51,7 @@ function LiveSettings({ id }: { id: string }) {
         <SyncStatus />
         {state.status === "ready" ? (
           <>
-            <ShareSection list={{ ...state.list, isSent: state.isSent }} />
+            <ShareSection list={{ ...state.list, isSent: state.membership !== "making" }} />
             <MembersSection list={state.list} />
             <CopySection list={state.list} />
             <AwakeSection />

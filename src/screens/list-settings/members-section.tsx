@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState, useTransition } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Button } from "../../components/button";
 import { Answers, Dialog } from "../../components/dialog";
 import { HoldButton } from "../../components/hold-button";
+import { useBusy } from "../../components/use-busy";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { nameOf } from "../../domain/member-names";
 import { canRemove } from "../../domain/membership";
@@ -19,7 +20,7 @@ import { useClose } from "./share-section";
 export function MembersSection({ list }: { list: ShoppingList }) {
   const { uid } = useUser();
   const { removeMember } = useListCommands();
-  const [isBusy, startRemoving] = useTransition();
+  const [isBusy, startRemoving] = useBusy();
   /** What somebody is called who has just been removed: whether to close the link is to be asked. */
   const [removed, setRemoved] = useState<string | null>(null);
   const rows = useRef<HTMLUListElement>(null);

@@ -1,9 +1,11 @@
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/lists-icons";
+import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
+import { messages } from "../messages";
 import { useIsBehind } from "../shared/screen-title";
 import styles from "./main-menu.module.css";
 
@@ -14,7 +16,17 @@ export function MainMenu() {
   const { pathname } = useLocation();
   const isAt = (path: string) => (pathname === path ? "page" : undefined);
   const [unsent, setUnsent] = useState(0);
-  const [isBusy, startLogOut] = useTransition();
+  const [isBusy, startLogOut] = useBusy();
+
+  function end(work: () => Promise<void>) {
+    startLogOut(async () => {
+      try {
+        await work();
+      } catch {
+        messages.notLoggedOut();
+      }
+    });
+  }
 
   return (
     <nav className={styles.menu} aria-label="Menu">
@@ -30,7 +42,7 @@ export function MainMenu() {
         className={styles.entry}
         type="button"
         disabled={isBusy}
-        onClick={() => startLogOut(async () => setUnsent(await logOut()))}
+        onClick={() => end(async () => setUnsent(await logOut()))}
       >
         <LogoutIcon /> Logout
       </button>
@@ -40,7 +52,7 @@ export function MainMenu() {
           stay="Stay logged in"
           go="Log out anyway"
           onStay={() => setUnsent(0)}
-          onGo={() => void logOutNow()}
+          onGo={() => end(logOutNow)}
         >
           <p>
             The others can't see it yet. It waits in this browser and is sent when you log in here

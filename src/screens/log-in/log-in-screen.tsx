@@ -1,8 +1,8 @@
-import { useTransition } from "react";
 import { Link } from "react-router-dom";
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
+import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
@@ -15,7 +15,7 @@ import { Invitation } from "../shared/invitation";
  * they come to the password: the moment to fetch what they need next.
  */
 export function LogInScreen({ onPassword }: { onPassword: () => void }) {
-  const [isBusy, startLogIn] = useTransition();
+  const [isBusy, startLogIn] = useBusy();
 
   function submit(fields: FormData) {
     startLogIn(async () => {

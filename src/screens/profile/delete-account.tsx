@@ -1,7 +1,8 @@
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../components/button";
 import { HoldButton } from "../../components/hold-button";
 import { TextField } from "../../components/text-field";
+import { useBusy } from "../../components/use-busy";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
@@ -87,7 +88,7 @@ function DeleteButton({
   onTooLate?: () => void;
 }) {
   const account = useAccount();
-  const [isBusy, startDeleting] = useTransition();
+  const [isBusy, startDeleting] = useBusy();
 
   function remove() {
     startDeleting(async () => {

@@ -1,4 +1,4 @@
-import { useTransition } from "react";
+import { useBusy } from "../../components/use-busy";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import styles from "./profile-screen.module.css";
@@ -17,7 +17,7 @@ export function EmailAddress({ email, isVerified }: { email: string; isVerified:
 
 function VerifyLink() {
   const { sendVerification } = useAccount();
-  const [isBusy, startSending] = useTransition();
+  const [isBusy, startSending] = useBusy();
 
   function send() {
     startSending(async () => {

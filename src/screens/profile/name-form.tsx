@@ -1,6 +1,7 @@
-import { type FormEvent, useState, useTransition } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
+import { useBusy } from "../../components/use-busy";
 import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
@@ -10,7 +11,7 @@ import styles from "./profile-screen.module.css";
 export function NameForm({ savedName }: { savedName: string }) {
   const { updateName } = useAccount();
   const [typed, setTyped] = useState<string | null>(null); // null: the saved one stands there
-  const [isBusy, startSaving] = useTransition();
+  const [isBusy, startSaving] = useBusy();
   const value = typed ?? savedName;
   const name = value.trim();
   const canSave = name !== "" && name !== savedName && !isBusy;

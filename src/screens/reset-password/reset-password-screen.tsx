@@ -1,7 +1,7 @@
-import { useTransition } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
+import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { trimmedField } from "../shared/fields";
@@ -10,7 +10,7 @@ import { sendReset } from "../shared/send-reset";
 /** Has a link sent that lets a person set a new password. */
 export function ResetPasswordScreen() {
   const navigate = useNavigate();
-  const [isBusy, startReset] = useTransition();
+  const [isBusy, startReset] = useBusy();
 
   function submit(fields: FormData) {
     startReset(async () => {

@@ -1,5 +1,5 @@
-import { useTransition } from "react";
 import { useNavigate } from "react-router-dom";
+import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useListCommands } from "../../hooks/lists";
 import { messages } from "../messages";
@@ -8,7 +8,7 @@ import { messages } from "../messages";
 export function useFarewell(id: string) {
   const navigate = useNavigate();
   const commands = useListCommands();
-  const [isBusy, startFarewell] = useTransition();
+  const [isBusy, startFarewell] = useBusy();
 
   function end(work: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
     startFarewell(async () => {

@@ -1,8 +1,8 @@
-import { useTransition } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
+import { useBusy } from "../../components/use-busy";
 import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
@@ -18,7 +18,7 @@ import { PhoneTrap } from "./phone-trap";
  */
 export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
   const navigate = useNavigate();
-  const [isBusy, startSignUp] = useTransition();
+  const [isBusy, startSignUp] = useBusy();
 
   function submit(fields: FormData) {
     if (trimmedField(fields, "phoneNumber") !== "") {
