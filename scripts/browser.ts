@@ -5,9 +5,11 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { aptInstall, type Machine, thisMachine } from "./backend/machine";
 
+/** A browser without the windows and menus that nobody sees in a test: half the work. It has no back/forward cache. */
+const SHELL = "chromium-headless-shell";
+
 const LINUX_COMMANDS = [
-  // Without the windows and menus that nobody sees in a test: half the work.
-  "chromium-headless-shell",
+  SHELL,
   "google-chrome-stable",
   "google-chrome",
   "chromium",
@@ -34,37 +36,40 @@ export async function launchBrowser(): Promise<Browser> {
 /**
  * Finds the browser for tests: the one named by `BROWSER_PATH`, an installed Chrome, Chromium or Edge, or the one
  * that Playwright has downloaded.
+ * @param isWhole whether it has to be a whole browser, and not `SHELL`
  * @returns the path of its executable, or undefined when there is none
  * @throws when `BROWSER_PATH` names none
  */
-export function findBrowser(machine: Machine = thisMachine()): string | undefined {
+export function findBrowser(isWhole = false, machine = thisMachine()): string | undefined {
   const named = machine.env.BROWSER_PATH;
   if (named && !existsSync(named)) {
     throw new Error(`BROWSER_PATH names ${named}, and there is no such file.`);
   }
-  return named || [...installedBrowsers(machine), chromium.executablePath()].find(existsSync);
+  if (named) return named;
+  const all = [...installedBrowsers(machine), chromium.executablePath()];
+  return all.find((path) => existsSync(path) && !(isWhole && path.endsWith(SHELL)));
 }
 
 /**
  * Finds the browser for tests, and installs one when there is none.
+ * @param isWhole as in `findBrowser`
  * @throws when that does not work either, saying what to install
  */
-export async function ensureBrowser(machine: Machine = thisMachine()): Promise<string> {
-  const found = findBrowser(machine);
+export async function ensureBrowser(isWhole = false, machine = thisMachine()): Promise<string> {
+  const found = findBrowser(isWhole, machine);
   if (found) {
     return found;
   }
   const purpose = "the browser that the tests use";
   const isInstalled =
-    aptInstall("chromium-headless-shell", purpose, machine) ||
-    aptInstall("chromium", purpose, machine);
+    (!isWhole && aptInstall(SHELL, purpose, machine)) || aptInstall("chromium", purpose, machine);
   if (!isInstalled) {
     console.log("Downloading the browser that the tests use …");
     const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
     const install = [playwright, "install", "chromium"];
     spawnSync(process.execPath, install, { env: machine.env, stdio: "inherit" });
   }
-  const installed = findBrowser(machine);
+  const installed = findBrowser(isWhole, machine);
   if (installed === undefined) {
     throw new Error(
       "There is no browser for the tests, and none could be installed.\n" +

@@ -20,10 +20,10 @@ const reactRoot = createRoot(root);
 // Whoever was signed in last time goes straight to their screen: its code comes before the first drawing, so that
 // nothing is drawn that has to give way again. Should it not come, the app says so itself. (No `await` here: screens
 // import from the file that this ends up in, and would wait for it.)
-const prepared = uid() ? preloadScreens(location.pathname) : Promise.resolve();
+const prepared = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
 void prepared
   .catch(() => undefined)
-  .then(() => handOver(root, uid, draw))
+  .then(() => handOver(root, session.uid, draw))
   .then(() => afterNextFrame(noteFirstDraw));
 
 function draw() {
@@ -33,10 +33,4 @@ function draw() {
     </StrictMode>
   );
   flushSync(() => reactRoot.render(app));
-}
-
-/** Who is signed in; null for nobody. */
-function uid(): string | null {
-  const state = session.getState();
-  return state.status === "signed-in" ? state.user.uid : null;
 }

@@ -6,7 +6,7 @@ import { LogInScreen } from "../screens/log-in/log-in-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
 import { Desk, ListDesk } from "./desk";
 import { ErrorBoundary } from "./error-boundary";
-import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
+import { AnewForEachUser, ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
 import {
   AddSharedScreen,
   EmailActionScreen,
@@ -39,16 +39,18 @@ export function Screens() {
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         </Route>
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
-        <Route path={paths.share} element={<AddSharedScreen />} />
-        <Route element={<Desk />}>
-          <Route element={<SignedInOnly />}>
-            <Route path={paths.lists} element={null} />
-            <Route path={paths.profile} element={<ProfileScreen />} />
-          </Route>
-          <Route element={<ListForSignedIn />}>
-            <Route element={<ListDesk />}>
-              <Route path={listPattern} element={null} />
-              <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
+        <Route element={<AnewForEachUser />}>
+          <Route path={paths.share} element={<AddSharedScreen />} />
+          <Route element={<Desk />}>
+            <Route element={<SignedInOnly />}>
+              <Route path={paths.lists} element={null} />
+              <Route path={paths.profile} element={<ProfileScreen />} />
+            </Route>
+            <Route element={<ListForSignedIn />}>
+              <Route element={<ListDesk />}>
+                <Route path={listPattern} element={null} />
+                <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
+              </Route>
             </Route>
           </Route>
         </Route>

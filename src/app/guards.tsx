@@ -1,16 +1,32 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { keepListFor, saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
+import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
 import { keptShared } from "../hooks/kept-shared";
-import { type SignedOut, useSession } from "../hooks/session";
-import { visitHere } from "../hooks/visit";
+import { type SignedOut, useSession, useUid, useUser } from "../hooks/session";
+import { heirHere, isVisitedByOther } from "../hooks/visit";
 import { messages } from "../screens/messages";
+
+/**
+ * Draws the screens that show what belongs to a user anew for each user: nothing that one user has typed, selected or done
+ * there, or was told, is there for the next.
+ */
+export function AnewForEachUser() {
+  const uid = useUid();
+  useLayoutEffect(() => (uid === null ? undefined : closeToasts), [uid]);
+  return (
+    <Fragment key={uid}>
+      <Outlet />
+    </Fragment>
+  );
+}
 
 /** Lets signed-out visitors through; signed-in users are sent to their lists, or to what they have shared before. */
 export function SignedOutOnly() {
-  const shared = keptShared();
+  const uid = useUid();
+  const shared = uid === null ? null : keptShared(uid);
   const to = shared === null ? paths.lists : paths.share + shared;
   return <Guard signedOut={() => <Outlet />} signedIn={<Navigate to={to} replace />} />;
 }
@@ -20,12 +36,20 @@ export function SignedInOnly() {
   return <Guard signedOut={({ after }) => <ToEntry after={after} />} signedIn={<Outlet />} />;
 }
 
-/** Lets signed-in users through; for those who were sent the link the list is kept while they sign up or log in. */
+/**
+ * Lets signed-in users through, but not to a place where another user was before; for those who were sent the link the
+ * list is kept while they sign up or log in.
+ */
 export function ListForSignedIn() {
   const isLink = useMatch(listPattern) !== null;
   const leave = (gone: SignedOut) =>
     isLink ? <KeepList gone={gone} /> : <ToEntry after={gone.after} />;
-  return <Guard signedOut={leave} signedIn={<Outlet />} />;
+  return <Guard signedOut={leave} signedIn={<OwnPlace />} />;
+}
+
+function OwnPlace() {
+  const { uid } = useUser();
+  return isVisitedByOther(uid) ? <Navigate to={paths.lists} replace /> : <Outlet />;
 }
 
 function Guard({
@@ -46,24 +70,27 @@ function Guard({
   }
 }
 
+/**
+ * The way in. Where the user went elsewhere, this page is loaded again: what they have begun here may still be under way, and
+ * its end is not for the next user to see.
+ */
 function ToEntry({ after }: { after: SignedOut["after"] }) {
+  useEffect(() => {
+    if (after === "elsewhere") location.replace(paths.signUp);
+  }, [after]);
+  if (after === "elsewhere") return <Spinner />;
   return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 
-/**
- * Keeps a list for whoever opened its link: a visitor, who may become anybody, or a user whose session has expired, for
- * them alone. Not where somebody else was before: the next person at this browser would join their list.
- */
+/** Keeps a list whose link was opened for the user who may have it. Nobody else joins it. */
 function KeepList({ gone }: { gone: SignedOut }) {
   const { id = "" } = useParams();
-  const [visit] = useState(visitHere);
-  const isVisitors = gone.after === "nothing" && visit === null;
-  const isTheirs = gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasIn));
-  const uid = isTheirs ? gone.uid : null;
+  const [heir] = useState(() => heirHere(gone));
   useEffect(() => {
-    if (isVisitors) saveListForLater(id);
-    if (uid !== null) keepListFor(uid, id);
-    if (isVisitors || uid !== null) messages.listSaved();
-  }, [id, isVisitors, uid]);
+    if (!heir) return;
+    if (heir.uid === null) saveListForLater(id);
+    else keepListFor(heir.uid, id);
+    messages.listSaved();
+  }, [id, heir]);
   return <ToEntry after={gone.after} />;
 }

@@ -1,9 +1,10 @@
-import type { Auth } from "../services/auth";
+import { paths } from "../domain/paths";
+import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { errorOf } from "../services/errors";
 import { awaitList } from "../sync/browser/awaited-lists";
 import { readSavedListIds, saveListId } from "../sync/browser/saved-lists";
-import { createSession } from "../sync/browser/session";
+import { createSession, forgetEverything } from "../sync/browser/session";
 import { fetchPart, fetchPatiently } from "./fetch-part";
 import { storage } from "./storage";
 
@@ -54,11 +55,40 @@ export const identity = {
     });
     return command(auth);
   },
+
+  /** Waits until it is known whether a user is signed in, and returns that. Throws a `ServiceError`. */
+  async confirms(uid: string): Promise<boolean> {
+    await identity.call(async () => {}); // without its code there is no answer
+    return session.confirms(uid);
+  },
+
+  /** Asks it for something for a user, as soon as it has confirmed that they are signed in. Throws a `ServiceError`. */
+  async callFor<Answer>(uid: string, command: (own: Account) => Promise<Answer>): Promise<Answer> {
+    if (!(await identity.confirms(uid))) throw errorOf("no-current-user");
+    return identity.call((auth) => command(auth.of(uid)));
+  },
 };
 
-export const session = createSession((observe) => {
-  void fetchPatiently(firebase).then(({ auth }) => auth.watchUser(observe));
-}, storage);
+export const session = createSession({
+  storage,
+  watchUser(observe) {
+    void fetchPatiently(firebase).then(({ auth }) => auth.watchUser(observe));
+  },
+  startAgain(hadUser) {
+    // A look-up of the SDK's may be under way. With its answer the SDK would store the former user again, as signed in.
+    Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });
+    if (hadUser) location.replace(paths.signUp);
+    else location.reload();
+  },
+});
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) session.lookAgain();
+});
+
+/** Forgets all that only repeats what the server knows, so that none of it can break the app at the next start. */
+export function forgetRemembered() {
+  forgetEverything(storage);
+}
 
 /** Remembers a list for a signed-out visitor; it becomes theirs after they log in. Malformed ids are ignored. */
 export function saveListForLater(id: string) {

@@ -35,3 +35,8 @@ function region(): HTMLElement {
   document.body.append(created);
   return created;
 }
+
+/** Closes all such toasts. */
+export function closePlainToasts(): void {
+  document.getElementById(REGION_ID)?.replaceChildren();
+}

@@ -1,4 +1,4 @@
-import { showPlainToast } from "./plain-toast";
+import { closePlainToasts, showPlainToast } from "./plain-toast";
 
 /** A short message in a corner of the screen. */
 export type Toast = {
@@ -26,4 +26,10 @@ export function showToast(toast: Toast): void {
       toaster = undefined; // so that the next message tries again
       showPlainToast(toast);
     });
+}
+
+/** Closes all messages that are shown. */
+export function closeToasts(): void {
+  toaster?.then(({ dismissToasts }) => dismissToasts()).catch(() => undefined);
+  closePlainToasts();
 }

@@ -81,3 +81,8 @@ export function presentToast({ id, kind, text, closeAfter, action }: Toast): voi
     shown.set(id, toast(content, { ...options, toastId: `toast-${id}-${++count}` }));
   }
 }
+
+/** Closes all toasts. */
+export function dismissToasts(): void {
+  toast.dismiss();
+}

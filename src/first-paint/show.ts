@@ -26,11 +26,14 @@ if (root?.querySelector("[data-first-form]") && window.meanwhile && screen) {
   root.replaceChildren(screen);
 }
 
-// Who logs out in another tab is not to be seen here any more, nor is their list for whoever logs in next.
-addEventListener("storage", () => {
-  const shown = window.meanwhile?.uid;
-  if (shown && rememberedUser(storage)?.uid !== shown) location.replace("/");
-});
+// Somebody may log out in another tab, also while this page is in the back/forward cache: then the next person sees
+// nothing of theirs.
+for (const event of ["storage", "pageshow"]) {
+  addEventListener(event, () => {
+    const shown = window.meanwhile?.uid;
+    if (shown && rememberedUser(storage)?.uid !== shown) location.replace("/");
+  });
+}
 
 function screenForUser(uid: string): DocumentFragment | null {
   const outbox = createOutbox({ storage, uid, attempts: createAttempts(storage, uid) });

@@ -1,10 +1,10 @@
 import type { Line } from "../domain/pasted-lines";
 
-/** The lines that were handed over with the way to this place, once; null for none. The router keeps them as `usr`. */
-export function takeLines(): readonly Line[] | null {
+/** Returns the lines that a user has handed over with the navigation to this place, once; null for none. */
+export function takeLines(uid: string): readonly Line[] | null {
   const { state } = window.history;
-  const lines = state?.usr?.lines;
-  if (!Array.isArray(lines)) return null;
+  const handed = state?.usr; // where the router keeps the state of a navigation
+  if (!Array.isArray(handed?.lines) || handed.uid !== uid) return null;
   window.history.replaceState({ ...state, usr: null }, "");
-  return lines;
+  return handed.lines;
 }

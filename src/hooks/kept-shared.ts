@@ -1,23 +1,16 @@
-/** What another app has shared with a visitor, as the query of its address, until the page is loaded anew; and for whom. */
-let kept: { readonly search: string; readonly uid: string | null } | null = null;
+import type { Heir } from "./visit";
 
-/**
- * Keeps what was shared until somebody is signed in.
- *
- * @param uid whose it is alone, where their session has expired; null for whoever signs up or in next
- */
-export function keepShared(search: string, uid: string | null): void {
-  kept = { search, uid };
+/** What another app has shared while nobody was signed in, as a query. Reloading the page forgets it. */
+let kept: { readonly search: string; readonly heir: Heir } | null = null;
+
+/** Keeps what was shared until its heir signs in. */
+export function keepShared(search: string, heir: Heir): void {
+  kept = { search, heir };
 }
 
-/** The query that is kept; null for none. */
-export function keptShared(): string | null {
-  return kept?.search ?? null;
-}
-
-/** Whether what is kept is somebody else's. */
-export function isOfOther(uid: string): boolean {
-  return kept !== null && kept.uid !== null && kept.uid !== uid;
+/** Returns the query that is kept for a user; null for none. */
+export function keptShared(uid: string): string | null {
+  return kept && (kept.heir.uid ?? uid) === uid ? kept.search : null;
 }
 
 /** Keeps it no longer. */

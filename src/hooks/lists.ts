@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { engineOf } from "../client/engine";
-import { isRefusal, type ServiceError } from "../services/errors";
+import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { UsedTexts } from "../sync/browser/used-texts";
 import type { ListState } from "../sync/replica";
@@ -8,7 +8,6 @@ import type { SyncStatus } from "../sync/status";
 import { useUser } from "./session";
 
 export type { ServiceError, SyncStatus, UsedTexts };
-export { isRefusal };
 
 /** All lists of the user, live, the one updated last first. */
 export function useLists(): ListsState {

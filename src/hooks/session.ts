@@ -10,6 +10,11 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }
 
+/** The id of the signed-in user; null for nobody. */
+export function useUid(): string | null {
+  return useSyncExternalStore(session.subscribe, session.uid, session.uid);
+}
+
 /** The signed-in user. Throws where nobody is signed in: only for screens behind the guard. */
 export function useUser(): User {
   const state = useSession();

@@ -29,11 +29,15 @@ async function openLong({ page }: Person, path: string): Promise<void> {
   await page.goto(path);
 }
 
-async function logIn({ page, email }: Person): Promise<void> {
-  await press(page.getByRole("button", { name: "Log in" }));
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+async function logIn(person: Person): Promise<void> {
+  await press(button(person, "Log in"));
+  await logInHere(person);
+}
+
+async function logInHere(person: Person): Promise<void> {
+  await person.page.getByLabel("Email").fill(person.email);
+  await person.page.getByLabel("Password").fill(PASSWORD);
+  await button(person, "Log in").click();
 }
 
 test("the manifest names the address, and what it is told by", () => {
@@ -143,11 +147,33 @@ test("a visitor's is kept while they log in, and not for whoever is there after 
   await expect(page).toHaveURL("/");
   await page.getByRole("link", { name: "Log in instead" }).waitFor();
   await page.goto("/login");
-  await page.getByLabel("Email").fill(ann.email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logInHere(ann);
   await expect(page).toHaveURL("/lists");
   expect((await storedList(id))?.items).toHaveLength(4);
+});
+
+test("what somebody was about to share is not shown to the next person who goes back to it", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const { page } = ann;
+  const bob = { ...(await person("Bob")), page };
+  await giveAccount(bob);
+  await storeList([await comeSignedIn(ann)], { name: "Market" });
+  await page.goto(shared({ text: "Secret" }));
+  await expect(button(ann, "Market")).toBeVisible();
+  await page.goto("/lists");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await logInHere(bob);
+  await expect(page).toHaveURL("/lists");
+  for (let place = await page.evaluate(() => history.length); place > 2; place--) {
+    await page.goBack();
+    if (page.url().endsWith("/robots.txt")) return;
+    await expect(page).toHaveURL("/lists");
+    await expect(page.getByText("Secret")).toHaveCount(0);
+  }
 });
 
 test("what can't be added stays with a word why; nothing at all, and what is hostile, harms nobody", async ({

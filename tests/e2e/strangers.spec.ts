@@ -130,24 +130,25 @@ test.describe("Strangers and former members", () => {
     await ann.page.goto("/lists");
     await ann.page.getByRole("link", { name: /Market/ }).click();
     await expect(listPage(ann.page).name).toHaveText("Market");
+    // On a wide window the list stays while its settings lie over it, and when its own card is pressed.
+    await ann.page
+      .getByRole("banner")
+      .getByRole("link", { name: /members/i })
+      .click();
+    await ann.page.getByRole("link", { name: "Back to the list" }).click();
+    await ann.page.getByRole("link", { name: /Market/ }).click();
+    await expect(ann.page).toHaveURL(`/list/${id}`);
     await ann.page.getByRole("link", { name: "Your lists" }).click();
     await ann.page.getByRole("button", { name: "Logout" }).click();
     await expect(ann.page).toHaveURL("/");
     await logIn(bob);
-    await expect(async () => {
+    const places = await ann.page.evaluate(() => history.state.idx);
+    for (let place = 0; place < places; place++) {
       await ann.page.goBack();
-      expect(ann.page.url()).toContain(id);
-    }).toPass();
-    await expect(ann.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
+      await expect(ann.page).toHaveURL("/lists");
+    }
+    await expect(ann.page.getByText("Oh, such emptiness")).toBeVisible();
     expect((await storedList(id))?.shared_with).toHaveLength(1);
-    await ann.page.getByRole("link", { name: "To your lists" }).click();
-    await ann.page.getByRole("button", { name: "Logout" }).click();
-
-    // Nor is it kept for whoever comes then, by a page that begins anew, and the way back from it.
-    await expect(ann.page).toHaveURL("/");
-    await ann.page.reload();
-    await ann.page.goBack();
-    await expect(ann.page).toHaveURL("/");
     const kept = await ann.page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).not.toContain(id);
   });

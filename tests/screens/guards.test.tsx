@@ -1,14 +1,15 @@
-import { act, configure, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
+import type { User } from "../../src/domain/types";
 import type { SessionState, SignedOut } from "../../src/sync/browser/session";
 
 /** What is counted here would count twice. */
 configure({ reactStrictMode: false });
 
-const SIGNED_IN = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true } as SessionState;
+const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
 
 const client = vi.hoisted(() => ({
   state: null as unknown,
@@ -19,6 +20,7 @@ const client = vi.hoisted(() => ({
 vi.mock("../../src/client/client", () => ({
   session: {
     getState: () => client.state,
+    uid: () => (client.state === SIGNED_IN ? SIGNED_IN.user.uid : null),
     subscribe(listener: () => void) {
       client.tell = listener;
       return () => undefined;
@@ -29,6 +31,27 @@ vi.mock("../../src/client/client", () => ({
 }));
 const listSaved = vi.hoisted(() => vi.fn());
 vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
+
+describe("Who is signed in", () => {
+  const visitBy = (uid: string) =>
+    window.history.replaceState({ visit: { uid, wasIn: false } }, "");
+
+  it("finds a list where they were before, and where nobody was", () => {
+    window.history.replaceState(null, "");
+    comeTo(paths.list("42"), SIGNED_IN);
+    expect(screen.getByText("List")).toBeVisible();
+    cleanup();
+    visitBy("ann");
+    comeTo(paths.list("42"), SIGNED_IN);
+    expect(screen.getByText("List")).toBeVisible();
+  });
+
+  it("finds their lists where another user was before", () => {
+    visitBy("bob");
+    comeTo(paths.list("42"), SIGNED_IN);
+    expect(screen.getByText("Lists")).toBeVisible();
+  });
+});
 
 function comeTo(path: string, state: SessionState) {
   client.state = state;
@@ -41,6 +64,7 @@ function comeTo(path: string, state: SessionState) {
         </Route>
         <Route element={<SignedInOnly />}>
           <Route path={paths.profile} element="Profile" />
+          <Route path={paths.lists} element="Lists" />
         </Route>
         <Route element={<ListForSignedIn />}>
           <Route path={listPattern} element="List" />
@@ -79,7 +103,7 @@ describe("Who is signed out", () => {
   });
 
   it("because the session had expired finds the list kept for them alone", () => {
-    comeTo(paths.list("42"), { ...SIGNED_IN, isConfirmed: false } as SessionState);
+    comeTo(paths.list("42"), { ...SIGNED_IN, isConfirmed: false });
     go({ status: "signed-out", after: "expiry", uid: "ann" });
     expect(screen.getByText("Sign up")).toBeVisible();
     expect(client.keepListFor).toHaveBeenCalledExactlyOnceWith("ann", "42");

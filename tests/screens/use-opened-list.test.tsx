@@ -2,21 +2,17 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useOpenedList } from "../../src/screens/shared/use-opened-list";
-import { errorOf, type ServiceError } from "../../src/services/errors";
+import type { Membership } from "../../src/sync/replica";
 
 const now = vi.hoisted(() => ({
-  uid: "ann",
-  isIn: true,
-  refusal: null as ServiceError | null,
+  membership: "member" as Membership | null,
   opened: [] as boolean[],
 }));
-vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: now.uid }) }));
+vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
 vi.mock("../../src/hooks/lists", () => ({
-  isRefusal: () => true,
   useList(_id: string, isOpening: boolean) {
     now.opened.push(isOpening);
-    if (now.refusal) return { status: "failed", error: now.refusal };
-    return { status: now.isIn ? "ready" : "loading" };
+    return now.membership ? { status: "ready", membership: now.membership } : { status: "loading" };
   },
 }));
 
@@ -51,7 +47,7 @@ async function goBack() {
 const isOpened = () => now.opened.at(-1);
 
 beforeEach(() => {
-  Object.assign(now, { uid: "ann", isIn: true, refusal: null, opened: [] });
+  Object.assign(now, { membership: "member", opened: [] });
   history.pushState(null, "", "/list");
 });
 afterEach(() => history.replaceState(null, "", "/"));
@@ -68,12 +64,12 @@ it("a list is opened by its link, and not by being chosen, nor by the way back t
 });
 
 it("nor by loading the page anew, unless there was nothing to see yet", () => {
-  now.isIn = false;
+  now.membership = null;
   load();
   cleanup();
   load();
   expect(isOpened()).toBe(true);
-  now.isIn = true;
+  now.membership = "member";
   cleanup();
   load();
   cleanup();
@@ -81,31 +77,26 @@ it("nor by loading the page anew, unless there was nothing to see yet", () => {
   expect(isOpened()).toBe(false);
 });
 
-it("is opened again by whoever was turned away after a moment on it", () => {
-  load();
-  now.refusal = errorOf("list-closed");
-  cleanup();
+it("is opened again by reloading the page while the join waits to be sent", () => {
+  now.membership = "joining";
   load();
   cleanup();
   load();
   expect(isOpened()).toBe(true);
+  now.membership = "member";
+  cleanup();
+  load();
+  cleanup();
+  load();
+  expect(isOpened()).toBe(false);
 });
 
 it("nor by loading anew what was chosen in vain", () => {
   load();
   press("Your lists");
-  now.isIn = false;
+  now.membership = null;
   press("Market");
   cleanup();
-  load();
-  expect(isOpened()).toBe(false);
-});
-
-it("nor by somebody else who comes back to where it was open", () => {
-  now.isIn = false;
-  load();
-  cleanup();
-  now.uid = "bob";
   load();
   expect(isOpened()).toBe(false);
 });

@@ -11,7 +11,7 @@ import { startHosting } from "./hosting";
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function startServers(): Promise<() => Promise<void>> {
   whenNpmIsGone(() => process.exit(1));
-  console.log(`Browser: ${await ensureBrowser()}`);
+  console.log(`Browsers: ${await ensureBrowser()}, ${await ensureBrowser(true)}`);
   const [backend, hosting] = await Promise.all([
     startBackend(),
     startHosting(process.env.BUILT_APP),

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { User } from "../../src/domain/types";
 import { createRemembered } from "../../src/sync/browser/remembered";
-import { createSession } from "../../src/sync/browser/session";
+import { createSession, forgetEverything } from "../../src/sync/browser/session";
 import { add, baseOf, buildList, LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 
@@ -20,8 +20,9 @@ function visit(browser = openBrowser()) {
   const watchUser = (observe: (user: User | null) => void) => {
     announce = observe;
   };
-  const session = createSession(watchUser, storage);
-  return { browser, storage, session, announce: (user: User | null) => announce(user) };
+  const startAgain = vi.fn();
+  const session = createSession({ watchUser, storage, startAgain });
+  return { browser, storage, session, startAgain, announce: (user: User | null) => announce(user) };
 }
 
 describe("a session", () => {
@@ -72,12 +73,84 @@ describe("a session", () => {
     expect(openOutbox(browser).count()).toBe(1);
   });
 
-  it.each(["", "no JSON", "null", "7", "{}", JSON.stringify({ ...ann, uid: "" })])(
-    "takes %j in storage for nobody",
-    (text) => {
-      const browser = openBrowser();
-      browser.openTab().storage.set("lettuce/session", text);
-      expect(visit(browser).session.getState().status).toBe("signed-out");
-    },
-  );
+  describe("does not pass from one user to another", () => {
+    const bob = { ...ann, uid: "bob" };
+
+    it("where the page has not seen the first one go", () => {
+      const { browser, storage, session, startAgain, announce } = visit();
+      announce(ann);
+      createRemembered(storage, "ann").keepNow(baseOf(buildList()));
+      announce(bob);
+      announce(null); // what comes after that is too late
+      expect(session.getState()).toEqual({ status: "initialising" });
+      expect(startAgain).toHaveBeenCalledExactlyOnceWith(true);
+      expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
+      expect(visit(browser).session.uid()).toBe("bob");
+    });
+
+    it.each([bob, null])("after a time in the back/forward cache: %o", (next) => {
+      const sleeping = visit();
+      sleeping.announce(ann);
+      sleeping.session.lookAgain();
+      expect(sleeping.startAgain).not.toHaveBeenCalled();
+      const other = visit(sleeping.browser);
+      other.announce(ann);
+      other.announce(null);
+      if (next) other.announce(next);
+      sleeping.session.lookAgain();
+      expect(sleeping.session.getState()).toEqual({ status: "initialising" });
+      expect(sleeping.startAgain).toHaveBeenCalledExactlyOnceWith(true);
+    });
+
+    it("where another tab has logged the first one out", async () => {
+      const { browser, session, startAgain, announce } = visit();
+      announce(ann);
+      const other = visit(browser);
+      other.announce(ann);
+      other.announce(null);
+      await vi.waitFor(() => expect(startAgain).toHaveBeenCalledExactlyOnceWith(true));
+      expect(session.getState()).toEqual({ status: "initialising" });
+    });
+
+    it("but stays with a user of whom only the identity service knows any more", () => {
+      const { browser, storage, session, startAgain, announce } = visit();
+      announce(ann);
+      storage.set("firebase:authUser:key:[DEFAULT]", "{}");
+      forgetEverything(browser.openTab().storage); // as after a crash in another tab
+      session.lookAgain();
+      expect(startAgain).not.toHaveBeenCalled();
+    });
+
+    it("and a visitor's page that returns from there after a log-in elsewhere keeps its address", () => {
+      const sleeping = visit();
+      sleeping.session.lookAgain();
+      expect(sleeping.startAgain).not.toHaveBeenCalled();
+      visit(sleeping.browser).announce(ann);
+      sleeping.session.lookAgain();
+      expect(sleeping.startAgain).toHaveBeenCalledExactlyOnceWith(false);
+    });
+
+    it("unless the first one has gone meanwhile", () => {
+      const { session, startAgain, announce } = visit();
+      announce(ann);
+      announce(null);
+      announce(bob);
+      expect(session.uid()).toBe("bob");
+      expect(startAgain).not.toHaveBeenCalled();
+    });
+  });
+
+  it.each([
+    "",
+    "no JSON",
+    "null",
+    "7",
+    "{}",
+    JSON.stringify({ ...ann, uid: "" }),
+    JSON.stringify({ ...ann, uid: "\ud800" }),
+  ])("takes %j in storage for nobody", (text) => {
+    const browser = openBrowser();
+    browser.openTab().storage.set("lettuce/session", text);
+    expect(visit(browser).session.getState().status).toBe("signed-out");
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v4 as newId } from "uuid";
 import { Button } from "../../components/button";
@@ -11,9 +11,10 @@ import { buildNewList } from "../../domain/new-list";
 import { type Line, readLines } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
 import { sharedText } from "../../domain/shared-text";
-import { forgetShared, isOfOther, keepShared } from "../../hooks/kept-shared";
+import { forgetShared, keepShared } from "../../hooks/kept-shared";
 import { useList, useListCommands, useLists } from "../../hooks/lists";
-import { type SignedOut, useSession } from "../../hooks/session";
+import { useSession } from "../../hooks/session";
+import { type Heir, heirHere, isVisitedByOther, noteVisit } from "../../hooks/visit";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import styles from "./add-shared-screen.module.css";
@@ -29,6 +30,10 @@ export function AddSharedScreen() {
   const { search } = useLocation();
   const lines = useMemo(() => readLines(sharedText(new URLSearchParams(search))), [search]);
   if (session.status === "initialising") return <Spinner />;
+  const uid = session.status === "signed-in" ? session.user.uid : null;
+  const heir = session.status === "signed-out" ? heirHere(session) : { uid };
+  const isOthers = heir === null || (uid !== null && isVisitedByOther(uid));
+  if (isOthers) return <Navigate to={paths.lists} replace />;
   return (
     <>
       <NoIndex />
@@ -36,10 +41,10 @@ export function AddSharedScreen() {
       <ScreenHeader title={HEADING} hideSettings />
       <ScreenBody>
         <Preview lines={lines} />
-        {session.status === "signed-out" ? (
-          <Entry search={search} gone={session} isAny={lines.length > 0} />
+        {uid === null ? (
+          <Entry search={search} heir={heir} isAny={lines.length > 0} />
         ) : (
-          <Choice uid={session.user.uid} lines={lines} />
+          <Choice uid={uid} lines={lines} />
         )}
       </ScreenBody>
     </>
@@ -66,15 +71,13 @@ function Preview({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** The way in. What was shared is kept meanwhile, but not where somebody else was before. */
-function Entry({ search, gone, isAny }: { search: string; gone: SignedOut; isAny: boolean }) {
+/** The way in. What was shared is kept meanwhile. */
+function Entry({ search, heir, isAny }: { search: string; heir: Heir; isAny: boolean }) {
   const navigate = useNavigate();
-  const mayKeep = gone.after === "nothing" || gone.after === "expiry";
-  const uid = gone.after === "expiry" ? gone.uid : null;
+  const keep = useEffectEvent(() => keepShared(search, heir));
   useEffect(() => {
-    if (mayKeep && isAny) keepShared(search, uid);
-  }, [search, uid, mayKeep, isAny]);
-  if (!mayKeep) return <Navigate to={paths.signUp} replace />;
+    if (isAny) keep();
+  }, [isAny]);
   return (
     <ScreenSection heading="Log in first">
       {isAny ? <p>Then you choose a list. What you shared waits here meanwhile.</p> : null}
@@ -95,8 +98,10 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const made = useRef<string>(null);
   const [refusal, setRefusal] = useState("");
-  const [isOthers] = useState(() => isOfOther(uid));
-  useEffect(forgetShared, []);
+  useEffect(() => {
+    forgetShared();
+    noteVisit({ uid, wasIn: false });
+  }, [uid]);
 
   function chooseNew() {
     const nothing = buildNewList(uid, newId, 0, []);
@@ -106,7 +111,6 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
     setChosen(made.current);
   }
 
-  if (isOthers) return <Navigate to={paths.lists} replace />;
   if (lines.length === 0) {
     return (
       <Link to={paths.lists} replace>
@@ -139,6 +143,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
         <Adding
           key={chosen}
           id={chosen}
+          uid={uid}
           lines={lines}
           onRefused={(words) => {
             setRefusal(words);
@@ -156,10 +161,12 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
 /** Goes to a list, whose screen adds the lines, as soon as it is known that they have room there. */
 function Adding({
   id,
+  uid,
   lines,
   onRefused,
 }: {
   id: string;
+  uid: string;
   lines: readonly Line[];
   onRefused: (words: string) => void;
 }) {
@@ -173,7 +180,7 @@ function Adding({
         ? refusalOf(state.list, lines, planAdding(state.list, lines, newId))
         : "This list can’t be opened.";
     if (refusal) onRefused(refusal);
-    else void navigate(paths.list(id), { replace: true, state: { lines } });
+    else void navigate(paths.list(id), { replace: true, state: { lines, uid } });
   }, [state.status]);
   return <Loading />;
 }

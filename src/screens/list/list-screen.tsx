@@ -12,6 +12,7 @@ import { roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
 import { takeLines } from "../../hooks/handed-lines";
 import { useJoined } from "../../hooks/lists";
+import { useUser } from "../../hooks/session";
 import type { ShareableList } from "../list-settings/share-section";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody } from "../shared/screen";
@@ -46,7 +47,7 @@ function LiveList({ id }: { id: string }) {
     case "failed":
       return <ListProblem error={state.error} />;
     case "ready":
-      return <List list={state.list} isSent={state.isSent} onLeave={leave} />;
+      return <List list={state.list} isSent={state.membership !== "making"} onLeave={leave} />;
   }
 }
 
@@ -76,15 +77,16 @@ function List({
   isSent: boolean;
   onLeave: () => void;
 }) {
+  const { uid } = useUser();
   const { editor, say, notice, closeNotice, news } = useEditor(list);
   useJoined(list.id, () =>
     say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
   );
   const items = <Items listId={list.id} items={list.items} editor={editor} />;
   useEffect(() => {
-    const lines = takeLines();
+    const lines = takeLines(uid);
     if (lines) editor.add(lines);
-  }, [editor]);
+  }, [uid, editor]);
   const notices = (
     <div className={styles.notices}>
       <SyncStatus isPlaced />

@@ -65,15 +65,17 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   );
 }
 
-/** The lists that the user was told of. */
+/** The lists that each user was told of. */
 const told = new Set<string>();
 
 /** Tells once whose list it is that somebody was sent a link of and is on now, and leads there; with several, they see them. */
 function useWelcome([list, another]: readonly ShoppingList[]) {
+  const { uid } = useUser();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!list || another || told.has(list.id)) return;
-    told.add(list.id);
+    const news = `${uid} ${list?.id}`;
+    if (!list || another || told.has(news)) return;
+    told.add(news);
     messages.listJoined(nameOf(list, list.owner), list.name, () => {
       void navigate(paths.list(list.id));
     });

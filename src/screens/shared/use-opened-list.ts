@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useNavigationType } from "react-router-dom";
-import { isRefusal, useList } from "../../hooks/lists";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { noteVisit, visitHere } from "../../hooks/visit";
 
@@ -15,27 +15,27 @@ let isFirstView = true;
  */
 export function useOpenedList(id: string) {
   const { uid } = useUser();
+  const { key } = useLocation();
   const isByAddress = useNavigationType() === "POP";
-  const [isOpening] = useState(() => isByAddress && isNewTo(uid));
+  const [isOpening] = useState(() => isByAddress && isNew());
   const state = useList(id, isOpening);
   const isIn = state.status === "ready";
-  // What is on the screen while somebody joins is not theirs yet: the list may be closed or full.
-  const isTurnedAway = state.status === "failed" && isRefusal(state.error);
+  // The list may be closed or full by the time that the join is sent.
+  const isJoining = isIn && state.membership === "joining";
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has a visit of its own, and one screen may stay for several
   useEffect(() => {
     isFirstView = false;
-    if (isTurnedAway) noteVisit({ uid, wasIn: false });
+    if (isJoining) noteVisit({ uid, wasIn: false });
     else if (isIn || visitHere() === null) noteVisit({ uid, wasIn: isIn || !isOpening });
-  }, [uid, isIn, isTurnedAway, isOpening]);
+  }, [key, uid, isIn, isJoining, isOpening]);
 
   return state;
 }
 
-/** Whether somebody has not been on the list at this place before, or has entered its address once more. */
-function isNewTo(uid: string): boolean {
-  const visit = visitHere();
-  if (visit === null) return true;
-  return visit.uid === uid && (!visit.wasIn || (isFirstView && isPageEntered()));
+/** Whether the user has not been on the list at this place before, or has entered its address once more. */
+function isNew(): boolean {
+  return !visitHere()?.wasIn || (isFirstView && isPageEntered());
 }
 
 /** Whether the page was loaded by its address, and neither anew nor on the way back. */

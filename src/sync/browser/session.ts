@@ -7,7 +7,7 @@ import { readJson, type SafeStorage } from "./storage";
 /**
  * Who is here. A user who was signed in when the app was last open counts as signed in at once; `isConfirmed`
  * says whether the identity service has answered since. `after` says how the last user in this page's life came to go, if
- * there was one: an `expiry` is that the service does not know them any more who were signed in when the app was last open.
+ * there was one: by this page, or `elsewhere`, as by another tab; an `expiry` is that the service does not know them any more who were signed in when the app was last open.
  */
 export type SessionState =
   | { readonly status: "initialising" }
@@ -16,7 +16,7 @@ export type SessionState =
 
 /** Nobody is here. */
 export type SignedOut = { readonly status: "signed-out" } & (
-  | { readonly after: "nothing" | "sign-out" | "deletion" }
+  | { readonly after: "nothing" | "sign-out" | "deletion" | "elsewhere" }
   | { readonly after: "expiry"; readonly uid: string }
 );
 
@@ -30,19 +30,28 @@ export function rememberedUser(storage: SafeStorage): User | null | undefined {
   return storage.keys(KEYS_OF_IDENTITY).length > 0 ? undefined : null;
 }
 
+export type SessionParts = {
+  /** Calls back with the user, null for nobody: once the identity service has answered, then at each change. */
+  readonly watchUser: (observe: (user: User | null) => void) => void;
+  readonly storage: SafeStorage;
+  /** Loads the page again. Where a user was signed in (`hadUser`), the address is theirs, and is not kept. */
+  readonly startAgain: (hadUser: boolean) => void;
+};
+
 /**
- * The session of this browser: follows the identity service, and remembers the user until they sign out.
- *
- * @param watchUser calls back with the user, null for nobody: once the service has answered, then at each change
+ * The session of this browser: follows the identity service, and remembers the user until they sign out. A page serves
+ * one user after another only if it has seen the first one go. Otherwise it starts again.
  */
-export function createSession(
-  watchUser: (observe: (user: User | null) => void) => void,
-  storage: SafeStorage,
-) {
+export function createSession({ watchUser, storage, startAgain }: SessionParts) {
   const { subscribe, emit } = createEmitter();
   let signedOut: SignedOut = { status: "signed-out", after: "nothing" };
   let state = rememberedState();
-  let isDeleting = false;
+  let ending: "sign-out" | "deletion" | null = null;
+  let isOver = false;
+  let noteAnswer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    noteAnswer = resolve;
+  });
 
   function rememberedState(): SessionState {
     const user = rememberedUser(storage);
@@ -50,17 +59,45 @@ export function createSession(
     return user === null ? signedOut : { status: "initialising" };
   }
 
+  const uid = () => (state.status === "signed-in" ? state.user.uid : null);
+
+  /** Ends the session of this page: it shows nothing of its user while it starts again. */
+  function giveUp() {
+    const hadUser = state.status !== "signed-out"; // or may have had one
+    isOver = true;
+    state = { status: "initialising" };
+    emit();
+    startAgain(hadUser);
+  }
+
+  /** Gives the page up where it is about another user than the one in storage, or may be. */
+  function lookAgain() {
+    const stored = rememberedUser(storage);
+    const isOther = stored !== undefined && (stored?.uid ?? null) !== uid();
+    if (state.status === "initialising" || isOther) giveUp();
+  }
+
+  storage.watch((key) => {
+    if (key === keys.session && uid() !== null) lookAgain();
+  });
+
   watchUser((user) => {
-    if (user) {
+    noteAnswer();
+    if (isOver) return;
+    if (user && uid() !== null && uid() !== user.uid) {
+      forgetEverything(storage);
+      storage.set(keys.session, JSON.stringify(user));
+      giveUp();
+    } else if (user) {
       storage.set(keys.session, JSON.stringify(user));
       state = { status: "signed-in", user, isConfirmed: true };
     } else {
       forgetEverything(storage);
       if (state.status === "signed-in") {
         signedOut = state.isConfirmed
-          ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
+          ? { status: "signed-out", after: ending ?? "elsewhere" }
           : { status: "signed-out", after: "expiry", uid: state.user.uid };
-        isDeleting = false;
+        ending = null;
       }
       state = signedOut;
     }
@@ -70,15 +107,27 @@ export function createSession(
   return {
     getState: (): SessionState => state,
 
+    /** Returns the id of the signed-in user; null for nobody. */
+    uid,
+
+    /** Call this when the page returns from the back/forward cache: somebody else may be signed in by now, or nobody. */
+    lookAgain,
+
     subscribe,
 
-    /** Takes note that `work` deletes the signed-in user, or, should it throw, does not. Passes on what it throws. */
-    async whileDeleting(work: () => Promise<void>): Promise<void> {
-      isDeleting = true;
+    /** Waits for the answer of the identity service. Returns whether it confirms that this user is signed in. */
+    async confirms(expected: string): Promise<boolean> {
+      await answered;
+      return uid() === expected;
+    },
+
+    /** Runs the work that ends the session of the signed-in user from this page. Throws what the work throws. */
+    async end(how: "sign-out" | "deletion", work: () => Promise<void>): Promise<void> {
+      ending = how;
       try {
         await work();
       } catch (error) {
-        isDeleting = false;
+        ending = null;
         throw error;
       }
     },
@@ -97,6 +146,7 @@ function isUser(value: unknown): value is User {
     isObject(value) &&
     isText(value.uid) &&
     value.uid !== "" &&
+    value.uid.isWellFormed() &&
     isText(value.displayName) &&
     isText(value.email) &&
     typeof value.emailVerified === "boolean" &&
