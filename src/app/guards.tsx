@@ -70,15 +70,7 @@ function Guard({
   }
 }
 
-/**
- * The way in. Where the user went elsewhere, this page is loaded again: what they have begun here may still be under way, and
- * its end is not for the next user to see.
- */
 function ToEntry({ after }: { after: SignedOut["after"] }) {
-  useEffect(() => {
-    if (after === "elsewhere") location.replace(paths.signUp);
-  }, [after]);
-  if (after === "elsewhere") return <Spinner />;
   return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 

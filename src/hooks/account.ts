@@ -42,7 +42,7 @@ export function useAccount() {
        */
       async remove(): Promise<boolean> {
         try {
-          await session.end("deletion", () =>
+          await session.whileDeleting(() =>
             identity.callFor(uid, (account) => engineOf(uid).deleteAccount(account)),
           );
           return true;
@@ -70,6 +70,5 @@ export function useAccount() {
 }
 
 async function logOutNow(uid: string): Promise<void> {
-  if (!(await identity.confirms(uid))) return;
-  await session.end("sign-out", () => identity.callFor(uid, (account) => account.logOut()));
+  if (await identity.confirms(uid)) await identity.callFor(uid, (account) => account.logOut());
 }

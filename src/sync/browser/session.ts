@@ -7,7 +7,7 @@ import { readJson, type SafeStorage } from "./storage";
 /**
  * Who is here. A user who was signed in when the app was last open counts as signed in at once; `isConfirmed`
  * says whether the identity service has answered since. `after` says how the last user in this page's life came to go, if
- * there was one: by this page, or `elsewhere`, as by another tab; an `expiry` is that the service does not know them any more who were signed in when the app was last open.
+ * there was one: an `expiry` is that the service does not know them any more who were signed in when the app was last open.
  */
 export type SessionState =
   | { readonly status: "initialising" }
@@ -16,7 +16,7 @@ export type SessionState =
 
 /** Nobody is here. */
 export type SignedOut = { readonly status: "signed-out" } & (
-  | { readonly after: "nothing" | "sign-out" | "deletion" | "elsewhere" }
+  | { readonly after: "nothing" | "sign-out" | "deletion" }
   | { readonly after: "expiry"; readonly uid: string }
 );
 
@@ -46,7 +46,7 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
   const { subscribe, emit } = createEmitter();
   let signedOut: SignedOut = { status: "signed-out", after: "nothing" };
   let state = rememberedState();
-  let ending: "sign-out" | "deletion" | null = null;
+  let isDeleting = false;
   let isOver = false;
   let noteAnswer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -95,9 +95,9 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
       forgetEverything(storage);
       if (state.status === "signed-in") {
         signedOut = state.isConfirmed
-          ? { status: "signed-out", after: ending ?? "elsewhere" }
+          ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
           : { status: "signed-out", after: "expiry", uid: state.user.uid };
-        ending = null;
+        isDeleting = false;
       }
       state = signedOut;
     }
@@ -121,13 +121,13 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
       return uid() === expected;
     },
 
-    /** Runs the work that ends the session of the signed-in user from this page. Throws what the work throws. */
-    async end(how: "sign-out" | "deletion", work: () => Promise<void>): Promise<void> {
-      ending = how;
+    /** Takes note that `work` deletes the signed-in user, or, should it throw, does not. Passes on what it throws. */
+    async whileDeleting(work: () => Promise<void>): Promise<void> {
+      isDeleting = true;
       try {
         await work();
       } catch (error) {
-        ending = null;
+        isDeleting = false;
         throw error;
       }
     },
