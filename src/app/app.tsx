@@ -6,7 +6,7 @@ import { LogInScreen } from "../screens/log-in/log-in-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
 import { Desk, ListDesk } from "./desk";
 import { ErrorBoundary } from "./error-boundary";
-import { AnewForEachUser, ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
+import { KeyedByUser, ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
 import {
   AddSharedScreen,
   EmailActionScreen,
@@ -39,7 +39,7 @@ export function Screens() {
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         </Route>
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
-        <Route element={<AnewForEachUser />}>
+        <Route element={<KeyedByUser />}>
           <Route path={paths.share} element={<AddSharedScreen />} />
           <Route element={<Desk />}>
             <Route element={<SignedInOnly />}>

@@ -6,14 +6,11 @@ import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
 import { keptShared } from "../hooks/kept-shared";
 import { type SignedOut, useSession, useUid, useUser } from "../hooks/session";
-import { heirHere, isVisitedByOther } from "../hooks/visit";
+import { isVisitedByOther, recipientHere } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/**
- * Draws the screens that show what belongs to a user anew for each user: nothing that one user has typed, selected or done
- * there, or was told, is there for the next.
- */
-export function AnewForEachUser() {
+/** Keys the screens by the user, and closes the user's messages at the end: the next user finds no state of the last one. */
+export function KeyedByUser() {
   const uid = useUid();
   useLayoutEffect(() => (uid === null ? undefined : closeToasts), [uid]);
   return (
@@ -37,8 +34,8 @@ export function SignedInOnly() {
 }
 
 /**
- * Lets signed-in users through, but not to a place where another user was before; for those who were sent the link the
- * list is kept while they sign up or log in.
+ * Lets signed-in users through, except to a place of the tab's history where another user was. Keeps the list of a link
+ * while its visitor signs up or logs in.
  */
 export function ListForSignedIn() {
   const isLink = useMatch(listPattern) !== null;
@@ -74,15 +71,15 @@ function ToEntry({ after }: { after: SignedOut["after"] }) {
   return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 
-/** Keeps a list whose link was opened for the user who may have it. Nobody else joins it. */
+/** Keeps the list of a link that was opened while signed out, for the user who may join it. */
 function KeepList({ gone }: { gone: SignedOut }) {
   const { id = "" } = useParams();
-  const [heir] = useState(() => heirHere(gone));
+  const [recipient] = useState(() => recipientHere(gone));
   useEffect(() => {
-    if (!heir) return;
-    if (heir.uid === null) saveListForLater(id);
-    else keepListFor(heir.uid, id);
+    if (!recipient) return;
+    if (recipient.uid === null) saveListForLater(id);
+    else keepListFor(recipient.uid, id);
     messages.listSaved();
-  }, [id, heir]);
+  }, [id, recipient]);
   return <ToEntry after={gone.after} />;
 }

@@ -56,16 +56,19 @@ export const identity = {
     return command(auth);
   },
 
-  /** Waits until it is known whether a user is signed in, and returns that. Throws a `ServiceError`. */
+  /** Waits for its first answer. Returns whether a user is signed in. Throws a `ServiceError`. */
   async confirms(uid: string): Promise<boolean> {
-    await identity.call(async () => {}); // without its code there is no answer
+    await identity.call(async () => {}); // throws if its code can't be fetched
     return session.confirms(uid);
   },
 
-  /** Asks it for something for a user, as soon as it has confirmed that they are signed in. Throws a `ServiceError`. */
-  async callFor<Answer>(uid: string, command: (own: Account) => Promise<Answer>): Promise<Answer> {
+  /** Runs a command for a user's account, as soon as the service has confirmed that user. Throws a `ServiceError`. */
+  async callFor<Answer>(
+    uid: string,
+    command: (account: Account) => Promise<Answer>,
+  ): Promise<Answer> {
     if (!(await identity.confirms(uid))) throw errorOf("no-current-user");
-    return identity.call((auth) => command(auth.of(uid)));
+    return identity.call((auth) => command(auth.accountOf(uid)));
   },
 };
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns whether an action is under way, and the way to start one, which handles its own errors. A transition of React's
- * would not do: while one waits for an action, so do all others, and with them the router's navigations.
+ * Returns whether an action is under way, and a function that starts one. The action handles its own errors. React's
+ * `useTransition` does not serve here: while one transition awaits an action, all others wait, the router's included.
  */
 export function useBusy(): readonly [isBusy: boolean, start: (work: () => Promise<void>) => void] {
   const [count, setCount] = useState(0);

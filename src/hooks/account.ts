@@ -70,5 +70,5 @@ export function useAccount() {
 }
 
 async function logOutNow(uid: string): Promise<void> {
-  if (await identity.confirms(uid)) await identity.callFor(uid, (account) => account.logOut());
+  if (await identity.confirms(uid)) await identity.call((auth) => auth.accountOf(uid).logOut());
 }

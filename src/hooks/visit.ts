@@ -1,9 +1,8 @@
 import type { SignedOut } from "./session";
 
 /**
- * Which user was at a place in the tab's history, a list or what another app shared, and whether they were a member of
- * the list there, or believed to be. The browser keeps it with the place, for anyone who returns to it or reloads the
- * page.
+ * The user who was at a place in the tab's history (a list, its settings, or a shared text), and whether that user was a
+ * member of the list, or was taken for one. The browser keeps it with the place, across reloads.
  */
 type Visit = { readonly uid: string; readonly wasIn: boolean };
 
@@ -23,11 +22,14 @@ export function isVisitedByOther(uid: string): boolean {
   return visit !== null && visit.uid !== uid;
 }
 
-/** The next user who gets an address that was opened while signed out; a null `uid` means any user. */
-export type Heir = { readonly uid: string | null };
+/** The user who gets what was opened while signed out, after signing in. A null `uid` stands for any user. */
+export type Recipient = { readonly uid: string | null };
 
-/** Returns who gets the current address, null for nobody: a visitor may become any user, an expired session is one user's. */
-export function heirHere(gone: SignedOut): Heir | null {
+/**
+ * Returns the recipient of the current address; null for none. A visitor may become any user. After an expired session it
+ * is that session's user. A place where a user was before has no other recipient.
+ */
+export function recipientHere(gone: SignedOut): Recipient | null {
   const visit = visitHere();
   if (gone.after === "nothing" && visit === null) return { uid: null };
   const isTheirs = gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasIn));

@@ -31,8 +31,8 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** The identity service, as the app uses it. Every command throws a `ServiceError`. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The identity service, as one user uses it for their account. */
-export type Account = ReturnType<Auth["of"]>;
+/** The commands of one user for their own account. */
+export type Account = ReturnType<Auth["accountOf"]>;
 
 /** Connects to the identity service of a backend. */
 export function createAuth({ app, emulators }: Backend) {
@@ -47,68 +47,6 @@ export function createAuth({ app, emulators }: Backend) {
   /** Firebase announces who is signed in, but not when their name or verification changes. */
   function announce() {
     for (const observe of observers) observe(auth.currentUser && toUser(auth.currentUser));
-  }
-
-  /** What a user can do with their account: each throws `no-current-user` once it is not they who are signed in. */
-  function accountOf(uid: string) {
-    function currentUser(): FirebaseUser {
-      if (auth.currentUser?.uid !== uid) throw errorOf("no-current-user");
-      return auth.currentUser;
-    }
-
-    return {
-      logOut: () =>
-        typed(async () => {
-          currentUser();
-          await signOut(auth);
-        }),
-
-      sendVerification: () => typed(() => sendEmailVerification(currentUser())),
-
-      updateName: (name: string) =>
-        typed(async () => {
-          await updateProfile(currentUser(), { displayName: cutName(name) });
-          announce();
-        }),
-
-      /** What the signed-in user is called, also where another tab or Google has said so: no longer than lists take it. */
-      displayName: async (): Promise<string> => cutName(currentUser().displayName ?? ""),
-
-      /** Asks the service anew for the signed-in user, whose address may have been verified elsewhere. */
-      reloadUser: () =>
-        typed(async () => {
-          await reload(currentUser());
-          announce();
-        }),
-
-      /** Proves that whoever sits here knows the signed-in user's password. */
-      reauthenticate: (password: string) =>
-        typed(async () => {
-          const user = currentUser();
-          const credential = EmailAuthProvider.credential(user.email ?? "", password);
-          await reauthenticateWithCredential(user, credential);
-        }),
-
-      /** Proves by a Google popup that whoever sits here is the signed-in user. Call it within the click. */
-      reauthenticateWithGoogle: () =>
-        typed(async () => {
-          const { reauthenticateWithGoogle } = await fetchGoogle();
-          await reauthenticateWithGoogle(currentUser());
-        }),
-
-      /** Throws `requires-recent-login` where `deleteUser` would soon be refused: when the last proof is too old. */
-      requireRecentLogIn: () =>
-        typed(async () => {
-          // Both times are the service's own, whatever the clock here says, as long as the token is new.
-          const { authTime, issuedAtTime } = await getIdTokenResult(currentUser(), true);
-          if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOG_IN_MS) {
-            throw errorOf("requires-recent-login");
-          }
-        }),
-
-      /** Deletes the signed-in user for good; needs a recent `reauthenticate`. */
-      deleteUser: () => typed(() => deleteUser(currentUser())),
-    };
   }
 
   return {
@@ -171,7 +109,67 @@ export function createAuth({ app, emulators }: Backend) {
         return data.email ?? "";
       }),
 
-    of: accountOf,
+    /** Returns a user's commands for their own account. Each throws `no-current-user` unless that user is signed in. */
+    accountOf(uid: string) {
+      function currentUser(): FirebaseUser {
+        if (auth.currentUser?.uid !== uid) throw errorOf("no-current-user");
+        return auth.currentUser;
+      }
+
+      return {
+        logOut: () =>
+          typed(async () => {
+            currentUser();
+            await signOut(auth);
+          }),
+
+        sendVerification: () => typed(() => sendEmailVerification(currentUser())),
+
+        updateName: (name: string) =>
+          typed(async () => {
+            await updateProfile(currentUser(), { displayName: cutName(name) });
+            announce();
+          }),
+
+        /** What the signed-in user is called, also where another tab or Google has said so: no longer than lists take it. */
+        displayName: async (): Promise<string> => cutName(currentUser().displayName ?? ""),
+
+        /** Asks the service anew for the signed-in user, whose address may have been verified elsewhere. */
+        reloadUser: () =>
+          typed(async () => {
+            await reload(currentUser());
+            announce();
+          }),
+
+        /** Proves that whoever sits here knows the signed-in user's password. */
+        reauthenticate: (password: string) =>
+          typed(async () => {
+            const user = currentUser();
+            const credential = EmailAuthProvider.credential(user.email ?? "", password);
+            await reauthenticateWithCredential(user, credential);
+          }),
+
+        /** Proves by a Google popup that whoever sits here is the signed-in user. Call it within the click. */
+        reauthenticateWithGoogle: () =>
+          typed(async () => {
+            const { reauthenticateWithGoogle } = await fetchGoogle();
+            await reauthenticateWithGoogle(currentUser());
+          }),
+
+        /** Throws `requires-recent-login` where `deleteUser` would soon be refused: when the last proof is too old. */
+        requireRecentLogIn: () =>
+          typed(async () => {
+            // Both times are the service's own, whatever the clock here says, as long as the token is new.
+            const { authTime, issuedAtTime } = await getIdTokenResult(currentUser(), true);
+            if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOG_IN_MS) {
+              throw errorOf("requires-recent-login");
+            }
+          }),
+
+        /** Deletes the signed-in user for good; needs a recent `reauthenticate`. */
+        deleteUser: () => typed(() => deleteUser(currentUser())),
+      };
+    },
   };
 }
 

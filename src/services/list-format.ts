@@ -105,7 +105,7 @@ function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }
 
-/** Returns the stored names without those of people who are not on the list any more; null where there are no such names. */
+/** Returns the stored names of members, without those of former members; null if there are no former members' names. */
 export function namesOfMembers({ names, shared_with }: DocumentData): object | null {
   const members = new Set(readStrings(shared_with));
   const stored = Object.entries(isObject(names) ? names : {});

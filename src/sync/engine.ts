@@ -33,7 +33,7 @@ export type EngineParts = {
   readonly withLock: WithLock;
   /** Whether the identity service has confirmed that this very user is signed in. */
   readonly maySend: () => boolean;
-  /** Resolves when the identity service has answered whether this user is signed in. By itself it has answered. */
+  /** Waits for the identity service. Returns whether it confirms this user. Without it, `maySend` tells at once. */
   readonly confirmed?: () => Promise<boolean>;
   /**
    * What the user is called, for other members; empty for no name.

@@ -59,7 +59,7 @@ describe("signing up", () => {
     auth.watchUser(seen);
     await auth.signUp({ name: `${"a".repeat(99)}🥕`, email, password: PASSWORD });
     expect(seen.mock.lastCall?.[0]?.displayName).toBe("a".repeat(99));
-    await auth.of(seen.mock.lastCall?.[0]?.uid ?? "").updateName("b".repeat(101));
+    await auth.accountOf(seen.mock.lastCall?.[0]?.uid ?? "").updateName("b".repeat(101));
     expect(seen.mock.lastCall?.[0]?.displayName).toBe("b".repeat(100));
   });
 
@@ -88,7 +88,7 @@ describe("logging in and out", () => {
     auth.watchUser(seen);
     await auth.logIn({ email, password: PASSWORD });
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ email, displayName: "Ann" }));
-    await auth.of(uid).logOut();
+    await auth.accountOf(uid).logOut();
     expect(seen).toHaveBeenLastCalledWith(null);
   });
 
@@ -157,7 +157,7 @@ describe("verifying the address", () => {
     await startClient().auth.applyCode(await codeMailedTo(email, "VERIFY_EMAIL"));
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
-    await auth.of(uid).reloadUser();
+    await auth.accountOf(uid).reloadUser();
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
   });
 });
@@ -182,7 +182,7 @@ describe("the signed-in user", () => {
     const { auth, uid } = await startMember();
     const seen = vi.fn<(user: User | null) => void>();
     auth.watchUser(seen);
-    await auth.of(uid).updateName("Anna");
+    await auth.accountOf(uid).updateName("Anna");
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ displayName: "Anna" }));
   });
 
@@ -190,7 +190,7 @@ describe("the signed-in user", () => {
     tags: ["validation/password-for-deletion", "identity/user"],
   }, async () => {
     const { auth, uid, email } = await startMember();
-    const own = auth.of(uid);
+    const own = auth.accountOf(uid);
     await expect(own.reauthenticate("wrong-one")).rejects.toEqual(refusal("wrong-password"));
     await own.reauthenticate(PASSWORD);
     await own.deleteUser();
@@ -203,7 +203,7 @@ describe("the signed-in user", () => {
     tags: "validation/password-for-deletion",
   }, async () => {
     const { auth, uid } = await startMember();
-    const own = auth.of(uid);
+    const own = auth.accountOf(uid);
     await expect(own.requireRecentLogIn()).resolves.toBeUndefined();
     await ageLogIn(uid, 3);
     await expect(own.requireRecentLogIn()).resolves.toBeUndefined();
@@ -218,11 +218,11 @@ describe("the signed-in user", () => {
     const ann = await startMember();
     const bob = await startMember();
     const none = refusal("no-current-user");
-    await expect(startClient().auth.of(ann.uid).updateName("Nobody")).rejects.toEqual(none);
-    const anns = bob.auth.of(ann.uid);
+    await expect(startClient().auth.accountOf(ann.uid).updateName("Nobody")).rejects.toEqual(none);
+    const anns = bob.auth.accountOf(ann.uid);
     await expect(anns.deleteUser()).rejects.toEqual(none);
     await expect(anns.displayName()).rejects.toEqual(none);
     await expect(anns.logOut()).rejects.toEqual(none);
-    await expect(bob.auth.of(bob.uid).displayName()).resolves.toBe("Ann");
+    await expect(bob.auth.accountOf(bob.uid).displayName()).resolves.toBe("Ann");
   });
 });

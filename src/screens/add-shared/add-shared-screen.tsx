@@ -14,7 +14,7 @@ import { sharedText } from "../../domain/shared-text";
 import { forgetShared, keepShared } from "../../hooks/kept-shared";
 import { useList, useListCommands, useLists } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
-import { type Heir, heirHere, isVisitedByOther, noteVisit } from "../../hooks/visit";
+import { isVisitedByOther, noteVisit, type Recipient, recipientHere } from "../../hooks/visit";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import styles from "./add-shared-screen.module.css";
@@ -31,9 +31,9 @@ export function AddSharedScreen() {
   const lines = useMemo(() => readLines(sharedText(new URLSearchParams(search))), [search]);
   if (session.status === "initialising") return <Spinner />;
   const uid = session.status === "signed-in" ? session.user.uid : null;
-  const heir = session.status === "signed-out" ? heirHere(session) : { uid };
-  const isOthers = heir === null || (uid !== null && isVisitedByOther(uid));
-  if (isOthers) return <Navigate to={paths.lists} replace />;
+  const recipient = session.status === "signed-out" ? recipientHere(session) : { uid };
+  const isOthers = uid !== null && isVisitedByOther(uid);
+  if (isOthers || recipient === null) return <Navigate to={paths.lists} replace />;
   return (
     <>
       <NoIndex />
@@ -42,7 +42,7 @@ export function AddSharedScreen() {
       <ScreenBody>
         <Preview lines={lines} />
         {uid === null ? (
-          <Entry search={search} heir={heir} isAny={lines.length > 0} />
+          <Entry search={search} recipient={recipient} isAny={lines.length > 0} />
         ) : (
           <Choice uid={uid} lines={lines} />
         )}
@@ -72,9 +72,17 @@ function Preview({ lines }: { lines: readonly Line[] }) {
 }
 
 /** The way in. What was shared is kept meanwhile. */
-function Entry({ search, heir, isAny }: { search: string; heir: Heir; isAny: boolean }) {
+function Entry({
+  search,
+  recipient,
+  isAny,
+}: {
+  search: string;
+  recipient: Recipient;
+  isAny: boolean;
+}) {
   const navigate = useNavigate();
-  const keep = useEffectEvent(() => keepShared(search, heir));
+  const keep = useEffectEvent(() => keepShared(search, recipient));
   useEffect(() => {
     if (isAny) keep();
   }, [isAny]);

@@ -23,7 +23,7 @@ export function useOpenedList(id: string) {
   // The list may be closed or full by the time that the join is sent.
   const isJoining = isIn && state.membership === "joining";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has a visit of its own, and one screen may stay for several
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one screen may serve several places of the history, and each needs its visit
   useEffect(() => {
     isFirstView = false;
     if (isJoining) noteVisit({ uid, wasIn: false });

@@ -34,13 +34,13 @@ export type SessionParts = {
   /** Calls back with the user, null for nobody: once the identity service has answered, then at each change. */
   readonly watchUser: (observe: (user: User | null) => void) => void;
   readonly storage: SafeStorage;
-  /** Loads the page again. Where a user was signed in (`hadUser`), the address is theirs, and is not kept. */
+  /** Loads the page again; at its address, unless that may be a user's (`hadUser`). */
   readonly startAgain: (hadUser: boolean) => void;
 };
 
 /**
- * The session of this browser: follows the identity service, and remembers the user until they sign out. A page serves
- * one user after another only if it has seen the first one go. Otherwise it starts again.
+ * The session of this browser: follows the identity service, and remembers the user until they sign out. A page passes
+ * from one user to the next only by way of `signed-out`. Otherwise it loads again.
  */
 export function createSession({ watchUser, storage, startAgain }: SessionParts) {
   const { subscribe, emit } = createEmitter();
@@ -61,7 +61,7 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
 
   const uid = () => (state.status === "signed-in" ? state.user.uid : null);
 
-  /** Ends the session of this page: it shows nothing of its user while it starts again. */
+  /** Ends the session of this page, which shows nothing of its user while it loads again. */
   function giveUp() {
     const hadUser = state.status !== "signed-out"; // or may have had one
     isOver = true;
@@ -70,7 +70,7 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
     startAgain(hadUser);
   }
 
-  /** Gives the page up where it is about another user than the one in storage, or may be. */
+  /** Compares the user of this page with the user in storage. Gives the page up if they differ, or may differ. */
   function lookAgain() {
     const stored = rememberedUser(storage);
     const isOther = stored !== undefined && (stored?.uid ?? null) !== uid();
@@ -84,15 +84,13 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
   watchUser((user) => {
     noteAnswer();
     if (isOver) return;
-    if (user && uid() !== null && uid() !== user.uid) {
-      forgetEverything(storage);
-      storage.set(keys.session, JSON.stringify(user));
-      giveUp();
-    } else if (user) {
-      storage.set(keys.session, JSON.stringify(user));
+    const isOther = user !== null && uid() !== null && uid() !== user.uid;
+    if (!user || isOther) forgetEverything(storage);
+    if (user) storage.set(keys.session, JSON.stringify(user));
+    if (isOther) return giveUp();
+    if (user) {
       state = { status: "signed-in", user, isConfirmed: true };
     } else {
-      forgetEverything(storage);
       if (state.status === "signed-in") {
         signedOut = state.isConfirmed
           ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
@@ -110,12 +108,12 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
     /** Returns the id of the signed-in user; null for nobody. */
     uid,
 
-    /** Call this when the page returns from the back/forward cache: somebody else may be signed in by now, or nobody. */
+    /** Call this when the page returns from the back/forward cache: another user may be signed in by now, or nobody. */
     lookAgain,
 
     subscribe,
 
-    /** Waits for the answer of the identity service. Returns whether it confirms that this user is signed in. */
+    /** Waits for the first answer of the identity service. Returns whether this user is signed in. */
     async confirms(expected: string): Promise<boolean> {
       await answered;
       return uid() === expected;

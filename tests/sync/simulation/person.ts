@@ -61,7 +61,7 @@ export async function createPerson(name: string, random: Random, world: World) {
     try {
       const network = networks.get(tab);
       await network?.loggedIn;
-      if (network) await tab.engine.deleteAccount(network.auth.of(uid));
+      if (network) await tab.engine.deleteAccount(network.auth.accountOf(uid));
     } finally {
       kill(tab);
     }
