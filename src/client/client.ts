@@ -88,6 +88,18 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.lookAgain();
 });
 
+/**
+ * Settles as the work for a user does, but never if another user is signed in by then: the answer would appear on the
+ * wrong user's screen.
+ */
+export async function unlessReplaced<Answer>(uid: string, work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } finally {
+    if ((session.uid() ?? uid) !== uid) await new Promise(() => {});
+  }
+}
+
 /** Forgets all that only repeats what the server knows, so that none of it can break the app at the next start. */
 export function forgetRemembered() {
   forgetEverything(storage);

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { identity, session } from "../client/client";
+import { identity, session, unlessReplaced } from "../client/client";
 import { engineOf } from "../client/engine";
 import { RECENT_LOG_IN_MS } from "../domain/limits";
+import type { Account } from "../services/auth";
 import { isWrongPassword, ServiceError } from "../services/errors";
 import { useUser } from "./session";
 
@@ -11,17 +12,19 @@ const PATIENCE_MS = 3_000;
 /** What a signed-in user can do with their account. Each throws a `ServiceError`. */
 export function useAccount() {
   const { uid } = useUser();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const ask = <Answer>(command: (account: Account) => Promise<Answer>) =>
+      unlessReplaced(uid, identity.callFor(uid, command));
+    return {
       updateName: (name: string) =>
-        engineOf(uid).rename(() => identity.callFor(uid, (account) => account.updateName(name))),
-      reload: () => identity.callFor(uid, (account) => account.reloadUser()),
-      sendVerification: () => identity.callFor(uid, (account) => account.sendVerification()),
+        engineOf(uid).rename(() => ask((account) => account.updateName(name))),
+      reload: () => ask((account) => account.reloadUser()),
+      sendVerification: () => ask((account) => account.sendVerification()),
 
       /** Has somebody prove that they know the password. Gives whether they do. */
       async confirmPassword(password: string): Promise<boolean> {
         try {
-          await identity.callFor(uid, (account) => account.reauthenticate(password));
+          await ask((account) => account.reauthenticate(password));
           return true;
         } catch (error) {
           if (isWrongPassword(error)) return false;
@@ -30,8 +33,7 @@ export function useAccount() {
       },
 
       /** Has the user confirm who they are through Google; for those without a password. */
-      confirmWithGoogle: () =>
-        identity.callFor(uid, (account) => account.reauthenticateWithGoogle()),
+      confirmWithGoogle: () => ask((account) => account.reauthenticateWithGoogle()),
 
       /** For how long a confirmation counts, in milliseconds. */
       confirmedFor: RECENT_LOG_IN_MS,
@@ -42,9 +44,7 @@ export function useAccount() {
        */
       async remove(): Promise<boolean> {
         try {
-          await session.whileDeleting(() =>
-            identity.callFor(uid, (account) => engineOf(uid).deleteAccount(account)),
-          );
+          await session.whileDeleting(() => ask((account) => engineOf(uid).deleteAccount(account)));
           return true;
         } catch (error) {
           if (error instanceof ServiceError && error.code === "requires-recent-login") return false;
@@ -64,9 +64,8 @@ export function useAccount() {
 
       /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
       logOutNow: () => logOutNow(uid),
-    }),
-    [uid],
-  );
+    };
+  }, [uid]);
 }
 
 async function logOutNow(uid: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { unlessReplaced } from "../client/client";
 import { engineOf } from "../client/engine";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
@@ -32,17 +33,21 @@ export function useListCommands() {
   const { uid } = useUser();
   return useMemo(() => {
     const engine = engineOf(uid);
+    const forUser =
+      <Args extends readonly unknown[]>(command: (...args: Args) => Promise<void>) =>
+      (...args: Args) =>
+        unlessReplaced(uid, command(...args));
     return {
       /** Makes a new list and gives its id. */
       create: engine.createList,
       /** Makes the user a member again of a list that they have left. */
       joinAgain: engine.joinAgain,
-      leave: engine.leaveList,
-      remove: engine.deleteList,
+      leave: forUser(engine.leaveList),
+      remove: forUser(engine.deleteList),
       /** Takes somebody else off a list. */
-      removeMember: engine.removeMember,
+      removeMember: forUser(engine.removeMember),
       /** Closes a list to whoever comes by its link, or opens it again. */
-      close: engine.closeList,
+      close: forUser(engine.closeList),
     };
   }, [uid]);
 }

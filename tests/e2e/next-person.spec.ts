@@ -8,10 +8,11 @@ import { holdAnswers } from "../support/hold-answers";
 import { listPage } from "../support/list-page";
 import { deleteStoredAccount, sendOobCode, setPasswordByOobCode } from "../support/stored-accounts";
 import { item, storedList, storeList } from "../support/stored-lists";
+import { toasts } from "../support/toasts";
 
 /*
- * One browser, one person after another. The pages of the first one stay in the browser's back/forward cache, which
- * Playwright switches off by itself.
+ * One browser, one user after another. The pages of the first user stay in the browser's back/forward cache, which
+ * Playwright switches off by default.
  */
 
 const executablePath = findBrowser(true);
@@ -23,10 +24,10 @@ test.use({
   },
 });
 
-/** What only the first person may see. */
+/** What only the first user may see. */
 const SECRET = /secret/i;
 
-/** Counts in the tab's storage which pages are shown, and which of them the cache has brought back. */
+/** Counts in the tab's storage the pages that are shown, and those that the cache has restored. */
 async function countPages({ context }: Person): Promise<void> {
   await context.addInitScript(() => {
     const count = (name: string) =>
@@ -45,7 +46,7 @@ const counted = (page: Page, name: "shown" | "restored") =>
 /** Presses Back or Forward, and waits until another place of the history is there. */
 async function travel(page: Page, by: 1 | -1): Promise<void> {
   const before = await counted(page, "shown");
-  // A page that the cache brings back is there before an answer from the one before.
+  // The cache restores a page before the last one could answer.
   await page.evaluate((delta) => void setTimeout(() => history.go(delta)), by);
   const isShown = async () => expect(await counted(page, "shown")).toBeGreaterThan(before);
   await expect(isShown).toPass({ intervals: [50] });
@@ -69,7 +70,7 @@ async function logOut(page: Page): Promise<void> {
 const BY_ADDRESS = "a list and a share, by address";
 const BY_CLICK = "a list's settings by address, and both by click";
 
-/** Brings somebody to places that show a list of theirs, each after the first in a page of its own. */
+/** Visits of a user to a list, two pages each. */
 const PLACES = {
   [BY_ADDRESS]: async (page: Page, id: string) => {
     await page.goto(`/list/${id}`);
@@ -92,7 +93,7 @@ const PLACES = {
   },
 } as const;
 
-/** The ways in which somebody's time at a browser ends. @returns the tab where that was, if not in theirs */
+/** The ways in which a user's session ends. @returns the tab where it ended, if not in the user's own */
 const ENDINGS = {
   "a log-out in this tab": ({ page }: Person) => logOut(page),
 
@@ -130,21 +131,21 @@ const ENDINGS = {
 const CASES = [
   ["a log-out in this tab", BY_ADDRESS, "the next user"],
   ["a log-out in this tab", BY_CLICK, "the next user"],
-  ["a log-out in this tab", BY_ADDRESS, "nobody"],
+  ["a log-out in this tab", BY_ADDRESS, "a visitor"],
   ["a log-out in another tab", BY_ADDRESS, "the next user"],
   ["a log-out in another tab", BY_CLICK, "the next user"],
-  ["a log-out in another tab", BY_CLICK, "nobody"],
+  ["a log-out in another tab", BY_CLICK, "a visitor"],
   ["the deletion of the account in the app", BY_ADDRESS, "the next user"],
-  ["the deletion of the account in the app", BY_CLICK, "nobody"],
+  ["the deletion of the account in the app", BY_CLICK, "a visitor"],
   ["the deletion of the account elsewhere", BY_ADDRESS, "the next user"],
-  ["the deletion of the account elsewhere", BY_CLICK, "nobody"],
-  ["the end of the session", BY_ADDRESS, "nobody"],
+  ["the deletion of the account elsewhere", BY_CLICK, "a visitor"],
+  ["the end of the session", BY_ADDRESS, "a visitor"],
   ["the end of the session", BY_CLICK, "the next user"],
 ] as const;
 
 for (const [ending, places, next] of CASES) {
-  test(`after ${ending}, Back and Forward show ${next} nothing of the first person, who stays the only member: ${places}`, {
-    tag: ending === "a log-out in another tab" && next !== "nobody" ? "@both" : [],
+  test(`after ${ending}, ${next} finds nothing of the last user by Back and Forward, and the list keeps its members: ${places}`, {
+    tag: ending === "a log-out in another tab" && next !== "a visitor" ? "@both" : [],
   }, async ({ person, allowConsole }) => {
     allowConsole(REFUSED_BY_AUTH);
     const ann = await person("Ann");
@@ -157,7 +158,7 @@ for (const [ending, places, next] of CASES) {
     await PLACES[places](page, id);
     const before = await storedList(id);
     const other = await ENDINGS[ending](ann, uid);
-    if (next !== "nobody") await logIn(other ?? page, bob);
+    if (next !== "a visitor") await logIn(other ?? page, bob);
     await page.bringToFront();
 
     const entries = await page.evaluate(() => history.length);
@@ -166,7 +167,9 @@ for (const [ending, places, next] of CASES) {
         await travel(page, by);
         if (page.url().endsWith("/robots.txt")) continue;
         const heading = page.getByRole("heading", { level: 1 }).last();
-        await expect(heading).toHaveText(next === "nobody" ? /^(Sign up|Log in)$/ : "Your lists");
+        await expect(heading).toHaveText(
+          next === "a visitor" ? /^(Sign up|Log in)$/ : "Your lists",
+        );
         await expect(page.getByText(SECRET)).toHaveCount(0);
         expect(page.url()).not.toMatch(SECRET);
       }
@@ -208,7 +211,44 @@ test("a page that is still asking who is signed in does not bring back a user wh
   }
 });
 
-test("whoever returns to a page of their own finds it as they left it", async ({ person }) => {
+test("the late answer to a command of one user is not shown to the next one", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const bob = { ...(await person("Bob")), page: ann.page };
+  const { page } = ann;
+  await giveAccount(bob);
+  const uid = await comeSignedIn(ann);
+  const names = { lover: "Secret Lover" };
+  const id = await storeList([uid, "lover"], { names, closed: true });
+  await page.goto(`/list/${id}/settings`);
+  const asked = page.waitForRequest(/:commit/);
+  const release = await holdAnswers(page, /:commit/);
+  await hold(page.getByRole("button", { name: "Remove Secret Lover" }));
+  await asked;
+  const other = await ann.context.newPage();
+  await logOut(other);
+  await logIn(other, bob);
+  await page.bringToFront();
+  await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
+  const shown = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = () => texts.push(document.body.innerText);
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  });
+  release();
+  await expect(page.getByText("Oh, such emptiness")).toBeVisible(); // the SDK reads nothing before that
+  expect((await storedList(id))?.shared_with).toEqual([uid]);
+  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Verify email address" }).click();
+  const own = "We have sent an email where you can verify your address.";
+  await expect(toasts(page).filter({ hasText: own })).toBeVisible();
+  expect((await shown.jsonValue()).join()).toContain(own);
+  expect((await shown.jsonValue()).join()).not.toMatch(SECRET);
+});
+
+test("a user who returns to a page of their own finds it as they left it", async ({ person }) => {
   const ann = await person("Ann");
   await countPages(ann);
   const { page } = ann;
