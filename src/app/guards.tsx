@@ -4,8 +4,9 @@ import { keepListFor, saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
+import type { User } from "../domain/types";
 import { keptShared } from "../hooks/kept-shared";
-import { type SignedOut, useSession, useUid, useUser } from "../hooks/session";
+import { type SignedOut, useSession, useUid } from "../hooks/session";
 import { isVisitedByOther, recipientHere } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
@@ -22,15 +23,16 @@ export function KeyedByUser() {
 
 /** Lets signed-out visitors through; signed-in users are sent to their lists, or to what they have shared before. */
 export function SignedOutOnly() {
-  const uid = useUid();
-  const shared = uid === null ? null : keptShared(uid);
-  const to = shared === null ? paths.lists : paths.share + shared;
-  return <Guard signedOut={() => <Outlet />} signedIn={<Navigate to={to} replace />} />;
+  const leave = ({ uid }: User) => {
+    const shared = keptShared(uid);
+    return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
+  };
+  return <Guard signedOut={enter} signedIn={leave} />;
 }
 
 /** Lets signed-in users through; others are sent to sign up, or to log in where an account has just been deleted. */
 export function SignedInOnly() {
-  return <Guard signedOut={({ after }) => <ToEntry after={after} />} signedIn={<Outlet />} />;
+  return <Guard signedOut={({ after }) => <ToEntry after={after} />} signedIn={enter} />;
 }
 
 /**
@@ -41,27 +43,26 @@ export function ListForSignedIn() {
   const isLink = useMatch(listPattern) !== null;
   const leave = (gone: SignedOut) =>
     isLink ? <KeepList gone={gone} /> : <ToEntry after={gone.after} />;
-  return <Guard signedOut={leave} signedIn={<OwnPlace />} />;
+  const enterOwn = ({ uid }: User) =>
+    isVisitedByOther(uid) ? <Navigate to={paths.lists} replace /> : <Outlet />;
+  return <Guard signedOut={leave} signedIn={enterOwn} />;
 }
 
-function OwnPlace() {
-  const { uid } = useUser();
-  return isVisitedByOther(uid) ? <Navigate to={paths.lists} replace /> : <Outlet />;
-}
+const enter = () => <Outlet />;
 
 function Guard({
   signedOut,
   signedIn,
 }: {
   signedOut: (gone: SignedOut) => ReactNode;
-  signedIn: ReactNode;
+  signedIn: (user: User) => ReactNode;
 }) {
   const session = useSession();
   switch (session.status) {
     case "initialising":
       return <Spinner />;
     case "signed-in":
-      return signedIn;
+      return signedIn(session.user);
     case "signed-out":
       return signedOut(session);
   }

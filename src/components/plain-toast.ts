@@ -38,5 +38,5 @@ function region(): HTMLElement {
 
 /** Closes all such toasts. */
 export function closePlainToasts(): void {
-  document.getElementById(REGION_ID)?.replaceChildren();
+  document.getElementById(REGION_ID)?.remove();
 }

@@ -5,12 +5,12 @@ import { useState } from "react";
  * `useTransition` does not serve here: while one transition awaits an action, all others wait, the router's included.
  */
 export function useBusy(): readonly [isBusy: boolean, start: (work: () => Promise<void>) => void] {
-  const [count, setCount] = useState(0);
+  const [isBusy, setBusy] = useState(false);
 
   function start(work: () => Promise<void>) {
-    setCount((before) => before + 1);
-    void work().finally(() => setCount((before) => before - 1));
+    setBusy(true);
+    void work().finally(() => setBusy(false));
   }
 
-  return [count > 0, start];
+  return [isBusy, start];
 }

@@ -18,8 +18,7 @@ export function noteVisit(visit: Visit): void {
 
 /** Returns whether another user was at the current place before this one. */
 export function isVisitedByOther(uid: string): boolean {
-  const visit = visitHere();
-  return visit !== null && visit.uid !== uid;
+  return (visitHere()?.uid ?? uid) !== uid;
 }
 
 /** The user who gets what was opened while signed out, after signing in. A null `uid` stands for any user. */

@@ -55,8 +55,7 @@ export const messages = {
     error("account-not-deleted", "Unable to delete account. Please try again later."),
   accountDeleted: () => success("account-deleted", "It's done. You're free as a bird."),
 
-  notLoggedOut: () =>
-    error("not-logged-out", "Unable to log out. Please try again when you are online."),
+  notLoggedOut: () => error("not-logged-out", "Unable to log out. Please try again later."),
 
   listsFailed: (detail: string) => error("lists-failed", `Error getting lists: ${detail}`),
 

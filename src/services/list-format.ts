@@ -107,9 +107,9 @@ function readNames(stored: unknown): Pick<ShoppingList, "names"> {
 
 /** Returns the stored names of members, without those of former members; null if there are no former members' names. */
 export function namesOfMembers({ names, shared_with }: DocumentData): object | null {
-  const members = new Set(readStrings(shared_with));
+  const members = readStrings(shared_with);
   const stored = Object.entries(isObject(names) ? names : {});
-  const kept = stored.filter(([uid]) => members.has(uid));
+  const kept = stored.filter(([uid]) => members.includes(uid));
   return kept.length < stored.length ? Object.fromEntries(kept) : null;
 }
 

@@ -239,8 +239,7 @@ export function createEngine(given: EngineParts) {
   }
 
   async function ensureConfirmed() {
-    if (!(await confirmed()))
-      throw new ServiceError("unavailable", "It is not confirmed yet who is here.");
+    if (!(await confirmed())) throw new ServiceError("unavailable", "The user is not confirmed.");
   }
 
   /** Asks the server for something that it does once nobody else writes at the same moment. Throws a `ServiceError`. */

@@ -84,21 +84,17 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
   watchUser((user) => {
     noteAnswer();
     if (isOver) return;
-    const isOther = user !== null && uid() !== null && uid() !== user.uid;
+    const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
     if (!user || isOther) forgetEverything(storage);
     if (user) storage.set(keys.session, JSON.stringify(user));
     if (isOther) return giveUp();
-    if (user) {
-      state = { status: "signed-in", user, isConfirmed: true };
-    } else {
-      if (state.status === "signed-in") {
-        signedOut = state.isConfirmed
-          ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
-          : { status: "signed-out", after: "expiry", uid: state.user.uid };
-        isDeleting = false;
-      }
-      state = signedOut;
+    if (!user && state.status === "signed-in") {
+      signedOut = state.isConfirmed
+        ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
+        : { status: "signed-out", after: "expiry", uid: state.user.uid };
+      isDeleting = false;
     }
+    state = user ? { status: "signed-in", user, isConfirmed: true } : signedOut;
     emit();
   });
 
