@@ -19,8 +19,10 @@ const name = (length: number) => "n".repeat(length);
 /** So many members, the usual ones among them. */
 const members = (count: number) => [
   ...MEMBERS,
-  ...Array.from({ length: count - MEMBERS.length }, (_, index) => `extra-${index}`),
+  ...Array.from({ length: count - MEMBERS.length }, (_, index) => `extra-${index}`.padEnd(28, "-")),
 ];
+const ofEach = (uids: readonly string[], entry: unknown) =>
+  Object.fromEntries(uids.map((uid) => [uid, entry]));
 
 /** The anonymous session is among them, so that its being anonymous is the only thing that sets it apart. */
 const MEMBERS = ["owner", "member", "unverified", "anonymous"];
@@ -72,8 +74,34 @@ const NAMES = { owner: "Olga", member: "Mo", unverified: "Una" };
 
 const BAD_NAMES = ["", name(MAX_DISPLAY_NAME_LENGTH + 1), ["n"], { n: 1 }, 7, null];
 
-/** What a list may hold as its names that was written past the access rules. */
-const NO_NAMES = ["Sue", ["Sue"], 7, null];
+/** So many receipts, each of another commit and as long as the app makes it. */
+const receipts = (count: number) =>
+  Array.from({ length: count }, (_, index) => `browser1:attempt${index}`);
+
+/** The receipts of members, where they have left any. */
+const RECEIPTS = { owner: receipts(3), member: receipts(2), unverified: receipts(4) };
+
+const GOOD_RECEIPTS = [receipts(1), receipts(4), ["r".repeat(80)], ["r", "r".repeat(78)]];
+
+const BAD_RECEIPTS = [
+  [],
+  ["a", "b", "c", "d", "e"],
+  ["r".repeat(81)],
+  ["r", "r".repeat(79)],
+  ["a b"],
+  ["a", 7],
+  [null],
+  [true],
+  [{ a: "b" }],
+  [LAST_WEEK],
+  { 0: "a" },
+  "a",
+  7,
+  null,
+];
+
+/** What a list may hold as its names or its receipts that was written past the access rules. */
+const NO_MAPS = ["Sue", ["Sue"], 7, null];
 
 /** What no edit may do besides, whatever it is about. */
 const NO_SIDE_EFFECT: Variations = {
@@ -81,6 +109,7 @@ const NO_SIDE_EFFECT: Variations = {
   "data.formatVersion": [0, 1, 3, "2", null, ERASED],
   "data.closed": [true, false],
   "data.names": [{ member: "Mo" }],
+  "data.receipts": [{ owner: receipts(1) }, { friend: receipts(1) }],
   "data.owner": ["member", "unverified", ERASED],
   "data.shared_with": [
     arrayUnion("friend"),
@@ -103,6 +132,7 @@ const NOTHING_ELSE: Variations = {
   "data.updated_at": [NOW, YEARS_AHEAD, ERASED],
   "data.formatVersion": [1],
   "data.closed": [true, false],
+  "data.receipts": ["owner", "member", "stranger"].map((who) => ({ [who]: receipts(1) })),
   "data.color": ["green"],
   stored: [null],
   path: ELSEWHERE,
@@ -117,8 +147,16 @@ const OLDER_LISTS: Variations = {
   path: ["shopping-lists/x{id}"],
 };
 
-/** A list of nearly 1 MiB: the evaluation of the rules may take 5 MiB. */
-const LARGE: Variations = { "stored.filler": ["x".repeat(1_040_000)] };
+/** A list with as many members as it may have, each with as long a name and as many receipts as they may have. */
+const FULL_LIST = {
+  ...LIST,
+  shared_with: members(MAX_MEMBERS),
+  names: ofEach(members(MAX_MEMBERS), name(MAX_DISPLAY_NAME_LENGTH)),
+  receipts: ofEach(members(MAX_MEMBERS), receipts(4)),
+};
+
+/** With it, a full list takes nearly 1 MiB: the evaluation of the rules may take 5 MiB. */
+const LARGE: Variations = { "stored.filler": ["x".repeat(1_015_000)] };
 
 /** All that the access rules allow, each with what they refuse around it. */
 export const STORIES: readonly Story[] = [
@@ -181,6 +219,7 @@ export const STORIES: readonly Story[] = [
       "data.name": ["n", name(MAX_NAME_LENGTH)],
       "data.items": [[], items(MAX_ITEMS)],
       "data.names": [{}, { owner: "O" }, { owner: name(MAX_DISPLAY_NAME_LENGTH) }],
+      "data.receipts": [{}, ...GOOD_RECEIPTS.map((good) => ({ owner: good }))],
     },
     not: {
       do: ["update"],
@@ -213,9 +252,13 @@ export const STORIES: readonly Story[] = [
         ...BAD_NAMES.map((bad) => ({ owner: bad })),
         { member: "Mo" },
         { owner: "Olga", member: "Mo" },
-        "Olga",
-        ["Olga"],
-        null,
+        ...NO_MAPS,
+      ],
+      "data.receipts": [
+        ...BAD_RECEIPTS.map((bad) => ({ owner: bad })),
+        { member: receipts(1) },
+        { owner: receipts(1), member: receipts(1) },
+        ...NO_MAPS,
       ],
       "data.created_at": [NOW],
       "data.color": ["green"],
@@ -240,10 +283,43 @@ export const STORIES: readonly Story[] = [
       "stored.formatVersion": [ABSENT],
       "stored.color": ["green"],
       "stored.closed": [true],
-      "stored.names": [NAMES, ...NO_NAMES],
+      "stored.names": [NAMES, ...NO_MAPS],
+      // As an app does that knows of no receipts.
+      "stored.receipts": [RECEIPTS, { member: 7 }, ...NO_MAPS],
       path: ["shopping-lists/x{id}"],
     },
     not: { ...NO_BAD_ITEMS, ...NO_SIDE_EFFECT },
+  },
+  {
+    title: "change the items, and leave a receipt",
+    attempt: (me) =>
+      update(
+        { ...LIST, receipts: RECEIPTS },
+        { items: ITEMS.slice(1), ...EDITED, [`receipts.${me}`]: ["browser2:attempt1"] },
+      ),
+    may: MAY_EDIT,
+    still: {
+      "data.name": ["Party"],
+      "data.receipts.member": [ABSENT, RECEIPTS.member, ...GOOD_RECEIPTS],
+      "stored.receipts": [ABSENT, {}, { member: 7 }, { former: receipts(4) }, ...NO_MAPS],
+    },
+    not: {
+      "stored.shared_with": [["owner"]],
+      "data.receipts.member": [...BAD_RECEIPTS, ERASED],
+      "data.receipts.owner": [receipts(4), [], ERASED],
+      "data.receipts.friend": [receipts(1)],
+    },
+  },
+  {
+    title: "change the items of a full list, and leave a receipt",
+    attempt: (me) =>
+      update(FULL_LIST, {
+        items: ITEMS.slice(1),
+        ...EDITED,
+        [`receipts.${me}`]: [...receipts(4).slice(1), "browser2:attempt1"],
+      }),
+    may: MAY_EDIT,
+    still: LARGE,
   },
   {
     title: "change the items, and take away the name of somebody who is not on the list any more",
@@ -254,7 +330,6 @@ export const STORIES: readonly Story[] = [
       ),
     may: MAY_EDIT,
     still: {
-      ...LARGE,
       "data.names.former": [ABSENT],
       "data.names": [NAMES],
     },
@@ -267,11 +342,46 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
+    title:
+      "change the items, and take away the receipts of somebody who is not on the list any more",
+    attempt: () =>
+      update(
+        { ...LIST, receipts: { ...RECEIPTS, former: receipts(4) } },
+        { items: ITEMS.slice(1), ...EDITED, receipts: RECEIPTS },
+      ),
+    may: MAY_EDIT,
+    still: {
+      "stored.receipts": [RECEIPTS, { ...RECEIPTS, former: 7 }, { ...RECEIPTS, member: [] }],
+      "data.receipts": [
+        { ...RECEIPTS, former: receipts(4) },
+        { ...RECEIPTS, member: receipts(1) },
+      ],
+    },
+    not: {
+      "stored.shared_with": [[...MEMBERS, "former"]],
+      "stored.receipts": [{ ...RECEIPTS, owner: receipts(4) }, "Sue"],
+      "data.receipts": [
+        { ...RECEIPTS, former: receipts(3) },
+        { ...RECEIPTS, owner: receipts(4) },
+        { ...RECEIPTS, owner: [] },
+        { ...RECEIPTS, member: [] },
+        { ...RECEIPTS, friend: receipts(1) },
+        { owner: RECEIPTS.owner, member: RECEIPTS.member },
+        { owner: RECEIPTS.owner, unverified: RECEIPTS.unverified },
+        {},
+        ERASED,
+        null,
+        "Fay",
+      ],
+    },
+  },
+  {
     title: "rename",
     attempt: () => update(LIST, { name: "Party", ...EDITED }),
     may: MAY_EDIT,
     still: {
       "data.name": ["n", name(MAX_NAME_LENGTH), LIST.name, "<img src=x onerror=alert(1)>"],
+      "data.receipts": [{ member: receipts(1) }],
     },
     not: { ...NO_BAD_NAME, ...NO_SIDE_EFFECT },
   },
@@ -285,7 +395,7 @@ export const STORIES: readonly Story[] = [
     title: "lift a list from format 1, which gives its items ids",
     attempt: () => update(OLD_LIST, { items: ITEMS, ...EDITED }),
     may: MAY_EDIT,
-    still: { "data.name": ["Party"] },
+    still: { "data.name": ["Party"], "data.receipts": [{ member: receipts(1) }] },
     not: {
       ...NO_BAD_ITEMS,
       ...NO_SIDE_EFFECT,
@@ -296,7 +406,7 @@ export const STORIES: readonly Story[] = [
     title: "write a whole list again",
     attempt: () => set(LIST, { ...LIST, items: ITEMS.slice(1), updated_at: NOW }),
     may: MAY_EDIT,
-    still: { "data.name": ["Party"] },
+    still: { "data.name": ["Party"], "data.receipts": [{ member: receipts(1) }] },
     not: {
       "data.name": [ABSENT],
       "data.items": [ABSENT],
@@ -309,6 +419,7 @@ export const STORIES: readonly Story[] = [
       "stored.color": ["green"],
       "stored.closed": [true],
       "stored.names": [NAMES],
+      "stored.receipts": [RECEIPTS],
     },
   },
   {
@@ -343,7 +454,8 @@ export const STORIES: readonly Story[] = [
     still: {
       ...OLDER_LISTS,
       "stored.closed": [false],
-      "stored.names": [NAMES, ...NO_NAMES, { stranger: 7 }],
+      "stored.names": [NAMES, ...NO_MAPS, { stranger: 7 }],
+      "stored.receipts": [RECEIPTS, { stranger: receipts(4) }, ...NO_MAPS],
       "data.names": [{}],
       "stored.shared_with": [
         members(MAX_MEMBERS - 1),
@@ -385,9 +497,9 @@ export const STORIES: readonly Story[] = [
     // Who is in already says it anew.
     may: ["stranger", "member", "owner", "unverified"],
     still: {
-      ...LARGE,
+      "stored.receipts": [RECEIPTS],
       "data.names.stranger": ["S", name(MAX_DISPLAY_NAME_LENGTH), "Before", ERASED],
-      "stored.names": [ABSENT, {}, { former: "Fay" }, ...NO_NAMES],
+      "stored.names": [ABSENT, {}, { former: "Fay" }, ...NO_MAPS],
     },
     not: {
       ...NOTHING_ELSE,
@@ -396,6 +508,16 @@ export const STORIES: readonly Story[] = [
       "data.names.stranger": BAD_NAMES,
       "data.names.member": ["Mallory", ERASED],
     },
+  },
+  {
+    title: "join a list that is full but for one, and say what one is called",
+    attempt: (me) =>
+      update(
+        { ...FULL_LIST, shared_with: members(MAX_MEMBERS - 1) },
+        { shared_with: arrayUnion(me), [`names.${me}`]: "Sue" },
+      ),
+    may: ["stranger", "member", "owner", "unverified"],
+    still: LARGE,
   },
   {
     title: "leave a list",
@@ -407,8 +529,9 @@ export const STORIES: readonly Story[] = [
       "stored.shared_with": [members(MAX_MEMBERS + 2), [...MEMBERS, "member"], ["member"]],
       "stored.owner": ["gone"],
       "stored.closed": [true],
-      // An app from before there were names leaves its user's behind.
+      // An app from before there were names and receipts leaves its user's behind.
       "stored.names": [NAMES],
+      "stored.receipts": [RECEIPTS, ...NO_MAPS],
       "data.shared_with": [["owner", "unverified", "anonymous"]],
     },
     not: {
@@ -437,8 +560,7 @@ export const STORIES: readonly Story[] = [
     // To say no more what one is called, on a list that one is not on, changes nothing.
     may: ["member", "unverified", "stranger"],
     still: {
-      ...LARGE,
-      "stored.names": [ABSENT, { member: "Mo" }, ...NO_NAMES],
+      "stored.names": [ABSENT, { member: "Mo" }, ...NO_MAPS],
       "data.names.member": [ABSENT, "Mo"],
     },
     not: {
@@ -449,23 +571,58 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
+    title: "leave a list with one's receipts",
+    attempt: (me) =>
+      update(
+        { ...LIST, receipts: RECEIPTS },
+        { shared_with: arrayRemove(me), [`receipts.${me}`]: deleteField() },
+      ),
+    may: ["member", "unverified", "stranger"],
+    still: {
+      "stored.receipts": [ABSENT, { member: receipts(1) }, ...NO_MAPS],
+      "data.receipts.member": [ABSENT, RECEIPTS.member],
+    },
+    not: {
+      "data.receipts.member": [receipts(1), []],
+      "data.receipts.owner": [receipts(1), ERASED],
+      "data.receipts.friend": [receipts(1)],
+    },
+  },
+  {
+    title: "leave a full list with one's name and receipts",
+    attempt: (me) =>
+      update(FULL_LIST, {
+        shared_with: arrayRemove(me),
+        [`names.${me}`]: deleteField(),
+        [`receipts.${me}`]: deleteField(),
+      }),
+    may: ["member", "unverified", "stranger"],
+    still: LARGE,
+  },
+  {
     title: "remove a member, which is the owner's to do, or their own",
     attempt: () =>
       update(
-        { ...LIST, names: NAMES },
-        { shared_with: arrayRemove("unverified"), "names.unverified": deleteField() },
+        { ...LIST, names: NAMES, receipts: RECEIPTS },
+        {
+          shared_with: arrayRemove("unverified"),
+          "names.unverified": deleteField(),
+          "receipts.unverified": deleteField(),
+        },
       ),
     may: ["owner", "unverified"],
     still: {
       ...OLDER_LISTS,
       "stored.closed": [true],
-      "stored.names": [ABSENT, { unverified: "Una" }, ...NO_NAMES],
+      "stored.names": [ABSENT, { unverified: "Una" }, ...NO_MAPS],
+      "stored.receipts": [ABSENT, { unverified: receipts(1) }, ...NO_MAPS],
       "stored.shared_with": [
         ["member", "unverified"],
         [...MEMBERS, "unverified"],
         members(MAX_MEMBERS + 2),
       ],
       "data.names.unverified": [ABSENT],
+      "data.receipts.unverified": [ABSENT],
     },
     not: {
       ...NOTHING_ELSE,
@@ -485,16 +642,28 @@ export const STORIES: readonly Story[] = [
       "data.names.member": ["Mallory", ERASED],
       "data.names.friend": ["Frida"],
       "data.names": [ERASED],
+      "data.receipts.unverified": [receipts(1), []],
+      "data.receipts.owner": [receipts(1), ERASED],
+      "data.receipts.friend": [receipts(1)],
+      "data.receipts": [ERASED],
       "data.owner": ["member", ERASED],
     },
   },
 
   {
-    title: "remove a member, and the name of somebody who is not on the list any more",
+    title: "remove a member, and the name and receipts of somebody who is not on the list any more",
     attempt: () =>
       update(
-        { ...LIST, names: { ...NAMES, former: "Fay" } },
-        { shared_with: arrayRemove("unverified"), "names.former": deleteField() },
+        {
+          ...LIST,
+          names: { ...NAMES, former: "Fay" },
+          receipts: { ...RECEIPTS, former: receipts(4) },
+        },
+        {
+          shared_with: arrayRemove("unverified"),
+          "names.former": deleteField(),
+          "receipts.former": deleteField(),
+        },
       ),
     may: ["owner", "unverified"],
     not: { "stored.shared_with": [[...MEMBERS, "former"]] },
@@ -509,7 +678,8 @@ export const STORIES: readonly Story[] = [
     still: {
       ...OLDER_LISTS,
       "stored.closed": [true],
-      "stored.names": [ABSENT, {}, { member: "Now" }, ...NO_NAMES],
+      "stored.names": [ABSENT, {}, { member: "Now" }, ...NO_MAPS],
+      "stored.receipts": [RECEIPTS],
       "data.names.member": ["N", name(MAX_DISPLAY_NAME_LENGTH), "<b>Mo</b>", ERASED],
     },
     not: {
@@ -528,7 +698,11 @@ export const STORIES: readonly Story[] = [
     title: "close a list",
     attempt: () => update({ ...LIST, names: NAMES, closed: false }, { closed: true }),
     may: ["owner"],
-    still: { ...OLDER_LISTS, "stored.closed": [ABSENT, true, "yes"] },
+    still: {
+      ...OLDER_LISTS,
+      "stored.closed": [ABSENT, true, "yes"],
+      "stored.receipts": [RECEIPTS],
+    },
     not: {
       ...NOTHING_ELSE,
       "stored.owner": ["member", ABSENT],
