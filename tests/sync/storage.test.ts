@@ -62,7 +62,9 @@ describe("a storage that somebody clears", () => {
     const { stored, safe } = fullAt(10);
     expect([safe.wasCleared(), safe.wasCleared()]).toEqual([false, false]);
     stored.clear();
+    expect(safe.isDurable()).toBe(false); // until it is known what to store again
     expect([safe.wasCleared(), safe.wasCleared()]).toEqual([true, false]);
+    expect(safe.isDurable()).toBe(true);
   });
 
   it("can't be told where nothing can be stored", () => {

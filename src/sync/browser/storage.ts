@@ -63,6 +63,8 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     }
   }
 
+  const readMark = () => attempt(() => storage?.getItem(MARK)) ?? null;
+
   function storedKeys(prefix: string): string[] {
     const all = attempt(() => (storage ? Object.keys(storage) : [])) ?? [];
     return all.filter((key) => key.startsWith(prefix));
@@ -90,10 +92,9 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);
     },
-    isDurable: () => storage !== undefined && memory.size === 0,
+    isDurable: () => storage !== undefined && memory.size === 0 && readMark() === mark,
     wasCleared() {
       const before = mark;
-      const readMark = () => attempt(() => storage?.getItem(MARK)) ?? null;
       if (readMark() === null) write(MARK, String(Math.random()));
       mark = readMark();
       return before !== null && mark !== before;
