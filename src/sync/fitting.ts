@@ -21,23 +21,25 @@ export function fittingEntries(
   let rest = entries;
   let current = list;
   for (let isProgress = true; isProgress; ) {
-    let held: readonly Entry[] = [];
+    const held = new Set<Entry>();
+    const heldAbout = new Map<string, Entry[]>();
     isProgress = false;
     for (const entry of rest) {
-      const ids = new Set(subjectsOf(entry));
-      const about = held.filter((other) => subjectsOf(other).some((id) => ids.has(id)));
-      const together = [...about, entry];
+      const subjects = subjectsOf(entry);
+      const about = subjects.flatMap((subject) => heldAbout.get(subject) ?? []);
+      const together = [...new Set([...about.filter((one) => held.has(one)), entry])];
       const next = applyEntries(current, together, uid);
       if (chosen.length + together.length <= most && next && isWithin(next, current)) {
+        for (const one of together) held.delete(one);
         chosen.push(...together);
-        held = held.filter((other) => !about.includes(other));
         current = next;
         isProgress = true;
       } else {
-        held = [...held, entry];
+        held.add(entry);
+        for (const one of subjects) heldAbout.set(one, [...(heldAbout.get(one) ?? []), entry]);
       }
     }
-    rest = held;
+    rest = [...held];
   }
   return chosen;
 }
