@@ -21,25 +21,27 @@ export function fittingEntries(
   let rest = entries;
   let current = list;
   for (let isProgress = true; isProgress; ) {
-    const held = new Set<Entry>();
-    const heldAbout = new Map<string, Entry[]>();
+    let held: readonly Entry[] = [];
+    const heldSubjects = new Set<string>();
     isProgress = false;
     for (const entry of rest) {
-      const subjects = subjectsOf(entry);
-      const about = subjects.flatMap((subject) => heldAbout.get(subject) ?? []);
-      const together = [...new Set([...about.filter((one) => held.has(one)), entry])];
+      const subjects = new Set(subjectsOf(entry));
+      const about = [...subjects].some((id) => heldSubjects.has(id))
+        ? held.filter((other) => subjectsOf(other).some((id) => subjects.has(id)))
+        : [];
+      const together = [...about, entry];
       const next = applyEntries(current, together, uid);
       if (chosen.length + together.length <= most && next && isWithin(next, current)) {
-        for (const one of together) held.delete(one);
         chosen.push(...together);
+        held = held.filter((other) => !about.includes(other));
         current = next;
         isProgress = true;
       } else {
-        held.add(entry);
-        for (const one of subjects) heldAbout.set(one, [...(heldAbout.get(one) ?? []), entry]);
+        held = [...held, entry];
+        for (const subject of subjects) heldSubjects.add(subject);
       }
     }
-    rest = [...held];
+    rest = held;
   }
   return chosen;
 }
