@@ -1,5 +1,5 @@
 import { isItem } from "./is-change";
-import { isObject, isText } from "./is-object";
+import { isArrayOf, isObject, isText } from "./is-object";
 import { isListId } from "./list-id";
 import type { ShoppingList } from "./types";
 
@@ -17,6 +17,8 @@ export function isShoppingList(value: unknown): value is ShoppingList {
     (value.updatedAt === null || Number.isFinite(value.updatedAt)) &&
     Number.isFinite(value.openCount ?? 0) &&
     (value.names === undefined || isNames(value.names)) &&
+    (value.receipts === undefined || isReceipts(value.receipts)) &&
+    Number.isFinite(value.foreignBytes ?? 0) &&
     (value.isClosed === undefined || value.isClosed === true) &&
     (value.isReadOnly === undefined || value.isReadOnly === true)
   );
@@ -24,4 +26,8 @@ export function isShoppingList(value: unknown): value is ShoppingList {
 
 function isNames(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isText);
+}
+
+function isReceipts(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((one) => isArrayOf(one, isText));
 }

@@ -9,3 +9,11 @@ export function isObject(value: unknown): value is Fields {
 export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
+
+/** Whether a value from outside is an array of which every element passes a test. */
+export function isArrayOf<Value>(
+  value: unknown,
+  isOne: (one: unknown) => one is Value,
+): value is readonly Value[] {
+  return Array.isArray(value) && value.every(isOne);
+}

@@ -22,14 +22,15 @@ export function fits(list: ShoppingList): boolean {
 
 /** How many bytes a list takes as a document, by Firestore's rules. */
 export function sizeOf(list: ShoppingList): number {
-  const { id, name, items, owner, sharedWith, names, isClosed } = list;
+  const { id, name, items, owner, sharedWith, names, receipts, isClosed, foreignBytes = 0 } = list;
   const optional = [
     ...(names ? ["names", ...Object.entries(names).flat()] : []),
+    ...(receipts ? ["receipts", ...Object.entries(receipts).flat(2)] : []),
     ...(isClosed ? ["closed"] : []),
   ];
   const texts = ["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith, ...optional];
-  const other = sizeOfTexts(texts) + (isClosed ? 1 : 0) + OTHER;
-  return items.reduce((sum, item) => sum + sizeOfItem(item), other);
+  const itemsSize = items.reduce((sum, item) => sum + sizeOfItem(item), 0);
+  return itemsSize + sizeOfTexts(texts) + (isClosed ? 1 : 0) + OTHER + foreignBytes;
 }
 
 /** The sizes of items that were counted before: fitting a long paste into a list counts the list after each line. */

@@ -16,6 +16,10 @@ export type ShoppingList = {
   readonly sharedWith: readonly string[];
   /** What members are called, by uid, as each of them says; not all do. */
   readonly names?: Readonly<Record<string, string>> | undefined;
+  /** The receipts of the members' last commits, by uid, the latest last. */
+  readonly receipts?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** How many bytes are stored besides, which other clients have put into the list; absent for none. */
+  readonly foreignBytes?: number;
   /** Its link lets nobody new in. */
   readonly isClosed?: true;
   /** When the server took the last edit, in milliseconds since the epoch; null where no time was ever stored. */

@@ -9,7 +9,7 @@ import { rowsInSight } from "../screens/list/items/rows-in-sight";
 import { readBase } from "../sync/browser/remembered";
 import type { SafeStorage } from "../sync/browser/storage";
 import type { Outbox } from "../sync/outbox";
-import { applyEntries } from "../sync/pending";
+import { withEntries } from "../sync/pending";
 import { fill, SAMPLE, takeFrame } from "./frame";
 
 /**
@@ -23,7 +23,7 @@ export function showList(
   outbox: Outbox,
 ): DocumentFragment | null {
   const base = readBase(storage, uid, id)?.list ?? null;
-  const current = () => applyEntries(base, outbox.shown(id), uid);
+  const current = () => withEntries(id, base, outbox.entriesOf(id), uid);
   const first = current();
   if (!first || !isMember(first, uid) || first.isReadOnly) return null;
   const screen = screenOf(first, rowsInSight());
@@ -35,8 +35,7 @@ export function showList(
   function edit(changes: readonly Change[]): ShoppingList | null {
     const keys = outbox.add(id, ...changes);
     if (!storage.isDurable()) {
-      const stored = outbox.entries(id).filter(({ key }) => keys.includes(key));
-      outbox.drop(id, stored);
+      outbox.remove(outbox.entriesOf(id).filter(({ key }) => keys.includes(key)));
       return null;
     }
     // The engine may have read the outbox by now: it hears of this as if another tab had written it.

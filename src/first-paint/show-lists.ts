@@ -6,7 +6,7 @@ import { sortByUpdate, withLastUpdate } from "../sync/all-lists";
 import { readBase, readHeads } from "../sync/browser/remembered";
 import type { SafeStorage } from "../sync/browser/storage";
 import type { Outbox } from "../sync/outbox";
-import { applyEntries } from "../sync/pending";
+import { withEntries } from "../sync/pending";
 import { fill, takeFrame } from "./frame";
 
 /**
@@ -24,9 +24,9 @@ export function showLists(
   const heads = readHeads(storage, uid);
   const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds()]);
   const lists = [...ids].flatMap((id) => {
-    const entries = outbox.shown(id);
+    const entries = outbox.entriesOf(id);
     const base = entries.length > 0 ? readBase(storage, uid, id)?.list : null;
-    const list = applyEntries(base ?? heads?.get(id) ?? null, entries, uid);
+    const list = withEntries(id, base ?? heads?.get(id) ?? null, entries, uid);
     return list && isMember(list, uid) ? withLastUpdate(list, entries) : [];
   });
   const cards = screen.querySelector("ul");

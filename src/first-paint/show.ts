@@ -4,7 +4,6 @@
 import { isWide } from "../client/wide";
 import { isListId } from "../domain/list-id";
 import { paths } from "../domain/paths";
-import { createAttempts } from "../sync/attempts";
 import { readSavedListIds } from "../sync/browser/saved-lists";
 import { rememberedUser } from "../sync/browser/session";
 import { createSafeStorage } from "../sync/browser/storage";
@@ -36,7 +35,7 @@ for (const event of ["storage", "pageshow"]) {
 }
 
 function screenForUser(uid: string): DocumentFragment | null {
-  const outbox = createOutbox({ storage, uid, attempts: createAttempts(storage, uid) });
+  const outbox = createOutbox({ storage, uid });
   switch (place) {
     case "":
     case "lists":

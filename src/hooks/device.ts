@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "../client/storage";
 import { keys } from "../sync/browser/keys";
-import { createEmitter } from "../sync/signals/emitter";
+import { createEmitter } from "../sync/signals/store";
 
 /**
  * Whether the screen stays awake while a list is in use, remembered on this device for whoever uses it. By default it

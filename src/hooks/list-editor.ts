@@ -3,7 +3,6 @@ import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
 import type { Edit } from "../sync/engine";
-import { createTakeBack } from "../sync/take-back";
 import { useUser } from "./session";
 
 export type { Edit };
@@ -23,8 +22,8 @@ export function useListEditor(id: string) {
       /** Makes an edit; gives null where there is no list to edit. */
       edit: (changes: readonly Change[]): Edit | null => engine.edit(id, changes),
 
-      /** Takes an edit back, or does it once more, see `createTakeBack`. */
-      takeBack: createTakeBack(engine),
+      /** Takes an edit back, or does it once more. */
+      takeBack: engine.takeBack,
     };
   }, [uid, id]);
 }

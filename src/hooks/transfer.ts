@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { engineOf } from "../client/engine";
-import { createTransfer } from "../sync/transfers";
 import { useUser } from "./session";
 
 /** Gives the way from list to list. It stays the same. */
@@ -9,8 +8,8 @@ export function useTransfer() {
   return useMemo(() => {
     const engine = engineOf(uid);
     return {
-      /** Moves items from list to list, or copies them, see `createTransfer`. */
-      transfer: createTransfer(engine),
+      /** Moves items from list to list, or copies them. */
+      transfer: engine.transfer,
       /** A list as it is shown; null where it is not known here. */
       listOnScreen: engine.listOnScreen,
     };

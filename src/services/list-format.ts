@@ -1,5 +1,5 @@
 import { type DocumentData, Timestamp } from "firebase/firestore";
-import { isObject, isText } from "../domain/is-object";
+import { isArrayOf, isObject, isText } from "../domain/is-object";
 import type { Item, ShoppingList } from "../domain/types";
 
 /** The format this app writes. Format 1 is the same without ids on the items. */
@@ -25,6 +25,8 @@ export function readList(id: string, data: DocumentData): ShoppingList {
     owner: isText(data.owner) ? data.owner : "",
     sharedWith: readStrings(data.shared_with),
     ...readNames(data.names),
+    ...readReceipts(data.receipts),
+    ...countForeign(data),
     ...(isClosed(data) && { isClosed: true }),
     updatedAt: data.updated_at instanceof Timestamp ? toMilliseconds(data.updated_at) : null,
     ...(isReadOnly(data) && { isReadOnly: true }),
@@ -111,6 +113,49 @@ export function namesOfMembers({ names, shared_with }: DocumentData): object | n
   const stored = Object.entries(isObject(names) ? names : {});
   const kept = stored.filter(([uid]) => members.includes(uid));
   return kept.length < stored.length ? Object.fromEntries(kept) : null;
+}
+
+/** The receipts of each member, as far as they are some. */
+function readReceipts(stored: unknown): Pick<ShoppingList, "receipts"> {
+  const receipts = Object.entries(isObject(stored) ? stored : {}).filter(
+    (entry): entry is [string, readonly string[]] => isArrayOf(entry[1], isText),
+  );
+  return receipts.length > 0 ? { receipts: Object.fromEntries(receipts) } : {};
+}
+
+const OWN_FIELDS: ReadonlySet<string> = new Set(
+  "name items formatVersion owner shared_with updated_at names receipts closed".split(" "),
+);
+const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
+
+/** Counts the bytes of what other clients have put into a list: further fields, and entries that are no items. */
+function countForeign(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
+  let bytes = sizeOfFields(data, OWN_FIELDS);
+  for (const item of Array.isArray(data.items) ? data.items : []) {
+    const isItem = isObject(item) && isText(item.text);
+    bytes += isItem ? sizeOfFields(item, OWN_ITEM_FIELDS) : sizeOfValue(item);
+  }
+  return bytes > 0 ? { foreignBytes: bytes } : {};
+}
+
+function sizeOfFields(fields: object, own: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const [name, value] of Object.entries(fields)) {
+    if (!own.has(name)) bytes += sizeOfValue(name) + sizeOfValue(value);
+  }
+  return bytes;
+}
+
+const encoder = new TextEncoder();
+
+/** Returns how many bytes a value takes, by Firestore's rules; of the seldom kinds, more than any of them takes. */
+function sizeOfValue(value: unknown): number {
+  if (isText(value)) return encoder.encode(value).length + 1;
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + sizeOfValue(one), 0);
+  if (isObject(value) && Object.getPrototypeOf(value) === Object.prototype) {
+    return sizeOfFields(value, new Set());
+  }
+  return isObject(value) ? JSON.stringify(value).length + 16 : 8;
 }
 
 /** As the access rules see it: in doubt a list is closed. */

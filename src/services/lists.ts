@@ -22,6 +22,7 @@ import {
   terminate,
   where,
 } from "firebase/firestore";
+import { isObject } from "../domain/is-object";
 import { isFull } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { errorOf, type ServiceError, toServiceError, typed } from "./errors";
@@ -58,9 +59,6 @@ export type Observer<Value> = {
   readonly next: (value: Value) => void;
   readonly fail: (error: ServiceError) => void;
 };
-
-/** What a transaction found: the list's `updatedAt` (ms) when it was read, 0 for none, and whether it wrote. */
-export type EditOutcome = { readonly readAt: number; readonly wrote: boolean };
 
 /** The lists in the database. Every command throws a `ServiceError`. */
 export type Lists = ReturnType<typeof createLists>;
@@ -106,11 +104,11 @@ export function createLists({ app, emulators }: Backend) {
       return (await getDocsFromServer(fromId)).docs[0]?.id === id;
     });
 
-  /** Takes somebody off a list, and their name with them. */
+  /** Takes somebody off a list, and their name and receipts with them. */
   const endMembership = (id: string, uid: string): Promise<void> =>
     transact(async (transaction) => {
-      const ends = ["shared_with", arrayRemove(uid)] as const;
-      transaction.update(listRef(id), ...ends, nameOf(uid), deleteField());
+      const ends = ["shared_with", arrayRemove(uid), nameOf(uid), deleteField()] as const;
+      transaction.update(listRef(id), ...ends, receiptsOf(uid), deleteField());
     });
 
   return {
@@ -166,29 +164,34 @@ export function createLists({ app, emulators }: Backend) {
     isAmongListsOf,
 
     /**
-     * Reads a list, lets `edit` change it, and writes what differs, in one transaction. `edit` gets null for a
-     * list that does not exist; giving a list back then creates it, giving null leaves all as it is. A list of an
-     * older format is rewritten. Throws `aborted` or `failed-precondition` when someone else wrote in between, and
-     * `read-only` instead of changing a list that is.
+     * Reads lists, lets `edit` change them, and writes what differs, all in one transaction. Returns whether anything was
+     * written. `edit` gets null for a list that does not exist; returning a list then creates it, returning null leaves
+     * all as it is. A list of an older format is rewritten. Throws `aborted` or `failed-precondition` when someone else
+     * wrote in between, and `read-only` instead of changing a list that is.
      */
-    editList: (
-      id: string,
-      edit: (list: ShoppingList | null) => ShoppingList | null,
-    ): Promise<EditOutcome> =>
+    editLists: (
+      ids: readonly string[],
+      edit: (found: readonly (ShoppingList | null)[]) => readonly (ShoppingList | null)[],
+    ): Promise<boolean> =>
       transact(async (transaction) => {
-        const data = (await transaction.get(listRef(id))).data();
-        const before = data ? readList(id, data) : null;
-        const after = edit(before);
-        const readAt = before?.updatedAt ?? 0;
-        if (!after) return { readAt, wrote: false };
-        if (!data || !before) {
-          transaction.set(listRef(id), newDocument(after));
-          return { readAt, wrote: true };
+        const refs = ids.map(listRef);
+        const stored = await Promise.all(refs.map((ref) => transaction.get(ref)));
+        const found = stored.map((one) => {
+          const data = one.data();
+          return data ? readList(one.id, data) : null;
+        });
+        const edited = edit(found);
+        let hasWritten = false;
+        for (const [at, ref] of refs.entries()) {
+          const [data, before, after] = [stored[at]?.data(), found[at], edited[at]];
+          const update = data && before && after ? differences(data, before, after) : [];
+          const [first, ...rest] = update;
+          if (after && !before) transaction.set(ref, newDocument(after));
+          else if (first) transaction.update(ref, ...first, ...rest.flat());
+          else continue;
+          hasWritten = true;
         }
-        const update = differences(data, before, after);
-        if (!update) return { readAt, wrote: false };
-        transaction.update(listRef(id), update);
-        return { readAt, wrote: true };
+        return hasWritten;
       }),
 
     /**
@@ -270,7 +273,10 @@ export function createLists({ app, emulators }: Backend) {
 /** Where it stands what a member is called. */
 const nameOf = (uid: string) => new FieldPath("names", uid);
 
-function newDocument({ id, name, items, owner, sharedWith, names }: ShoppingList): DocumentData {
+/** The place of a member's receipts. */
+const receiptsOf = (uid: string) => new FieldPath("receipts", uid);
+
+function newDocument({ id, name, items, owner, sharedWith, names, receipts }: ShoppingList): DocumentData {
   return {
     name: writeText(name),
     items: writeItems(items, id),
@@ -278,20 +284,36 @@ function newDocument({ id, name, items, owner, sharedWith, names }: ShoppingList
     owner,
     shared_with: sharedWith,
     ...(names && { names }),
+    ...(receipts && { receipts }),
     updated_at: serverTimestamp(),
   };
 }
 
-/** What an edit changes of a stored list, null where that is nothing. */
-function differences(data: DocumentData, before: ShoppingList, after: ShoppingList) {
-  const update: { [field: string]: unknown } = {};
-  if (after.name !== before.name) update.name = writeText(after.name);
-  if (isOutdated(data) || after.items !== before.items) {
-    update.items = writeItems(after.items, before.id, data.items);
-  }
-  if (Object.keys(update).length === 0) return null;
+/** Returns the fields of a stored list that an edit changes, each with its value; none if nothing changes. */
+function differences(
+  data: DocumentData,
+  before: ShoppingList,
+  after: ShoppingList,
+): readonly (readonly [string | FieldPath, unknown])[] {
+  const isLifted = isOutdated(data);
+  const items = writeItems(after.items, before.id, data.items);
+  const receipts = Object.entries(after.receipts ?? {}).filter(
+    ([uid, own]) => own !== before.receipts?.[uid],
+  );
+  const changes = [
+    ...(after.name === before.name ? [] : [["name", writeText(after.name)] as const]),
+    ...(isLifted || after.items !== before.items ? [["items", items] as const] : []),
+    ...(isObject(data.receipts)
+      ? receipts.map(([uid, own]) => [receiptsOf(uid), own] as const)
+      : receipts.slice(0, 1).map((own) => ["receipts", Object.fromEntries([own])] as const)),
+  ];
+  if (changes.length === 0) return [];
   if (before.isReadOnly) throw errorOf("read-only");
   const names = namesOfMembers(data);
-  if (names) update.names = names;
-  return { ...update, formatVersion: FORMAT_VERSION, updated_at: serverTimestamp() };
+  return [
+    ...changes,
+    ...(names ? [["names", names] as const] : []),
+    ["formatVersion", FORMAT_VERSION],
+    ["updated_at", serverTimestamp()],
+  ];
 }

@@ -5,10 +5,9 @@ import type { ServiceError } from "../services/errors";
 import type { ListsSnapshot } from "../services/lists";
 import { baseOf, type Remembered } from "./browser/remembered";
 import { startLiveRead } from "./live-read";
-import type { Outbox } from "./outbox";
-import { createView, type Entry, isJoining, timeOfEntry } from "./pending";
-import type { Replica } from "./replica";
-import { createEmitter, type Emitter } from "./signals/emitter";
+import { type Entry, isJoining, timeOfEntry } from "./pending";
+import { createEmitter, type Emitter } from "./signals/store";
+import type { SyncedList } from "./synced-list";
 
 /** What a screen knows of all the user's lists. */
 export type ListsState =
@@ -19,12 +18,9 @@ export type ListsState =
 export type AllListsParts = {
   readonly uid: string;
   readonly connection: Connection;
-  readonly outbox: Outbox;
   readonly remembered: Remembered;
-  /** The replicas that there are. */
-  readonly replicas: ReadonlyMap<string, Replica>;
-  /** Gives the replica of a list, and makes it where there is none. */
-  readonly replica: (listId: string) => Replica;
+  /** The lists that are open, or for which something waits. */
+  readonly lists: ReadonlyMap<string, SyncedList>;
   readonly woken: Pick<Emitter, "subscribe">;
   /** Whether a list whose link was opened may still turn out to be there. */
   readonly isAwaiting: () => boolean;
@@ -37,13 +33,12 @@ const LOADING: ListsState = { status: "loading" };
 export type AllLists = ReturnType<typeof createAllLists>;
 
 /**
- * Keeps all lists of the user: of each what its replica knows, where there is one, else what was last seen of it. What
- * the server says goes to the replicas first.
+ * Keeps all lists of the user: a list that is open as it is shown, any other as it was last seen. What the server says goes
+ * to the open lists first.
  */
 export function createAllLists(parts: AllListsParts) {
-  const { uid, connection, outbox, remembered, replicas, replica, woken } = parts;
+  const { uid, connection, remembered, woken } = parts;
   const { subscribe, emit } = createEmitter(follow);
-  const views = new Map<string, ReturnType<typeof createView>>();
   const coverage = createEmitter();
   let isFollowed = false;
   /** What the live read has said last, null before its first answer; and what of it is stored in an older format. */
@@ -54,7 +49,7 @@ export function createAllLists(parts: AllListsParts) {
 
   function derive(): ListsState {
     const heads = remembered.heads();
-    const ids = new Set([...(heads?.keys() ?? []), ...outbox.listIds(), ...replicas.keys()]);
+    const ids = new Set([...(heads?.keys() ?? []), ...parts.lists.keys()]);
     const lists = [...ids].flatMap((id) => shown(id, heads?.get(id) ?? null));
     // Nothing to show is not yet an answer.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
@@ -62,21 +57,18 @@ export function createAllLists(parts: AllListsParts) {
     return { status: "ready", lists: sortByUpdate(lists) };
   }
 
-  /** A list with what is pending. */
+  /** Returns a list with what is pending, or nothing for one that the user is not on. */
   function shown(id: string, head: ShoppingList | null): readonly ShoppingList[] {
-    const entries = outbox.shown(id);
-    const view = views.get(id) ?? createView(uid);
-    views.set(id, view);
-    // What waits is about items, which the replica has.
-    const known = entries.length > 0 ? replica(id) : replicas.get(id);
-    const list = view(known?.base() ?? head, entries);
-    if (!list || !isMember(list, uid)) return [];
-    return [withLastUpdate(list, entries)];
+    const list = parts.lists.get(id);
+    const state = list?.getState() ?? { status: "loading" };
+    if (list && state.status === "ready") return [withLastUpdate(state.list, list.entries())];
+    const isUnknown = state.status === "loading" || state.status === "failed";
+    return isUnknown && head && isMember(head, uid) ? [head] : [];
   }
 
   /** Whether a list may still come that the user has asked for. */
   function isAwaited(): boolean {
-    return parts.isAwaiting() || outbox.listIds().some((id) => isJoining(outbox.entries(id)));
+    return parts.isAwaiting() || [...parts.lists.values()].some((list) => isJoining(list.entries()));
   }
 
   function update() {
@@ -92,17 +84,16 @@ export function createAllLists(parts: AllListsParts) {
     newest = new Map(lists.map((list) => [list.id, list]));
     for (const list of lists) {
       if (before?.get(list.id) === list) continue;
-      // What waits may be seen to have arrived.
-      const isNeeded = replicas.has(list.id) || outbox.entries(list.id).length > 0;
-      if (isNeeded) replica(list.id).takeFromAll(list);
+      const open = parts.lists.get(list.id);
+      if (open) open.takeFromAll(list);
       else remembered.keep(baseOf(list));
     }
     const ids = new Set(newest.keys());
-    for (const [id, known] of replicas) {
-      const base = known.base();
+    for (const [id, list] of parts.lists) {
+      const base = list.base();
       if (!base || ids.has(id) || !isMember(base, uid)) continue;
-      ids.add(id); // the replica asks, and knows better
-      known.takeFromAll(null);
+      ids.add(id); // it asks the server, and knows better
+      list.takeFromAll(null);
     }
     remembered.keepOnly(ids);
     update();
@@ -145,7 +136,7 @@ export function createAllLists(parts: AllListsParts) {
     /** Calls back when the state changes. The lists are followed for as long as anyone listens. */
     subscribe,
 
-    /** Looks again at what is pending, and at what the replicas know. */
+    /** Looks again at what is pending, and at what the open lists show. */
     update,
 
     /**

@@ -1,29 +1,28 @@
 import { v4 as newId } from "uuid";
 import type { Change } from "../domain/changes";
-import { canDelete, withoutMember } from "../domain/membership";
+import { canDelete, isMember, withoutMember } from "../domain/membership";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
+import { inverse } from "../domain/undo";
 import type { Account } from "../services/auth";
 import type { Connection } from "../services/connection";
-import { isRefusal, ServiceError, toServiceError } from "../services/errors";
+import { errorOf, ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { createAllLists } from "./all-lists";
-import { createAttempts } from "./attempts";
 import { forgetAwaitedList, takeAwaitedLists } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
 import { isContention, isNothingWritten } from "./error-kinds";
-import { createNameOnLists } from "./name-on-lists";
+import { createMoves, type Moved } from "./moves";
 import { createOutbox } from "./outbox";
-import { type Entry, isJoining, isMaking } from "./pending";
-import { createReplica, type ListState, type Replica } from "./replica";
-import { createSender } from "./sender";
+import { type Entry, isMaking, type Transfer } from "./pending";
+import { createSend } from "./send";
 import { createBackOff } from "./signals/back-off";
-import { createEmitter } from "./signals/emitter";
 import type { WithLock } from "./signals/lock";
+import { createEmitter } from "./signals/store";
 import { createStatus } from "./status";
-import type { Moved } from "./transfers";
+import { createSyncedList, type ListState, type SyncedList } from "./synced-list";
 import { createUntold } from "./untold";
 
 export type EngineParts = {
@@ -31,42 +30,39 @@ export type EngineParts = {
   readonly connection: Connection;
   readonly storage: SafeStorage;
   readonly withLock: WithLock;
-  /** Whether the identity service has confirmed that this very user is signed in. */
+  /** Returns whether the identity service has confirmed that this very user is signed in. */
   readonly maySend: () => boolean;
   /** Waits for the identity service. Returns whether it confirms this user. Without it, `maySend` tells at once. */
   readonly confirmed?: () => Promise<boolean>;
   /**
-   * What the user is called, for other members; empty for no name.
+   * Returns the user's name for other members; empty for no name.
    *
    * @param isFresh whether to ask the identity service: they may have been renamed on another device
    */
   readonly displayName: (isFresh: boolean) => Promise<string>;
-  /** Whether the browser believes to be online. */
+  /** Returns whether the browser believes to be online. */
   readonly isOnline?: () => boolean;
   /** Gets the changes of a list that the server refuses for good; without it they are logged. */
   readonly onRefused?: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
 };
 
-/** What somebody did at one stroke. */
+/** An edit that somebody made at one stroke. */
 export type Edit = {
   readonly listId: string;
   readonly changes: readonly Change[];
   /** The list as it was on the screen, and as it is now. */
   readonly before: ShoppingList;
   readonly after: ShoppingList;
-  /** Under which the changes are stored. */
+  /** The keys under which the edit is stored. Without keys, only further changes take it back. */
   readonly keys: readonly string[];
-  /** Where items have gone by it: then they are stored as that, each under its own key. */
+  /** The items that moved between lists by this edit. */
   readonly moved?: Moved;
 };
 
-/** How often the server is asked for what meets somebody else's writing, and the pauses between, in milliseconds. */
+/** How often the server is asked for something that meets somebody else's writing, and the pauses between, in ms. */
 const MOST_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 20;
 const CEILING_MS = 1_000;
-
-/** How often lists are sent one after the other, at most, where some wait for others: more than anyone moves an item. */
-const MOST_TURNS = 8;
 
 const LOADING: ListState = { status: "loading" };
 
@@ -74,119 +70,75 @@ const LOADING: ListState = { status: "loading" };
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Starts the engine for a user. Changes left from earlier visits are sent with the first `wake`. */
-export function createEngine(given: EngineParts) {
-  const { uid, connection, storage, withLock, maySend, displayName } = given;
-  const {
-    isOnline = () => true,
-    onRefused = logRefusal,
-    confirmed = async () => maySend(),
-  } = given;
-  const attempts = createAttempts(storage, uid);
-  const replicas = new Map<string, Replica>();
-  const outbox = createOutbox({
-    storage,
-    uid,
-    attempts,
-    onSentElsewhere: (listId) => replica(listId).takeSentElsewhere(),
-  });
+export function createEngine(parts: EngineParts) {
+  const { uid, connection, storage, maySend, displayName } = parts;
+  const { isOnline = () => true, confirmed = async () => maySend() } = parts;
+  const { onRefused = logRefusal } = parts;
+  const lists = new Map<string, SyncedList>();
+  const outbox = createOutbox({ storage, uid });
   const remembered = createRemembered(storage, uid);
-  const awaited = new Map<string, () => void>();
   const turnedAway = createUntold<ServiceError>();
   const joined = createUntold<string>();
   const woken = createEmitter();
+  const awaited = new Map<string, () => void>();
   let isRunning = true;
 
-  const sender = createSender({
-    uid,
-    connection,
+  const send = createSend({
+    ...parts,
     outbox,
-    attempts,
-    replica,
-    withLock,
-    maySend,
-    displayName,
-    onRefused(listId, refused, reason) {
-      if (isJoining(refused)) {
-        replica(listId).takeRefusal(reason);
-      }
-      onRefused(listId, refused, reason);
-    },
+    list: listOf,
+    isAllowed: () => isRunning && maySend(),
+    onRefused,
   });
   const allLists = createAllLists({
     uid,
     connection,
-    outbox,
     remembered,
-    replicas,
-    replica,
+    lists,
     woken,
-    isAwaiting: () => [...awaited.keys()].some((id) => replica(id).getState().status === "loading"),
+    isAwaiting: () => [...awaited.keys()].some((id) => listOf(id).getState().status === "loading"),
   });
-  const nameOnLists = createNameOnLists({
-    uid,
-    connection,
-    storage,
-    withLock,
-    isAllowed: () => isRunning && maySend(),
-    displayName,
-  });
-  const status = createStatus({ outbox, sender, storage, isOnline });
+  const status = createStatus({ outbox, lists, storage, isOnline });
 
-  outbox.subscribe((listId) => {
-    replicas.get(listId)?.update();
-    allLists.update();
-    if (isRunning) void sender.flush(listId);
+  outbox.subscribe((change) => {
+    for (const id of change.listIds) listOf(id).takeEntries(change);
   });
-  for (const id of takeAwaitedLists(storage, uid, Date.now())) awaitList(id);
+  const stopFollowing = outbox.follow();
+  for (const id of outbox.listIds()) listOf(id);
+  for (const id of takeAwaitedLists(storage, uid, Date.now())) void awaitList(id);
 
-  function replica(listId: string): Replica {
-    const known = replicas.get(listId);
+  function listOf(id: string): SyncedList {
+    const known = lists.get(id);
     if (known) return known;
-    const made = createReplica(listId, {
+    const made = createSyncedList(id, {
       uid,
       connection,
       outbox,
-      attempts,
       remembered,
+      send,
       allLists: () => allLists,
       woken,
       isRunning: () => isRunning,
-      onNews(id) {
+      onChange() {
         allLists.update();
-        if (isRunning && outbox.entries(id).length > 0) void sender.flush(id);
+        status.update();
       },
       onJoined: joined.note,
     });
-    replicas.set(listId, made);
+    lists.set(id, made);
     return made;
   }
 
-  /** Makes the user a member of a list as soon as it is there: its link may have been opened before it was sent. */
-  function awaitList(id: string) {
-    const list = replica(id);
-    const look = () => {
-      const state = list.getState();
-      const refusal = state.status === "failed" && isRefusal(state.error) ? state.error : null;
-      if (refusal) turnedAway.note(refusal);
-      const isIn = state.status === "ready" && !isJoining(outbox.entries(id));
-      if (isIn || refusal) {
-        forgetAwaitedList(storage, uid, id);
-        awaited.get(id)?.();
-        awaited.delete(id);
-      }
-      allLists.update();
-    };
-    list.open(true);
-    const stops = [
-      list.subscribe(look),
-      outbox.subscribe((listId) => {
-        if (listId === id) look();
-      }),
-    ];
-    awaited.set(id, () => {
-      for (const stop of stops) stop();
-    });
-    look();
+  /** Joins a list as soon as it is there: its link may have been opened while signed out, before it was sent. */
+  async function awaitList(id: string) {
+    const list = listOf(id);
+    awaited.set(id, list.subscribe(() => undefined));
+    const outcome = await list.join({ isPatient: true });
+    forgetAwaitedList(storage, uid, id);
+    awaited.get(id)?.();
+    awaited.delete(id);
+    if (outcome === "closed" || outcome === "full") turnedAway.note(errorOf(`list-${outcome}`));
+    allLists.update();
   }
 
   function addList(list: ShoppingList): string {
@@ -194,52 +146,31 @@ export function createEngine(given: EngineParts) {
     return list.id;
   }
 
-  function forgetWaiting(id: string) {
-    outbox.drop(id, outbox.entries(id));
-    attempts.clear(id);
-  }
-
   /** Forgets a list with all that waits for it. */
   function end(id: string, isLeft: boolean) {
-    forgetWaiting(id);
-    replica(id).end(isLeft);
+    outbox.remove(listOf(id).entries());
+    listOf(id).end(isLeft);
   }
 
   function stop() {
     isRunning = false;
-    sender.stop();
+    for (const list of lists.values()) list.hurry();
     for (const stopAwaiting of awaited.values()) stopAwaiting();
     remembered.close();
-    outbox.close();
-  }
-
-  function listOnScreen(listId: string): ShoppingList | null {
-    const state = replica(listId).getState();
-    return state.status === "ready" ? state.list : null;
-  }
-
-  /** Sends what waits for a list, before it is too late for that. Throws a `ServiceError`. */
-  async function sendBefore(listId: string) {
-    await ensureConfirmed();
-    await sender.sendAll(listId);
-  }
-
-  /**
-   * Sends what waits for some lists, by turns: what one has taken may be what another has waited for. Throws a
-   * `ServiceError` where something is left.
-   *
-   * @param listIds gives those for which something is still to be sent
-   */
-  async function sendByTurns(listIds: () => readonly string[]) {
-    for (let turn = 0; listIds().length > 0; turn++) {
-      await ensureConfirmed();
-      if (turn === MOST_TURNS) throw new ServiceError("unavailable", "Not everything was sent.");
-      for (const id of listIds()) await sender.exclusively(id, () => sender.sendOnce(id));
-    }
+    stopFollowing();
   }
 
   async function ensureConfirmed() {
     if (!(await confirmed())) throw new ServiceError("unavailable", "The user is not confirmed.");
+  }
+
+  /** Sends all that waits for lists. Throws a `ServiceError` if something is left. */
+  async function sendAll(ids: readonly string[]) {
+    await ensureConfirmed();
+    await send.all(ids);
+    if (ids.some((id) => listOf(id).entries().length > 0)) {
+      throw new ServiceError("unavailable", "Not everything could be sent.");
+    }
   }
 
   /** Asks the server for something that it does once nobody else writes at the same moment. Throws a `ServiceError`. */
@@ -256,12 +187,90 @@ export function createEngine(given: EngineParts) {
   }
 
   /** Has the server do what the owner decides, between two sendings: what waits goes on waiting. */
-  const decide = (listId: string, command: (lists: Lists) => Promise<void>): Promise<void> =>
-    sender.exclusively(listId, async () => {
+  function decide(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
+    const ids = send.together(id);
+    return send.exclusively(ids, async () => {
       await ensureConfirmed();
-      if (isMaking(outbox.entries(listId))) await sender.sendAll(listId);
+      if (isMaking(listOf(id).entries())) await sendAll(ids);
       await ask(command);
     });
+  }
+
+  /**
+   * Tells a list the user's name, if it has another one. Best effort: a list that does not hear of it now is told when it
+   * is opened the next time.
+   */
+  async function tellName(id: string): Promise<void> {
+    const isKnown = (name: string) => {
+      const list = listOf(id).base();
+      return !name || !list || !isMember(list, uid) || list.names?.[uid] === name;
+    };
+    try {
+      if (isKnown(await displayName(false))) return;
+      const name = await displayName(true); // this page may be the one that knows an old name
+      if (isKnown(name)) return;
+      await send.exclusively([id], () => ask((lists) => lists.saveName(id, uid, name)));
+    } catch (error) {
+      console.info(`The list ${id} was not told the user's name.`, error);
+    }
+  }
+
+  function listOnScreen(id: string): ShoppingList | null {
+    return listOf(id).shown();
+  }
+
+  /** Makes an edit of a list on the screen: stored first, then shown, then sent. Null where there is none to edit. */
+  function edit(listId: string, changes: readonly Change[]): Edit | null {
+    const before = listOnScreen(listId);
+    if (!before || before.isReadOnly) return null;
+    const keys = outbox.add(listId, ...changes);
+    return { listId, changes, before, after: listOnScreen(listId) ?? before, keys };
+  }
+
+  /**
+   * Takes back what is stored under some keys. Entries that were never attempted are removed. For those that were
+   * attempted and have no answer, the undoing waits. What the server has is undone by further changes.
+   *
+   * @param keys none if only further changes take the edit back
+   * @returns the keys of what is stored for that
+   */
+  function takeBackStored(
+    listId: string,
+    keys: readonly string[],
+    changes: readonly (Change | Transfer)[],
+  ): readonly string[] {
+    outbox.lookAgain();
+    const attempted = outbox.attemptedKeys();
+    const waiting = listOf(listId).entries().filter(({ key }) => keys.includes(key));
+    const open = waiting.map(({ key }) => key).filter((key) => attempted.has(key));
+    outbox.remove(waiting.filter(({ key }) => !attempted.has(key)));
+    const inverses = listOf(listId).asRemoved(changes);
+    const isTaken = keys.length === 0 || waiting.length < keys.length;
+    return [
+      ...(isTaken ? outbox.add(listId, ...inverses) : []),
+      ...(open.length > 0
+        ? outbox.add(listId, { type: "undo", of: open, changes: inverses })
+        : []),
+    ];
+  }
+
+  const moves = createMoves({ outbox, listOnScreen, edit, takeBackStored });
+
+  /**
+   * Takes an edit back, as far as everything is still as the edit left it. Returns the edit that does so, which can be
+   * taken back in turn; null if nothing is left of the edit.
+   */
+  function takeBack(step: Edit): Edit | null {
+    if (step.moved) return moves.takeBack(step, step.moved);
+    const { listId, keys } = step;
+    const before = listOnScreen(listId);
+    const changes = before && !before.isReadOnly ? inverse(step, before) : [];
+    if (!before || changes.length === 0) return null;
+    const stored = takeBackStored(listId, keys, changes);
+    const after = listOnScreen(listId) ?? before;
+    // To do it once more is an edit of its own, whatever has become of what took it back.
+    return { listId, changes, before, after, keys: keys.length === 0 ? stored : [] };
+  }
 
   return {
     uid,
@@ -273,16 +282,16 @@ export function createEngine(given: EngineParts) {
     turnedAway,
     /** Tells of lists, by their ids, that the user has just become a member of by their link. */
     joined,
-    /** What the user adds to lists, for suggesting it again. */
+    /** The texts that the user adds to lists, for suggesting them again. */
     usedTexts: createUsedTexts(storage, uid, remembered),
 
     /**
-     * Opens a list for a screen, which makes the user a member.
+     * Opens a list for a screen.
      *
-     * @param isOpening false where somebody only comes back to it, see `Replica.open`
+     * @param isOpening whether the user opens it, which makes them a member, or only comes back to it
      */
     openList(id: string, isOpening: boolean) {
-      const list = replica(id);
+      const list = listOf(id);
       let isHeard = false;
       return {
         getState(): ListState {
@@ -294,63 +303,54 @@ export function createEngine(given: EngineParts) {
         /** Calls back when the state changes. The list is followed for as long as anyone listens. */
         subscribe(listener: () => void) {
           isHeard = true;
-          list.open(isOpening);
+          if (isOpening) void list.join();
+          else list.revisit();
+          void tellName(id);
           return list.subscribe(listener);
         },
       };
     },
 
-    /** Makes an edit of a list on the screen: stored first, then shown, then sent. Null where there is none to edit. */
-    edit(listId: string, changes: readonly Change[]): Edit | null {
-      const before = listOnScreen(listId);
-      if (!before || before.isReadOnly) return null;
-      const stored = outbox.add(listId, ...changes);
-      return { listId, changes, before, after: listOnScreen(listId) ?? before, keys: stored };
-    },
+    edit,
 
-    /** A list with all edits of the user; null where there is none on the screen, or none is known. */
+    /** Returns a list with all edits of the user; null where there is none on the screen, or none is known. */
     listOnScreen,
 
-    /**
-     * Takes an edit back: as if it had never been, where nobody has tried to send it yet.
-     *
-     * @param changes what undoes it otherwise
-     * @returns the keys of what is stored for that
-     */
-    takeBack: (listId: string, edit: Pick<Edit, "keys">, changes: readonly Change[]) =>
-      outbox.takeBack(listId, edit.keys, replica(listId).asRemoved(changes)),
+    takeBack,
 
-    /** Makes a new list, with hints unless `texts` are given, and gives its id. It is there at once, online or not. */
+    /** Moves items to another list, or copies them, see `createMoves`. */
+    transfer: moves.transfer,
+
+    /** Makes a new list, with hints unless `texts` are given, and returns its id. It is there at once, online or not. */
     createList: (texts?: readonly string[]): string =>
       addList(buildNewList(uid, newId, Date.now(), texts)),
 
-    /** Takes a list that was made of another for one of the user's own, and gives its id; at once as well. */
+    /** Takes a list that was made of another for one of the user's own, and returns its id; at once as well. */
     addList,
 
     /** Makes somebody who has left a list a member again. */
-    joinAgain: (id: string) => replica(id).joinAgain(),
+    joinAgain: (id: string) => listOf(id).joinAgain(),
 
     /** Ends the membership; what was edited before, or moved away, is sent first. Throws a `ServiceError`. */
-    async leaveList(id: string): Promise<void> {
-      await sendByTurns(() => {
-        const others = outbox.awaitedBy(id);
-        return others.length > 0 ? [...others, id] : others;
-      });
-      await sender.exclusively(id, async () => {
-        await sendBefore(id);
-        if (outbox.awaitedBy(id).length > 0)
-          throw new ServiceError("unavailable", "More is moved.");
+    leaveList(id: string): Promise<void> {
+      const ids = send.together(id);
+      return send.exclusively(ids, async () => {
+        const list = listOf(id);
+        await ensureConfirmed();
+        await send.all(ids);
+        if (list.entries().length > 0) {
+          throw new ServiceError("unavailable", "Not everything could be sent.");
+        }
         remembered.noteFarewell(id, "left"); // another tab that hears of it sooner takes it for a removal otherwise
         try {
           await ask((lists) => lists.leaveList(id, uid));
         } catch (cause) {
           if (isNothingWritten(toServiceError(cause))) remembered.noteFarewell(id, null);
-          else replica(id).takeUnsure();
+          else list.takeUnsure();
           throw cause;
         }
-        const late = outbox.entries(id);
-        if (late.length > 0)
-          onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
+        const late = list.entries();
+        if (late.length > 0) onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
         end(id, true);
       });
     },
@@ -358,7 +358,7 @@ export function createEngine(given: EngineParts) {
     /** Takes somebody else off the list, which only its owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
       await decide(id, (lists) => lists.removeMember(id, member));
-      replica(id).takeDone((list) => withoutMember(list, member));
+      listOf(id).takeDone((list) => withoutMember(list, member));
     },
 
     /**
@@ -367,18 +367,22 @@ export function createEngine(given: EngineParts) {
      */
     async closeList(id: string, isClosed: boolean): Promise<void> {
       await decide(id, (lists) => lists.closeList(id, isClosed));
-      replica(id).takeDone(({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
+      listOf(id).takeDone(({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
     },
 
-    /** Gives the user another name, by `save`, and then to all their lists, by a later visit if need be. */
-    rename: nameOnLists.rename,
+    /** Gives the user another name, by `save`, and tells it to all their lists. Throws what `save` throws. */
+    async rename(save: () => Promise<void>): Promise<void> {
+      await save();
+      for (const id of remembered.heads()?.keys() ?? []) void tellName(id);
+    },
 
     /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
-      sender.exclusively(id, async () => {
+      send.exclusively(send.together(id), async () => {
         outbox.lookAgain();
-        const isUnsent = isMaking(outbox.entries(id)) && !attempts.has(id);
+        const isUnsent = isMaking(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
         if (!isUnsent) await ask((lists) => lists.deleteList(id));
+        send.rescue(id);
         end(id, false);
       }),
 
@@ -391,28 +395,30 @@ export function createEngine(given: EngineParts) {
       account: Pick<Account, "requireRecentLogIn" | "deleteUser">,
     ): Promise<void> {
       await account.requireRecentLogIn();
-      await sendByTurns(outbox.listIds);
+      for (const id of outbox.listIds()) {
+        const ids = send.together(id);
+        await send.exclusively(ids, () => sendAll(ids));
+      }
       stop();
-      for (const list of await connection.call((lists) => lists.getLists(uid))) {
-        await connection.call((lists) =>
-          canDelete(list, uid) ? lists.deleteList(list.id) : lists.leaveList(list.id, uid),
+      for (const list of await connection.call((all) => all.getLists(uid))) {
+        await connection.call((all) =>
+          canDelete(list, uid) ? all.deleteList(list.id) : all.leaveList(list.id, uid),
         );
       }
       await account.deleteUser();
-      for (const id of outbox.listIds()) forgetWaiting(id);
-      nameOnLists.forget();
+      for (const id of outbox.listIds()) outbox.remove(outbox.entriesOf(id));
     },
 
     /**
-     * Sends what waits, for as long as `patience` milliseconds at most.
-     * Gives how many changes the server still does not have then.
+     * Sends what waits, for as long as `patience` milliseconds at most. Returns how many changes the server still does
+     * not have then.
      */
     async drain(patience: number): Promise<number> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const timeOut = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, patience);
       });
-      const sent = confirmed().then(() => sender.flushAll());
+      const sent = confirmed().then(() => flushAll());
       await Promise.race([sent, timeOut]).finally(() => clearTimeout(timer));
       return outbox.count();
     },
@@ -422,16 +428,20 @@ export function createEngine(given: EngineParts) {
       outbox.lookAgain();
       status.update();
       woken.emit();
-      void sender.flushAll();
-      nameOnLists.wake();
+      void flushAll();
     },
 
-    /** Whether it has not been stopped. */
+    /** Returns whether the engine has not been stopped. */
     isRunning: () => isRunning,
 
     /** Stops sending and remembering; what waits stays stored. */
     stop,
   };
+
+  async function flushAll(): Promise<void> {
+    for (const list of lists.values()) list.hurry();
+    await Promise.all(outbox.listIds().map((id) => listOf(id).flush()));
+  }
 }
 
 /** As the product says of writes that fail: only logged, with no word to the user. */

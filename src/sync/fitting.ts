@@ -1,25 +1,34 @@
 import { fits, sizeOf } from "../domain/room";
-import type { ShoppingList } from "../domain/types";
-import { applyEntries, type Entry, subjectsOf } from "./pending";
+import { applyEntries, type Entry, type Lists, listIdsOf, subjectsOf } from "./pending";
+
+type Bounds = {
+  /** How many entries are wanted at most. */
+  readonly most: number;
+  /** The keys of entries that the server has found too large. */
+  readonly tooLarge: ReadonlySet<string>;
+  readonly uid: string;
+};
 
 /**
- * The entries that a list has room for, in the order in which they fit: what is removed makes room for what was added
- * before. What does not fit waits, and with it all that is about the same items, unless they fit together.
+ * Returns the entries that lists have room for, in the order in which they fit: what is removed makes room for what was
+ * added before. What does not fit waits, and with it all that is about the same items, unless they fit together. Nothing
+ * fits on a list of a newer format.
  *
- * @param list null for one that does not exist yet
- * @param most how many are wanted at most
+ * @param lists those that can be written; null for a list that does not exist yet
  */
 export function fittingEntries(
-  list: ShoppingList | null,
+  lists: Lists,
   entries: readonly Entry[],
-  most: number,
-  uid: string,
+  { most, tooLarge, uid }: Bounds,
 ): readonly Entry[] {
-  const all = applyEntries(list, entries, uid);
-  if (entries.length <= most && all && isWithin(all, list)) return entries;
+  const isWritable = (entry: Entry) =>
+    !tooLarge.has(entry.key) &&
+    listIdsOf(entry).every((id) => lists.has(id) && !lists.get(id)?.isReadOnly);
+  const all = applyEntries(lists, entries, uid);
+  if (entries.length <= most && entries.every(isWritable) && areWithin(all, lists)) return entries;
   const chosen: Entry[] = [];
   let rest = entries;
-  let current = list;
+  let current = lists;
   for (let isProgress = true; isProgress; ) {
     let held: readonly Entry[] = [];
     const heldSubjects = new Set<string>();
@@ -30,10 +39,10 @@ export function fittingEntries(
         ? held.filter((other) => subjectsOf(other).some((id) => subjects.has(id)))
         : [];
       const together = [...about, entry];
-      const next = applyEntries(current, together, uid);
-      if (chosen.length + together.length <= most && next && isWithin(next, current)) {
+      const isChosen = chosen.length + together.length <= most && together.every(isWritable);
+      const next = isChosen ? applyEntries(current, together, uid) : current;
+      if (isChosen && areWithin(next, current)) {
         chosen.push(...together);
-        held = held.filter((other) => !about.includes(other));
         current = next;
         isProgress = true;
       } else {
@@ -46,9 +55,12 @@ export function fittingEntries(
   return chosen;
 }
 
-/** Whether a list fits, or at least asks for no more room than before: older ones may be beyond the bounds already. */
-function isWithin(list: ShoppingList, before: ShoppingList | null): boolean {
-  if (fits(list)) return true;
-  if (!before || list.items.length > before.items.length) return false;
-  return sizeOf(list) <= sizeOf(before);
+/** Whether lists fit, or at least ask for no more room than before: older ones may be beyond the bounds already. */
+function areWithin(lists: Lists, before: Lists): boolean {
+  return [...lists].every(([id, list]) => {
+    const previous = before.get(id);
+    if (!list || list === previous || fits(list)) return true;
+    if (!previous || list.items.length > previous.items.length) return false;
+    return sizeOf(list) <= sizeOf(previous);
+  });
 }

@@ -1,6 +1,6 @@
 import type { ServiceError } from "../services/errors";
 import { createBackOff } from "./signals/back-off";
-import type { Emitter } from "./signals/emitter";
+import type { Emitter } from "./signals/store";
 
 /** The pauses before a live read is begun anew, in milliseconds: the first, and the longest. */
 const FIRST_PAUSE_MS = 1_000;

@@ -1,124 +1,105 @@
-import { applyChanges, type Change, itemIdsOf } from "../domain/changes";
-import { isChange } from "../domain/is-change";
+import { applyChange, type Change, itemIdsOf } from "../domain/changes";
+import { isChange, isItem } from "../domain/is-change";
 import { isShoppingList } from "../domain/is-list";
-import { isObject, isText } from "../domain/is-object";
+import { isArrayOf, isObject, isText } from "../domain/is-object";
 import { isListId } from "../domain/list-id";
 import { withMember } from "../domain/membership";
-import type { ShoppingList } from "../domain/types";
-import { readJson, type SafeStorage } from "./browser/storage";
+import type { Item, ShoppingList } from "../domain/types";
 
-/** Stands for the list's name among the ids of what a change is about. */
-const NAME = "";
-
-/** What the server has not taken yet. */
-export type Pending = Change | CreateList | JoinList | Undo | Transfer;
+/** An edit that the server has not acknowledged. */
+export type Pending = Change | CreateList | JoinList | Transfer | Undo;
 
 type CreateList = { readonly type: "create-list"; readonly list: ShoppingList };
 type JoinList = { readonly type: "join-list" };
 
+/** Moves an item from one list to another, as it is on the first list when the server takes the move. */
+export type Transfer = {
+  readonly type: "transfer";
+  readonly from: string;
+  readonly to: string;
+  /** The item as it was on the first list when somebody moved it. */
+  readonly item: Item;
+  /** The id of the item on the other list. */
+  readonly newId: string;
+};
+
 /**
- * Takes back what may have been sent already. As long as the entries `of` wait as well, neither they nor this have any
- * effect. Once the server has taken one of them, `changes` undo it, each only where all is still as the step left it.
- * Of nothing it is what does once more what was taken back.
+ * Takes back entries that were attempted and have no answer yet. As long as one of the entries `of` waits, neither they
+ * nor this entry have an effect. Afterwards the `changes` undo what the server took.
  */
 type Undo = {
   readonly type: "undo";
   readonly of: readonly string[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly (Change | Transfer)[];
 };
 
-/**
- * Moves an item between two lists: `here` has it on the list that this waits for; once the server has taken that, and
- * not before, `there` takes it off the other. What is one entry can't be stored, or taken back, by half.
- */
-export type Transfer = {
-  readonly type: "transfer";
-  readonly here: Change;
-  readonly there: { readonly listId: string; readonly change: Change };
-};
+/** A pending edit under its key in storage. It belongs to the list `listId`; a transfer also concerns the other list. */
+export type Entry = { readonly key: string; readonly listId: string; readonly pending: Pending };
 
-/** Something pending under its key in storage. The alphabetical order of the keys is the order of the edits. */
-export type Entry = { readonly key: string; readonly pending: Pending };
+/** Lists by id; null for a list that does not exist. */
+export type Lists = ReadonlyMap<string, ShoppingList | null>;
 
-/**
- * Applies a user's entries to a list, the oldest first; null is a list that does not exist. Pure, and whatever did
- * not change keeps its identity.
- */
-export function applyEntries(
-  list: ShoppingList | null,
-  entries: readonly Entry[],
-  uid: string,
-): ShoppingList | null {
-  const idle = idleEntries(entries);
-  return entries.reduce(
-    (result, entry) => (idle.has(entry) ? result : applyPending(result, entry.pending, uid)),
-    list,
-  );
+/** Returns the ids of the lists that an entry changes. */
+export function listIdsOf({ listId, pending }: Pick<Entry, "listId" | "pending">): readonly string[] {
+  if (pending.type === "transfer") return [pending.from, pending.to];
+  if (pending.type !== "undo") return [listId];
+  return [...new Set([listId, ...pending.changes.flatMap((one) => listIdsOf({ listId, pending: one }))])];
 }
 
-/** Whether among some entries is one by which the user becomes a member. */
+/** Returns whether one of the entries makes the user a member. */
 export function isJoining(entries: readonly Entry[]): boolean {
   return entries.some(({ pending }) => pending.type === "join-list");
 }
 
-/** Whether among some entries is the one that makes the list. */
+/** Returns whether one of the entries creates the list. */
 export function isMaking(entries: readonly Entry[]): boolean {
   return entries.some(({ pending }) => pending.type === "create-list");
 }
 
-/** The keys of what entries take back. */
+/** Returns the keys of the entries that other entries take back. */
 export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])));
 }
 
-/** The changes that an entry makes to the list that it waits for. */
-function changesOf(pending: Pending): readonly Change[] {
-  switch (pending.type) {
-    case "create-list":
-    case "join-list":
-      return [];
-    case "undo":
-      return pending.changes;
-    case "transfer":
-      return [pending.here];
-    default:
-      return [pending];
-  }
-}
-
-/** Stands for where an item is, among the ids of what a change is about. */
-export const placeOf = (itemId: string): string => `place of ${itemId}`;
-
-/** What an entry is about: items by their ids, where they are, also those beside which one is to stand, and the list's name. */
-export function subjectsOf({ pending }: Entry): readonly string[] {
-  return changesOf(pending).flatMap((change) => {
-    if (change.type === "rename-list") return [NAME];
-    if (change.type !== "move-item") return itemIdsOf(change);
-    const ids = [change.itemId, change.afterId, change.beforeId];
-    return ids.flatMap((id) => (id === null ? [] : [id, placeOf(id)]));
-  });
-}
-
-/** The entries among some that have no effect: those that others take back, and those by which they do. */
+/** Returns the entries without effect: entries that are taken back, and the undos that wait for them. */
 export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
   const undone = undoneKeys(entries);
+  if (undone.size === 0) return new Set();
   const keys = new Set(entries.map(({ key }) => key));
   return new Set(
     entries.filter(
       ({ key, pending }) =>
-        undone.has(key) ||
-        (pending.type === "undo" &&
-          pending.of.length > 0 &&
-          pending.of.every((one) => keys.has(one))),
+        undone.has(key) || (pending.type === "undo" && pending.of.some((one) => keys.has(one))),
     ),
   );
 }
 
 /**
- * Makes a memory for applying a user's entries over one list: while the list stays the same and entries are only
- * added, each is applied once. So thousands of waiting changes cost no more per edit than one.
+ * Applies a user's entries to lists, the oldest entry first. Pure; a list that does not change keeps its identity. A
+ * transfer moves the item if both lists are given. If only one is given, that list shows the transfer as it was meant.
  */
-export function createView(uid: string) {
+export function applyEntries(lists: Lists, entries: readonly Entry[], uid: string): Lists {
+  const idle = idleEntries(entries);
+  const result = new Map(lists);
+  for (const entry of entries) if (!idle.has(entry)) apply(result, entry.listId, entry.pending, uid);
+  return result;
+}
+
+/** Returns one list with a user's entries applied; null for a list that does not exist. */
+export function withEntries(
+  id: string,
+  list: ShoppingList | null,
+  entries: readonly Entry[],
+  uid: string,
+): ShoppingList | null {
+  return applyEntries(new Map([[id, list]]), entries, uid).get(id) ?? null;
+}
+
+/**
+ * Remembers one list with a user's entries applied. While the list stays the same and entries are only added, each entry
+ * is applied once, so that an edit costs no more when thousands of others wait.
+ */
+export function createView(id: string, uid: string) {
   let base: ShoppingList | null = null;
   let applied: readonly Entry[] = [];
   let result: ShoppingList | null = null;
@@ -129,27 +110,87 @@ export function createView(uid: string) {
       nextBase === base &&
       applied.every((entry, at) => entry === entries[at]) &&
       added.every(({ pending }) => pending.type !== "undo");
-    if (!isLonger) result = nextBase;
-    result = applyEntries(result, isLonger ? added : entries, uid);
+    result = isLonger
+      ? withEntries(id, result, added, uid)
+      : withEntries(id, nextBase, entries, uid);
     base = nextBase;
     applied = entries;
     return result;
   };
 }
 
-function applyPending(list: ShoppingList | null, pending: Pending, uid: string) {
-  if (pending.type === "create-list") return list ?? pending.list;
-  if (!list) return null;
-  if (pending.type === "join-list") return withMember(list, uid);
-  return applyChanges(list, changesOf(pending));
+function apply(lists: Map<string, ShoppingList | null>, id: string, pending: Pending, uid: string) {
+  if (pending.type === "transfer") return move(lists, pending);
+  if (pending.type === "undo") {
+    for (const change of pending.changes) apply(lists, id, change, uid);
+    return;
+  }
+  const list = lists.get(id);
+  if (list === undefined) return;
+  if (pending.type === "create-list") lists.set(id, list ?? pending.list);
+  else if (list) {
+    lists.set(id, pending.type === "join-list" ? withMember(list, uid) : applyChange(list, pending));
+  }
 }
 
-/** Reads an entry back from browser storage; null for anything that is not one. */
-export function readEntry(storage: SafeStorage, key: string): Entry | null {
-  const value = readJson(storage, key);
-  if (!isObject(value) || !isPending(value.pending)) return null;
-  // Versions before kept for a while what the server had taken, with a mark.
-  return value.settled ? null : { key, pending: value.pending };
+function move(lists: Map<string, ShoppingList | null>, { from, to, item, newId }: Transfer) {
+  const [source, target] = [lists.get(from), lists.get(to)];
+  const isBothKnown = source !== undefined && target !== undefined;
+  const moved = isBothKnown ? source?.items.find(({ id }) => id === item.id) : item;
+  if (!moved || (isBothKnown && !target)) return;
+  if (source) {
+    lists.set(from, applyChange(source, { type: "remove-items", itemIds: [item.id] }));
+  }
+  if (target) lists.set(to, withArrival(target, { ...moved, id: newId }, isBothKnown));
+}
+
+/**
+ * Returns a list with an item that comes from another list. If the same item is already there, it stays, open if either
+ * of the two is open.
+ *
+ * @param isExact whether the item is certain to be on the other list as well: then an item with another text under the
+ *   same id is a different item, and both stay
+ */
+function withArrival(list: ShoppingList, item: Item, isExact: boolean): ShoppingList {
+  const twin = list.items.find(({ id }) => id === item.id);
+  if (twin && twin.text === item.text && !item.done) return applyChange(list, { type: "reopen-item", item: twin });
+  let { id } = item;
+  while (isExact && twin && twin.text !== item.text && list.items.some((one) => one.id === id)) id += "-";
+  return applyChange(list, { type: "add-item", item: { ...item, id } });
+}
+
+/** Returns the changes that an entry makes, of whatever list. */
+function changesOf(pending: Pending): readonly (Change | Transfer)[] {
+  if (pending.type === "create-list" || pending.type === "join-list") return [];
+  return pending.type === "undo" ? pending.changes : [pending];
+}
+
+/** Returns what an entry is about: ids of items, also of neighbours, and the name of a list. */
+export function subjectsOf({ listId, pending }: Entry): readonly string[] {
+  return changesOf(pending).flatMap((change): readonly string[] => {
+    if (change.type === "rename-list") return [`name of ${listId}`];
+    if (change.type === "transfer") return [change.item.id, change.newId];
+    if (change.type !== "move-item") return itemIdsOf(change);
+    return [change.itemId, change.afterId, change.beforeId].filter((id) => id !== null);
+  });
+}
+
+/** Reads an entry back from browser storage; null for anything else. */
+export function readEntry(value: unknown, key: string, listId: string): Entry | null {
+  // Earlier versions kept entries for a while that the server had taken, with a mark.
+  if (!isObject(value) || value.settled) return null;
+  const pending = withoutHalves(value.pending, listId);
+  return isPending(pending) ? { key, listId, pending } : null;
+}
+
+/** An earlier version stored a move as two changes, one for each list. */
+function withoutHalves(value: unknown, to: string): unknown {
+  if (!isObject(value) || value.type !== "transfer" || !isObject(value.there)) return value;
+  const { here, there } = value;
+  const [arrives, leaves] = [here, there.change];
+  if (!isChange(arrives) || arrives.type !== "add-item" || !isChange(leaves)) return null;
+  if (leaves.type !== "remove-added-items") return null;
+  return { type: "transfer", from: there.listId, to, item: leaves.items[0], newId: arrives.item.id };
 }
 
 function isPending(value: unknown): value is Pending {
@@ -161,32 +202,33 @@ function isPending(value: unknown): value is Pending {
     case "create-list":
       return isShoppingList(value.list);
     case "undo":
-      return isArrayOf(value.of, isText) && isArrayOf(value.changes, isChange);
-    case "transfer":
-      return (
-        isChange(value.here) &&
-        isObject(value.there) &&
-        isListId(value.there.listId) &&
-        isChange(value.there.change)
-      );
+      return isArrayOf(value.of, isText) && isArrayOf(value.changes, isChangeOrTransfer);
     default:
-      return false;
+      return isTransfer(value);
   }
 }
 
-function isArrayOf<Value>(
-  value: unknown,
-  isOne: (one: unknown) => one is Value,
-): value is readonly Value[] {
-  return Array.isArray(value) && value.every(isOne);
+function isChangeOrTransfer(value: unknown): value is Change | Transfer {
+  return isChange(value) || isTransfer(value);
 }
 
-/** Which of two entries is the older, whatever the lists that they wait for: by the last parts of their keys. */
+function isTransfer(value: unknown): value is Transfer {
+  return (
+    isObject(value) &&
+    value.type === "transfer" &&
+    isListId(value.from) &&
+    isListId(value.to) &&
+    isItem(value.item) &&
+    isText(value.newId)
+  );
+}
+
+/** Returns the last part of an entry's key, by which entries are in the order of the edits, of whatever list. */
 export function orderOf({ key }: Pick<Entry, "key">): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
 
-/** When an entry was made, in milliseconds since the epoch; its key carries the time. */
+/** Returns when an entry was made, in milliseconds since the epoch. Its key carries the time. */
 export function timeOfEntry(entry: Pick<Entry, "key">): number {
   return Number.parseInt(orderOf(entry), 10) || 0;
 }

@@ -2,146 +2,363 @@ import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
-import type { Attempts } from "./attempts";
-import { isNothingWritten } from "./error-kinds";
+import { isAboutList, isDenial, isFinal, isNothingWritten } from "./error-kinds";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
-import { applyEntries, type Entry, idleEntries, isJoining, isMaking } from "./pending";
-import type { Replica } from "./replica";
+import {
+  applyEntries,
+  type Entry,
+  idleEntries,
+  isJoining,
+  isMaking,
+  type Lists,
+  listIdsOf,
+  orderOf,
+  undoneKeys,
+} from "./pending";
+import { type Attempt, outcomeOf, timeOf, withReceipt } from "./receipts";
+import type { WithLock } from "./signals/lock";
+import type { SyncedList } from "./synced-list";
 
 export type SendParts = {
   readonly uid: string;
   readonly connection: Connection;
   readonly outbox: Outbox;
-  readonly attempts: Attempts;
-  readonly replica: (listId: string) => Replica;
-  /** Whether anything may be sent for this user right now. */
+  readonly list: (id: string) => SyncedList;
+  readonly withLock: WithLock;
+  /** Returns whether anything may be sent for this user right now. */
   readonly isAllowed: () => boolean;
   /** As in `EngineParts`. */
   readonly displayName: (isFresh: boolean) => Promise<string>;
+  /** Gets what the server refuses for good. */
+  readonly onRefused: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
 };
+
+/** The one way to send. */
+export type Send = ReturnType<typeof createSend>;
 
 /** What became of a batch. */
-export type Batch = {
+type Batch = {
   /** What was sent, or was to be when it failed; nothing where it did not come to that. */
   readonly sent: readonly Entry[];
-  /** What the list has no room for, or can't take from this version of the app. */
+  /** What the lists have no room for, or can't take from this version of the app. */
   readonly noRoom: readonly Entry[];
-  /** Whether it changed anything on the server. */
-  readonly wrote: boolean;
+  readonly hasWritten: boolean;
   readonly error: ServiceError | null;
+  /** The lists that take nothing from this user, if that is the error. */
+  readonly culprits: readonly string[];
 };
 
+/** What to send: so many entries at most, without those that were denied by themselves or found too large, by key. */
+type Choice = {
+  readonly most: number;
+  readonly aside: ReadonlySet<string>;
+  readonly tooLarge: ReadonlySet<string>;
+};
+
+/** How often the server is asked, at most, before the next pause, which of the changes it denies. */
+const MOST_DENIALS = 20;
+
 /**
- * Makes the one way to send: one transaction, which reads the list, applies what waits, and writes. A user who joins is
- * made a member before that, and where nothing else waits, that is all.
+ * Makes the one way to send: a transaction reads lists, applies what waits for them, and writes them, with a receipt.
+ * Lists go together where items wait to be moved between them. A user who joins is made a member before that.
  */
 export function createSend(parts: SendParts) {
-  const { uid, connection, outbox, attempts, replica, isAllowed, displayName } = parts;
+  const { uid, connection, outbox, list, withLock, isAllowed, displayName, onRefused } = parts;
 
-  async function join(listId: string) {
-    const joins = outbox.entries(listId).filter(({ pending }) => pending.type === "join-list");
+  /** Returns a list with all lists that waiting moves connect it with, in the order of their ids. */
+  function together(id: string): readonly string[] {
+    const ids = new Set([id]);
+    for (const one of ids) for (const entry of list(one).entries()) listIdsOf(entry).forEach((other) => ids.add(other));
+    return [...ids].sort();
+  }
+
+  /** Does something with lists while nothing is sent for them from this browser. */
+  function exclusively<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    const locked = ids.toSorted().reduceRight(
+      (inner, id) => () => withLock(`lettuce/flush/${uid}/${id}`, inner),
+      work,
+    );
+    return locked();
+  }
+
+  /** Returns everything that waits for lists, the oldest entry first. */
+  function entriesOf(ids: readonly string[]): readonly Entry[] {
+    const entries = [...new Set(ids.flatMap((id) => list(id).entries()))];
+    return ids.length > 1 ? entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)) : entries;
+  }
+
+  /** Returns what waits for lists and concerns no other list. */
+  function waiting(ids: readonly string[]): readonly Entry[] {
+    return entriesOf(ids).filter((entry) => listIdsOf(entry).every((id) => ids.includes(id)));
+  }
+
+  function effective(ids: readonly string[], aside: ReadonlySet<string>): readonly Entry[] {
+    const entries = waiting(ids);
+    const idle = idleEntries(entries);
+    return entries.filter((entry) => !idle.has(entry) && !aside.has(entry.key));
+  }
+
+  async function join(id: string) {
+    const joins = list(id).entries().filter(({ pending }) => pending.type === "join-list");
     if (joins.length === 0) return;
     const name = await displayName(false);
-    await connection.call((lists) => lists.joinList(listId, uid, name));
-    replica(listId).takeJoined();
-    outbox.drop(listId, joins);
+    await connection.call((lists) => lists.joinList(id, uid, name));
+    list(id).takeJoined();
+    outbox.remove(joins);
+  }
+
+  /** Finds out by receipts which attempts have committed, and lets go of what they have sent. */
+  function resolve(found: Lists) {
+    const ids = [...found.keys()];
+    const ended: Attempt[] = [];
+    const committed = new Set<string>();
+    const entries = entriesOf(ids);
+    const undone = undoneKeys(entries);
+    for (const attempt of new Set(ids.flatMap(outbox.attemptsOn))) {
+      const outcome = outcomeOf(attempt, found, uid);
+      if (outcome === "open") continue;
+      ended.push(attempt);
+      // What may have committed and is undone is treated as committed: the undoing restores only what is as it left it.
+      for (const key of attempt.keys) {
+        if (outcome === "committed" || (outcome === "unknown" && undone.has(key))) committed.add(key);
+      }
+    }
+    if (ended.length > 0) takeEnded(ids, entries.filter(({ key }) => committed.has(key)), ended);
+  }
+
+  /**
+   * Lets go of what the server has taken, and of attempts whose outcome is known. What is undone and can't commit any
+   * more has never been, and with it goes its undoing.
+   */
+  function takeEnded(ids: readonly string[], taken: readonly Entry[], ended: readonly Attempt[]) {
+    outbox.remove(taken);
+    outbox.end(ended);
+    const attempted = outbox.attemptedKeys();
+    const left = entriesOf(ids);
+    for (const undo of left) {
+      if (undo.pending.type !== "undo") continue;
+      const { of } = undo.pending;
+      const undone = left.filter(({ key }) => of.includes(key));
+      if (undone.length === 0 || undone.some(({ key }) => attempted.has(key))) continue;
+      outbox.remove(undone.length === of.length ? [...undone, undo] : undone);
+    }
+  }
+
+  /** Sends the oldest of what waits for lists. */
+  async function sendBatch(
+    ids: readonly string[],
+    { most, aside, tooLarge }: Choice,
+  ): Promise<Batch> {
+    let sent: readonly Entry[] = [];
+    let noRoom: readonly Entry[] = [];
+    let culprit: string | null = null;
+    let attempt: Attempt | null = null;
+    let found: Lists = new Map();
+    let left: Lists = new Map();
+    /** The attempts that can't commit any more once this one has. */
+    let rivals: readonly Attempt[] = [];
+    try {
+      for (const id of ids) {
+        culprit = id;
+        await join(id);
+      }
+      culprit = null;
+      if (waiting(ids).length === 0) return { sent, noRoom, hasWritten: true, error: null, culprits: [] };
+      const wasMaking = new Set(ids.filter((id) => isMaking(list(id).entries())));
+      const name = wasMaking.size > 0 ? await displayName(false) : "";
+      const entries = effective(ids, aside);
+      const first = entries.length <= most ? waiting(ids) : entries.slice(0, most);
+      const group = ids.filter((id) => first.some((entry) => listIdsOf(entry).includes(id)));
+      const hasWritten = await connection.call((lists) =>
+        lists.editLists(group, (states) => {
+          if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
+          outbox.lookAgain(); // the page may have slept since it asked
+          found = new Map(group.map((id, at) => [id, states[at] ?? null]));
+          for (const [id, state] of found) if (state && !list(id).takeFound(state)) throw overtaken();
+          resolve(found);
+          for (const [id, state] of found) {
+            culprit = id;
+            requireMember(id, state, wasMaking.has(id));
+          }
+          culprit = null;
+          const entries = effective(group, aside);
+          sent = fittingEntries(found, entries, { most, tooLarge, uid });
+          noRoom = sent.length < most ? leftBehind(waiting(group), entries, sent, found) : [];
+          const applied = applyEntries(found, sent, uid);
+          const written = group.filter((id) => {
+            const state = found.get(id);
+            // Written anew, a list keeps out the attempts on it that are without an answer.
+            const isFenced = state && !state.isReadOnly && outbox.attemptsOn(id).length > 0;
+            return isFenced || applied.get(id) !== state;
+          });
+          if (written.length === 0) return states;
+          rivals = [...new Set(written.flatMap(outbox.attemptsOn))];
+          const receipt = outbox.newReceipt();
+          const times = written.map((id) => [id, timeOf(found.get(id))]);
+          attempt = { receipt, keys: sent.map(({ key }) => key), found: Object.fromEntries(times) };
+          outbox.begin(attempt);
+          left = new Map(
+            written.map((id) => {
+              const next = applied.get(id) ?? null;
+              const isNew = next && !found.get(id) && name !== "";
+              const named = isNew ? { ...next, names: { [uid]: name } } : next;
+              return [id, named && withReceipt(named, uid, receipt)];
+            }),
+          );
+          return group.map((id, at) => left.get(id) ?? states[at] ?? null);
+        }),
+      );
+      for (const [id, state] of found) {
+        const next = left.get(id) ?? state;
+        if (next) list(id).takeCommitted(state, next, left.has(id) ? attempt?.receipt : undefined);
+      }
+      takeEnded(ids, sent, attempt ? [...rivals, attempt] : []);
+      return { sent, noRoom, hasWritten, error: null, culprits: [] };
+    } catch (cause) {
+      const error = toServiceError(cause);
+      if (attempt && isNothingWritten(error)) outbox.end([attempt]);
+      const culprits = isAboutList(error) && culprit !== null ? [culprit] : [];
+      return { sent, noRoom, hasWritten: false, error, culprits };
+    }
   }
 
   /** Throws where the list takes nothing from this user, or does not exist. */
-  function requireMember(listId: string, list: ShoppingList | null, wasMaking: boolean) {
-    const entries = outbox.entries(listId);
-    if (list ? isMember(list, uid) : isMaking(entries)) return;
-    if (!list) {
-      // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
-      if (wasMaking) throw overtaken();
-      replica(listId).takeFromTransaction(null);
-    }
-    if (isJoining(outbox.entries(listId))) throw overtaken();
-    throw list
+  function requireMember(id: string, state: ShoppingList | null, wasMaking: boolean) {
+    if (state ? isMember(state, uid) : isMaking(list(id).entries())) return;
+    // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
+    if (!state && wasMaking) throw overtaken();
+    list(id).takeRefused(state);
+    if (isJoining(list(id).entries())) throw overtaken();
+    throw state
       ? new ServiceError("not-a-member", "Not a member of the list.")
       : new ServiceError("not-found", "The list is gone.");
   }
 
   /**
-   * Sends the oldest of what waits for a list.
+   * Sends all that waits for lists: at once if possible. When the server refuses that, it looks for the entries that are
+   * to blame by sending fewer, so that they do not hold up the others. Throws a `ServiceError` that may pass.
    *
-   * @param most how many at most
-   * @param without the keys of those that are not to be sent this time
+   * A denial is believed only when it is proven, since a token may be late and rules may be in the middle of a deployment.
+   * It is true for somebody who is no member, as an answer says that needs the same token and the same rules; and of one
+   * change, if it is denied by itself, others are taken, and it is denied again.
    */
-  async function send(listId: string, most: number, without: ReadonlySet<string>): Promise<Batch> {
-    let sent: readonly Entry[] = [];
-    let noRoom: readonly Entry[] = [];
-    /** The keys of what it was about to write. */
-    let attempt: readonly string[] | null = null;
-    try {
-      await join(listId);
-      if (outbox.entries(listId).length === 0) return { sent, noRoom, wrote: true, error: null };
-      const wasMaking = isMaking(outbox.entries(listId));
-      const name = wasMaking ? await displayName(false) : "";
-      let idle: readonly Entry[] = [];
-      let found: ShoppingList | null = null;
-      let edited: ShoppingList | null = null;
-      const outcome = await connection.call((lists) =>
-        lists.editList(listId, (list) => {
-          if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
-          outbox.lookAgain(); // the page may have slept since it asked
-          // This lets go of what was written without an answer.
-          if (list && !replica(listId).takeFromTransaction(list)) throw overtaken();
-          requireMember(listId, list, wasMaking);
-          const waiting = outbox.entries(listId);
-          const withoutEffect = idleEntries(waiting);
-          idle = [...withoutEffect];
-          const entries = outbox
-            .ready(listId)
-            .filter((one) => !withoutEffect.has(one) && !without.has(one.key));
-          const named = entries.map((one) => withName(one, uid, name));
-          sent = list?.isReadOnly ? [] : fittingEntries(list, named, most, uid);
-          const sentKeys = new Set(sent.map(({ key }) => key));
-          noRoom = sent.length < most ? entries.filter(({ key }) => !sentKeys.has(key)) : [];
-          found = list;
-          edited = applyEntries(list, sent, uid);
-          if (list && edited && hasSameContent(list, edited) && mayStillArrive(listId, list)) {
-            edited = { ...list, items: [...list.items] }; // written anew: what was attempted comes too late then
-          }
-          if (edited && edited !== list) {
-            attempt = [...idle, ...sent].map(({ key }) => key);
-            attempts.note(listId, list, attempt);
-          }
-          return edited;
-        }),
-      );
-      if (edited) replica(listId).takeCommitted(found, edited, outcome);
-      if (attempt) attempts.noteTaken(listId, attempt, outcome.readAt);
-      outbox.settle(listId, [...idle, ...sent]);
-      if (attempt) attempts.forget(listId, attempt);
-      return { sent, noRoom, wrote: outcome.wrote, error: null };
-    } catch (cause) {
-      const error = toServiceError(cause);
-      if (attempt && isNothingWritten(error)) attempts.forget(listId, attempt);
-      return { sent, noRoom, wrote: false, error };
+  async function all(ids: readonly string[]): Promise<void> {
+    /** Denied by themselves, and not sent again before others are taken. */
+    const aside = new Set<string>();
+    const suspects = new Set<string>();
+    const tooLarge = new Set<string>();
+    let held: readonly Entry[] = [];
+    let most = Number.POSITIVE_INFINITY;
+    let denials = 0;
+    /** The lists that the user is not on, as the server has said since the last success. */
+    let outside: readonly string[] | null = null;
+    const isJoiningAny = () => isJoining(entriesOf(ids));
+    const rest = () => waiting(ids).filter((entry) => !held.includes(entry));
+    for (const id of ids) list(id).hold([]);
+    for (;;) {
+      outbox.lookAgain();
+      if (!isAllowed()) return;
+      const before = rest();
+      if (before.every(({ key }) => aside.has(key))) break;
+      const wasJoining = isJoiningAny();
+      const batch = await sendBatch(ids, { most, aside, tooLarge });
+      const { sent, error } = batch;
+      if (wasJoining && !isJoiningAny()) outside = null; // what was asked before says nothing now
+      // Whoever signs out meanwhile is denied as well, but not for good.
+      if (!isAllowed()) return;
+      if (!error) {
+        held = batch.noRoom;
+        for (const id of ids) list(id).hold(held.filter((entry) => listIdsOf(entry).includes(id)));
+        outside = null;
+        most *= 2;
+        if (batch.hasWritten) aside.clear();
+        else if (most > 2 * before.length && before.every((entry) => rest().includes(entry))) {
+          throw new ServiceError("unavailable", "Nothing could be sent.");
+        }
+        continue;
+      }
+      if (!isDenial(error) && !isFinal(error)) throw error;
+      if (isDenial(error)) {
+        denials += 1;
+        if (denials > MOST_DENIALS) break;
+        if (outside === null) {
+          outside = await listsWithoutUser(ids);
+          if (outside.length > 0) continue;
+        }
+      }
+      const refusing: readonly string[] = isDenial(error) ? (outside ?? []) : batch.culprits;
+      const [only, ...others] = sent;
+      if (refusing.length > 0) {
+        for (const id of refusing) refuse(id, list(id).entries(), error);
+        outside = null;
+      } else if (!only) {
+        throw error;
+      } else if (others.length > 0) {
+        most = Math.floor(sent.length / 2);
+      } else if (!isDenial(error)) {
+        tooLarge.add(only.key);
+      } else if (suspects.has(only.key)) {
+        refuse(only.listId, [only], error);
+      } else {
+        suspects.add(only.key);
+        aside.add(only.key);
+      }
+    }
+    if (denials > 0 && rest().length > 0) {
+      throw new ServiceError("unproven", "The denial may pass.");
     }
   }
 
-  /** Whether an attempt that has found this very list is without an answer. */
-  function mayStillArrive(listId: string, { updatedAt, isReadOnly }: ShoppingList): boolean {
-    if (isReadOnly) return false;
-    const { found, attempts: open } = attempts.of(listId);
-    return open.length > 0 && found?.updatedAt === updatedAt;
+  /** Returns the lists that are not among the user's, but for those that are still to be made. */
+  async function listsWithoutUser(ids: readonly string[]): Promise<readonly string[]> {
+    const result: string[] = [];
+    for (const id of ids) {
+      if (isMaking(list(id).entries())) continue;
+      if (!(await connection.call((lists) => lists.isAmongListsOf(uid, id)))) result.push(id);
+    }
+    return result;
   }
 
-  return send;
+  function refuse(id: string, entries: readonly Entry[], reason: ServiceError) {
+    if (reason.code === "not-found") rescue(id);
+    const wasJoining = isJoining(entries);
+    outbox.remove(entries);
+    const keys = new Set(entries.map(({ key }) => key));
+    outbox.end(outbox.attemptsOn(id).filter((attempt) => attempt.keys.every((key) => keys.has(key))));
+    if (wasJoining) list(id).takeJoinRefused(reason);
+    onRefused(id, entries, reason);
+  }
+
+  /** Adds to other lists what was to be moved there from a list that is gone. */
+  function rescue(id: string) {
+    for (const { pending } of list(id).entries()) {
+      if (pending.type !== "transfer" || pending.from !== id) continue;
+      outbox.add(pending.to, { type: "add-item", item: { ...pending.item, id: pending.newId } });
+    }
+  }
+
+  return {
+    isAllowed,
+    together,
+    exclusively,
+    all,
+    rescue,
+  };
 }
 
-/** The making of a list says what its maker is called, if anything; other entries stay as they are. */
-function withName(entry: Entry, uid: string, name: string): Entry {
-  const { pending } = entry;
-  if (pending.type !== "create-list" || name === "") return entry;
-  return { ...entry, pending: { ...pending, list: { ...pending.list, names: { [uid]: name } } } };
-}
-
-function hasSameContent(one: ShoppingList, other: ShoppingList): boolean {
-  return one.name === other.name && one.items === other.items;
+/** Returns what waits for want of room, or because a list is of a newer format. */
+function leftBehind(
+  waiting: readonly Entry[],
+  ready: readonly Entry[],
+  sent: readonly Entry[],
+  found: Lists,
+): readonly Entry[] {
+  const chosen = new Set(sent);
+  const late = new Set(ready.filter((entry) => !chosen.has(entry)));
+  return waiting.filter(
+    (entry) => late.has(entry) || listIdsOf(entry).some((id) => found.get(id)?.isReadOnly),
+  );
 }
 
 /** What the transaction has read is no longer true: it is to be tried again. */

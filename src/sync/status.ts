@@ -1,7 +1,7 @@
 import type { SafeStorage } from "./browser/storage";
 import type { Outbox } from "./outbox";
-import type { Sender } from "./sender";
-import { createEmitter } from "./signals/emitter";
+import { createStore } from "./signals/store";
+import type { SyncedList } from "./synced-list";
 
 /**
  * How the user's edits are doing. `quiet` is the usual: everything is sent, or is about to be. `waiting` counts
@@ -17,9 +17,9 @@ export type SyncStatus =
 
 export type StatusParts = {
   readonly outbox: Outbox;
-  readonly sender: Pick<Sender, "isTroubled" | "heldCount" | "subscribe">;
+  readonly lists: ReadonlyMap<string, Pick<SyncedList, "isTroubled" | "held">>;
   readonly storage: SafeStorage;
-  /** Whether the browser believes to be online. */
+  /** Returns whether the browser believes to be online. */
   readonly isOnline: () => boolean;
 };
 
@@ -29,34 +29,39 @@ export const SAVING_DELAY_MS = 1_000;
 const QUIET: SyncStatus = { kind: "quiet" };
 const SAVING: SyncStatus = { kind: "saving" };
 
-/** Follows outbox and sender. What goes well within a second is not worth a word. */
-export function createStatus({ outbox, sender, storage, isOnline }: StatusParts) {
-  const { subscribe, emit } = createEmitter(connect);
-  let status = QUIET;
+/** Follows the outbox and the sending. What goes well within a second is not worth a word. */
+export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) {
+  const store = createStore(QUIET, derive, connect);
+  let isFollowed = false;
   let isSlow = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function derive(): SyncStatus {
+  function derive(before: SyncStatus): SyncStatus {
+    const next = present();
+    return JSON.stringify(next) === JSON.stringify(before) ? before : next;
+  }
+
+  function present(): SyncStatus {
     const waiting = outbox.count();
     if (waiting === 0) return QUIET;
     if (!storage.isDurable()) return { kind: "not-stored", waiting };
-    if (!isOnline() || sender.isTroubled()) return { kind: "offline", waiting };
-    if (waiting === sender.heldCount()) return { kind: "held", waiting };
+    const all = [...lists.values()];
+    if (!isOnline() || all.some((list) => list.isTroubled())) return { kind: "offline", waiting };
+    const held = new Set(all.flatMap((list) => list.held()));
+    if (waiting === held.size) return { kind: "held", waiting };
     return isSlow ? SAVING : QUIET;
   }
 
   function update() {
+    if (!isFollowed) return;
     if (outbox.count() === 0) stopTimer();
     else timer ??= setTimeout(onSlow, SAVING_DELAY_MS);
-    const next = derive();
-    if (isSame(next, status)) return;
-    status = next;
-    emit();
+    store.update();
   }
 
   function onSlow() {
     isSlow = true;
-    update();
+    store.update();
   }
 
   function stopTimer() {
@@ -66,17 +71,13 @@ export function createStatus({ outbox, sender, storage, isOnline }: StatusParts)
   }
 
   function connect() {
-    const stops = [outbox.subscribe(update), sender.subscribe(update)];
+    isFollowed = true;
     update();
     return () => {
-      for (const stop of stops) stop();
+      isFollowed = false;
       stopTimer();
     };
   }
 
-  return { getState: (): SyncStatus => status, subscribe, update };
-}
-
-function isSame(a: SyncStatus, b: SyncStatus): boolean {
-  return a.kind === b.kind && ("waiting" in a ? a.waiting : 0) === ("waiting" in b ? b.waiting : 0);
+  return { getState: store.getState, subscribe: store.subscribe, update };
 }

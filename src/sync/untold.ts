@@ -1,33 +1,33 @@
-import { createEmitter } from "./signals/emitter";
+import { createStore } from "./signals/store";
 
 /** Makes a memory of things to tell the user, each kept until a screen has told it; with nothing in it. */
 export function createUntold<What>() {
-  const { subscribe, emit } = createEmitter();
   let untold: readonly What[] = [];
+  const store = createStore(untold, () => untold);
 
   return {
-    subscribe,
+    subscribe: store.subscribe,
 
-    /** All that there is to tell. */
-    getState: (): readonly What[] => untold,
+    /** Returns all that there is to tell. */
+    getState: store.getState,
 
     /** Takes note of something to tell. */
     note(what: What) {
       untold = [...untold, what];
-      emit();
+      store.update();
     },
 
-    /** Calls back with each that there is to tell, and that is wanted: now, or later. Gives the way to stop. */
+    /** Calls back with each thing to tell that is wanted: now, or later. Returns the function that stops. */
     watch(tell: (what: What) => void, isWanted: (what: What) => boolean = () => true): () => void {
       const tellOnce = () => {
         const wanted = untold.filter(isWanted);
         if (wanted.length === 0) return;
         untold = untold.filter((what) => !isWanted(what));
         for (const what of wanted) tell(what);
-        emit();
+        store.update();
       };
       tellOnce();
-      return subscribe(tellOnce);
+      return store.subscribe(tellOnce);
     },
   };
 }

@@ -12,8 +12,12 @@ export const keys = {
   session: "lettuce/session",
   /** Changes that wait to be sent: one key each, so that two tabs never overwrite each other's. */
   outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
-  /** The attempts to send some of them of which no answer has come, a key for each list. */
-  attempts: (uid: string) => `lettuce/attempts/${encodeURIComponent(uid)}/`,
+  /** The attempts to send some of them of which no answer has come: one key each. */
+  sent: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
+  /** The attempts as versions before receipts kept them. */
+  olderAttempts: (uid: string) => `lettuce/attempts/${encodeURIComponent(uid)}/`,
+  /** The name of this browser in the receipts of its commits. */
+  browser: (uid: string) => `lettuce/browser/${encodeURIComponent(uid)}`,
   /** The ids of lists whose link was opened while signed out and that are not there yet, each with the time of that. */
   awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
   /** The last seen state of each list, and of the list of lists. */
@@ -24,8 +28,6 @@ export const keys = {
   opened: (uid: string) => `${keys.seen(uid)}opened`,
   /** The ids of lists that the user has gone from, each with how, the latest first. */
   farewells: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
-  /** Kept for as long as a new name has not come to all lists of the user: a mark that each renaming makes anew. */
-  renamed: (uid: string) => `lettuce/renamed/${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists, and how often. */
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */

@@ -4,6 +4,7 @@ import { isListId } from "../../domain/list-id";
 import { isMember } from "../../domain/membership";
 import { countOpen } from "../../domain/progress";
 import type { ShoppingList } from "../../domain/types";
+import { receiptsOf, timeOf } from "../receipts";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
@@ -22,20 +23,20 @@ const MOST_MS = 2_000;
 /** The newest state of a list that this browser knows. */
 export type Base = {
   readonly list: ShoppingList;
-  /**
-   * A time of the server's, in milliseconds since the epoch: of the list itself, or, where it is what an own commit has
-   * left (`isOwn`), the time that the commit found. What the server says of such a list is news only if it is later.
-   */
+  /** A time of the server's, in milliseconds since the epoch: of the list itself, or the time that an own commit found. */
   readonly floor: number;
-  readonly isOwn: boolean;
+  /** The receipt of the own commit that has left this state; undefined for a state that the server has given. */
+  readonly receipt?: string;
 };
 
-/** A list as the server has given it. */
-export const baseOf = (list: ShoppingList): Base => ({
-  list,
-  floor: list.updatedAt ?? 0,
-  isOwn: false,
-});
+/** Returns a list as the server has given it. */
+export const baseOf = (list: ShoppingList): Base => ({ list, floor: timeOf(list) });
+
+/** Returns whether a state that the server has given is from before what is known. */
+export function predates(list: ShoppingList, { floor, receipt }: Base, uid: string): boolean {
+  if (receipt === undefined) return timeOf(list) < floor;
+  return timeOf(list) <= floor && !receiptsOf(list, uid).includes(receipt);
+}
 
 /** How the user has gone from a list: of themselves, in this browser, or not so. */
 export type Farewell = "left" | "removed";
@@ -121,7 +122,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   function setHead(id: string, list: ShoppingList | null) {
-    const head = list && { ...list, items: [], openCount: countOpen(list) };
+    const head = list && { ...list, items: [], receipts: undefined, openCount: countOpen(list) };
     const next = new Map(heads);
     if (head) next.set(id, head);
     else next.delete(id);
@@ -230,7 +231,7 @@ export function readHeads(
  */
 export function isNewer(one: Base, other: Base, uid: string): boolean {
   if (one.floor !== other.floor) return one.floor > other.floor;
-  if (one.isOwn !== other.isOwn) return one.isOwn;
+  if (!one.receipt !== !other.receipt) return one.receipt !== undefined;
   return isMember(one.list, uid) && !isMember(other.list, uid);
 }
 
@@ -243,6 +244,6 @@ function isBase(value: unknown): value is Base {
     isObject(value) &&
     isShoppingList(value.list) &&
     Number.isFinite(value.floor) &&
-    typeof value.isOwn === "boolean"
+    (value.receipt === undefined || isText(value.receipt))
   );
 }

@@ -1,6 +1,6 @@
 import { isObject, isText } from "../../domain/is-object";
 import type { User } from "../../domain/types";
-import { createEmitter } from "../signals/emitter";
+import { createEmitter } from "../signals/store";
 import { ERASED_ON_SIGN_OUT, KEYS_OF_IDENTITY, keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
