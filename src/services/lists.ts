@@ -276,7 +276,15 @@ const nameOf = (uid: string) => new FieldPath("names", uid);
 /** The place of a member's receipts. */
 const receiptsOf = (uid: string) => new FieldPath("receipts", uid);
 
-function newDocument({ id, name, items, owner, sharedWith, names, receipts }: ShoppingList): DocumentData {
+function newDocument({
+  id,
+  name,
+  items,
+  owner,
+  sharedWith,
+  names,
+  receipts,
+}: ShoppingList): DocumentData {
   return {
     name: writeText(name),
     items: writeItems(items, id),

@@ -68,7 +68,9 @@ export function createAllLists(parts: AllListsParts) {
 
   /** Whether a list may still come that the user has asked for. */
   function isAwaited(): boolean {
-    return parts.isAwaiting() || [...parts.lists.values()].some((list) => isJoining(list.entries()));
+    return (
+      parts.isAwaiting() || [...parts.lists.values()].some((list) => isJoining(list.entries()))
+    );
   }
 
   function update() {

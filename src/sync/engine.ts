@@ -132,7 +132,10 @@ export function createEngine(parts: EngineParts) {
   /** Joins a list as soon as it is there: its link may have been opened while signed out, before it was sent. */
   async function awaitList(id: string) {
     const list = listOf(id);
-    awaited.set(id, list.subscribe(() => undefined));
+    awaited.set(
+      id,
+      list.subscribe(() => undefined),
+    );
     const outcome = await list.join({ isPatient: true });
     forgetAwaitedList(storage, uid, id);
     awaited.get(id)?.();
@@ -241,16 +244,16 @@ export function createEngine(parts: EngineParts) {
   ): readonly string[] {
     outbox.lookAgain();
     const attempted = outbox.attemptedKeys();
-    const waiting = listOf(listId).entries().filter(({ key }) => keys.includes(key));
+    const waiting = listOf(listId)
+      .entries()
+      .filter(({ key }) => keys.includes(key));
     const open = waiting.map(({ key }) => key).filter((key) => attempted.has(key));
     outbox.remove(waiting.filter(({ key }) => !attempted.has(key)));
     const inverses = listOf(listId).asRemoved(changes);
     const isTaken = keys.length === 0 || waiting.length < keys.length;
     return [
       ...(isTaken ? outbox.add(listId, ...inverses) : []),
-      ...(open.length > 0
-        ? outbox.add(listId, { type: "undo", of: open, changes: inverses })
-        : []),
+      ...(open.length > 0 ? outbox.add(listId, { type: "undo", of: open, changes: inverses }) : []),
     ];
   }
 
@@ -350,7 +353,8 @@ export function createEngine(parts: EngineParts) {
           throw cause;
         }
         const late = list.entries();
-        if (late.length > 0) onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
+        if (late.length > 0)
+          onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
         end(id, true);
       });
     },

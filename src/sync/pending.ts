@@ -40,10 +40,15 @@ export type Entry = { readonly key: string; readonly listId: string; readonly pe
 export type Lists = ReadonlyMap<string, ShoppingList | null>;
 
 /** Returns the ids of the lists that an entry changes. */
-export function listIdsOf({ listId, pending }: Pick<Entry, "listId" | "pending">): readonly string[] {
+export function listIdsOf({
+  listId,
+  pending,
+}: Pick<Entry, "listId" | "pending">): readonly string[] {
   if (pending.type === "transfer") return [pending.from, pending.to];
   if (pending.type !== "undo") return [listId];
-  return [...new Set([listId, ...pending.changes.flatMap((one) => listIdsOf({ listId, pending: one }))])];
+  return [
+    ...new Set([listId, ...pending.changes.flatMap((one) => listIdsOf({ listId, pending: one }))]),
+  ];
 }
 
 /** Returns whether one of the entries makes the user a member. */
@@ -81,7 +86,8 @@ export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
 export function applyEntries(lists: Lists, entries: readonly Entry[], uid: string): Lists {
   const idle = idleEntries(entries);
   const result = new Map(lists);
-  for (const entry of entries) if (!idle.has(entry)) apply(result, entry.listId, entry.pending, uid);
+  for (const entry of entries)
+    if (!idle.has(entry)) apply(result, entry.listId, entry.pending, uid);
   return result;
 }
 
@@ -129,7 +135,10 @@ function apply(lists: Map<string, ShoppingList | null>, id: string, pending: Pen
   if (list === undefined) return;
   if (pending.type === "create-list") lists.set(id, list ?? pending.list);
   else if (list) {
-    lists.set(id, pending.type === "join-list" ? withMember(list, uid) : applyChange(list, pending));
+    lists.set(
+      id,
+      pending.type === "join-list" ? withMember(list, uid) : applyChange(list, pending),
+    );
   }
 }
 
@@ -153,9 +162,11 @@ function move(lists: Map<string, ShoppingList | null>, { from, to, item, newId }
  */
 function withArrival(list: ShoppingList, item: Item, isExact: boolean): ShoppingList {
   const twin = list.items.find(({ id }) => id === item.id);
-  if (twin && twin.text === item.text && !item.done) return applyChange(list, { type: "reopen-item", item: twin });
+  if (twin && twin.text === item.text && !item.done)
+    return applyChange(list, { type: "reopen-item", item: twin });
   let { id } = item;
-  while (isExact && twin && twin.text !== item.text && list.items.some((one) => one.id === id)) id += "-";
+  while (isExact && twin && twin.text !== item.text && list.items.some((one) => one.id === id))
+    id += "-";
   return applyChange(list, { type: "add-item", item: { ...item, id } });
 }
 
@@ -190,7 +201,13 @@ function withoutHalves(value: unknown, to: string): unknown {
   const [arrives, leaves] = [here, there.change];
   if (!isChange(arrives) || arrives.type !== "add-item" || !isChange(leaves)) return null;
   if (leaves.type !== "remove-added-items") return null;
-  return { type: "transfer", from: there.listId, to, item: leaves.items[0], newId: arrives.item.id };
+  return {
+    type: "transfer",
+    from: there.listId,
+    to,
+    item: leaves.items[0],
+    newId: arrives.item.id,
+  };
 }
 
 function isPending(value: unknown): value is Pending {

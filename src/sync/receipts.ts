@@ -1,4 +1,4 @@
-import { isObject, isText, isArrayOf } from "../domain/is-object";
+import { isArrayOf, isObject, isText } from "../domain/is-object";
 import type { ShoppingList } from "../domain/types";
 import type { Lists } from "./pending";
 
@@ -48,7 +48,8 @@ function outcomeIn(
   if (receipts.includes(receipt)) return "committed";
   if (timeOf(list) <= readAt) return "open";
   const isCrowdedOut =
-    receipts.length === MAX_RECEIPTS && receipts.every((one) => browserOf(one) !== browserOf(receipt));
+    receipts.length === MAX_RECEIPTS &&
+    receipts.every((one) => browserOf(one) !== browserOf(receipt));
   return isCrowdedOut ? "unknown" : "never";
 }
 

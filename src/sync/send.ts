@@ -40,13 +40,13 @@ export type Send = ReturnType<typeof createSend>;
 /** What became of a batch. */
 type Batch = {
   /** What was sent, or was to be when it failed; nothing where it did not come to that. */
-  readonly sent: readonly Entry[];
+  sent: readonly Entry[];
   /** What the lists have no room for, or can't take from this version of the app. */
-  readonly noRoom: readonly Entry[];
-  readonly hasWritten: boolean;
-  readonly error: ServiceError | null;
-  /** The lists that take nothing from this user, if that is the error. */
-  readonly culprits: readonly string[];
+  noRoom: readonly Entry[];
+  hasWritten: boolean;
+  error: ServiceError | null;
+  /** The list that takes nothing from this user, if that is the error. */
+  culprit: string | null;
 };
 
 /** What to send: so many entries at most, without those that were denied by themselves or found too large, by key. */
@@ -69,23 +69,28 @@ export function createSend(parts: SendParts) {
   /** Returns a list with all lists that waiting moves connect it with, in the order of their ids. */
   function together(id: string): readonly string[] {
     const ids = new Set([id]);
-    for (const one of ids) for (const entry of list(one).entries()) listIdsOf(entry).forEach((other) => ids.add(other));
+    for (const one of ids)
+      for (const entry of list(one).entries()) listIdsOf(entry).forEach((other) => ids.add(other));
     return [...ids].sort();
   }
 
   /** Does something with lists while nothing is sent for them from this browser. */
-  function exclusively<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
-    const locked = ids.toSorted().reduceRight(
-      (inner, id) => () => withLock(`lettuce/flush/${uid}/${id}`, inner),
-      work,
-    );
+  function exclusively<Result>(
+    ids: readonly string[],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const locked = ids
+      .toSorted()
+      .reduceRight((inner, id) => () => withLock(`lettuce/flush/${uid}/${id}`, inner), work);
     return locked();
   }
 
   /** Returns everything that waits for lists, the oldest entry first. */
   function entriesOf(ids: readonly string[]): readonly Entry[] {
     const entries = [...new Set(ids.flatMap((id) => list(id).entries()))];
-    return ids.length > 1 ? entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)) : entries;
+    return ids.length > 1
+      ? entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+      : entries;
   }
 
   /** Returns what waits for lists and concerns no other list. */
@@ -100,7 +105,9 @@ export function createSend(parts: SendParts) {
   }
 
   async function join(id: string) {
-    const joins = list(id).entries().filter(({ pending }) => pending.type === "join-list");
+    const joins = list(id)
+      .entries()
+      .filter(({ pending }) => pending.type === "join-list");
     if (joins.length === 0) return;
     const name = await displayName(false);
     await connection.call((lists) => lists.joinList(id, uid, name));
@@ -121,10 +128,16 @@ export function createSend(parts: SendParts) {
       ended.push(attempt);
       // What may have committed and is undone is treated as committed: the undoing restores only what is as it left it.
       for (const key of attempt.keys) {
-        if (outcome === "committed" || (outcome === "unknown" && undone.has(key))) committed.add(key);
+        if (outcome === "committed" || (outcome === "unknown" && undone.has(key)))
+          committed.add(key);
       }
     }
-    if (ended.length > 0) takeEnded(ids, entries.filter(({ key }) => committed.has(key)), ended);
+    if (ended.length > 0)
+      takeEnded(
+        ids,
+        entries.filter(({ key }) => committed.has(key)),
+        ended,
+      );
   }
 
   /**
@@ -146,59 +159,79 @@ export function createSend(parts: SendParts) {
   }
 
   /** Sends the oldest of what waits for lists. */
-  async function sendBatch(
-    ids: readonly string[],
-    { most, aside, tooLarge }: Choice,
-  ): Promise<Batch> {
-    let sent: readonly Entry[] = [];
-    let noRoom: readonly Entry[] = [];
-    let culprit: string | null = null;
-    let attempt: Attempt | null = null;
-    let found: Lists = new Map();
-    let left: Lists = new Map();
-    /** The attempts that can't commit any more once this one has. */
-    let rivals: readonly Attempt[] = [];
+  async function sendBatch(ids: readonly string[], choice: Choice): Promise<Batch> {
+    const batch: Batch = { sent: [], noRoom: [], hasWritten: false, error: null, culprit: null };
     try {
       for (const id of ids) {
-        culprit = id;
+        batch.culprit = id;
         await join(id);
       }
-      culprit = null;
-      if (waiting(ids).length === 0) return { sent, noRoom, hasWritten: true, error: null, culprits: [] };
-      const wasMaking = new Set(ids.filter((id) => isMaking(list(id).entries())));
-      const name = wasMaking.size > 0 ? await displayName(false) : "";
-      const entries = effective(ids, aside);
-      const first = entries.length <= most ? waiting(ids) : entries.slice(0, most);
+      batch.culprit = null;
+      const isNameless = !entriesOf(ids).some(({ pending }) => pending.type === "create-list");
+      const name = isNameless ? "" : await displayName(false);
+      const ready = effective(ids, choice.aside);
+      const first = ready.length <= choice.most ? waiting(ids) : ready.slice(0, choice.most);
       const group = ids.filter((id) => first.some((entry) => listIdsOf(entry).includes(id)));
-      const hasWritten = await connection.call((lists) =>
+      if (group.length > 0) await commit(group, choice, name, batch);
+      return batch;
+    } catch (cause) {
+      const error = toServiceError(cause);
+      return { ...batch, error, culprit: isAboutList(error) ? batch.culprit : null };
+    }
+  }
+
+  /**
+   * Makes one transaction over lists: finds out what has committed, applies what waits and fits, and writes that.
+   *
+   * @param batch takes note of what is sent
+   */
+  async function commit(group: readonly string[], choice: Choice, name: string, batch: Batch) {
+    const wasMaking = new Set(group.filter((id) => isMaking(list(id).entries())));
+    const work: { found: Lists; left: Lists; attempt: Attempt | null; rivals: readonly Attempt[] } =
+      {
+        found: new Map(),
+        left: new Map(),
+        attempt: null,
+        rivals: [],
+      };
+    try {
+      batch.hasWritten = await connection.call((lists) =>
         lists.editLists(group, (states) => {
           if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
           outbox.lookAgain(); // the page may have slept since it asked
-          found = new Map(group.map((id, at) => [id, states[at] ?? null]));
-          for (const [id, state] of found) if (state && !list(id).takeFound(state)) throw overtaken();
+          const found = new Map(group.map((id, at) => [id, states[at] ?? null]));
+          for (const [id, state] of found)
+            if (state && !list(id).takeFound(state)) throw overtaken();
           resolve(found);
           for (const [id, state] of found) {
-            culprit = id;
+            batch.culprit = id;
             requireMember(id, state, wasMaking.has(id));
           }
-          culprit = null;
-          const entries = effective(group, aside);
-          sent = fittingEntries(found, entries, { most, tooLarge, uid });
-          noRoom = sent.length < most ? leftBehind(waiting(group), entries, sent, found) : [];
-          const applied = applyEntries(found, sent, uid);
+          batch.culprit = null;
+          const ready = effective(group, choice.aside);
+          batch.sent = fittingEntries(found, ready, { ...choice, uid });
+          batch.noRoom =
+            batch.sent.length < choice.most
+              ? leftBehind(waiting(group), ready, batch.sent, found)
+              : [];
+          const applied = applyEntries(found, batch.sent, uid);
           const written = group.filter((id) => {
             const state = found.get(id);
             // Written anew, a list keeps out the attempts on it that are without an answer.
             const isFenced = state && !state.isReadOnly && outbox.attemptsOn(id).length > 0;
             return isFenced || applied.get(id) !== state;
           });
+          work.found = found;
+          work.left = new Map();
+          work.attempt = null;
           if (written.length === 0) return states;
-          rivals = [...new Set(written.flatMap(outbox.attemptsOn))];
+          work.rivals = [...new Set(written.flatMap(outbox.attemptsOn))];
           const receipt = outbox.newReceipt();
+          const keys = batch.sent.map(({ key }) => key);
           const times = written.map((id) => [id, timeOf(found.get(id))]);
-          attempt = { receipt, keys: sent.map(({ key }) => key), found: Object.fromEntries(times) };
-          outbox.begin(attempt);
-          left = new Map(
+          work.attempt = { receipt, keys, found: Object.fromEntries(times) };
+          outbox.begin(work.attempt);
+          work.left = new Map(
             written.map((id) => {
               const next = applied.get(id) ?? null;
               const isNew = next && !found.get(id) && name !== "";
@@ -206,21 +239,19 @@ export function createSend(parts: SendParts) {
               return [id, named && withReceipt(named, uid, receipt)];
             }),
           );
-          return group.map((id, at) => left.get(id) ?? states[at] ?? null);
+          return group.map((id, at) => work.left.get(id) ?? states[at] ?? null);
         }),
       );
-      for (const [id, state] of found) {
-        const next = left.get(id) ?? state;
-        if (next) list(id).takeCommitted(state, next, left.has(id) ? attempt?.receipt : undefined);
-      }
-      takeEnded(ids, sent, attempt ? [...rivals, attempt] : []);
-      return { sent, noRoom, hasWritten, error: null, culprits: [] };
     } catch (cause) {
-      const error = toServiceError(cause);
-      if (attempt && isNothingWritten(error)) outbox.end([attempt]);
-      const culprits = isAboutList(error) && culprit !== null ? [culprit] : [];
-      return { sent, noRoom, hasWritten: false, error, culprits };
+      if (work.attempt && isNothingWritten(toServiceError(cause))) outbox.end([work.attempt]);
+      throw cause;
     }
+    const { found, left, attempt, rivals } = work;
+    for (const [id, state] of found) {
+      const next = left.get(id) ?? state;
+      if (next) list(id).takeCommitted(state, next, left.has(id) ? attempt?.receipt : undefined);
+    }
+    takeEnded(group, batch.sent, attempt ? [...rivals, attempt] : []);
   }
 
   /** Throws where the list takes nothing from this user, or does not exist. */
@@ -287,7 +318,8 @@ export function createSend(parts: SendParts) {
           if (outside.length > 0) continue;
         }
       }
-      const refusing: readonly string[] = isDenial(error) ? (outside ?? []) : batch.culprits;
+      const culprits = batch.culprit === null ? [] : [batch.culprit];
+      const refusing = isDenial(error) ? (outside ?? []) : culprits;
       const [only, ...others] = sent;
       if (refusing.length > 0) {
         for (const id of refusing) refuse(id, list(id).entries(), error);
@@ -325,7 +357,9 @@ export function createSend(parts: SendParts) {
     const wasJoining = isJoining(entries);
     outbox.remove(entries);
     const keys = new Set(entries.map(({ key }) => key));
-    outbox.end(outbox.attemptsOn(id).filter((attempt) => attempt.keys.every((key) => keys.has(key))));
+    outbox.end(
+      outbox.attemptsOn(id).filter((attempt) => attempt.keys.every((key) => keys.has(key))),
+    );
     if (wasJoining) list(id).takeJoinRefused(reason);
     onRefused(id, entries, reason);
   }

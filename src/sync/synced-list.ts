@@ -6,7 +6,14 @@ import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError, toServiceError } from "../services/errors";
 import type { ListSnapshot } from "../services/lists";
 import type { AllLists } from "./all-lists";
-import { type Base, baseOf, isNewer, predates, type Remembered } from "./browser/remembered";
+import {
+  type Base,
+  baseOf,
+  isBeforeOwnCommit,
+  isNewer,
+  predates,
+  type Remembered,
+} from "./browser/remembered";
 import { isContention, isDenial, isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Outbox, OutboxChange } from "./outbox";
@@ -95,6 +102,9 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   /** The items that own commits have removed, as they were then: others may have written what was not seen here yet. */
   const removed = new Map<string, Item>();
 
+  /** The joins that wait for their outcome. Each returns whether it takes an outcome for the last one. */
+  const joins = new Set<(outcome: JoinOutcome) => boolean>();
+
   let isChecking = false;
   const checking = createBackOff(FIRST_PAUSE_MS);
   let sending: Promise<void> | null = null;
@@ -129,6 +139,8 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     if (base && !isMember(base.list, uid) && entries.length === 0) remembered.forget(id);
     store.update();
     parts.onChange();
+    const outcome = outcomeOf(store.getState());
+    if (outcome) for (const answer of joins) if (answer(outcome)) joins.delete(answer);
   }
 
   // --- How the user stands with the list ---
@@ -155,7 +167,8 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   /** Draws the conclusions from an answer of the server to a user who is not on the list. */
   function takeNoMember(list: ShoppingList) {
-    const isAsking = standing.is === "opening" || (standing.is === "refused" && standing.isAskedAgain);
+    const isAsking =
+      standing.is === "opening" || (standing.is === "refused" && standing.isAskedAgain);
     if (isJoining(entries)) return;
     if (!isAsking) {
       if (standing.is !== "refused") takeGone();
@@ -164,7 +177,10 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     } else if (isFull(list)) {
       standing = { is: "refused", error: errorOf("list-full"), isAskedAgain: true };
     } else {
-      stand({ is: "opening", isRefusedBefore: standing.is === "opening" && standing.isRefusedBefore });
+      stand({
+        is: "opening",
+        isRefusedBefore: standing.is === "opening" && standing.isRefusedBefore,
+      });
       if (base) remembered.keepNow(base); // another tab may send this, and needs the list then
       outbox.add(id, { type: "join-list" });
     }
@@ -206,12 +222,15 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
    */
   function takeNews(list: ShoppingList | null) {
     if (!list || !isMember(list, uid)) catchUp(); // another tab may just have made it, or joined
-    if (list && base?.receipt && predates(list, base, uid)) return;
-    const isDoubtful =
-      base && (!list || predates(list, base, uid) || hasOtherMembers(base.list, list));
-    if (isDoubtful && (!isTold || (list && predates(list, base, uid)))) return void check();
+    if (list && base && isBeforeOwnCommit(list, base, uid)) return;
+    if (base && isDoubtful(list, base)) return void check();
     isTold = true;
     takeAnswer(list);
+  }
+
+  function isDoubtful(list: ShoppingList | null, known: Base): boolean {
+    if (list && predates(list, known, uid)) return true;
+    return !isTold && (!list || hasOtherMembers(known.list, list));
   }
 
   /** Asks the server itself, past the live reads, until it has answered. */
@@ -247,7 +266,8 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     const isProven = isDenial(error) && (await isDenied().catch(() => false));
     failure = error;
     if (isProven) {
-      if (isComing()) standing = { is: "refused", error: errorOf("list-closed"), isAskedAgain: true };
+      if (isComing())
+        standing = { is: "refused", error: errorOf("list-closed"), isAskedAgain: true };
       else takeGone();
       base = null;
       remembered.forget(id);
@@ -360,10 +380,12 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     while (send.isAllowed() && sendable().length > 0) {
       resending.begin();
       const ids = send.together(id);
-      const error = await send.exclusively(ids, () => send.all(ids)).then(
-        () => null,
-        (reason: ServiceError) => reason,
-      );
+      const error = await send
+        .exclusively(ids, () => send.all(ids))
+        .then(
+          () => null,
+          (reason: ServiceError) => reason,
+        );
       setTroubled(error !== null && !isContention(error));
       if (!error) resending.reset();
       else if (send.isAllowed()) {
@@ -431,20 +453,20 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /**
      * Makes the user a member, as whoever opens a link; not if they believe to be on the list, because they may have been
      * removed. Returns the outcome once the list is followed and the server has answered.
+     *
+     * @param isPatient whether to wait for a list that is gone, or not there yet
      */
-    join(): Promise<JoinOutcome> {
+    join({ isPatient = false } = {}): Promise<JoinOutcome> {
       if (isThoughtIn()) standing = storedStanding();
-      else if (standing.is !== "refused") stand({ is: "opening", isRefusedBefore: false });
-      update();
+      else if (standing.is === "refused") standing = { ...standing, isAskedAgain: true };
+      else stand({ is: "opening", isRefusedBefore: false });
       return new Promise((resolve) => {
-        const look = () => {
-          const outcome = outcomeOf(store.getState());
-          if (!outcome) return;
-          queueMicrotask(() => stop());
+        joins.add((outcome) => {
+          if (outcome === "gone" && isPatient) return false;
           resolve(outcome);
-        };
-        const stop = store.subscribe(look);
-        look();
+          return true;
+        });
+        update();
       });
     },
 
@@ -577,7 +599,11 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       case "left":
         return "left";
       case "failed":
-        return standing.is !== "refused" ? null : state.error.code === "list-full" ? "full" : "closed";
+        return standing.is !== "refused"
+          ? null
+          : state.error.code === "list-full"
+            ? "full"
+            : "closed";
       case "loading":
         return null;
     }

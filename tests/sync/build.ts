@@ -4,7 +4,6 @@ import { buildCopy } from "../../src/domain/copy-list";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Connection } from "../../src/services/connection";
 import type { Lists } from "../../src/services/lists";
-import { type Attempts, createAttempts } from "../../src/sync/attempts";
 import { createEngine, type Engine, type EngineParts } from "../../src/sync/engine";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { buildItem, buildList } from "../domain/build";
@@ -35,16 +34,14 @@ export function tick(itemId: string, done = true): Change {
 }
 
 /** Ann's outbox in a browser, as one more tab sees it. */
-export function openOutbox(
-  browser: FakeBrowser = openBrowser(),
-  now?: () => number,
-): Outbox & { readonly attempts: Attempts } {
-  const { storage } = browser.openTab();
-  const attempts = createAttempts(storage, "ann");
-  return {
-    ...createOutbox({ storage, uid: "ann", attempts, ...(now && { now }) }),
-    attempts,
-  };
+export function openOutbox(browser: FakeBrowser = openBrowser(), now?: () => number): Outbox {
+  const outbox = createOutbox({
+    storage: browser.openTab().storage,
+    uid: "ann",
+    ...(now && { now }),
+  });
+  outbox.follow();
+  return outbox;
 }
 
 /** The ids of a list's items, or null for no list. */

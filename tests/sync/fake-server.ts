@@ -99,15 +99,16 @@ export function startServer() {
       }),
     isAmongListsOf: (uid, id) =>
       request("prove", () => stored.get(id)?.sharedWith.includes(uid) ?? false),
-    editList: (id, edit) =>
+    editLists: (ids, edit) =>
       request("edit", () => {
-        const before = stored.get(id) ?? null;
-        const after = edit(before);
-        const readAt = before?.updatedAt ?? 0;
-        if (!after || after === before) return { readAt, wrote: false };
+        const found = ids.map((id) => stored.get(id) ?? null);
+        const edited = edit(found);
+        const written = edited.filter((list, at) => list !== null && list !== found[at]);
+        if (written.length === 0) return false;
         time += 1;
-        put({ ...after, updatedAt: time }, id);
-        return { readAt, wrote: true };
+        for (const list of written) if (list) stored.set(list.id, { ...list, updatedAt: time });
+        if (!isSilent) tellAll();
+        return true;
       }),
     joinList: (id, uid, name) =>
       request("join", () =>
@@ -206,7 +207,8 @@ function withName(list: ShoppingList, uid: string, name: string): ShoppingList {
 }
 
 function without(list: ShoppingList, uid: string): ShoppingList {
-  const { [uid]: _, ...names } = list.names ?? {};
+  const { [uid]: _name, ...names } = list.names ?? {};
+  const { [uid]: _receipts, ...receipts } = list.receipts ?? {};
   const sharedWith = list.sharedWith.filter((member) => member !== uid);
-  return { ...list, sharedWith, ...(list.names && { names }) };
+  return { ...list, sharedWith, ...(list.names && { names }), ...(list.receipts && { receipts }) };
 }

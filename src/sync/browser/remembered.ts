@@ -38,6 +38,17 @@ export function predates(list: ShoppingList, { floor, receipt }: Base, uid: stri
   return timeOf(list) <= floor && !receiptsOf(list, uid).includes(receipt);
 }
 
+/** Returns whether a state that the server has given is the state that an own commit found, and changed. */
+export function isBeforeOwnCommit(
+  list: ShoppingList,
+  { floor, receipt }: Base,
+  uid: string,
+): boolean {
+  return (
+    receipt !== undefined && timeOf(list) === floor && !receiptsOf(list, uid).includes(receipt)
+  );
+}
+
 /** How the user has gone from a list: of themselves, in this browser, or not so. */
 export type Farewell = "left" | "removed";
 
