@@ -63,7 +63,9 @@ export function createAllLists(parts: AllListsParts) {
     const state = list?.getState() ?? { status: "loading" };
     if (list && state.status === "ready") return [withLastUpdate(state.list, list.entries())];
     const isUnknown = state.status === "loading" || state.status === "failed";
-    return isUnknown && head && isMember(head, uid) ? [head] : [];
+    return isUnknown && head && isMember(head, uid)
+      ? [withLastUpdate(head, list?.entries() ?? [])]
+      : [];
   }
 
   /** Whether a list may still come that the user has asked for. */

@@ -17,6 +17,7 @@ import { isContention, isNothingWritten } from "./error-kinds";
 import { createMoves, type Moved } from "./moves";
 import { createOutbox } from "./outbox";
 import { type Entry, isMaking, type Transfer } from "./pending";
+import { createResolving } from "./resolving";
 import { createSend } from "./send";
 import { createBackOff } from "./signals/back-off";
 import type { WithLock } from "./signals/lock";
@@ -83,9 +84,11 @@ export function createEngine(parts: EngineParts) {
   const awaited = new Map<string, () => void>();
   let isRunning = true;
 
+  const resolving = createResolving({ uid, outbox, list: listOf });
   const send = createSend({
     ...parts,
     outbox,
+    resolving,
     list: listOf,
     isAllowed: () => isRunning && maySend(),
     onRefused,
@@ -115,6 +118,7 @@ export function createEngine(parts: EngineParts) {
       connection,
       outbox,
       remembered,
+      resolving,
       send,
       allLists: () => allLists,
       woken,
@@ -203,18 +207,16 @@ export function createEngine(parts: EngineParts) {
    * Tells a list the user's name, if it has another one. Best effort: a list that does not hear of it now is told when it
    * is opened the next time.
    */
-  async function tellName(id: string): Promise<void> {
-    const isKnown = (name: string) => {
-      const list = listOf(id).base();
-      return !name || !list || !isMember(list, uid) || list.names?.[uid] === name;
-    };
+  async function tellName(list: ShoppingList | null): Promise<void> {
+    if (!list || !isMember(list, uid) || !send.isAllowed()) return;
+    const isKnown = (name: string) => !name || list.names?.[uid] === name;
     try {
       if (isKnown(await displayName(false))) return;
       const name = await displayName(true); // this page may be the one that knows an old name
       if (isKnown(name)) return;
-      await send.exclusively([id], () => ask((lists) => lists.saveName(id, uid, name)));
+      await send.exclusively([list.id], () => ask((all) => all.saveName(list.id, uid, name)));
     } catch (error) {
-      console.info(`The list ${id} was not told the user's name.`, error);
+      console.info(`The list ${list.id} was not told the user's name.`, error);
     }
   }
 
@@ -308,7 +310,7 @@ export function createEngine(parts: EngineParts) {
           isHeard = true;
           if (isOpening) void list.join();
           else list.revisit();
-          void tellName(id);
+          void tellName(list.base());
           return list.subscribe(listener);
         },
       };
@@ -377,7 +379,10 @@ export function createEngine(parts: EngineParts) {
     /** Gives the user another name, by `save`, and tells it to all their lists. Throws what `save` throws. */
     async rename(save: () => Promise<void>): Promise<void> {
       await save();
-      for (const id of remembered.heads()?.keys() ?? []) void tellName(id);
+      connection
+        .call((all) => all.getLists(uid))
+        .then((all) => all.map(tellName))
+        .catch(() => undefined); // then each is told when it is opened
     },
 
     /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
@@ -386,7 +391,7 @@ export function createEngine(parts: EngineParts) {
         outbox.lookAgain();
         const isUnsent = isMaking(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
         if (!isUnsent) await ask((lists) => lists.deleteList(id));
-        send.rescue(id);
+        send.takeDetours(id, true);
         end(id, false);
       }),
 

@@ -41,7 +41,9 @@ export function fittingEntries(
       const together = [...about, entry];
       const isChosen = chosen.length + together.length <= most && together.every(isWritable);
       const next = isChosen ? applyEntries(current, together, uid) : current;
-      if (isChosen && areWithin(next, current)) {
+      // Nothing is done to a list before it is made.
+      const isMade = listIdsOf(entry).every((id) => next.get(id));
+      if (isChosen && isMade && areWithin(next, current)) {
         chosen.push(...together);
         current = next;
         isProgress = true;

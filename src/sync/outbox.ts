@@ -33,6 +33,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   const { subscribe, emit } = createEmitter<OutboxChange>();
   const prefix = storageKeys.outbox(uid);
   const tab = newId().slice(0, RECEIPT_PART);
+  const browser = nameOfBrowser(storage, uid);
   let all: readonly Entry[] = [];
   let attempts: readonly Attempt[] = [];
   /** The keys that this tab has removed: should the browser not forget them, they are not sent again. */
@@ -49,6 +50,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
    */
   function lookAgain() {
     if (storage.wasCleared()) {
+      storage.set(storageKeys.browser(uid), browser);
       for (const entry of all) store(entry);
       for (const attempt of attempts) storeAttempt(attempt);
     }
@@ -99,18 +101,17 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     storage.set(key, JSON.stringify({ pending }));
   }
 
-  function storeAttempt(attempt: Attempt) {
-    storage.set(keyOfAttempt(attempt), JSON.stringify(attempt));
+  function addAt(listId: string, pendings: readonly Pending[], orders: readonly string[]) {
+    const added = pendings.map((pending, at): Entry => {
+      return { key: `${prefix}${listId}/${orders[at]}`, listId, pending };
+    });
+    for (const entry of added) store(entry);
+    if (added.length > 0) set([...all, ...added], false);
+    return added.map(({ key }) => key);
   }
 
-  /** Returns the name of this browser in receipts, which all tabs share. */
-  function browser(): string {
-    const key = storageKeys.browser(uid);
-    const known = storage.get(key);
-    if (known?.length === RECEIPT_PART) return known;
-    const made = newId().slice(0, RECEIPT_PART);
-    storage.set(key, made);
-    return made;
+  function storeAttempt(attempt: Attempt) {
+    storage.set(keyOfAttempt(attempt), JSON.stringify(attempt));
   }
 
   return {
@@ -126,14 +127,20 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
 
     /** Stores what somebody does at one stroke, and only then announces it. Returns the keys. */
     add(listId: string, ...pendings: readonly Pending[]): readonly string[] {
-      const added = pendings.map((pending): Entry => {
+      const orders = pendings.map(() => {
         lastTime = Math.max(now(), lastTime + 1);
-        const order = `${String(lastTime).padStart(15, "0")}-${tab}`;
-        return { key: `${prefix}${listId}/${order}`, listId, pending };
+        return `${String(lastTime).padStart(15, "0")}-${tab}`;
       });
-      for (const entry of added) store(entry);
-      if (added.length > 0) set([...all, ...added], false);
-      return added.map(({ key }) => key);
+      return addAt(listId, pendings, orders);
+    },
+
+    /** Stores entries that are to take the place of another one in the order of the edits. */
+    addInPlace(entry: Entry, listId: string, pendings: readonly Pending[]) {
+      addAt(
+        listId,
+        pendings,
+        pendings.map((_, index) => `${orderOf(entry)}.${index}`),
+      );
     },
 
     /** Forgets entries: the server has taken them, or never will. */
@@ -167,7 +174,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     end,
 
     /** Returns a new receipt: `<browser>:<attempt>`. */
-    newReceipt: (): string => `${browser()}:${newId().slice(0, RECEIPT_PART)}`,
+    newReceipt: (): string => `${browser}:${newId().slice(0, RECEIPT_PART)}`,
 
     lookAgain,
 
@@ -185,4 +192,14 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
 /** Earlier versions kept attempts without receipts. Nothing tells what became of them, so their entries are sent again. */
 function resendOlderAttempts(storage: SafeStorage, uid: string) {
   for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);
+}
+
+/** Returns the name of this browser in receipts, which all tabs share. It stays as long as the browser's storage. */
+function nameOfBrowser(storage: SafeStorage, uid: string): string {
+  const key = storageKeys.browser(uid);
+  const known = storage.get(key);
+  if (known?.length === RECEIPT_PART) return known;
+  const made = newId().slice(0, RECEIPT_PART);
+  storage.set(key, made);
+  return made;
 }

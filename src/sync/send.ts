@@ -2,6 +2,7 @@ import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { ServiceError, toServiceError } from "../services/errors";
+import { detours } from "./detours";
 import { isAboutList, isDenial, isFinal, isNothingWritten } from "./error-kinds";
 import { fittingEntries } from "./fitting";
 import type { Outbox } from "./outbox";
@@ -14,9 +15,9 @@ import {
   type Lists,
   listIdsOf,
   orderOf,
-  undoneKeys,
 } from "./pending";
-import { type Attempt, outcomeOf, timeOf, withReceipt } from "./receipts";
+import { type Attempt, timeOf, withReceipt } from "./receipts";
+import type { Resolving } from "./resolving";
 import type { WithLock } from "./signals/lock";
 import type { SyncedList } from "./synced-list";
 
@@ -24,6 +25,7 @@ export type SendParts = {
   readonly uid: string;
   readonly connection: Connection;
   readonly outbox: Outbox;
+  readonly resolving: Resolving;
   readonly list: (id: string) => SyncedList;
   readonly withLock: WithLock;
   /** Returns whether anything may be sent for this user right now. */
@@ -64,13 +66,15 @@ const MOST_DENIALS = 20;
  * Lists go together where items wait to be moved between them. A user who joins is made a member before that.
  */
 export function createSend(parts: SendParts) {
-  const { uid, connection, outbox, list, withLock, isAllowed, displayName, onRefused } = parts;
+  const { uid, connection, outbox, resolving, list, withLock, isAllowed, displayName } = parts;
+  const { onRefused } = parts;
 
   /** Returns a list with all lists that waiting moves connect it with, in the order of their ids. */
   function together(id: string): readonly string[] {
     const ids = new Set([id]);
-    for (const one of ids)
-      for (const entry of list(one).entries()) listIdsOf(entry).forEach((other) => ids.add(other));
+    for (const one of ids) {
+      for (const other of list(one).entries().flatMap(listIdsOf)) ids.add(other);
+    }
     return [...ids].sort();
   }
 
@@ -115,49 +119,6 @@ export function createSend(parts: SendParts) {
     outbox.remove(joins);
   }
 
-  /** Finds out by receipts which attempts have committed, and lets go of what they have sent. */
-  function resolve(found: Lists) {
-    const ids = [...found.keys()];
-    const ended: Attempt[] = [];
-    const committed = new Set<string>();
-    const entries = entriesOf(ids);
-    const undone = undoneKeys(entries);
-    for (const attempt of new Set(ids.flatMap(outbox.attemptsOn))) {
-      const outcome = outcomeOf(attempt, found, uid);
-      if (outcome === "open") continue;
-      ended.push(attempt);
-      // What may have committed and is undone is treated as committed: the undoing restores only what is as it left it.
-      for (const key of attempt.keys) {
-        if (outcome === "committed" || (outcome === "unknown" && undone.has(key)))
-          committed.add(key);
-      }
-    }
-    if (ended.length > 0)
-      takeEnded(
-        ids,
-        entries.filter(({ key }) => committed.has(key)),
-        ended,
-      );
-  }
-
-  /**
-   * Lets go of what the server has taken, and of attempts whose outcome is known. What is undone and can't commit any
-   * more has never been, and with it goes its undoing.
-   */
-  function takeEnded(ids: readonly string[], taken: readonly Entry[], ended: readonly Attempt[]) {
-    outbox.remove(taken);
-    outbox.end(ended);
-    const attempted = outbox.attemptedKeys();
-    const left = entriesOf(ids);
-    for (const undo of left) {
-      if (undo.pending.type !== "undo") continue;
-      const { of } = undo.pending;
-      const undone = left.filter(({ key }) => of.includes(key));
-      if (undone.length === 0 || undone.some(({ key }) => attempted.has(key))) continue;
-      outbox.remove(undone.length === of.length ? [...undone, undo] : undone);
-    }
-  }
-
   /** Sends the oldest of what waits for lists. */
   async function sendBatch(ids: readonly string[], choice: Choice): Promise<Batch> {
     const batch: Batch = { sent: [], noRoom: [], hasWritten: false, error: null, culprit: null };
@@ -171,7 +132,9 @@ export function createSend(parts: SendParts) {
       const name = isNameless ? "" : await displayName(false);
       const ready = effective(ids, choice.aside);
       const first = ready.length <= choice.most ? waiting(ids) : ready.slice(0, choice.most);
-      const group = ids.filter((id) => first.some((entry) => listIdsOf(entry).includes(id)));
+      const isMeant = (id: string) =>
+        outbox.attemptsOn(id).length > 0 || first.some((entry) => listIdsOf(entry).includes(id));
+      const group = ids.filter(isMeant);
       if (group.length > 0) await commit(group, choice, name, batch);
       return batch;
     } catch (cause) {
@@ -202,7 +165,7 @@ export function createSend(parts: SendParts) {
           const found = new Map(group.map((id, at) => [id, states[at] ?? null]));
           for (const [id, state] of found)
             if (state && !list(id).takeFound(state)) throw overtaken();
-          resolve(found);
+          resolving.resolve(found);
           for (const [id, state] of found) {
             batch.culprit = id;
             requireMember(id, state, wasMaking.has(id));
@@ -251,7 +214,7 @@ export function createSend(parts: SendParts) {
       const next = left.get(id) ?? state;
       if (next) list(id).takeCommitted(state, next, left.has(id) ? attempt?.receipt : undefined);
     }
-    takeEnded(group, batch.sent, attempt ? [...rivals, attempt] : []);
+    resolving.end(group, batch.sent, attempt ? [...rivals, attempt] : []);
   }
 
   /** Throws where the list takes nothing from this user, or does not exist. */
@@ -322,7 +285,17 @@ export function createSend(parts: SendParts) {
       const refusing = isDenial(error) ? (outside ?? []) : culprits;
       const [only, ...others] = sent;
       if (refusing.length > 0) {
-        for (const id of refusing) refuse(id, list(id).entries(), error);
+        const others = ids.filter((id) => !refusing.includes(id));
+        const isOpen = ({ found }: Attempt) => others.some((id) => id in found);
+        // What the other lists have taken with these is known from there alone.
+        if (refusing.some((id) => outbox.attemptsOn(id).some(isOpen))) {
+          const rest = await sendBatch(others, { most, aside, tooLarge });
+          if (rest.error) throw rest.error;
+        }
+        for (const id of refusing) {
+          takeDetours(id, error.code === "not-found");
+          refuse(id, list(id).entries(), error);
+        }
         outside = null;
       } else if (!only) {
         throw error;
@@ -353,7 +326,6 @@ export function createSend(parts: SendParts) {
   }
 
   function refuse(id: string, entries: readonly Entry[], reason: ServiceError) {
-    if (reason.code === "not-found") rescue(id);
     const wasJoining = isJoining(entries);
     outbox.remove(entries);
     const keys = new Set(entries.map(({ key }) => key));
@@ -364,11 +336,10 @@ export function createSend(parts: SendParts) {
     onRefused(id, entries, reason);
   }
 
-  /** Adds to other lists what was to be moved there from a list that is gone. */
-  function rescue(id: string) {
-    for (const { pending } of list(id).entries()) {
-      if (pending.type !== "transfer" || pending.from !== id) continue;
-      outbox.add(pending.to, { type: "add-item", item: { ...pending.item, id: pending.newId } });
+  /** Has items go past a list that takes nothing from this user, or is gone. */
+  function takeDetours(id: string, isGone: boolean) {
+    for (const { of, listId, pendings } of detours(list(id).entries(), id, isGone)) {
+      outbox.addInPlace(of, listId, pendings);
     }
   }
 
@@ -377,7 +348,7 @@ export function createSend(parts: SendParts) {
     together,
     exclusively,
     all,
-    rescue,
+    takeDetours,
   };
 }
 

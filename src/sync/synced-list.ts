@@ -9,6 +9,7 @@ import type { AllLists } from "./all-lists";
 import {
   type Base,
   baseOf,
+  type Farewell,
   isBeforeOwnCommit,
   isNewer,
   predates,
@@ -19,6 +20,7 @@ import { startLiveRead } from "./live-read";
 import type { Outbox, OutboxChange } from "./outbox";
 import { createView, type Entry, isJoining, isMaking, type Transfer } from "./pending";
 import { timeOf } from "./receipts";
+import type { Resolving } from "./resolving";
 import type { Send } from "./send";
 import { createBackOff } from "./signals/back-off";
 import { createStore, type Emitter } from "./signals/store";
@@ -57,6 +59,7 @@ export type SyncedListParts = {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly remembered: Remembered;
+  readonly resolving: Resolving;
   readonly send: Send;
   /** The live read of all lists, which may bring the news of this list as well. */
   readonly allLists: () => Pick<AllLists, "covers" | "newest" | "onCoverage">;
@@ -88,7 +91,7 @@ const SETTLED: Standing = { is: "settled" };
  * Sends what is pending, and follows the server for as long as anybody listens.
  */
 export function createSyncedList(id: string, parts: SyncedListParts) {
-  const { uid, connection, outbox, remembered, send, woken, isRunning } = parts;
+  const { uid, connection, outbox, remembered, resolving, send, woken, isRunning } = parts;
   const show = createView(id, uid);
   const seen = parts.allLists().newest(id);
   let entries = outbox.entriesOf(id);
@@ -151,8 +154,10 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   }
 
   function stand(next: Standing) {
+    const [before, after] = [farewellOf(standing), farewellOf(next)];
     standing = next;
-    remembered.noteFarewell(id, next.is === "left" || next.is === "removed" ? next.is : null);
+    // What another tab has noted meanwhile stays.
+    if (before !== after) remembered.noteFarewell(id, after);
   }
 
   /** The user is a member no more: they have left, as another tab has noted, or somebody has removed them. */
@@ -198,6 +203,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     else if (standing.is === "refused") standing = { is: "opening", isRefusedBefore: false };
     if (base) remembered.keep(base);
     else remembered.forget(id);
+    resolving.resolve(new Map([[id, list]]));
     update();
     if (entries.length > 0) void flush();
   }
@@ -370,7 +376,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   /** Sends what waits until nothing does. There is one such loop for each list. */
   function flush(): Promise<void> {
     hold([]);
-    if (sending) resending.wakeUp();
+    if (sending !== null) resending.wakeUp();
     else if (send.isAllowed() && entries.length > 0) sending = Promise.resolve().then(sendAll);
     return sending ?? Promise.resolve();
   }
@@ -417,6 +423,14 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     /** Returns everything that waits for the list, the oldest entry first. */
     entries: () => entries,
+
+    /** Returns the newest state that the server has given; null where an own commit has left a newer one. */
+    given: (): ShoppingList | null => (base?.receipt === undefined ? (base?.list ?? null) : null),
+
+    /** Stores what is known of the list, for other tabs. */
+    keepBase() {
+      if (base) remembered.keepNow(base);
+    },
 
     /** Returns the newest state of the server that is known. */
     base: (): ShoppingList | null => base?.list ?? null,
@@ -518,8 +532,6 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
         base = { list: { ...asKnown(left), updatedAt: Date.now() }, floor, receipt };
         isTold = false;
       }
-      // Stored before the entries go: another tab shows it before it lets go of them.
-      if (base) remembered.keepNow(base);
     },
 
     /** Returns changes that undo something, with the items that they bring back as they were when they were removed. */
@@ -608,6 +620,10 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
         return null;
     }
   }
+}
+
+function farewellOf({ is }: Standing): Farewell | null {
+  return is === "left" || is === "removed" ? is : null;
 }
 
 /** Whether others are on the list, or it is closed to others: neither leaves a new time. */

@@ -14,12 +14,12 @@ function startDenying() {
       if (denies.has(name)) throw new ServiceError("permission-denied", `${name} is denied.`);
       return Reflect.apply(lists[name], lists, given);
     }) as Lists[Name];
-  const names = ["getList", "getLists", "isAmongListsOf", "editList", "joinList"] as const;
+  const names = ["getList", "getLists", "isAmongListsOf", "editLists", "joinList"] as const;
   const wrapped = Object.fromEntries(names.map((name) => [name, denying(name)]));
   return { server, denies, lists: { ...lists, ...wrapped } };
 }
 
-const EVERYTHING = ["getList", "getLists", "isAmongListsOf", "editList", "joinList"] as const;
+const EVERYTHING = ["getList", "getLists", "isAmongListsOf", "editLists", "joinList"] as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -64,7 +64,7 @@ describe("a denial that passes", () => {
     const { server, denies, lists } = startDenying();
     const ann = startEngine({ server, lists });
     await later();
-    denies.add("editList");
+    denies.add("editLists");
     ann.engine.edit(LIST, [add("a")]);
     ann.engine.edit(LIST, [add("b")]);
     await later();
@@ -122,13 +122,13 @@ describe("a denial that is proven", () => {
 
   it("of one change drops that one, once others are taken where it is not", async () => {
     const { server, lists } = startDenying();
-    const editList: Lists["editList"] = (id, edit) =>
-      lists.editList(id, (list) => {
-        const edited = edit(list);
-        if (edited?.name !== "") return edited;
+    const editLists: Lists["editLists"] = (ids, edit) =>
+      lists.editLists(ids, (found) => {
+        const edited = edit(found);
+        if (edited[0]?.name !== "") return edited;
         throw new ServiceError("permission-denied", "No such name.");
       });
-    const ann = startEngine({ server, lists: { ...lists, editList } });
+    const ann = startEngine({ server, lists: { ...lists, editLists } });
     await later();
     ann.engine.edit(LIST, [rename("")]);
     await later();

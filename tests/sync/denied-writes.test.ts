@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
-import { add, buildItem, buildList, idsOf, LIST, startEngine } from "./build";
+import { add, buildList, idsOf, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -14,16 +14,16 @@ const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 /** As the real server does: the transaction reads, the app decides what to write, and the commit is denied. */
 function denyingCommits(server = startServer()) {
   const state = { isDenied: (_: ShoppingList | null): boolean => false, calls: 0 };
-  const editList: Lists["editList"] = (id, edit) =>
-    server.lists.editList(id, (list) => {
+  const editLists: Lists["editLists"] = (ids, edit) =>
+    server.lists.editLists(ids, (found) => {
       state.calls += 1;
-      const edited = edit(list);
-      if (edited && edited !== list && state.isDenied(edited)) {
+      const edited = edit(found);
+      if (edited.some((list, at) => list && list !== found[at] && state.isDenied(list))) {
         throw new ServiceError("permission-denied", "Denied.");
       }
       return edited;
     });
-  return { server, state, lists: { ...server.lists, editList } };
+  return { server, state, lists: { ...server.lists, editLists } };
 }
 
 describe("a denial of writing that passes", () => {
@@ -46,10 +46,10 @@ describe("a denial of writing that passes", () => {
     const ann = startEngine({ server, lists });
     await later();
     // The next edit is made while the answer to the first is on its way; one server among many denies it, once.
-    const commit = lists.editList;
+    const commit = lists.editLists;
     let denials = 1;
     let isFirst = true;
-    lists.editList = async (...given) => {
+    lists.editLists = async (...given) => {
       const outcome = await commit(...given);
       if (isFirst) {
         isFirst = false;
@@ -72,7 +72,7 @@ describe("a denial of writing that passes", () => {
     const step = ann.engine.edit(LIST, [add("undone")]);
     await later();
     if (!step) throw new Error("No step.");
-    ann.engine.takeBack(LIST, step, [{ type: "remove-added-items", items: [buildItem("undone")] }]);
+    ann.engine.takeBack(step);
     expect(ann.shown()).toEqual([]);
     ann.engine.edit(LIST, [add("other")]);
     await later();

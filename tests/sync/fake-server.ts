@@ -9,12 +9,17 @@ export type FakeServer = ReturnType<typeof startServer>;
 /** What happens to the next request: it fails, or it is done and its answer gets lost; always with a code. */
 type Fault = { readonly isDone: boolean; readonly code: string };
 
+/** What happens to a commit whose answer gets lost: it is done, it is not, or it arrives with `arrive`. */
+type Fate = "taken" | "never" | "late";
+
 /** Starts a server without lists. Its clock goes on by one with each edit. Who asks it for a closed list is Ann. */
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
   const watchers = new Set<{ readonly tell: () => void; readonly fail: (code: string) => void }>();
   const readers = new Map<string, Observer<ListSnapshot>>();
   const faults: (Fault | null)[] = [];
+  const fates: Fate[] = [];
+  const late: (() => void)[] = [];
   const requests: string[] = [];
   let time = 1_000;
   let gate: Promise<void> | null = null;
@@ -24,6 +29,14 @@ export function startServer() {
   function put(list: ShoppingList | null, id: string) {
     if (list) stored.set(id, list);
     else stored.delete(id);
+    if (!isSilent) tellAll();
+  }
+
+  /** Writes lists, all at the same moment. */
+  function putAll(lists: readonly ShoppingList[]) {
+    if (lists.length === 0) return;
+    time += 1;
+    for (const list of lists) stored.set(list.id, { ...list, updatedAt: time });
     if (!isSilent) tellAll();
   }
 
@@ -103,12 +116,16 @@ export function startServer() {
       request("edit", () => {
         const found = ids.map((id) => stored.get(id) ?? null);
         const edited = edit(found);
-        const written = edited.filter((list, at) => list !== null && list !== found[at]);
-        if (written.length === 0) return false;
-        time += 1;
-        for (const list of written) if (list) stored.set(list.id, { ...list, updatedAt: time });
-        if (!isSilent) tellAll();
-        return true;
+        const written = edited.flatMap((list, at) => (list && list !== found[at] ? [list] : []));
+        const fate = written.length > 0 ? fates.shift() : undefined;
+        // As in Firestore: a commit is taken only if the documents are as the transaction has read them.
+        const commit = () => {
+          if (ids.every((id, at) => (stored.get(id) ?? null) === found[at])) putAll(written);
+        };
+        if (fate === "late") late.push(commit);
+        else if (fate !== "never") commit();
+        if (fate) throw new ServiceError("unavailable", `The answer got lost: ${fate}`);
+        return written.length > 0;
       }),
     joinList: (id, uid, name) =>
       request("join", () =>
@@ -161,6 +178,14 @@ export function startServer() {
 
     /** Has the next request be done and its answer get lost. */
     loseNextAnswer: () => faults.push({ isDone: true, code: "unavailable" }),
+
+    /** Has the answers to the next commits get lost, one after the other. */
+    loseAnswers: (...next: readonly Fate[]) => fates.push(...next),
+
+    /** Has late commits arrive. */
+    arrive() {
+      for (const commit of late.splice(0)) commit();
+    },
 
     /** Leaves requests unanswered until the function is called that it gives. */
     hold(): () => void {

@@ -118,14 +118,14 @@ describe("a browser that does not take a key away any more", () => {
     const server = startServer();
     const { storage, withLock } = openBrowser().openTab();
     let calls = 0;
-    const editList: Lists["editList"] = (...given) => {
+    const editLists: Lists["editLists"] = (...given) => {
       calls += 1;
       // Else this test would never end.
-      return calls > 100 ? new Promise(() => undefined) : server.lists.editList(...given);
+      return calls > 100 ? new Promise(() => undefined) : server.lists.editLists(...given);
     };
     const ann = startEngine({
       server,
-      lists: { ...server.lists, editList },
+      lists: { ...server.lists, editLists },
       storage: { ...storage, remove: () => undefined },
       withLock,
     });

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
-import type { ShoppingList } from "../../src/domain/types";
-import { inverse } from "../../src/domain/undo";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
@@ -18,54 +16,32 @@ const write = (itemId: string, text: string): Change => ({ type: "edit-item", it
 /** What a page on plain http has instead of locks. */
 const withLock = <Result>(_: string, work: () => Promise<Result>) => work();
 
-/** A server of which single commits can be told to lose their answer, to arrive late, or never to arrive. */
 function startLossy() {
   const server = startServer();
   server.write(LISTED);
-  const fates: ("taken" | "never" | "late")[] = [];
-  let arrive = () => {};
-  const editList: Lists["editList"] = (id, edit) => {
-    const fate = fates.shift();
-    if (!fate) return server.lists.editList(id, edit);
-    let edited: ShoppingList | null = null;
-    const found = server.stored(id);
-    return server.lists
-      .editList(id, (list) => {
-        edited = edit(list);
-        return fate === "taken" ? edited : list;
-      })
-      .then((): never => {
-        // As in Firestore: a commit is taken only if the document is as the transaction has read it.
-        if (fate === "late")
-          arrive = () => {
-            if (edited && server.stored(id)?.updatedAt === found?.updatedAt) server.write(edited);
-          };
-        throw new ServiceError("unavailable", "Lost.");
-      });
-  };
   const others = (changes: readonly Change[]) => {
     const list = server.stored(LIST);
     if (list) server.write(applyChanges(list, changes));
   };
-  return { server, fates, others, arrive: () => arrive(), lists: { ...server.lists, editList } };
+  return { server, others };
 }
 
 /** What a tab calls, with commits that are done at once, and answers that come when the test says so. */
 function holdAnswers(server: FakeServer) {
   const answers: (() => void)[] = [];
-  const editList: Lists["editList"] = async (...given) => {
-    const outcome = await server.lists.editList(...given);
+  const editLists: Lists["editLists"] = async (...given) => {
+    const outcome = await server.lists.editLists(...given);
     await new Promise<void>((resolve) => answers.push(resolve));
     return outcome;
   };
-  return { answers, lists: { ...server.lists, editList } };
+  return { answers, lists: { ...server.lists, editLists } };
 }
 
 describe("an edit whose answer was lost", () => {
   it("is not sent over a newer text where the person had put the old text back", async () => {
-    const { server, fates, others, lists } = startLossy();
+    const { server, others } = startLossy();
     let isOnline = true;
-    const ann = startEngine({ server, lists, maySend: () => isOnline });
+    const ann = startEngine({ server, maySend: () => isOnline });
     await later();
     isOnline = false;
     ann.engine.edit(LIST, [write("b", "bb")]);
@@ -73,7 +49,7 @@ describe("an edit whose answer was lost", () => {
     ann.engine.edit(LIST, [tick("a")]);
     isOnline = true;
     server.silence();
-    fates.push("taken");
+    server.loseAnswers("taken");
     ann.engine.wake();
     await later(1);
     others([write("b", "theirs")]);
@@ -88,17 +64,16 @@ describe("a text that was changed again while the commit of the first change was
     ["and somebody ticks something", [tick("c")]],
     ["and nobody else does anything", []],
   ])("stays as it was changed last, %s", async (_, theirs) => {
-    const { server, fates, arrive, others, lists } = startLossy();
-    const ann = startEngine({ server, lists });
+    const { server, others } = startLossy();
+    const ann = startEngine({ server });
     await later();
-    fates.push("late");
+    server.loseAnswers("late");
     ann.engine.edit(LIST, [write("b", "oat")]);
     await later(1);
-    fates.push("never");
+    server.loseAnswers("never");
     ann.engine.edit(LIST, [write("b", "oat milk")]);
     await later(1);
-    expect(fates).toEqual([]);
-    arrive();
+    server.arrive();
     others(theirs);
     await later();
     expect(ann.engine.outbox.count()).toBe(0);
@@ -113,19 +88,19 @@ describe("a text that was changed in two tabs after one another (no locks: plain
     server.write(LISTED);
     let goOn = () => {};
     let isFirst = true;
-    const editList: Lists["editList"] = async (id, edit) => {
-      if (!isFirst) return server.lists.editList(id, edit);
+    const editLists: Lists["editLists"] = async (ids, edit) => {
+      if (!isFirst) return server.lists.editLists(ids, edit);
       isFirst = false;
-      const found = server.stored(id) ?? null;
+      const found = server.stored(LIST) ?? null;
       await new Promise<void>((resolve) => {
         goOn = resolve;
       });
-      edit(found);
+      edit([found]);
       throw new ServiceError("aborted", "Somebody has written meanwhile.");
     };
     let mayFirst = true;
     const first = startEngine({ server, browser, withLock, maySend: () => mayFirst });
-    const lists = { ...server.lists, editList };
+    const lists = { ...server.lists, editLists };
     const other = startEngine({ server, browser, withLock, lists });
     await later();
     server.silence();
@@ -171,15 +146,15 @@ describe("an edit that was undone while its commit was under way", () => {
   ] as const)(
     "stays undone where its answer got lost and somebody has written: %s",
     async (_, change) => {
-      const { server, fates, others, lists } = startLossy();
-      const ann = startEngine({ server, lists });
+      const { server, others } = startLossy();
+      const ann = startEngine({ server });
       await later();
       server.silence();
-      fates.push("taken");
+      server.loseAnswers("taken");
       const step = ann.engine.edit(LIST, [change]);
       await later(1);
       if (!step) throw new Error("No step.");
-      ann.engine.takeBack(LIST, step, inverse(step, step.after));
+      ann.engine.takeBack(step);
       others([write("c", "theirs")]);
       server.tellAll();
       await later();
@@ -193,35 +168,35 @@ describe("an edit that was undone while its commit was under way", () => {
   );
 
   it("brings an item back that was removed before as it was when it went the last time", async () => {
-    const { server, fates, lists } = startLossy();
-    const ann = startEngine({ server, lists });
+    const { server } = startLossy();
+    const ann = startEngine({ server });
     await later();
     const removal = { type: "remove-items", itemIds: ["b"] } as const;
     const first = ann.engine.edit(LIST, [removal]);
     await later();
-    if (first) ann.engine.takeBack(LIST, first, inverse(first, first.after));
+    if (first) ann.engine.takeBack(first);
     ann.engine.edit(LIST, [write("b", "newer")]);
     await later();
-    fates.push("taken");
+    server.loseAnswers("taken");
     const second = ann.engine.edit(LIST, [removal]);
     await later(1);
-    if (second) ann.engine.takeBack(LIST, second, inverse(second, second.after));
+    if (second) ann.engine.takeBack(second);
     await later();
     expect(server.stored(LIST)?.items[1]?.text).toBe("newer");
   });
 
   it("stays undone where the commit arrives after its answer was given up", async () => {
-    const { server, fates, arrive, lists } = startLossy();
-    const ann = startEngine({ server, lists });
+    const { server } = startLossy();
+    const ann = startEngine({ server });
     await later();
-    fates.push("late");
+    server.loseAnswers("late");
     const step = ann.engine.edit(LIST, [add("d")]);
     await later(1);
     if (!step) throw new Error("No step.");
-    ann.engine.takeBack(LIST, step, [{ type: "remove-added-items", items: [buildItem("d")] }]);
+    ann.engine.takeBack(step);
     await later(5_000);
     expect(ann.shown()).toEqual(["a", "b", "c"]);
-    arrive();
+    server.arrive();
     await later();
     expect(ann.shown()).toEqual(["a", "b", "c"]);
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
@@ -250,7 +225,7 @@ describe("an edit that was undone while its commit was under way", () => {
       one.answers.shift()?.(); // the answer to the first tab's tick
       await later(1);
       if (!step) throw new Error("No step.");
-      other.engine.takeBack(LIST, step, [{ type: "remove-added-items", items: [buildItem("d")] }]);
+      other.engine.takeBack(step);
       server.tellAll();
       for (let index = 0; index < 20; index += 1) {
         for (const answers of [one.answers, two.answers]) for (const go of answers.splice(0)) go();
@@ -273,21 +248,21 @@ describe("a tab that dies right after its commit was answered", () => {
       ...tab.storage,
       remove(key: string) {
         tab.storage.remove(key);
-        if (!isCommitted || !/attempts|outbox/.test(key)) return;
+        if (!isCommitted || !/sent|outbox/.test(key)) return;
         removals += 1;
         if (removals !== count) return;
         tab.die();
         dying.engine.stop();
       },
     };
-    const editList: Lists["editList"] = async (...given) => {
-      const outcome = await server.lists.editList(...given);
+    const editLists: Lists["editLists"] = async (...given) => {
+      const outcome = await server.lists.editLists(...given);
       isCommitted = true;
       return outcome;
     };
     const dying = startEngine({
       server,
-      lists: { ...server.lists, editList },
+      lists: { ...server.lists, editLists },
       withLock: tab.withLock,
       storage,
     });
@@ -333,33 +308,5 @@ describe("a membership that was taken with its answer lost", () => {
     ann.engine.wake();
     await later();
     expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
-  });
-});
-
-describe("an edit that never arrived", () => {
-  it("is not taken for taken because an item is there that had been taken long before", async () => {
-    const browser = openBrowser();
-    const { server, fates, others, lists } = startLossy();
-    let isOnline = true;
-    const ann = startEngine({ server, lists, browser, maySend: () => isOnline });
-    await later();
-    server.silence();
-    fates.push("taken");
-    ann.engine.edit(LIST, [add("d")]);
-    await later(1);
-    isOnline = false;
-    browser.clear(); // with what the attempts say; or the tab dies when it has removed that, and not yet the change
-    ann.engine.wake();
-    ann.engine.edit(LIST, [tick("a")]);
-    isOnline = true;
-    fates.push("never");
-    ann.engine.wake();
-    await later(1);
-    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
-    others([tick("c")]);
-    server.tellAll();
-    await later();
-    expect(ann.engine.outbox.count()).toBe(0);
-    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
   });
 });

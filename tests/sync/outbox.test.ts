@@ -1,17 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAttempts } from "../../src/sync/attempts";
 import { keys } from "../../src/sync/browser/keys";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
-import type { Entry, Pending } from "../../src/sync/pending";
-import { add, buildItem, LIST, OTHER_LIST, openOutbox, tick } from "./build";
+import type { Entry } from "../../src/sync/pending";
+import { add, LIST, OTHER_LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 
 function addedIds(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap(({ pending }) => (pending.type === "add-item" ? [pending.item.id] : []));
 }
 
-function waiting(outbox: Pick<Outbox, "entries">): readonly string[] {
-  return addedIds(outbox.entries(LIST));
+function waiting(outbox: Outbox): readonly string[] {
+  return addedIds(outbox.entriesOf(LIST));
 }
 
 describe("the outbox", () => {
@@ -23,27 +22,6 @@ describe("the outbox", () => {
     time = 10;
     outbox.add(LIST, add("c"));
     expect(waiting(outbox)).toEqual(["a", "b", "c"]);
-  });
-
-  it("has what is about an item that is still to arrive wait, and what is put beside it, wherever that goes then", () => {
-    const outbox = openOutbox();
-    const item = buildItem("b");
-    const transfer = (from: string): Pending => ({
-      type: "transfer",
-      here: { type: "add-item", item },
-      there: { listId: from, change: { type: "remove-added-items", items: [item] } },
-    });
-    const move = (afterId: string | null): Pending => ({
-      type: "move-item",
-      itemId: "a",
-      afterId,
-      beforeId: null,
-    });
-    outbox.add(OTHER_LIST, transfer(LIST));
-    outbox.add(LIST, transfer(OTHER_LIST), tick("b"), move("b"), move(null), tick("a"));
-    expect(outbox.ready(LIST).map(({ pending }) => pending)).toEqual([tick("a")]);
-    outbox.settle(OTHER_LIST, outbox.entries(OTHER_LIST));
-    expect(outbox.ready(LIST)).toEqual(outbox.entries(LIST));
   });
 
   it("has stored all of an edit before it announces it, once", () => {
@@ -71,7 +49,7 @@ describe("the outbox", () => {
     outbox.add(LIST, add("a"));
     outbox.add(OTHER_LIST, add("b"));
     expect([outbox.count(), outbox.listIds()]).toEqual([2, [LIST, OTHER_LIST]]);
-    outbox.drop(LIST, outbox.entries(LIST));
+    outbox.remove(outbox.entriesOf(LIST));
     expect([outbox.count(), outbox.listIds()]).toEqual([1, [OTHER_LIST]]);
   });
 
@@ -79,8 +57,7 @@ describe("the outbox", () => {
     const browser = openBrowser();
     openOutbox(browser).add(LIST, add("a"));
     const { storage } = browser.openTab();
-    const attempts = createAttempts(storage, "bob");
-    expect(createOutbox({ storage, uid: "bob", attempts }).listIds()).toEqual([]);
+    expect(createOutbox({ storage, uid: "bob" }).listIds()).toEqual([]);
   });
 
   it("leaves rubbish in storage alone", () => {
@@ -116,8 +93,8 @@ describe("the outbox", () => {
     outbox.add(LIST, ...Array.from({ length: 3_000 }, (_, index) => add(`${index}`)));
     const listener = vi.fn();
     outbox.subscribe(listener);
-    outbox.drop(LIST, outbox.entries(LIST));
-    expect(outbox.entries(LIST)).toEqual([]);
+    outbox.remove(outbox.entriesOf(LIST));
+    expect(outbox.entriesOf(LIST)).toEqual([]);
     expect(listener).toHaveBeenCalledOnce();
   });
 
@@ -132,35 +109,49 @@ describe("the outbox", () => {
   });
 });
 
-describe("taking back", () => {
-  it("what nobody has tried to send leaves no trace", () => {
-    const outbox = openOutbox();
-    outbox.add(LIST, add("a"));
-    const own = outbox.add(LIST, add("b"), tick("b"));
-    outbox.takeBack(LIST, own, [{ type: "remove-items", itemIds: ["b"] }]);
-    expect(outbox.entries(LIST).map(({ pending }) => pending)).toEqual([add("a")]);
+describe("an attempt", () => {
+  it("is known to every tab, and to the next visit, for as long as any of its entries waits", () => {
+    const browser = openBrowser();
+    const outbox = openOutbox(browser);
+    const keysOfEntries = outbox.add(LIST, add("a"), add("b"));
+    const attempt = { receipt: outbox.newReceipt(), keys: keysOfEntries, found: { [LIST]: 1_000 } };
+    outbox.begin(attempt);
+    const next = openOutbox(browser);
+    expect([next.attemptsOn(LIST), next.attemptsOn(OTHER_LIST)]).toEqual([[attempt], []]);
+    expect([...next.attemptedKeys()]).toEqual(keysOfEntries);
+    next.remove(next.entriesOf(LIST).slice(0, 1));
+    expect(openOutbox(browser).attemptsOn(LIST)).toEqual([attempt]);
+    next.remove(next.entriesOf(LIST));
+    expect(openOutbox(browser).attemptsOn(LIST)).toEqual([]);
   });
 
-  it("what may have been sent is an edit of its own, for all that may have been", () => {
-    const outbox = openOutbox();
-    const own = outbox.add(LIST, tick("a"), tick("b"));
-    const [first = ""] = own;
-    outbox.attempts.note(LIST, null, [first]);
-    outbox.takeBack(LIST, own, [tick("a", false), tick("b", false)]);
-    expect(outbox.entries(LIST).map(({ pending }) => pending)).toEqual([
-      tick("a"),
-      { type: "undo", of: [first], changes: [tick("a", false), tick("b", false)] },
-    ]);
+  it("has a receipt of its own, with the name of the browser in front, which all tabs share", () => {
+    const browser = openBrowser();
+    const receipts = [openOutbox(browser), openOutbox(browser)].map((tab) => tab.newReceipt());
+    const [names, attempts] = [0, 1].map(
+      (at) => new Set(receipts.map((one) => one.split(":")[at])),
+    );
+    expect([names?.size, attempts?.size]).toEqual([1, 2]);
+    expect(receipts.join(" ").length).toBeLessThan(40);
+    expect(openOutbox(openBrowser()).newReceipt().split(":")[0]).not.toBe([...(names ?? [])][0]);
   });
 
-  it("what was sent undoes it, and nothing where there is nothing left to undo", () => {
-    const outbox = openOutbox();
-    const own = outbox.add(LIST, tick("a"));
-    outbox.drop(LIST, outbox.entries(LIST));
-    outbox.takeBack(LIST, own, []);
-    expect(outbox.count()).toBe(0);
-    outbox.takeBack(LIST, own, [tick("a", false)]);
-    expect(outbox.entries(LIST)).toMatchObject([{ pending: { type: "undo", of: own } }]);
+  it.each(["", "no JSON", "7", "[]", '{"receipt":"a:b"}', '{"receipt":1,"keys":[],"found":{}}'])(
+    "is none where %j stands",
+    (text) => {
+      const browser = openBrowser();
+      browser.openTab().storage.set(`lettuce/sent/ann/a:b`, text);
+      expect(openOutbox(browser).attemptsOn(LIST)).toEqual([]);
+    },
+  );
+
+  it("of a version before, which left no receipt, is forgotten: its entries are sent again", () => {
+    const browser = openBrowser();
+    openOutbox(browser).add(LIST, add("a"));
+    const { storage } = browser.openTab();
+    storage.set(`lettuce/attempts/ann/${LIST}`, '{"found":null,"attempts":[],"unknown":[]}');
+    expect(waiting(openOutbox(browser))).toEqual(["a"]);
+    expect(storage.keys("lettuce/attempts/")).toEqual([]);
   });
 });
 
@@ -182,7 +173,7 @@ describe("two tabs of one user", () => {
     const [one, other] = twoTabs();
     one.add(LIST, add("a"));
     await vi.waitFor(() => expect(other.count()).toBe(1));
-    one.drop(LIST, one.entries(LIST));
+    one.remove(one.entriesOf(LIST));
     await vi.waitFor(() => expect(other.count()).toBe(0));
   });
 
@@ -191,17 +182,19 @@ describe("two tabs of one user", () => {
     one.add(LIST, add("a"));
     other.lookAgain();
     expect(waiting(other)).toEqual(["a"]);
-    one.drop(LIST, one.entries(LIST));
+    one.remove(one.entriesOf(LIST));
     one.add(LIST, add("b"));
     other.lookAgain();
     expect(waiting(other)).toEqual(["b"]);
   });
 
-  it("hear nothing more after closing", async () => {
-    const [one, other] = twoTabs();
-    other.close();
-    one.add(LIST, add("a"));
-    await vi.waitFor(() => expect(one.count()).toBe(1));
-    expect(other.count()).toBe(0);
+  it("put nothing back that was sent long ago, once one of them no longer follows", () => {
+    const browser = openBrowser();
+    const { storage } = browser.openTab();
+    openOutbox(browser).add(LIST, add("a"));
+    const old = createOutbox({ storage, uid: "ann" });
+    expect(old.count()).toBe(1);
+    browser.clear();
+    expect(openOutbox(browser).count()).toBe(0);
   });
 });

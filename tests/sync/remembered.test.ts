@@ -41,7 +41,7 @@ describe("what is remembered", () => {
 
   it("is there at once of what a commit has left", () => {
     const { remembered, browser } = open();
-    const base = { ...baseOf(buildList()), isOwn: true };
+    const base = { ...baseOf(buildList()), receipt: "browser1:attempt1" };
     remembered.keep(baseOf(buildList({ name: "before" })));
     remembered.keepNow(base);
     vi.runAllTimers();
@@ -54,9 +54,9 @@ describe("what is remembered", () => {
       createRemembered(storage, "ann"),
     );
     const list = buildList({ updatedAt: 1_000 });
-    one?.keepNow({ list: { ...list, name: "Later" }, floor: 1_000, isOwn: true });
-    other?.keepNow({ list, floor: 1_000, isOwn: false });
-    other?.keepNow({ list, floor: 900, isOwn: true });
+    one?.keepNow({ list: { ...list, name: "Later" }, floor: 1_000, receipt: "browser1:attempt2" });
+    other?.keepNow({ list, floor: 1_000 });
+    other?.keepNow({ list, floor: 900, receipt: "browser1:attempt1" });
     expect(other?.base(list.id)?.list.name).toBe("Later");
   });
 

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAttempts } from "../../src/sync/attempts";
 import { createSafeStorage } from "../../src/sync/browser/storage";
 import { createOutbox } from "../../src/sync/outbox";
-import { createEmitter } from "../../src/sync/signals/emitter";
 import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
 import { add, LIST } from "./build";
 import { openBrowser } from "./fake-browser";
@@ -12,19 +10,19 @@ afterEach(() => void vi.useRealTimers());
 
 /** A status that somebody looks at, with what it depends on in the test's hands. */
 function look(storage = openBrowser().openTab().storage) {
-  const outbox = createOutbox({ storage, uid: "ann", attempts: createAttempts(storage, "ann") });
-  const troubles = createEmitter();
+  const outbox = createOutbox({ storage, uid: "ann" });
   const world = { isOnline: true, isTroubled: false, held: 0 };
+  const list = {
+    isTroubled: () => world.isTroubled,
+    held: () => outbox.entriesOf(LIST).slice(0, world.held),
+  };
   const status = createStatus({
     outbox,
-    sender: {
-      isTroubled: () => world.isTroubled,
-      heldCount: () => world.held,
-      subscribe: troubles.subscribe,
-    },
+    lists: new Map([[LIST, list]]),
     storage,
     isOnline: () => world.isOnline,
   });
+  outbox.subscribe(status.update);
   const stop = status.subscribe(() => undefined);
   return {
     outbox,
@@ -32,7 +30,7 @@ function look(storage = openBrowser().openTab().storage) {
     stop,
     setTroubled(isTroubled: boolean) {
       world.isTroubled = isTroubled;
-      troubles.emit();
+      status.update();
     },
     setOnline(isOnline: boolean) {
       world.isOnline = isOnline;
@@ -40,9 +38,9 @@ function look(storage = openBrowser().openTab().storage) {
     },
     setHeld(held: number) {
       world.held = held;
-      troubles.emit();
+      status.update();
     },
-    sendAll: () => outbox.drop(LIST, outbox.entries(LIST)),
+    sendAll: () => outbox.remove(outbox.entriesOf(LIST)),
   };
 }
 

@@ -131,7 +131,7 @@ describe("two tabs of one browser", () => {
       interval: 1,
     });
     server.silence(); // and that is not stored yet: the screen had better to do
-    const lists: Lists = { ...server.lists, editList: () => new Promise(() => undefined) };
+    const lists: Lists = { ...server.lists, editLists: () => new Promise(() => undefined) };
     startEngine({ server, browser, lists, isOpen: false }).engine.wake();
     await vi.waitFor(() => expect(one.engine.outbox.count()).toBe(1));
     expect(one.shown()).toEqual(["a", "b", "c"]);

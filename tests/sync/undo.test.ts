@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
-import type { ShoppingList } from "../../src/domain/types";
-import { inverse } from "../../src/domain/undo";
 import type { Edit } from "../../src/sync/engine";
 import {
   add,
@@ -31,9 +29,8 @@ function edit({ engine }: Started, ...changes: readonly Change[]): Edit {
   return done;
 }
 
-/** Takes an edit back; `seen` is what is on the screen. */
-function takeBack({ engine }: Started, done: Edit, seen: ShoppingList) {
-  engine.takeBack(LIST, done, inverse(done, seen));
+function takeBack({ engine }: Started, done: Edit) {
+  engine.takeBack(done);
 }
 
 async function allSent({ engine }: Started) {
@@ -58,7 +55,7 @@ describe("a step that is taken back before anything was sent", () => {
       remove("c"),
     ]) {
       const done = edit(ann, change);
-      takeBack(ann, done, done.after);
+      takeBack(ann, done);
     }
     byOthers(ann, { type: "edit-item", itemId: "a", text: "theirs" }, tick("b"));
     byOthers(ann, rename("Theirs"), remove("c"));
@@ -77,18 +74,18 @@ describe("a step that is taken back while it is being sent", () => {
   it("was never done where the attempt failed: what others did since stays", async () => {
     const ann = await startAnn();
     // The attempt has read the list, and fails because Bob writes meanwhile.
-    const { editList } = ann.server.lists;
+    const { editLists } = ann.server.lists;
     let isFirst = true;
     const lists = {
       ...ann.server.lists,
-      editList: (async (id, change) => {
-        if (!isFirst) return editList(id, change);
+      editLists: (async (ids, change) => {
+        if (!isFirst) return editLists(ids, change);
         isFirst = false;
-        change(ann.server.stored(LIST) ?? null);
-        takeBack(bea, done, done.after);
+        change([ann.server.stored(LIST) ?? null]);
+        takeBack(bea, done);
         byOthers(ann, { type: "edit-item", itemId: "b", text: "theirs" });
         throw new Error("unused");
-      }) satisfies typeof editList,
+      }) satisfies typeof editLists,
     };
     const bea = startEngine({ server: ann.server, lists });
     await vi.waitFor(() => expect(bea.shown()).toEqual(["a", "b", "c"]));
@@ -107,7 +104,7 @@ describe("a step that somebody else has just done as well, and that therefore ch
     const done = edit(ann, tick("b"));
     await allSent(ann);
     expect(ann.server.stored(LIST)).toBe(before);
-    takeBack(ann, done, done.after);
+    takeBack(ann, done);
     await allSent(ann);
     expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b"));
   });
@@ -120,7 +117,7 @@ describe("a removal that is taken back", () => {
     const done = edit(ann, remove("b"));
     await allSent(ann);
     const answer = ann.server.hold();
-    takeBack(ann, done, done.after);
+    takeBack(ann, done);
     ann.server.tellAll();
     expect(ann.shown()).toEqual(["a", "b", "c"]);
     answer();
@@ -134,7 +131,7 @@ describe("a removal that is taken back", () => {
     byOthers(ann, { type: "edit-item", itemId: "b", text: "theirs" });
     const done = edit(ann, remove("b"));
     await allSent(ann);
-    takeBack(ann, done, done.after);
+    takeBack(ann, done);
     await allSent(ann);
     expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b", { text: "theirs" }));
   });
@@ -144,7 +141,7 @@ describe("a removal that is taken back", () => {
     const done = edit(ann, remove("b"));
     await allSent(ann);
     ann.server.loseNextAnswer();
-    takeBack(ann, done, done.after);
+    takeBack(ann, done);
     await allSent(ann);
     byOthers(ann, remove("b"));
     edit(ann, rename("Market"));
@@ -160,7 +157,7 @@ describe("an adding that is taken back", () => {
     await allSent(ann);
     ann.server.silence();
     byOthers(ann, { type: "edit-item", itemId: "d", text: "theirs" });
-    takeBack(ann, done, done.after);
+    takeBack(ann, done);
     await allSent(ann);
     expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c", "d"]);
   });

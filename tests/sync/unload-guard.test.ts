@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAttempts } from "../../src/sync/attempts";
 import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/storage";
 import { createOutbox } from "../../src/sync/outbox";
 import { guardUnload } from "../../src/sync/signals/unload-guard";
@@ -14,14 +13,14 @@ const BLOCKED = createSafeStorage(() => {
 function openPage(storage: SafeStorage) {
   const page = new EventTarget();
   const listen = vi.spyOn(page, "addEventListener");
-  const outbox = createOutbox({ storage, uid: "ann", attempts: createAttempts(storage, "ann") });
+  const outbox = createOutbox({ storage, uid: "ann" });
   const stop = guardUnload({ page: page as Window, outbox, storage });
   return {
     outbox,
     listen,
     stop,
     close: () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true })),
-    sendAll: () => outbox.drop(LIST, outbox.entries(LIST)),
+    sendAll: () => outbox.remove(outbox.entriesOf(LIST)),
   };
 }
 

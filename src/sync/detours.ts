@@ -1,0 +1,52 @@
+import { type Change, tickOf } from "../domain/changes";
+import { type Entry, idleEntries, type Pending, type Transfer } from "./pending";
+
+/** Entries that take the place of another one, all of one list. */
+export type Detour = {
+  readonly of: Entry;
+  readonly listId: string;
+  readonly pendings: readonly Pending[];
+};
+
+/**
+ * Returns the detours of items that were to be moved to a list and on from there, where that list takes nothing from this
+ * user: each item goes straight from the first list to the last, with what was done to it in between.
+ *
+ * @param entries everything that waits for the list `id`
+ * @param isGone whether the list is gone: then other lists get the items that were to come from there
+ */
+export function detours(entries: readonly Entry[], id: string, isGone: boolean): readonly Detour[] {
+  const idle = idleEntries(entries);
+  const moves = entries.flatMap((entry) =>
+    entry.pending.type === "transfer" && !idle.has(entry) ? [{ of: entry, ...entry.pending }] : [],
+  );
+  return moves.flatMap((onward): readonly Detour[] => {
+    const { of, from, to, item, newId } = onward;
+    if (from !== id) return [];
+    const before = moves.slice(0, moves.indexOf(onward));
+    const arrival = before.findLast((one) => one.to === id && one.newId === item.id);
+    if (!arrival) {
+      const added: Change = { type: "add-item", item: { ...item, id: newId } };
+      return isGone ? [{ of, listId: to, pendings: [added] }] : [];
+    }
+    const isHome = arrival.from === to;
+    const straight: Transfer = {
+      type: "transfer",
+      from: arrival.from,
+      to,
+      item: arrival.item,
+      newId,
+    };
+    const arrived = { ...arrival.item, id: isHome ? arrival.item.id : newId };
+    const changes: readonly Change[] = [
+      ...(arrived.text === item.text
+        ? []
+        : [{ type: "edit-item", itemId: arrived.id, text: item.text } as const]),
+      ...(arrived.done === item.done ? [] : [tickOf({ ...item, id: arrived.id }, item.done)]),
+    ];
+    return [
+      ...(isHome ? [] : [{ of, listId: arrival.from, pendings: [straight] }]),
+      { of, listId: to, pendings: changes },
+    ];
+  });
+}

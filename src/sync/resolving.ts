@@ -1,0 +1,89 @@
+import type { ShoppingList } from "../domain/types";
+import type { Outbox } from "./outbox";
+import { type Entry, type Lists, listIdsOf, undoneKeys } from "./pending";
+import { type Attempt, outcomeOf, timeOf } from "./receipts";
+
+export type ResolvingParts = {
+  readonly uid: string;
+  readonly outbox: Outbox;
+  readonly list: (id: string) => {
+    /** Returns the newest known state of a list that the server has given. */
+    readonly given: () => ShoppingList | null;
+    /** Stores what is known of a list, for other tabs. */
+    readonly keepBase: () => void;
+  };
+};
+
+/** What finds out what became of attempts. */
+export type Resolving = ReturnType<typeof createResolving>;
+
+/** Makes the one place where attempts without an answer are resolved. */
+export function createResolving({ uid, outbox, list }: ResolvingParts) {
+  const entriesOf = (ids: readonly string[]): readonly Entry[] => [
+    ...new Set(ids.flatMap(outbox.entriesOf)),
+  ];
+
+  /** Forgets entries that the server has taken, and attempts whose outcome is known. */
+  function end(ids: readonly string[], taken: readonly Entry[], ended: readonly Attempt[]) {
+    if (taken.length > 0) for (const id of ids) list(id).keepBase(); // other tabs show it before they let go of the entries
+    outbox.remove(taken);
+    outbox.end(ended);
+    endUndos(entriesOf(ids));
+  }
+
+  /** Forgets what is undone and can't commit any more: it has never been, and with it goes its undoing. */
+  function endUndos(entries: readonly Entry[]) {
+    const attempted = outbox.attemptedKeys();
+    for (const undo of entries) {
+      if (undo.pending.type !== "undo") continue;
+      const { of } = undo.pending;
+      const undone = entries.filter(({ key }) => of.includes(key));
+      if (undone.length === 0 || undone.some(({ key }) => attempted.has(key))) continue;
+      outbox.remove(undone.length === of.length ? [...undone, undo] : undone);
+    }
+  }
+
+  return {
+    end,
+
+    /**
+     * Finds out by receipts which attempts have committed. What they have sent goes once all of its lists are known with
+     * it, so that it does not vanish from a screen for a moment.
+     *
+     * @param lists as the server has given them
+     */
+    resolve(lists: Lists) {
+      const attempts = new Set([...lists.keys()].flatMap(outbox.attemptsOn));
+      if (attempts.size === 0) return;
+      const ids = [...new Set([...attempts].flatMap(({ found }) => Object.keys(found)))];
+      const known = new Map(lists);
+      for (const id of ids) {
+        const given = known.has(id) ? null : list(id).given();
+        if (given) known.set(id, given);
+      }
+      const entries = entriesOf(ids);
+      const undone = undoneKeys(entries);
+      const taken = new Set<Entry>();
+      const ended: Attempt[] = [];
+      for (const attempt of attempts) {
+        const outcome = outcomeOf(attempt, known, uid);
+        if (outcome === "never" || outcome === "unknown") ended.push(attempt);
+        for (const entry of entries) {
+          // What may have committed and is undone counts as committed: the undoing restores only what is as it left it.
+          const isTaken =
+            outcome === "committed" || (outcome === "unknown" && undone.has(entry.key));
+          if (!isTaken || !attempt.keys.includes(entry.key)) continue;
+          if (listIdsOf(entry).every((id) => isPast(attempt, id, known))) taken.add(entry);
+        }
+      }
+      if (taken.size + ended.length > 0) end(ids, [...taken], ended);
+    },
+  };
+}
+
+/** Returns whether a list is known as it was after an attempt. */
+function isPast({ found }: Attempt, id: string, known: Lists): boolean {
+  const readAt = found[id];
+  const list = known.get(id);
+  return readAt === undefined || list === null || (list !== undefined && timeOf(list) > readAt);
+}
