@@ -22,8 +22,9 @@ import { createSend } from "./send";
 import { createBackOff } from "./signals/back-off";
 import type { WithLock } from "./signals/lock";
 import { createEmitter } from "./signals/store";
+import type { ListState } from "./standing";
 import { createStatus } from "./status";
-import { createSyncedList, type ListState, type SyncedList } from "./synced-list";
+import { createSyncedList, type SyncedList } from "./synced-list";
 import { createUntold } from "./untold";
 
 export type EngineParts = {

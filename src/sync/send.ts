@@ -210,9 +210,8 @@ export function createSend(parts: SendParts) {
       throw cause;
     }
     const { found, left, attempt, rivals } = work;
-    for (const [id, state] of found) {
-      const next = left.get(id) ?? state;
-      if (next) list(id).takeCommitted(state, next, left.has(id) ? attempt?.receipt : undefined);
+    for (const [id, next] of left) {
+      if (attempt && next) list(id).takeCommitted(found.get(id) ?? null, next, attempt.receipt);
     }
     resolving.end(group, batch.sent, attempt ? [...rivals, attempt] : []);
   }
@@ -348,6 +347,13 @@ export function createSend(parts: SendParts) {
     together,
     exclusively,
     all,
+
+    /** Sends all that waits for a list and those that moves connect it with, while nobody else in this browser does. */
+    allWith(id: string): Promise<void> {
+      const ids = together(id);
+      return exclusively(ids, () => all(ids));
+    },
+
     takeDetours,
   };
 }

@@ -10,7 +10,7 @@ import { buildItem, buildList } from "../domain/build";
 import { type FakeBrowser, openBrowser } from "./fake-browser";
 import { type FakeServer, startServer } from "./fake-server";
 
-export { baseOf } from "../../src/sync/browser/remembered";
+export { baseOf } from "../../src/sync/base";
 export { buildItem, buildList };
 
 export const LIST = buildList().id;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import type { ListSnapshot, Observer } from "../../src/services/lists";
 import { createEngine } from "../../src/sync/engine";
-import type { ListState } from "../../src/sync/synced-list";
+import type { ListState } from "../../src/sync/standing";
 import { add, buildItem, buildList, connectionTo, idsOf, LIST, startEngine } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";

@@ -1,10 +1,9 @@
 import { isShoppingList } from "../../domain/is-list";
 import { isObject, isText } from "../../domain/is-object";
 import { isListId } from "../../domain/list-id";
-import { isMember } from "../../domain/membership";
 import { countOpen } from "../../domain/progress";
 import type { ShoppingList } from "../../domain/types";
-import { receiptsOf, timeOf } from "../receipts";
+import { type Base, isNewer } from "../base";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
@@ -19,35 +18,6 @@ const IDLE_MS = 200;
 
 /** How long what is to be written, or forgotten, waits for an idle moment at most, in milliseconds. */
 const MOST_MS = 2_000;
-
-/** The newest state of a list that this browser knows. */
-export type Base = {
-  readonly list: ShoppingList;
-  /** A time of the server's, in milliseconds since the epoch: of the list itself, or the time that an own commit found. */
-  readonly floor: number;
-  /** The receipt of the own commit that has left this state; undefined for a state that the server has given. */
-  readonly receipt?: string;
-};
-
-/** Returns a list as the server has given it. */
-export const baseOf = (list: ShoppingList): Base => ({ list, floor: timeOf(list) });
-
-/** Returns whether a state that the server has given is from before what is known. */
-export function predates(list: ShoppingList, { floor, receipt }: Base, uid: string): boolean {
-  if (receipt === undefined) return timeOf(list) < floor;
-  return timeOf(list) <= floor && !receiptsOf(list, uid).includes(receipt);
-}
-
-/** Returns whether a state that the server has given is the state that an own commit found, and changed. */
-export function isBeforeOwnCommit(
-  list: ShoppingList,
-  { floor, receipt }: Base,
-  uid: string,
-): boolean {
-  return (
-    receipt !== undefined && timeOf(list) === floor && !receiptsOf(list, uid).includes(receipt)
-  );
-}
 
 /** How the user has gone from a list: of themselves, in this browser, or not so. */
 export type Farewell = "left" | "removed";
@@ -234,16 +204,6 @@ export function readHeads(
   const lists = readJson(storage, keys.seenLists(uid));
   if (!Array.isArray(lists)) return null;
   return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
-}
-
-/**
- * Whether one state is later than another: a commit is later than what it has found; and a user who has joined, which
- * leaves no new time, was none before.
- */
-export function isNewer(one: Base, other: Base, uid: string): boolean {
-  if (one.floor !== other.floor) return one.floor > other.floor;
-  if (!one.receipt !== !other.receipt) return one.receipt !== undefined;
-  return isMember(one.list, uid) && !isMember(other.list, uid);
 }
 
 function isFarewell(value: unknown): value is readonly [string, Farewell] {

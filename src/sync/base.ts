@@ -1,0 +1,151 @@
+import type { Change } from "../domain/changes";
+import { keepIdentity } from "../domain/keep-identity";
+import { isMember } from "../domain/membership";
+import type { Item, ShoppingList } from "../domain/types";
+import type { Remembered } from "./browser/remembered";
+import type { Transfer } from "./pending";
+import { receiptsOf, timeOf } from "./receipts";
+
+/** The newest state of a list that this browser knows. */
+export type Base = {
+  readonly list: ShoppingList;
+  /** A time of the server's, in milliseconds since the epoch: of the list itself, or the time that an own commit found. */
+  readonly floor: number;
+  /** The receipt of the own commit that has left this state; undefined for a state that the server has given. */
+  readonly receipt?: string;
+};
+
+/** Returns a list as the server has given it. */
+export const baseOf = (list: ShoppingList): Base => ({ list, floor: timeOf(list) });
+
+/**
+ * Returns whether one state is later than another: a commit is later than the state it has found; and a user who has
+ * joined, which leaves no new time, was no member before.
+ */
+export function isNewer(one: Base, other: Base, uid: string): boolean {
+  if (one.floor !== other.floor) return one.floor > other.floor;
+  if (!one.receipt !== !other.receipt) return one.receipt !== undefined;
+  return isMember(one.list, uid) && !isMember(other.list, uid);
+}
+
+export type KnownParts = {
+  readonly uid: string;
+  readonly remembered: Pick<Remembered, "base" | "keepNow">;
+  /** What the live read of all lists has said of the list, if anything. */
+  readonly seen: ShoppingList | null;
+};
+
+/** Keeps the base of one list. Neither news nor a transaction takes it back in time. */
+export function createKnown(id: string, { uid, remembered, seen }: KnownParts) {
+  let base = remembered.base(id) ?? (seen && baseOf(seen));
+  /** Whether the base is what a live read of this page has said last: that read does not go back in time by itself. */
+  let isTold = false;
+  /** The items that own commits have removed, as they were then: others may have written what was not seen here yet. */
+  const removed = new Map<string, Item>();
+
+  function set(next: Base | null, isByLiveRead = false) {
+    base = next;
+    isTold = isByLiveRead;
+  }
+
+  /** Items and members that did not change keep their identity, so that a screen can tell what to draw again. */
+  function asKnown(list: ShoppingList): ShoppingList {
+    if (!base) return list;
+    const { items, sharedWith, names } = base.list;
+    return {
+      ...list,
+      items: keepIdentity(items, list.items),
+      sharedWith: list.sharedWith.join() === sharedWith.join() ? sharedWith : list.sharedWith,
+      ...(list.names && {
+        names: JSON.stringify(names) === JSON.stringify(list.names) ? names : list.names,
+      }),
+    };
+  }
+
+  return {
+    current: (): Base | null => base,
+
+    /** Returns the newest state that the server has given; null where an own commit has left a newer one. */
+    given: (): ShoppingList | null => (base && base.receipt === undefined ? base.list : null),
+
+    /** Takes what another tab, or the live read of all lists, has seen meanwhile. */
+    catchUp() {
+      const stored = remembered.base(id);
+      if (stored && (!base || isNewer(stored, base, uid))) set(stored);
+    },
+
+    /**
+     * Returns what to think of news from a live read. Time and receipts tell, but for two things: a list that was just
+     * made is missing for a read that began before, and who is on a list leaves no time. There the server is to be asked.
+     */
+    judge(list: ShoppingList | null): "news" | "old" | "doubtful" {
+      if (!base) return "news";
+      if (!list) return isTold ? "news" : "doubtful";
+      if (predates(list, base, uid)) return timeOf(list) < base.floor ? "doubtful" : "old";
+      return isTold || hasSameMembers(base.list, list) ? "news" : "doubtful";
+    },
+
+    /** Takes an answer of the server's; null where the list does not exist. */
+    take(list: ShoppingList | null, isByLiveRead: boolean) {
+      set(list && baseOf(asKnown(list)), isByLiveRead);
+    },
+
+    /** Takes a change of who is on the list, or may be: that leaves no new time on it. */
+    change(change: (list: ShoppingList) => ShoppingList) {
+      if (base) set({ ...base, list: change(base.list) });
+    },
+
+    /** Takes the state that a transaction has read. Returns false for one that is older than what is known. */
+    takeFound(list: ShoppingList): boolean {
+      if (base && predates(list, base, uid)) return false;
+      if (!base || timeOf(list) > base.floor) set(baseOf(asKnown(list)));
+      return true;
+    },
+
+    /**
+     * Takes what a commit has left. Its time is not known, but the time of the list that it found.
+     *
+     * @param found null for a list that did not exist
+     */
+    takeCommitted(found: ShoppingList | null, left: ShoppingList, receipt: string) {
+      const ids = new Set(left.items.map((item) => item.id));
+      for (const item of found?.items ?? []) if (!ids.has(item.id)) removed.set(item.id, item);
+      for (const itemId of ids) removed.delete(itemId);
+      const floor = timeOf(found);
+      if (base && (base.floor > floor || (base.floor === floor && base.receipt))) return;
+      set({ list: { ...asKnown(left), updatedAt: Date.now() }, floor, receipt });
+    },
+
+    /** Returns changes that undo something, with the items that they bring back as they were when they were removed. */
+    asRemoved: (changes: readonly (Change | Transfer)[]): readonly (Change | Transfer)[] =>
+      changes.map((change) =>
+        change.type === "add-item"
+          ? { ...change, item: removed.get(change.item.id) ?? change.item }
+          : change,
+      ),
+
+    /** Stores the base at once, for other tabs. */
+    keepNow() {
+      if (base) remembered.keepNow(base);
+    },
+
+    /** Takes note that a live read begins, which may know less than the one before. */
+    distrust() {
+      isTold = false;
+    },
+
+    /** Knows nothing of the list any more. */
+    forget: () => set(null),
+  };
+}
+
+/** Returns whether a state that the server has given is from before the base. */
+function predates(list: ShoppingList, { floor, receipt }: Base, uid: string): boolean {
+  if (receipt === undefined) return timeOf(list) < floor;
+  return timeOf(list) <= floor && !receiptsOf(list, uid).includes(receipt);
+}
+
+/** Returns whether the same people are on a list, and may join it. */
+function hasSameMembers(one: ShoppingList, other: ShoppingList): boolean {
+  return one.isClosed === other.isClosed && one.sharedWith.join() === other.sharedWith.join();
+}

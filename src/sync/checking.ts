@@ -1,0 +1,72 @@
+import type { ShoppingList } from "../domain/types";
+import type { Connection } from "../services/connection";
+import { type ServiceError, toServiceError } from "../services/errors";
+import { isDenial } from "./error-kinds";
+import { createBackOff } from "./signals/back-off";
+import type { Emitter } from "./signals/store";
+
+/** The pauses before the server is asked again, in milliseconds: the first, and the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const CEILING_MS = 30_000;
+
+export type CheckingParts = {
+  readonly uid: string;
+  readonly connection: Connection;
+  /** Announces that the page came back. */
+  readonly woken: Pick<Emitter, "subscribe">;
+  readonly isRunning: () => boolean;
+  /** Returns the newest state that is known, from whatever source. An answer counts only if that is still the same then. */
+  readonly known: () => unknown;
+  readonly take: (list: ShoppingList | null) => void;
+  /** Takes an error. Returns whether it is the last word of the server. */
+  readonly fail: (error: ServiceError) => Promise<boolean>;
+};
+
+/** Returns a function that asks the server for one list, past the live reads, until it has answered. */
+export function createChecking(id: string, parts: CheckingParts): () => Promise<void> {
+  const { connection, woken, isRunning, known, take, fail } = parts;
+  const backOff = createBackOff(FIRST_PAUSE_MS);
+  let isChecking = false;
+  woken.subscribe(() => backOff.wakeUp());
+
+  return async () => {
+    if (isChecking) return;
+    isChecking = true;
+    while (isChecking && isRunning()) {
+      const before = known();
+      backOff.begin();
+      try {
+        const list = await connection.call((lists) => lists.getList(id));
+        backOff.reset();
+        if (known() !== before) continue; // another tab or read has brought something newer meanwhile
+        isChecking = false;
+        take(list);
+      } catch (cause) {
+        if (await fail(toServiceError(cause))) isChecking = false;
+        else await backOff.pause(CEILING_MS);
+      }
+    }
+    isChecking = false;
+  };
+}
+
+/**
+ * Returns whether a denial is to be believed: an answer that needs the same token and the same rules says that the user is
+ * no member, and the denial is repeated after that. It is not, should the server not answer.
+ */
+export async function isProven(
+  id: string,
+  { uid, connection }: Pick<CheckingParts, "uid" | "connection">,
+): Promise<boolean> {
+  try {
+    if (await connection.call((lists) => lists.isAmongListsOf(uid, id))) return false;
+  } catch {
+    return false;
+  }
+  return connection
+    .call((lists) => lists.getList(id))
+    .then(
+      () => false,
+      (error) => isDenial(toServiceError(error)),
+    );
+}
