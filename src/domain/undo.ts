@@ -1,4 +1,4 @@
-import { applyChange, type Change, itemIdsOf, type ListContent } from "./changes";
+import { applyChange, type Change, itemIdsOf, type ListContent, tickOf } from "./changes";
 import type { Item } from "./types";
 
 /** What a person did at one stroke: the changes, and the list before and after them. */
@@ -31,20 +31,23 @@ export function inverse(step: Step, now: ListContent): readonly Change[] {
   return effective(now, [
     { type: "rename-list", name: before.name, was: after.name },
     { type: "remove-added-items", items: after.items.filter(({ id }) => !was.has(id)) },
-    ...fieldsBack(step),
+    ...fieldsBack(step, now),
     ...placesBack(step, now),
   ]);
 }
 
-function fieldsBack({ before, after }: Step): Change[] {
+/** A tick is taken back as by a second tap: the item is wanted open, even if somebody has cleared it meanwhile. */
+function fieldsBack({ before, after }: Step, now: ListContent): Change[] {
   const did = byId(after.items);
+  const there = byId(now.items);
   return before.items.flatMap(({ id: itemId, text, done }): Change[] => {
     const made = did.get(itemId);
+    const item = there.get(itemId);
     return [
       ...(made && made.text !== text
         ? [{ type: "edit-item", itemId, text, was: made.text } as const]
         : []),
-      ...(made && made.done !== done ? [{ type: "set-done", itemId, done } as const] : []),
+      ...(made && made.done !== done && item ? [tickOf(item, done)] : []),
     ];
   });
 }

@@ -15,6 +15,7 @@ import {
   type Lists,
   listIdsOf,
   orderOf,
+  subjectsOf,
 } from "./pending";
 import { type Attempt, timeOf, withReceipt } from "./receipts";
 import type { Resolving } from "./resolving";
@@ -99,13 +100,15 @@ export function createSend(parts: SendParts) {
 
   /** Returns what waits for lists and concerns no other list. */
   function waiting(ids: readonly string[]): readonly Entry[] {
-    return entriesOf(ids).filter((entry) => listIdsOf(entry).every((id) => ids.includes(id)));
+    const isElsewhere = (entry: Entry) => listIdsOf(entry).some((id) => !ids.includes(id));
+    return withoutRelated(entriesOf(ids), isElsewhere);
   }
 
   function effective(ids: readonly string[], aside: ReadonlySet<string>): readonly Entry[] {
     const entries = waiting(ids);
     const idle = idleEntries(entries);
-    return entries.filter((entry) => !idle.has(entry) && !aside.has(entry.key));
+    const ready = entries.filter((entry) => !idle.has(entry));
+    return withoutRelated(ready, ({ key }) => aside.has(key));
   }
 
   async function join(id: string) {
@@ -356,6 +359,19 @@ export function createSend(parts: SendParts) {
 
     takeDetours,
   };
+}
+
+/** Returns entries without some of them, and without what comes after these and is about the same items. */
+function withoutRelated(
+  entries: readonly Entry[],
+  isOut: (entry: Entry) => boolean,
+): readonly Entry[] {
+  const subjectsOut = new Set<string>();
+  return entries.filter((entry) => {
+    const isIn = !isOut(entry) && !subjectsOf(entry).some((subject) => subjectsOut.has(subject));
+    if (!isIn) for (const subject of subjectsOf(entry)) subjectsOut.add(subject);
+    return isIn;
+  });
 }
 
 /** Returns what waits for want of room, or because a list is of a newer format. */

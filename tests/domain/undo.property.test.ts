@@ -62,9 +62,13 @@ describe("whatever a step does", () => {
       fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
         const now = applyChanges(applyChanges(before, step), others);
         const spokenOf = new Set(step.flatMap(subjectsOf));
-        for (const subject of inverse(stepOf(before, step), now).flatMap(subjectsOf)) {
-          expect(spokenOf).toContain(subject);
-        }
+        // Reopening says the text only for an item that is gone by then.
+        const back = inverse(stepOf(before, step), now).map((change) =>
+          change.type === "reopen-item"
+            ? { type: "set-done" as const, itemId: change.item.id, done: false }
+            : change,
+        );
+        for (const subject of back.flatMap(subjectsOf)) expect(spokenOf).toContain(subject);
       }),
     );
   });

@@ -258,6 +258,19 @@ describe("an item that is moved", () => {
     expect(world.all()).toEqual(["a c", "best!", ""]);
   });
 
+  it("keeps a tick that was made while other edits of that list were on their way", async () => {
+    const world = build([buildItem("x")]);
+    const ann = await openTab(world);
+    const answer = world.server.hold();
+    ann.engine.edit(OTHER_LIST, [tick("x")]);
+    await vi.waitFor(() => expect(world.server.requests()).toContain("edit"));
+    ann.move(LIST, OTHER_LIST, "b");
+    ann.engine.edit(OTHER_LIST, [tick("b")]);
+    answer();
+    await ann.allSent();
+    expect(world.all()).toEqual(["a c", "x! b!", ""]);
+  });
+
   it("and that is to go to a list that takes nothing comes back", async () => {
     const world = build([], BOBS);
     const ann = await openTab(world);

@@ -162,3 +162,21 @@ describe("an adding that is taken back", () => {
     expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c", "d"]);
   });
 });
+
+describe("a tick that is taken back offline", () => {
+  it("keeps the item on the list though another member clears the done items meanwhile", async () => {
+    let isOnline = true;
+    const ann = startEngine({ list: LISTED, maySend: () => isOnline });
+    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
+    const done = edit(ann, tick("b"));
+    await allSent(ann);
+    isOnline = false;
+    ann.server.silence();
+    takeBack(ann, done);
+    byOthers(ann, { type: "remove-done-items", itemIds: ["b"] });
+    isOnline = true;
+    ann.engine.wake();
+    await allSent(ann);
+    expect(ann.server.stored(LIST)?.items).toContainEqual(buildItem("b"));
+  });
+});
