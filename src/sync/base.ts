@@ -30,7 +30,7 @@ export function isNewer(one: Base, other: Base, uid: string): boolean {
 
 export type KnownParts = {
   readonly uid: string;
-  readonly remembered: Pick<Remembered, "base" | "keepNow">;
+  readonly remembered: Pick<Remembered, "base" | "keepNow" | "forget">;
   /** What the live read of all lists has said of the list, if anything. */
   readonly seen: ShoppingList | null;
 };
@@ -87,6 +87,8 @@ export function createKnown(id: string, { uid, remembered, seen }: KnownParts) {
 
     /** Takes an answer of the server's; null where the list does not exist. */
     take(list: ShoppingList | null, isByLiveRead: boolean) {
+      // The server has the last word, even if a backup or a wrong clock has put it back in time.
+      if (base && list && timeOf(list) < base.floor) remembered.forget(id);
       set(list && baseOf(asKnown(list)), isByLiveRead);
     },
 

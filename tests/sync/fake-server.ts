@@ -163,6 +163,9 @@ export function startServer() {
       put(list && { ...list, updatedAt: time }, id);
     },
 
+    /** A client that obeys no rules sets the time of a list, in milliseconds since the epoch. */
+    setTime: (id: string, updatedAt: number) => update(id, (list) => ({ ...list, updatedAt })),
+
     /** Somebody joins or leaves: that leaves no new time on the list. */
     setMembers: (id: string, sharedWith: readonly string[]) =>
       update(id, (list) => ({ ...list, sharedWith })),

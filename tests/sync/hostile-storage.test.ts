@@ -10,6 +10,25 @@ afterEach(() => void vi.useRealTimers());
 
 const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 
+describe("a list whose time lies in the future, by a client that obeys no rules", () => {
+  it("is shown and edited as it is once a rightful time stands there, also after a reload", async () => {
+    const browser = openBrowser();
+    const ann = startEngine({ browser });
+    await later();
+    ann.server.setTime(LIST, 9e15);
+    await later();
+    ann.server.write({ ...buildList(), name: "Now" });
+    await later();
+    ann.engine.edit(LIST, [add("a")]);
+    await later();
+    expect([ann.shown(), ann.engine.outbox.count()]).toEqual([["a"], 0]);
+    expect(ann.server.stored(LIST)).toMatchObject({ name: "Now", items: [{ id: "a" }] });
+    ann.engine.stop();
+    ann.server.hold();
+    expect(startEngine({ browser, server: ann.server }).shown()).toEqual(["a"]);
+  });
+});
+
 describe("edits that wait while somebody clears the storage", () => {
   it("are not lost when another tab of the app is opened before this one is looked at", async () => {
     const browser = openBrowser();

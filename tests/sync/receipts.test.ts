@@ -131,6 +131,24 @@ describe("an edit whose tab died before its answer came", () => {
     },
   );
 
+  it("is done once though the user edits in another browser meanwhile", async () => {
+    const server = startServer();
+    server.write(LISTED);
+    const [one, other] = [0, 1].map(() => startEngine({ server, browser: openBrowser() }));
+    await vi.advanceTimersByTimeAsync(1);
+    server.silence();
+    server.loseAnswers("taken", "taken");
+    one?.engine.edit(LIST, [write("a", "one")]);
+    other?.engine.edit(LIST, [write("b", "other")]);
+    await vi.advanceTimersByTimeAsync(1);
+    const list = server.stored(LIST);
+    if (list) server.write(applyChanges(list, [write("a", "theirs"), write("b", "theirs")]));
+    server.tellAll();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([one, other].map((ann) => ann?.engine.outbox.count())).toEqual([0, 0]);
+    expect(server.stored(LIST)?.items.map(({ text }) => text)).toEqual(["theirs", "theirs", "c"]);
+  });
+
   it("does not arrive late any more once another one was taken", async () => {
     const list = await dieAfter("late", [write("b", "mine")], []);
     expect(list?.items[1]?.text).toBe("mine");

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_ITEMS, MAX_MEMBERS } from "../../src/domain/limits";
 import { keys } from "../../src/sync/browser/keys";
-import { add, buildItem, buildList, copyOf, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
+import {
+  add,
+  buildItem,
+  buildList,
+  copyOf,
+  idsOf,
+  LIST,
+  OTHER_LIST,
+  type Started,
+  startEngine,
+} from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
@@ -202,6 +212,24 @@ describe("who is removed", () => {
     const again = await opened({ browser, server: ann.server });
     expect(again.shown()).toEqual([]);
     expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+  });
+
+  it.each([
+    ["removed", ({ engine }: Started) => engine.removeMember(LIST, "bob"), { sharedWith: ["ann"] }],
+    ["kept out", ({ engine }: Started) => engine.closeList(LIST, true), { isClosed: true }],
+  ])("is %s also where a live read still says otherwise", async (_, decide, list) => {
+    const before = buildList({ sharedWith: ["ann", "bob"] });
+    const ann = await opened({ list: before });
+    const stale = ann.server.stored(LIST) ?? before;
+    const states: unknown[] = [];
+    ann.server.silence();
+    await decide(ann);
+    const open = ann.engine.openList(LIST, false);
+    open.subscribe(() => states.push(open.getState()));
+    ann.server.tellReads(LIST, stale);
+    await later();
+    expect(open.getState()).toMatchObject({ list });
+    for (const state of states) expect(state).toMatchObject({ list });
   });
 
   it("is not on the list any more, nor is their name", async () => {
