@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
-import type { Edit } from "../sync/engine";
+import type { Edit } from "../sync/edits";
 import { useUser } from "./session";
 
 export type { Edit };

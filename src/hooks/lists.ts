@@ -4,8 +4,8 @@ import { engineOf } from "../client/engine";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { UsedTexts } from "../sync/browser/used-texts";
+import type { ListState } from "../sync/standing";
 import type { SyncStatus } from "../sync/status";
-import type { ListState } from "../sync/synced-list";
 import { useUser } from "./session";
 
 export type { ServiceError, SyncStatus, UsedTexts };

@@ -4,7 +4,7 @@ import { applyChanges, type Change } from "../domain/changes";
 import { fits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
-import type { Edit } from "./engine";
+import type { Edit } from "./edits";
 import type { Outbox } from "./outbox";
 import type { Transfer } from "./pending";
 

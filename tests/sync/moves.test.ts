@@ -4,7 +4,7 @@ import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import { keys } from "../../src/sync/browser/keys";
-import type { Edit } from "../../src/sync/engine";
+import type { Edit } from "../../src/sync/edits";
 import { add, buildItem, buildList, LIST, OTHER_LIST, remove, startEngine, tick } from "./build";
 import { type FakeTab, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";

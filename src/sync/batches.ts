@@ -1,0 +1,235 @@
+import { isMember } from "../domain/membership";
+import type { ShoppingList } from "../domain/types";
+import type { Connection } from "../services/connection";
+import { ServiceError, toServiceError } from "../services/errors";
+import { isAboutList, isNothingWritten } from "./error-kinds";
+import { fittingEntries } from "./fitting";
+import type { Outbox } from "./outbox";
+import {
+  applyEntries,
+  type Entry,
+  idleEntries,
+  isJoining,
+  isMaking,
+  type Lists,
+  listIdsOf,
+  orderOf,
+  subjectsOf,
+} from "./pending";
+import { type Attempt, timeOf, withReceipt } from "./receipts";
+import type { Resolving } from "./resolving";
+import type { SyncedList } from "./synced-list";
+
+export type BatchParts = {
+  readonly uid: string;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly resolving: Resolving;
+  readonly list: (id: string) => SyncedList;
+  /** Returns whether anything may be sent for this user right now. */
+  readonly isAllowed: () => boolean;
+  /** As in `EngineParts`. */
+  readonly displayName: (isFresh: boolean) => Promise<string>;
+};
+
+/** What became of a batch. */
+export type Batch = {
+  /** What was sent, or was to be when it failed; nothing where it did not come to that. */
+  sent: readonly Entry[];
+  /** What the lists have no room for, or can't take from this version of the app. */
+  noRoom: readonly Entry[];
+  hasWritten: boolean;
+  error: ServiceError | null;
+  /** The list that takes nothing from this user, if that is the error. */
+  culprit: string | null;
+};
+
+/** What to send: so many entries at most, without those that were denied by themselves or found too large, by key. */
+export type Choice = {
+  readonly most: number;
+  readonly aside: ReadonlySet<string>;
+  readonly tooLarge: ReadonlySet<string>;
+};
+
+/**
+ * Makes the one transaction: it reads lists, applies what waits for them, and writes them, with a receipt. A user who
+ * joins is made a member before that.
+ */
+export function createBatches(parts: BatchParts) {
+  const { uid, connection, outbox, resolving, list, isAllowed, displayName } = parts;
+
+  /** Returns everything that waits for lists, the oldest entry first. */
+  function entriesOf(ids: readonly string[]): readonly Entry[] {
+    const entries = [...new Set(ids.flatMap((id) => list(id).entries()))];
+    return ids.length > 1
+      ? entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+      : entries;
+  }
+
+  /** Returns what waits for lists and concerns no other list. */
+  function waiting(ids: readonly string[]): readonly Entry[] {
+    const isElsewhere = (entry: Entry) => listIdsOf(entry).some((id) => !ids.includes(id));
+    return withoutRelated(entriesOf(ids), isElsewhere);
+  }
+
+  function effective(ids: readonly string[], aside: ReadonlySet<string>): readonly Entry[] {
+    const entries = waiting(ids);
+    const idle = idleEntries(entries);
+    const ready = entries.filter((entry) => !idle.has(entry));
+    return withoutRelated(ready, ({ key }) => aside.has(key));
+  }
+
+  async function join(id: string) {
+    const joins = list(id)
+      .entries()
+      .filter(({ pending }) => pending.type === "join-list");
+    if (joins.length === 0) return;
+    const name = await displayName(false);
+    await connection.call((lists) => lists.joinList(id, uid, name));
+    list(id).takeJoined();
+    outbox.remove(joins);
+  }
+
+  /** Sends the oldest of what waits for lists. */
+  async function send(ids: readonly string[], choice: Choice): Promise<Batch> {
+    const batch: Batch = { sent: [], noRoom: [], hasWritten: false, error: null, culprit: null };
+    try {
+      for (const id of ids) {
+        batch.culprit = id;
+        await join(id);
+      }
+      batch.culprit = null;
+      const isNameless = !entriesOf(ids).some(({ pending }) => pending.type === "create-list");
+      const name = isNameless ? "" : await displayName(false);
+      const ready = effective(ids, choice.aside);
+      const first = ready.length <= choice.most ? waiting(ids) : ready.slice(0, choice.most);
+      const isMeant = (id: string) =>
+        outbox.attemptsOn(id).length > 0 || first.some((entry) => listIdsOf(entry).includes(id));
+      const group = ids.filter(isMeant);
+      if (group.length > 0) await commit(group, choice, name, batch);
+      return batch;
+    } catch (cause) {
+      const error = toServiceError(cause);
+      return { ...batch, error, culprit: isAboutList(error) ? batch.culprit : null };
+    }
+  }
+
+  /**
+   * Makes one transaction over lists: finds out what has committed, applies what waits and fits, and writes that.
+   *
+   * @param batch takes note of what is sent
+   */
+  async function commit(group: readonly string[], choice: Choice, name: string, batch: Batch) {
+    const wasMaking = new Set(group.filter((id) => isMaking(list(id).entries())));
+    const work: { found: Lists; left: Lists; attempt: Attempt | null; rivals: readonly Attempt[] } =
+      {
+        found: new Map(),
+        left: new Map(),
+        attempt: null,
+        rivals: [],
+      };
+    try {
+      batch.hasWritten = await connection.call((lists) =>
+        lists.editLists(group, (states) => {
+          if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
+          outbox.lookAgain(); // the page may have slept since it asked
+          const found = new Map(group.map((id, at) => [id, states[at] ?? null]));
+          for (const [id, state] of found)
+            if (state && !list(id).takeFound(state)) throw overtaken();
+          resolving.resolve(found);
+          for (const [id, state] of found) {
+            batch.culprit = id;
+            requireMember(id, state, wasMaking.has(id));
+          }
+          batch.culprit = null;
+          const ready = effective(group, choice.aside);
+          batch.sent = fittingEntries(found, ready, { ...choice, uid });
+          batch.noRoom =
+            batch.sent.length < choice.most
+              ? leftBehind(waiting(group), ready, batch.sent, found)
+              : [];
+          const applied = applyEntries(found, batch.sent, uid);
+          const written = group.filter((id) => {
+            const state = found.get(id);
+            // Written anew, a list keeps out the attempts on it that are without an answer.
+            const isFenced = state && !state.isReadOnly && outbox.attemptsOn(id).length > 0;
+            return isFenced || applied.get(id) !== state;
+          });
+          work.found = found;
+          work.left = new Map();
+          work.attempt = null;
+          if (written.length === 0) return states;
+          work.rivals = [...new Set(written.flatMap(outbox.attemptsOn))];
+          const receipt = outbox.newReceipt();
+          const keys = batch.sent.map(({ key }) => key);
+          const times = written.map((id) => [id, timeOf(found.get(id))]);
+          work.attempt = { receipt, keys, found: Object.fromEntries(times) };
+          outbox.begin(work.attempt);
+          work.left = new Map(
+            written.map((id) => {
+              const next = applied.get(id) ?? null;
+              const isNew = next && !found.get(id) && name !== "";
+              const named = isNew ? { ...next, names: { [uid]: name } } : next;
+              return [id, named && withReceipt(named, uid, receipt)];
+            }),
+          );
+          return group.map((id, at) => work.left.get(id) ?? states[at] ?? null);
+        }),
+      );
+    } catch (cause) {
+      if (work.attempt && isNothingWritten(toServiceError(cause))) outbox.end([work.attempt]);
+      throw cause;
+    }
+    const { found, left, attempt, rivals } = work;
+    for (const [id, next] of left) {
+      if (attempt && next) list(id).takeCommitted(found.get(id) ?? null, next, attempt.receipt);
+    }
+    resolving.end(group, batch.sent, attempt ? [...rivals, attempt] : []);
+  }
+
+  /** Throws where the list takes nothing from this user, or does not exist. */
+  function requireMember(id: string, state: ShoppingList | null, wasMaking: boolean) {
+    if (state ? isMember(state, uid) : isMaking(list(id).entries())) return;
+    // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
+    if (!state && wasMaking) throw overtaken();
+    list(id).takeRefused(state);
+    if (isJoining(list(id).entries())) throw overtaken();
+    throw state
+      ? new ServiceError("not-a-member", "Not a member of the list.")
+      : new ServiceError("not-found", "The list is gone.");
+  }
+
+  return { entriesOf, waiting, send };
+}
+
+/** Returns entries without some of them, and without what comes after these and is about the same items. */
+function withoutRelated(
+  entries: readonly Entry[],
+  isOut: (entry: Entry) => boolean,
+): readonly Entry[] {
+  const subjectsOut = new Set<string>();
+  return entries.filter((entry) => {
+    const isIn = !isOut(entry) && !subjectsOf(entry).some((subject) => subjectsOut.has(subject));
+    if (!isIn) for (const subject of subjectsOf(entry)) subjectsOut.add(subject);
+    return isIn;
+  });
+}
+
+/** Returns what waits for want of room, or because a list is of a newer format. */
+function leftBehind(
+  waiting: readonly Entry[],
+  ready: readonly Entry[],
+  sent: readonly Entry[],
+  found: Lists,
+): readonly Entry[] {
+  const chosen = new Set(sent);
+  const late = new Set(ready.filter((entry) => !chosen.has(entry)));
+  return waiting.filter(
+    (entry) => late.has(entry) || listIdsOf(entry).some((id) => found.get(id)?.isReadOnly),
+  );
+}
+
+/** What the transaction has read is no longer true: it is to be tried again. */
+function overtaken(): ServiceError {
+  return new ServiceError("aborted", "The list has changed meanwhile.");
+}

@@ -1,0 +1,97 @@
+import type { Change } from "../domain/changes";
+import type { ShoppingList } from "../domain/types";
+import { inverse } from "../domain/undo";
+import { createMoves, type Moved } from "./moves";
+import type { Outbox } from "./outbox";
+import type { Transfer } from "./pending";
+import type { SyncedList } from "./synced-list";
+
+/** An edit that somebody made at one stroke. */
+export type Edit = {
+  readonly listId: string;
+  readonly changes: readonly Change[];
+  /** The list as it was on the screen, and as it is now. */
+  readonly before: ShoppingList;
+  readonly after: ShoppingList;
+  /** The keys under which the edit is stored. Without keys, only further changes take it back. */
+  readonly keys: readonly string[];
+  /** The items that moved between lists by this edit. */
+  readonly moved?: Moved;
+};
+
+export type EditsParts = {
+  readonly outbox: Outbox;
+  readonly list: (id: string) => Pick<SyncedList, "shown" | "entries" | "asRemoved">;
+};
+
+/** Makes the way to edit lists, and to take edits back. */
+export function createEdits({ outbox, list }: EditsParts) {
+  function listOnScreen(id: string): ShoppingList | null {
+    return list(id).shown();
+  }
+
+  /** Makes an edit of a list on the screen: stored first, then shown, then sent. Null where there is none to edit. */
+  function edit(listId: string, changes: readonly Change[]): Edit | null {
+    const before = listOnScreen(listId);
+    if (!before || before.isReadOnly) return null;
+    const keys = outbox.add(listId, ...changes);
+    return { listId, changes, before, after: listOnScreen(listId) ?? before, keys };
+  }
+
+  /**
+   * Takes back what is stored under some keys. Entries that were never attempted are removed. For those that were
+   * attempted and have no answer, the undoing waits. What the server has is undone by further changes.
+   *
+   * @param keys none if only further changes take the edit back
+   * @returns the keys of what is stored for that
+   */
+  function takeBackStored(
+    listId: string,
+    keys: readonly string[],
+    changes: readonly (Change | Transfer)[],
+  ): readonly string[] {
+    outbox.lookAgain();
+    const attempted = outbox.attemptedKeys();
+    const waiting = list(listId)
+      .entries()
+      .filter(({ key }) => keys.includes(key));
+    const open = waiting.map(({ key }) => key).filter((key) => attempted.has(key));
+    outbox.remove(waiting.filter(({ key }) => !attempted.has(key)));
+    const inverses = list(listId).asRemoved(changes);
+    const isTaken = keys.length === 0 || waiting.length < keys.length;
+    return [
+      ...(isTaken ? outbox.add(listId, ...inverses) : []),
+      ...(open.length > 0 ? outbox.add(listId, { type: "undo", of: open, changes: inverses }) : []),
+    ];
+  }
+
+  const moves = createMoves({ outbox, listOnScreen, edit, takeBackStored });
+
+  /**
+   * Takes an edit back, as far as everything is still as the edit left it. Returns the edit that does so, which can be
+   * taken back in turn; null if nothing is left of the edit.
+   */
+  function takeBack(step: Edit): Edit | null {
+    if (step.moved) return moves.takeBack(step, step.moved);
+    const { listId, keys } = step;
+    const before = listOnScreen(listId);
+    const changes = before && !before.isReadOnly ? inverse(step, before) : [];
+    if (!before || changes.length === 0) return null;
+    const stored = takeBackStored(listId, keys, changes);
+    const after = listOnScreen(listId) ?? before;
+    // To do it once more is an edit of its own, whatever has become of what took it back.
+    return { listId, changes, before, after, keys: keys.length === 0 ? stored : [] };
+  }
+
+  return {
+    edit,
+
+    /** Returns a list with all edits of the user; null where there is none on the screen, or none is known. */
+    listOnScreen,
+
+    takeBack,
+
+    /** Moves items to another list, or copies them, see `createMoves`. */
+    transfer: moves.transfer,
+  };
+}
