@@ -1,20 +1,17 @@
 import { isFull, isMember, withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError } from "../services/errors";
-import type { ListSnapshot } from "../services/lists";
-import type { AllLists } from "./all-lists";
 import { createKnown } from "./base";
 import type { Remembered } from "./browser/remembered";
 import { createChecking, isProven } from "./checking";
-import { isDenial, isFinal } from "./error-kinds";
-import { startLiveRead } from "./live-read";
+import { isDenial } from "./error-kinds";
+import { createFollowing, type FollowingParts } from "./following";
 import type { Outbox, OutboxChange } from "./outbox";
 import { createView, isJoining, isMaking } from "./pending";
 import type { Resolving } from "./resolving";
 import type { Send } from "./send";
 import { createSending } from "./sending";
-import { createStore, type Emitter } from "./signals/store";
+import { createStore } from "./signals/store";
 import {
   farewellOf,
   isAsking,
@@ -26,17 +23,11 @@ import {
   type Standing,
 } from "./standing";
 
-export type SyncedListParts = {
-  readonly uid: string;
-  readonly connection: Connection;
+export type SyncedListParts = Pick<FollowingParts, "uid" | "connection" | "allLists" | "woken"> & {
   readonly outbox: Outbox;
   readonly remembered: Remembered;
   readonly resolving: Resolving;
   readonly send: Send;
-  /** The live read of all lists, which may bring the news of this list as well. */
-  readonly allLists: () => Pick<AllLists, "covers" | "newest" | "onCoverage">;
-  /** Announces that the page came back. */
-  readonly woken: Pick<Emitter, "subscribe">;
   /** Returns whether the engine has not been stopped. */
   readonly isRunning: () => boolean;
   /** Calls when the list has another state, or sending does. */
@@ -53,7 +44,7 @@ export type SyncedList = ReturnType<typeof createSyncedList>;
  * Sends what is pending, and follows the server for as long as anybody listens.
  */
 export function createSyncedList(id: string, parts: SyncedListParts) {
-  const { uid, connection, outbox, remembered, resolving, send, woken, onChange } = parts;
+  const { uid, outbox, remembered, resolving, send, onChange } = parts;
   const show = createView(id, uid);
   const known = createKnown(id, { uid, remembered, seen: parts.allLists().newest(id) });
   const base = () => known.current()?.list ?? null;
@@ -76,7 +67,20 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     take: (list) => takeAnswer(list, false),
     fail,
   });
-  const store = createStore<ListState>({ status: "loading" }, derive, follow);
+  const follow = createFollowing(id, {
+    ...parts,
+    hasAnswer: () => hasAnswer,
+    takeNews,
+    fail: (error) => void fail(error),
+    onBegin: known.distrust,
+  });
+  const store = createStore<ListState>({ status: "loading" }, derive, () => {
+    known.catchUp();
+    remembered.noteOpened(id);
+    const stop = follow();
+    update();
+    return stop;
+  });
   store.update();
 
   function derive(before: ListState): ListState {
@@ -204,57 +208,6 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     known.change(change);
     known.keepNow();
     update();
-  }
-
-  /** Follows the list by a live read of its own, for as long as that of all lists does not bring its news. */
-  function follow() {
-    const allLists = parts.allLists();
-    let stop: (() => void) | null = null;
-    const look = () => {
-      if (!allLists.covers(id)) {
-        stop ??= read();
-        return;
-      }
-      stop?.();
-      stop = null;
-      const newest = allLists.newest(id);
-      if (newest && !hasAnswer) takeNews(newest);
-    };
-    known.catchUp();
-    remembered.noteOpened(id);
-    look();
-    const stopLooking = allLists.onCoverage(look);
-    update();
-    return () => {
-      stopLooking();
-      stop?.();
-    };
-  }
-
-  function read() {
-    return startLiveRead<ListSnapshot>({
-      watch(observer) {
-        known.distrust();
-        return connection.watch((lists, own) => lists.watchList(id, own), observer);
-      },
-      next({ list, confirmed, outdated }) {
-        // Without a connection the SDK soon says that a list does not exist, but only the server knows.
-        if (!confirmed) return;
-        takeNews(list);
-        if (outdated && list && isMember(list, uid)) rewrite();
-      },
-      fail: (error) => void fail(error),
-      woken,
-    });
-  }
-
-  /** Has a list of an older format rewritten. Should it fail, the next snapshot or edit does it. */
-  function rewrite() {
-    connection
-      .call((lists) => lists.editLists([id], (found) => found))
-      .catch((error: ServiceError) => {
-        if (isFinal(error)) console.warn("A list of an older format was not rewritten.", error);
-      });
   }
 
   return {
