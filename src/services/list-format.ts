@@ -155,7 +155,8 @@ function sizeOfValue(value: unknown): number {
   if (isObject(value) && Object.getPrototypeOf(value) === Object.prototype) {
     return sizeOfFields(value, new Set());
   }
-  return isObject(value) ? JSON.stringify(value).length + 16 : 8;
+  if (isObject(value)) return JSON.stringify(value).length + 16;
+  return typeof value === "number" ? 8 : 1;
 }
 
 /** As the access rules see it: in doubt a list is closed. */

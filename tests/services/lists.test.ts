@@ -15,10 +15,19 @@ const newId = () => crypto.randomUUID();
 
 const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
 
+/** Edits one list. Returns whether anything was written. */
+function editList(
+  lists: Pick<Lists, "editLists">,
+  id: string,
+  edit: (found: ShoppingList | null) => ShoppingList | null,
+): Promise<boolean> {
+  return lists.editLists([id], ([found = null]) => [edit(found)]);
+}
+
 /** Has a member make a list and gives it. */
 async function createList({ lists, uid }: { lists: Lists; uid: string }): Promise<ShoppingList> {
   const list = buildNewList(uid, newId, Date.now());
-  await lists.editList(list.id, (found) => found ?? list);
+  await editList(lists, list.id, (found) => found ?? list);
   return list;
 }
 
@@ -50,12 +59,12 @@ describe("a live list", () => {
     expect(nothing).toBeNull();
 
     const list = { ...buildNewList(ann.uid, newId, 0), id };
-    await ann.lists.editList(id, () => list);
+    await editList(ann.lists, id, () => list);
     const { list: made, outdated } = await snapshotOf(ann.lists, id, (one) => one.list !== null);
     expect(made).toEqual({ ...list, updatedAt: expect.any(Number) });
     expect(outdated).toBe(false);
 
-    await ann.lists.editList(id, (found) => found && { ...found, name: "Renamed" });
+    await editList(ann.lists, id, (found) => found && { ...found, name: "Renamed" });
     const { list: renamed } = await snapshotOf(
       ann.lists,
       id,
@@ -107,7 +116,7 @@ describe("a user's lists", () => {
     await vi.waitFor(() => expect(snapshots.at(-1)?.lists).toHaveLength(2), 10_000);
     const [one, other] = [newest(first.id), newest(second.id)];
 
-    await ann.lists.editList(first.id, (found) => found && { ...found, name: "Renamed" });
+    await editList(ann.lists, first.id, (found) => found && { ...found, name: "Renamed" });
     await vi.waitFor(() => expect(newest(first.id)?.name).toBe("Renamed"), 10_000);
     expect(newest(first.id)).not.toBe(one);
     expect(newest(second.id)).toBe(other);
@@ -182,17 +191,14 @@ describe("editing", () => {
   it("writes nothing where nothing differs, and says so", { tags: "database/write" }, async () => {
     const ann = await startMember();
     const { id } = await createList(ann);
-    const { list } = await snapshotOf(ann.lists, id, (one) => one.list !== null);
-    const outcome = await ann.lists.editList(id, (found) => found);
-    expect(outcome).toEqual({ readAt: list?.updatedAt, wrote: false });
+    expect(await editList(ann.lists, id, (found) => found)).toBe(false);
   });
 
   it("leaves a list alone that does not exist, unless it is to be made", {
     tags: "database/write",
   }, async () => {
     const ann = await startMember();
-    const outcome = await ann.lists.editList(newId(), () => null);
-    expect(outcome).toEqual({ readAt: 0, wrote: false });
+    expect(await editList(ann.lists, newId(), () => null)).toBe(false);
   });
 
   it("lets one of two win at a time, and loses neither's edit", {
@@ -209,12 +215,12 @@ describe("editing", () => {
       item: { id: itemId, text: itemId, done: false },
     });
     const edit = async ({ lists }: { lists: Lists }, change: Change): Promise<void> => {
-      await lists
-        .editList(id, (found) => found && applyChange(found, change))
-        .catch((error: { code: string }) => {
+      await editList(lists, id, (found) => found && applyChange(found, change)).catch(
+        (error: { code: string }) => {
           expect(["aborted", "failed-precondition"]).toContain(error.code);
           return edit({ lists }, change);
-        });
+        },
+      );
     };
     const names = Array.from({ length: 5 }, (_, index) => index);
     await Promise.all(
@@ -239,8 +245,8 @@ describe("editing", () => {
     });
     const full = list("x".repeat(MAX_LIST_BYTES - sizeOf(list(""))));
     const overfull = list("x".repeat(MAX_LIST_BYTES - sizeOf(list("")) + 1));
-    await expect(ann.lists.editList(full.id, () => full)).resolves.toMatchObject({ wrote: true });
-    await expect(ann.lists.editList(overfull.id, () => overfull)).rejects.toEqual(
+    await expect(editList(ann.lists, full.id, () => full)).resolves.toBe(true);
+    await expect(editList(ann.lists, overfull.id, () => overfull)).rejects.toEqual(
       refusal("invalid-argument"),
     );
   });
@@ -250,7 +256,7 @@ describe("editing", () => {
     const eve = await startMember();
     const { id } = await createList(ann);
     await expect(
-      eve.lists.editList(id, (found) => found && { ...found, name: "Mine" }),
+      editList(eve.lists, id, (found) => found && { ...found, name: "Mine" }),
     ).rejects.toEqual(refusal("permission-denied"));
   });
 
@@ -258,17 +264,76 @@ describe("editing", () => {
     const ann = await startMember();
     const names = { [ann.uid]: "Ann", bob: "Bob", former: "Fay", [`${ann.uid}2`]: "Max" };
     const id = await storeList([ann.uid, "bob"], { names });
-    await ann.lists.editList(id, (found) => found);
+    await editList(ann.lists, id, (found) => found);
     expect((await storedList(id))?.names).toEqual(names);
-    await ann.lists.editList(id, (found) => found && { ...found, name: "Fruit" });
+    await editList(ann.lists, id, (found) => found && { ...found, name: "Fruit" });
     expect(await storedList(id)).toMatchObject({ name: "Fruit" });
     expect((await storedList(id))?.names).toEqual({ [ann.uid]: "Ann", bob: "Bob" });
+  });
+
+  it("writes two lists or neither", async () => {
+    const ann = await startMember();
+    const [mine, theirs] = [await storeList([ann.uid]), await storeList(["bob"])];
+    const renameAll = (ids: readonly string[]) =>
+      ann.lists.editLists(ids, (found) => found.map((list) => list && { ...list, name: "Fruit" }));
+    await expect(renameAll([mine, theirs])).rejects.toEqual(refusal("permission-denied"));
+    expect((await storedList(mine))?.name).not.toBe("Fruit");
+    const another = await storeList([ann.uid]);
+    await expect(renameAll([mine, another])).resolves.toBe(true);
+    const stored = await Promise.all([mine, another].map(storedList));
+    expect(stored.map((list) => list?.name)).toEqual(["Fruit", "Fruit"]);
+    expect(stored[0]?.updated_at).toEqual(stored[1]?.updated_at);
+  });
+
+  it.each([
+    ["a list without receipts", undefined],
+    ["a list with those of another member", { bob: ["browser2:a"] }],
+    ["a list on which receipts are no map", "none"],
+  ])("puts a receipt on %s", async (_, receipts) => {
+    const ann = await startMember();
+    const id = await storeList([ann.uid, "bob"], receipts === undefined ? {} : { receipts });
+    const own = { [ann.uid]: ["browser1:a"] };
+    await editList(
+      ann.lists,
+      id,
+      (found) => found && { ...found, name: "Fruit", receipts: { ...found.receipts, ...own } },
+    );
+    const others = receipts === "none" ? {} : receipts;
+    expect((await storedList(id))?.receipts).toEqual({ ...others, ...own });
+    await ann.lists.leaveList(id, ann.uid).catch(() => undefined); // the owner stays
+    await ann.lists.removeMember(id, "bob");
+    expect((await storedList(id))?.receipts).toEqual(own);
+  });
+
+  it("makes a list with its first receipt", async () => {
+    const ann = await startMember();
+    const receipts = { [ann.uid]: ["browser1:a"] };
+    const list = { ...buildNewList(ann.uid, newId, 0), receipts };
+    await editList(ann.lists, list.id, () => list);
+    expect((await storedList(list.id))?.receipts).toEqual(receipts);
+  });
+
+  it("counts the bytes of other clients' fields", async () => {
+    const ann = await startMember();
+    const other = { other: { texts: ["é", 7, null, true] } };
+    const item = { id: "a", text: "Milk", aisle: 12 };
+    const plain = await storeList([ann.uid], { items: [{ id: "a", text: "Milk" }] });
+    const rich = await storeList([ann.uid], { items: [item, "no item"] as never, ...other });
+    const sizes = await Promise.all(
+      [plain, rich].map(async (id) => {
+        const list = await ann.lists.getList(id);
+        return list ? sizeOf(list) : 0;
+      }),
+    );
+    // By Firestore's rules: texts and names are their bytes in UTF-8 and one more, numbers 8, booleans and null 1.
+    const [aisle, noItem, otherName, texts, values] = [6 + 8, 8, 6, 6, 3 + 8 + 1 + 1];
+    expect((sizes[1] ?? 0) - (sizes[0] ?? 0)).toBe(aisle + noItem + otherName + texts + values);
   });
 
   it("sends a text with half an emoji as something that can be sent", async () => {
     const ann = await startMember();
     const { id } = await createList(ann);
-    await ann.lists.editList(id, (found) => found && { ...found, name: "Fruit \ud83c" });
+    await editList(ann.lists, id, (found) => found && { ...found, name: "Fruit \ud83c" });
     const { list } = await snapshotOf(
       ann.lists,
       id,
@@ -328,7 +393,7 @@ describe("membership", () => {
     const ann = await startMember();
     const bob = await startMember();
     const list = { ...buildNewList(ann.uid, newId, 0), names: { [ann.uid]: "Ann" } };
-    await ann.lists.editList(list.id, () => list);
+    await editList(ann.lists, list.id, () => list);
     await bob.lists.joinList(list.id, bob.uid, "");
     expect((await ann.lists.getList(list.id))?.names).toEqual({ [ann.uid]: "Ann" });
     await bob.lists.saveName(list.id, bob.uid, "Bob \u{1f44d}");
@@ -396,7 +461,7 @@ describe("a list of format 1", () => {
     expect(anns.list?.updatedAt).toBeNull();
     expect(new Set(anns.list?.items.map((item) => item.id)).size).toBe(2);
 
-    await bob.lists.editList(id, (found) => found);
+    await editList(bob.lists, id, (found) => found);
     const rewritten = await snapshotOf(ann.lists, id, ({ outdated }) => !outdated);
     expect(rewritten.list).toEqual({ ...anns.list, updatedAt: expect.any(Number) });
   });
@@ -412,7 +477,7 @@ describe("what another client has stored", () => {
     const { lists, uid } = await startMember();
     const foreign: { [field: string]: unknown } = { items, theme: "dark" };
     const id = await storeList([uid], foreign);
-    await lists.editList(id, (found) => found && applyChanges(found, changes));
+    await editList(lists, id, (found) => found && applyChanges(found, changes));
     const stored = await storedList(id);
     expect(stored).toMatchObject({ theme: "dark", formatVersion: 2 });
     return stored?.items;
@@ -470,7 +535,7 @@ describe("what another client has stored", () => {
     const { id: _, ...milk } = MILK;
     const fields: { [field: string]: unknown } = { items: [milk, "note"], formatVersion: 1 };
     const id = await storeList([uid], fields);
-    await lists.editList(id, (found) => found);
+    await editList(lists, id, (found) => found);
     expect((await storedList(id))?.items).toEqual([{ ...milk, id: `${id}-0` }, "note"]);
   });
 });
@@ -488,14 +553,14 @@ describe("a list that this app can only read", () => {
     expect(list).toMatchObject({ name: "Groceries", isReadOnly: true });
     expect(outdated).toBe(false);
 
-    await expect(lists.editList(id, (found) => found)).resolves.toMatchObject({ wrote: false });
+    await expect(editList(lists, id, (found) => found)).resolves.toBe(false);
     const item = { id: "a", text: "Eggs", done: false };
     const changes: readonly Change[] = [
       { type: "rename-list", name: "Mine" },
       { type: "add-item", item },
     ];
     for (const change of changes) {
-      const edit = lists.editList(id, (found) => found && applyChange(found, change));
+      const edit = editList(lists, id, (found) => found && applyChange(found, change));
       await expect(edit).rejects.toEqual(refusal("read-only"));
     }
     await expect(storedList(id)).resolves.toEqual(before);
@@ -523,6 +588,7 @@ describe("a malformed document", () => {
       ],
       owner: "",
       sharedWith: [ann.uid],
+      foreignBytes: 13, // the text that is no item, and the item without a text
       updatedAt: null,
     });
   });
@@ -535,7 +601,7 @@ describe("reconnecting", () => {
     const seen = vi.fn<(name: string | undefined) => void>();
     ann.lists.watchList(id, { next: ({ list }) => seen(list?.name), fail: () => undefined });
     await ann.lists.reconnect();
-    await ann.lists.editList(id, (found) => found && { ...found, name: "After" });
+    await editList(ann.lists, id, (found) => found && { ...found, name: "After" });
     await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith("After"), 10_000);
   });
 });

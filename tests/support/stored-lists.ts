@@ -10,6 +10,7 @@ export type StoredList = {
   readonly owner: string;
   readonly shared_with: readonly string[];
   readonly names?: { readonly [uid: string]: string };
+  readonly receipts?: unknown;
   readonly closed?: boolean;
   /** Null where it was never stored. */
   readonly updated_at: Date | null;
