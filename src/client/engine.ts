@@ -1,6 +1,7 @@
 import { createConnection } from "../services/connection";
 import { createEngine, type Engine } from "../sync/engine";
 import { createLock } from "../sync/signals/lock";
+import { createEmitter, type Store } from "../sync/signals/store";
 import { guardUnload } from "../sync/signals/unload-guard";
 import { watchWake } from "../sync/signals/wake";
 import { fetchDatabase, firebase, identity, session } from "./client";
@@ -15,9 +16,15 @@ const withLock = createLock(navigator.locks);
 
 let current: { readonly engine: Engine; readonly unguard: () => void } | null = null;
 
-/** Gives the engine of a user, and starts it where it does not run. The engine of another user is stopped. */
-export function engineOf(uid: string): Engine {
-  if (current?.engine.uid === uid && current.engine.isRunning()) return current.engine;
+const { subscribe, emit } = createEmitter();
+
+/** The engine of the signed-in user, from the moment at which they are known. After that it has stopped. */
+export const engineStore: Store<Engine | null> = {
+  getState: () => current?.engine ?? null,
+  subscribe,
+};
+
+function start(uid: string) {
   current?.engine.stop();
   current?.unguard();
   const engine = createEngine({
@@ -38,24 +45,24 @@ export function engineOf(uid: string): Engine {
     isOnline: () => navigator.onLine,
   });
   current = { engine, unguard: guardUnload({ page: window, outbox: engine.outbox, storage }) };
-  engine.wake();
-  return engine;
+  emit();
 }
 
-/** Has whoever is signed in have an engine, and nobody else. */
-function follow() {
-  const state = session.getState();
-  if (state.status === "signed-in") engineOf(state.user.uid).wake();
+/** Has whoever is signed in have a running engine, and nobody else. */
+export function followSession() {
+  const uid = session.uid();
   // Nothing of a user may come to be stored once it has been erased.
-  else current?.engine.stop();
+  if (uid === null) return current?.engine.stop();
+  if (current?.engine.uid !== uid || !current.engine.isRunning()) start(uid);
+  wake();
 }
 
 function wake() {
   current?.engine.wake();
 }
 
-session.subscribe(follow);
-follow();
+session.subscribe(followSession);
+followSession();
 watchWake(window, {
   onOnline: wake,
   onReturn() {

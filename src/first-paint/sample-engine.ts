@@ -1,10 +1,21 @@
+import { session } from "../client/client";
 import { storage } from "../client/storage";
 import { createEngine, type Engine } from "../sync/engine";
+import type { Store } from "../sync/signals/store";
+
+let engine: Engine | undefined;
 
 /** Stands in for `client/engine.ts` while the frames are rendered: the real engine, which no server ever answers. */
-export function engineOf(uid: string): Engine {
+export const engineStore: Store<Engine | null> = {
+  getState: engineOfUser,
+  subscribe: () => () => {},
+};
+
+export const followSession = () => {};
+
+function engineOfUser(): Engine {
   engine ??= createEngine({
-    uid,
+    uid: session.uid() ?? "",
     connection: { call: () => new Promise(() => {}), watch: () => () => {} },
     storage,
     withLock: (_name, work) => work(),
@@ -13,5 +24,3 @@ export function engineOf(uid: string): Engine {
   });
   return engine;
 }
-
-let engine: Engine | undefined;

@@ -1,23 +1,23 @@
 import { useMemo } from "react";
 import { identity, session, unlessReplaced } from "../client/client";
-import { engineOf } from "../client/engine";
+import { followSession } from "../client/engine";
 import { RECENT_LOG_IN_MS } from "../domain/limits";
 import type { Account } from "../services/auth";
 import { isWrongPassword, ServiceError } from "../services/errors";
-import { useUser } from "./session";
+import { useEngine } from "./engine";
 
 /** How long logging out waits for changes to be sent, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /** What a signed-in user can do with their account. Each throws a `ServiceError`. */
 export function useAccount() {
-  const { uid } = useUser();
+  const engine = useEngine();
   return useMemo(() => {
+    const { uid } = engine;
     const ask = <Answer>(command: (account: Account) => Promise<Answer>) =>
       unlessReplaced(uid, identity.callFor(uid, command));
     return {
-      updateName: (name: string) =>
-        engineOf(uid).rename(() => ask((account) => account.updateName(name))),
+      updateName: (name: string) => engine.rename(() => ask((account) => account.updateName(name))),
       reload: () => ask((account) => account.reloadUser()),
       sendVerification: () => ask((account) => account.sendVerification()),
 
@@ -44,9 +44,10 @@ export function useAccount() {
        */
       async remove(): Promise<boolean> {
         try {
-          await session.whileDeleting(() => ask((account) => engineOf(uid).deleteAccount(account)));
+          await session.whileDeleting(() => ask((account) => engine.deleteAccount(account)));
           return true;
         } catch (error) {
+          followSession(); // the deletion has stopped the engine
           if (error instanceof ServiceError && error.code === "requires-recent-login") return false;
           throw error;
         }
@@ -57,7 +58,7 @@ export function useAccount() {
        * else has happened.
        */
       async logOut(): Promise<number> {
-        const unsent = await engineOf(uid).drain(PATIENCE_MS);
+        const unsent = await engine.drain(PATIENCE_MS);
         if (unsent === 0) await logOutNow(uid);
         return unsent;
       },
@@ -65,7 +66,7 @@ export function useAccount() {
       /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
       logOutNow: () => logOutNow(uid),
     };
-  }, [uid]);
+  }, [engine]);
 }
 
 async function logOutNow(uid: string): Promise<void> {

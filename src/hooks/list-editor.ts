@@ -1,17 +1,15 @@
 import { useMemo } from "react";
-import { engineOf } from "../client/engine";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
 import type { Edit } from "../sync/edits";
-import { useUser } from "./session";
+import { useEngine } from "./engine";
 
 export type { Edit };
 
 /** Gives the ways to edit a list; they stay the same. Every edit is stored before they return, and then on the screen. */
 export function useListEditor(id: string) {
-  const { uid } = useUser();
+  const engine = useEngine();
   return useMemo(() => {
-    const engine = engineOf(uid);
     return {
       /** The list with all edits of this person, also those not drawn yet; null where there is none to edit. */
       now(): ShoppingList | null {
@@ -25,5 +23,5 @@ export function useListEditor(id: string) {
       /** Takes an edit back, or does it once more. */
       takeBack: engine.takeBack,
     };
-  }, [uid, id]);
+  }, [engine, id]);
 }

@@ -1,17 +1,8 @@
 import { useMemo } from "react";
-import { engineOf } from "../client/engine";
-import { useUser } from "./session";
+import { useEngine } from "./engine";
 
 /** Gives the way from list to list. It stays the same. */
 export function useTransfer() {
-  const { uid } = useUser();
-  return useMemo(() => {
-    const engine = engineOf(uid);
-    return {
-      /** Moves items from list to list, or copies them. */
-      transfer: engine.transfer,
-      /** A list as it is shown; null where it is not known here. */
-      listOnScreen: engine.listOnScreen,
-    };
-  }, [uid]);
+  const { transfer, listOnScreen } = useEngine();
+  return useMemo(() => ({ transfer, listOnScreen }), [transfer, listOnScreen]);
 }

@@ -21,6 +21,11 @@ vi.mock(import("../../src/domain/membership"), async (importOriginal) => {
   };
 });
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
+vi.mock("../../src/hooks/engine", async () => {
+  const { createUntold } = await import("../../src/sync/untold");
+  const joined = createUntold();
+  return { useEngine: () => ({ joined }) };
+});
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -5,7 +5,6 @@ import type { Item, ShoppingList } from "../../src/domain/types";
 import { useList } from "../../src/hooks/lists";
 import { useEditor } from "../../src/screens/list/use-editor";
 import { undoKey } from "../../src/screens/list/use-undo";
-import { createTransfer } from "../../src/sync/transfers";
 import { buildItem, buildList } from "../domain/build";
 import { OTHER_LIST, type Started, startEngine } from "../sync/build";
 
@@ -13,7 +12,9 @@ import { OTHER_LIST, type Started, startEngine } from "../sync/build";
 const parts = vi.hoisted(() => ({ started: null as unknown }));
 const started = () => parts.started as Started;
 
-vi.mock("../../src/client/engine", () => ({ engineOf: () => started().engine }));
+vi.mock("../../src/client/engine", () => ({
+  engineStore: { getState: () => started().engine, subscribe: () => () => undefined },
+}));
 vi.mock("../../src/client/client", () => {
   const state = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true };
   return { session: { getState: () => state, subscribe: () => () => undefined } };
@@ -47,7 +48,7 @@ async function open() {
       return state.status === "ready" ? textsOf(state.list) : state.status;
     },
     transfer(items: readonly Item[], isCopy: boolean) {
-      const made = createTransfer(started().engine)(list.id, MARKET.id, items, isCopy);
+      const made = started().engine.transfer(list.id, MARKET.id, items, isCopy);
       const words = sayTransfer(items, MARKET.name, isCopy, 0);
       if (made) act(() => result.current.editor.note(made, words));
     },

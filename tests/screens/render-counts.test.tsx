@@ -51,7 +51,9 @@ vi.mock(import("../../src/screens/list/adding/suggestions"), async (importOrigin
 const parts = vi.hoisted(() => ({ started: null as unknown }));
 const started = () => parts.started as Started;
 
-vi.mock("../../src/client/engine", () => ({ engineOf: () => started().engine }));
+vi.mock("../../src/client/engine", () => ({
+  engineStore: { getState: () => started().engine, subscribe: () => () => undefined },
+}));
 vi.mock("../../src/client/client", () => {
   const state = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true };
   return {

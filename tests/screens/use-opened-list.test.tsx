@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useOpenedList } from "../../src/screens/shared/use-opened-list";
-import type { Membership } from "../../src/sync/replica";
+import type { Membership } from "../../src/sync/standing";
 
 const now = vi.hoisted(() => ({
   membership: "member" as Membership | null,

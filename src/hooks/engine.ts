@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+import { engineStore } from "../client/engine";
+import type { Engine } from "../sync/engine";
+import { useUser } from "./session";
+
+/** Returns the engine of the signed-in user. The client starts it, before any screen of theirs is drawn. */
+export function useEngine(): Engine {
+  const { uid } = useUser();
+  const engine = useSyncExternalStore(
+    engineStore.subscribe,
+    engineStore.getState,
+    engineStore.getState,
+  );
+  if (engine?.uid !== uid) throw new Error("No engine runs for this user.");
+  return engine;
+}
