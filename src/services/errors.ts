@@ -77,11 +77,6 @@ export function isWrongPassword(error: unknown): boolean {
   return error instanceof ServiceError && WRONG_PASSWORD.has(error.code);
 }
 
-/** Whether a list, for now, lets nobody in. */
-export function isRefusal({ code }: ServiceError): boolean {
-  return code === "list-full" || code === "list-closed";
-}
-
 /** Runs a call to Firebase and throws what it throws as a `ServiceError`. */
 export async function typed<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,6 +1,3 @@
-/** The pauses of something that is tried again and again. */
-export type BackOff = ReturnType<typeof createBackOff>;
-
 /**
  * Makes the pauses: each twice as long as the one before, up to a ceiling, with a random half taken off so that
  * clients that collided once do not collide again.
