@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { planAdding } from "../../../src/domain/adding";
 import type { Change } from "../../../src/domain/changes";
-import type { ShoppingList } from "../../../src/domain/types";
+import type { Item, ShoppingList } from "../../../src/domain/types";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
 import type { Random } from "./random";
@@ -62,6 +62,7 @@ export function act(person: Person, ledger: Ledger) {
   if (draw < 0.07) return putToSleep(tab, ledger);
   if (draw < 0.13) return tab.undo(list, random.chance(0.3));
   if (draw < 0.2) return transfer(tab, list, uid, random, ledger);
+  if (draw < 0.23) return tidyUp(tab, random, ledger);
   const isMove = ledger.isAlone(list.id) && random.chance(0.4);
   const changes = isMove ? drawMove(list, random) : drawChanges(list, random);
   if (changes.length > 0) tab.edit(list.id, changes);
@@ -77,6 +78,23 @@ function transfer(tab: Tab, list: ShoppingList, uid: string, random: Random, led
   tab.transfer(list, to, several, random.chance(0.2));
   // Some think better of it at once; others later, like of any edit.
   if (random.chance(0.3)) tab.undo(tab.list() ?? list, random.chance(0.3));
+}
+
+/**
+ * Somebody sees an item on the list that it was moved to, perhaps by somebody else and a moment ago, and moves it back by
+ * hand. Where they see it on both lists, they remove one of the two.
+ */
+function tidyUp(tab: Tab, random: Random, ledger: Ledger) {
+  const move = random.pick(ledger.moves.slice(-10));
+  const [from, to] = [move?.from, move?.to].map((id = "") => tab.engine.listOnScreen(id));
+  const isIt = ({ id }: Item) => id === move?.itemId;
+  const item = to?.items.find(isIt);
+  if (!from || !to || !item) return;
+  ledger.figures.tidied += 1;
+  const isTwice = from.items.some(isIt);
+  if (!isTwice) tab.transfer(to, from.id, [item], false);
+  else
+    tab.edit(random.chance(0.5) ? from.id : to.id, [{ type: "remove-items", itemIds: [item.id] }]);
 }
 
 /** The network of somebody changes now and then, what the server thinks of them, and what their browser lets run. */

@@ -1,10 +1,9 @@
-import type { ListState } from "../../../src/sync/replica";
+import type { ListState } from "../../../src/sync/standing";
 import { type StoredList, storedList } from "../../support/stored-lists";
-import { checkAllTaken } from "./all-taken";
 import { type Content, contentOf, linesOf } from "./content";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
-import { checkHistory } from "./replay";
+import { checkEntries, checkHistory, checkTransfers, type Stored } from "./replay";
 import type { Tab } from "./tab";
 import type { World } from "./world";
 
@@ -20,7 +19,7 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
         const unsent = await engine.drain(PATIENCE_MS);
         const types = engine.outbox
           .listIds()
-          .flatMap((id) => engine.outbox.entries(id))
+          .flatMap(engine.outbox.entriesOf)
           .map(({ pending }) => pending.type);
         if (unsent > 0) ledger.violate("unsent", `${types} of ${name}`);
       }),
@@ -28,44 +27,54 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
   );
 }
 
-/** Compares what the server holds with all that was done to it, and with what each member's tabs show. */
-export async function checkList(
-  listId: string,
-  people: readonly Person[],
-  world: World,
-): Promise<void> {
+/** Compares what the server holds with everything that was done to it, and with what each member's tabs show. */
+export async function checkLists(people: readonly Person[], world: World): Promise<void> {
+  const { ledger, history } = world;
+  const ids = [...ledger.lists.keys()];
+  const stored: Stored = new Map(
+    await Promise.all(ids.map(async (id) => [id, await storedList(id)] as const)),
+  );
+  for (const list of stored.values()) history.noteReceipts(list?.receipts);
+  for (const [id, list] of stored) checkList(id, list, world);
+  checkEntries(stored, world);
+  checkTransfers(stored, world);
+  const tabs = people.flatMap(({ uid, tabs }) => tabs().map((tab) => ({ uid, tab })));
+  await Promise.all(
+    tabs.map(async ({ uid, tab }) => {
+      for (const [id, list] of stored) {
+        // Whoever else looked at it would become a member by that.
+        const isViewer = !ledger.hasLeft(id, uid) && (!list || list.shared_with.includes(uid));
+        if (isViewer) await checkScreen(tab, id, list, ledger);
+      }
+    }),
+  );
+}
+
+/** Looks whether a list is stored as it was meant. */
+function checkList(listId: string, stored: StoredList | null, world: World) {
   const { ledger } = world;
-  const stored = await storedList(listId);
-  if (stored) {
-    const ids = stored.items.map(({ id }) => id);
-    if (new Set(ids).size < ids.length) ledger.violate("doubles", `in list ${listId}`);
-    if (ledger.deleted.has(listId)) ledger.violate("overwrites", `list ${listId} is there again`);
-    const meant = ledger.meant.get(listId);
-    if (meant && contentOf(meant) !== contentOf(stored)) {
-      ledger.violate("disorders", `list ${listId}: ${difference(meant, stored)}`);
-    }
-    checkHistory(listId, stored, world);
-    checkAllTaken(listId, stored, world);
-  } else if (!ledger.deleted.has(listId)) {
-    ledger.violate("losses", `list ${listId}`);
+  if (!stored) {
+    if (!ledger.deleted.has(listId)) ledger.violate("losses", `list ${listId}`);
+    return;
   }
-  for (const uid of stored?.shared_with ?? []) {
+  const ids = stored.items.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) ledger.violate("doubles", `in list ${listId}`);
+  if (ledger.deleted.has(listId)) ledger.violate("overwrites", `list ${listId} is there again`);
+  const meant = ledger.meant.get(listId);
+  if (meant && contentOf(meant) !== contentOf(stored)) {
+    ledger.violate("disorders", `list ${listId}: ${difference(meant, stored)}`);
+  }
+  for (const uid of stored.shared_with) {
     if (ledger.hasLeft(listId, uid)) ledger.violate("disagreements", `${uid} is on ${listId}`);
   }
-  // Whoever else looked at it would become a member by that.
-  const viewers = people.filter(
-    ({ uid }) => !ledger.hasLeft(listId, uid) && (!stored || stored.shared_with.includes(uid)),
-  );
-  await Promise.all(
-    viewers.flatMap(({ tabs }) =>
-      tabs().map(async (tab) => {
-        if (await comesToShow(tab, listId, stored)) return;
-        const state = tab.showList(listId).getState();
-        const found = state.status === "ready" && stored ? difference(state.list, stored) : "";
-        ledger.violate("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);
-      }),
-    ),
-  );
+  checkHistory(listId, stored, world);
+}
+
+async function checkScreen(tab: Tab, listId: string, stored: StoredList | null, ledger: Ledger) {
+  if (await comesToShow(tab, listId, stored)) return;
+  const state = tab.showList(listId).getState();
+  const found = state.status === "ready" && stored ? difference(state.list, stored) : "";
+  ledger.violate("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);
 }
 
 async function comesToShow(tab: Tab, listId: string, stored: StoredList | null) {

@@ -1,32 +1,67 @@
 import type { Item, ShoppingList } from "../../../src/domain/types";
-import { applyEntries, type Entry, idleEntries } from "../../../src/sync/pending";
+import {
+  applyEntries,
+  type Entry,
+  idleEntries,
+  type Lists,
+  type Transfer,
+} from "../../../src/sync/pending";
 
-/** What a change did to a list. */
+/** What an entry did to a list. */
 export type Effect =
   | { readonly type: "added" | "removed"; readonly item: Item }
   /** `field` is `name`, or an item's id with `.text` or `.done`. */
   | { readonly type: "set"; readonly field: string; readonly value: string }
   | { readonly type: "moved" };
 
-/** An entry with what it did, as part of a batch. */
-export type Sent = { readonly key: string; readonly effects: readonly Effect[] };
+/** An entry with what it did to each list, as part of a batch. */
+export type Sent = {
+  readonly key: string;
+  readonly effects: ReadonlyMap<string, readonly Effect[]>;
+  /** The items that it moved from list to list, and those among them that have not arrived. */
+  readonly moved: readonly string[];
+  readonly lost: readonly string[];
+};
 
-/** What a batch does to a list, entry by entry, and the list after it. What is taken back within the batch does nothing. */
+/** Returns what a batch does to lists, entry by entry, and the lists after it. What is undone within it does nothing. */
 export function effectsOf(
-  list: ShoppingList | null,
+  found: Lists,
   batch: readonly Entry[],
   uid: string,
-): { readonly sent: readonly Sent[]; readonly after: ShoppingList | null } {
+): { readonly sent: readonly Sent[]; readonly after: Lists } {
   const idle = idleEntries(batch);
-  let after = list;
+  let after = found;
   const sent = batch.flatMap((entry): Sent[] => {
     if (idle.has(entry)) return [];
-    const next = applyEntries(after, [entry], uid);
-    const effects = next && next !== after ? differences(after, next) : [];
-    after = next;
-    return [{ key: entry.key, effects }];
+    const before = after;
+    after = applyEntries(before, [entry], uid);
+    const effects = [...after].flatMap(([id, list]) => {
+      const old = before.get(id) ?? null;
+      const all = list && list !== old ? differences(old, list) : [];
+      return all.length > 0 ? [[id, all] as const] : [];
+    });
+    const moves = movesOf(entry).filter(({ from, item }) => !has(after, from, item.id));
+    const gone = moves.filter(({ from, item }) => has(before, from, item.id));
+    return [
+      {
+        key: entry.key,
+        effects: new Map(effects),
+        moved: gone.map(({ item }) => item.id),
+        lost: gone.filter(({ to, newId }) => !has(after, to, newId)).map(({ item }) => item.id),
+      },
+    ];
   });
   return { sent, after };
+}
+
+function movesOf({ pending }: Entry): readonly Transfer[] {
+  const all = pending.type === "undo" ? pending.changes : [pending];
+  return all.filter((one): one is Transfer => one.type === "transfer");
+}
+
+/** Returns whether an item is on a list, be it under an id that was made free for it. */
+function has(lists: Lists, listId: string, itemId: string): boolean {
+  return lists.get(listId)?.items.some(({ id }) => id.replace(/-+$/, "") === itemId) ?? false;
 }
 
 function differences(before: ShoppingList | null, after: ShoppingList): readonly Effect[] {

@@ -40,12 +40,11 @@ const FAILURES = ["unavailable", "deadline-exceeded", "internal", "aborted"];
 const CONFLICTS = new Set(["aborted", "failed-precondition", "already-exists"]);
 
 /** What there is to know of a request that may be a commit. */
-const NO_COMMIT = { isCommit: () => false, answered: () => {} };
+const NO_COMMIT = { isCommit: () => false };
 
 /** Makes a bad network. The history hears of all that the server takes, and of all that arrives. */
 export function createFaults(parts: FaultsParts) {
   const { followed, weather, random, ledger, history, traffic, kill } = parts;
-  const { uid } = followed;
   const { figures } = ledger;
   const reads = new Set<{ readonly deliver: () => void; readonly deny: () => void }>();
   let isDead = false;
@@ -81,10 +80,7 @@ export function createFaults(parts: FaultsParts) {
       kill();
     }
     await awake();
-    if (!isDead && weather.isOnline && !random.chance(weather.loss)) {
-      commit.answered();
-      return answer;
-    }
+    if (!isDead && weather.isOnline && !random.chance(weather.loss)) return answer;
     if (commit.isCommit()) figures.lostAnswers += 1;
     if (isDead) return NEVER;
     throw new ServiceError("unavailable", "The answer got lost.");
@@ -105,8 +101,6 @@ export function createFaults(parts: FaultsParts) {
           observer.next({ ...latest, confirmed: false });
         } else if (isNews) {
           isNews = false;
-          const lists = "lists" in latest ? latest.lists : [latest.list];
-          for (const list of lists) if (list && latest.confirmed) history.saw(uid, list);
           observer.next(latest);
         }
       },
@@ -145,18 +139,14 @@ export function createFaults(parts: FaultsParts) {
       watchList: (id, observer) => watch((own) => lists.watchList(id, own), observer),
       watchLists: (user, observer) => watch((own) => lists.watchLists(user, own), observer),
       getLists: (user) => request(() => lists.getLists(user)),
-      async getList(id) {
-        const list = await request(() => lists.getList(id));
-        if (list) history.saw(uid, list);
-        return list;
-      },
+      getList: (id) => request(() => lists.getList(id)),
       isAmongListsOf: (user, id) => request(() => lists.isAmongListsOf(user, id)),
-      editList(id, edit) {
-        const transaction = history.follow(followed, id, edit);
+      editLists(ids, edit) {
+        const transaction = history.follow(followed, ids, edit);
         const call = async () => {
-          const outcome = await lists.editList(id, transaction.edit);
+          const hasWritten = await lists.editLists(ids, transaction.edit);
           transaction.took();
-          return outcome;
+          return hasWritten;
         };
         return request(call, transaction);
       },

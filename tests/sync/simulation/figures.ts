@@ -7,6 +7,8 @@ export const HAPPENINGS = [
   "transfers",
   "copies",
   "transfersBack",
+  /** Items that others had moved, and that were moved back by hand or removed where they were seen on two lists. */
+  "tidied",
   /** Moves that both lists have taken. */
   "transfersTaken",
   /** Done items that were added again; those among them that had been cleared away meanwhile; clearings. */
@@ -37,30 +39,15 @@ export const HAPPENINGS = [
   "deletedAccounts",
 ] as const;
 
-/**
- * What is excused, as docs/sync.md says. The first five: an answer was lost, somebody else has written since, and this
- * browser has not seen the list in between; so an item came back, or was ticked, removed or moved once more; or an
- * undo took back what others had done just as well, which it also does where they were first. The last: a text gave way
- * to that of somebody else who wrote after an attempt to send it.
- */
-const EXCUSES = [
-  "broughtBack",
-  "tickedAgain",
-  "removedAgain",
-  "movedAgain",
-  "undoneForOthers",
-  "overtaken",
-] as const;
-
 /** What may never happen. */
 export const VIOLATIONS = [
   /** Edits that the server never took; items that are there twice. */
   "losses",
   "doubles",
-  /** Sent again without an excuse; written without an edit. */
+  /** Taken twice; written without an edit. */
   "overwrites",
   "unexplained",
-  /** Taken back, and still of effect on others; taken back in vain. */
+  /** Taken back before it was sent, and still taken; the undoing of what was never taken. */
   "traces",
   /** A person's older value over their newer one; an item that was wanted open and is not, or was cleared when open. */
   "wrongFields",
@@ -76,13 +63,13 @@ export const VIOLATIONS = [
 
 export type Violation = (typeof VIOLATIONS)[number];
 
-type Name = (typeof HAPPENINGS | typeof EXCUSES | typeof VIOLATIONS)[number];
+type Name = (typeof HAPPENINGS | typeof VIOLATIONS)[number];
 
 /** What has been counted in a simulation. Besides: edits, commits, and refusals with a reason. */
 export type Figures = Record<Name | "changes" | "commits" | "refusals", number>;
 
 /** All figures at zero. */
 export function noFigures(): Figures {
-  const names = ["changes", "commits", "refusals", ...HAPPENINGS, ...EXCUSES, ...VIOLATIONS];
+  const names = ["changes", "commits", "refusals", ...HAPPENINGS, ...VIOLATIONS];
   return Object.fromEntries(names.map((name) => [name, 0])) as Figures;
 }

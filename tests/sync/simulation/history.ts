@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ShoppingList } from "../../../src/domain/types";
-import type { Attempts } from "../../../src/sync/attempts";
-import type { Entry } from "../../../src/sync/pending";
+import type { Outbox } from "../../../src/sync/outbox";
 import { type Content, contentOf } from "./content";
 import { effectsOf, type Sent } from "./effects";
 import type { Ledger } from "./ledger";
@@ -9,113 +8,99 @@ import type { Ledger } from "./ledger";
 /** A transaction that was about to write. */
 export type Try = {
   readonly uid: string;
+  readonly receipt: string;
   readonly keys: readonly string[];
-  /** The server's time of the list as it was read: in the order of these the commits were made. */
-  readonly readAt: number;
-  /** What it found, and what it was to leave, in short. */
-  readonly found: string;
-  readonly left: string;
+  /** The times of the lists that it was to write, as they were read. */
+  readonly readAt: ReadonlyMap<string, number>;
+  /** What it found, and what it was to leave, in short, by list. */
+  readonly found: ReadonlyMap<string, string>;
+  readonly left: ReadonlyMap<string, string>;
   /** What it was to do. */
   readonly sent: readonly Sent[];
   /** When the app decided what to send, by the time in the simulation. */
   readonly madeAt: number;
-  /** Whether the server is known to have taken it, and when the answer reached the app; infinite for never. */
+  /** Whether the server has answered that it was taken, be it that the app never hears of that. */
   isTaken: boolean;
-  answeredAt: number;
 };
 
 /** A tab whose transactions are followed. */
-export type Followed = {
-  readonly uid: string;
-  /** As the app stores them: they say what is sent. */
-  readonly attempts: Pick<Attempts, "of">;
-  /** What waits in the tab for a list. */
-  readonly waiting: (listId: string) => readonly Entry[];
-};
+export type Followed = { readonly uid: string; readonly outbox: () => Outbox };
 
-/** Everything that the server took, and everything that anybody has seen of it. */
+type Found = readonly (ShoppingList | null)[];
+
+/** Everything that the server took. */
 export type History = ReturnType<typeof createHistory>;
 
 /** Begins with nothing. */
 export function createHistory(ledger: Ledger) {
-  const tries = new Map<string, Try[]>();
+  const tries: Try[] = [];
+  /** All receipts that anybody has read. */
+  const receipts = new Set<string>();
   /** Entries that a transaction found to change nothing. */
   const idle = new Set<string>();
-  const seen = new Map<string, number>();
-  const newest = new Map<string, number>();
 
-  /** The server has shown a list to somebody's browser. What comes late, after a newer state, tells that nothing. */
-  function saw(uid: string, { id, items, updatedAt }: ShoppingList) {
-    if ((updatedAt ?? 0) < (newest.get(`${uid} ${id}`) ?? 0)) return;
-    newest.set(`${uid} ${id}`, updatedAt ?? 0);
-    for (const what of [`${id} ${updatedAt}`, ...items.map((item) => `${id} ${item.id}`)]) {
-      if (!seen.has(`${uid} ${what}`)) seen.set(`${uid} ${what}`, ledger.tick());
-    }
+  function noteReceipts(of: unknown) {
+    const all: unknown[] = Object.values(of ?? {});
+    for (const receipt of all.flat()) receipts.add(String(receipt));
   }
 
   return {
     idle,
-    saw,
+    noteReceipts,
 
-    /** When a browser first saw an item on a list, or the state of a list with a time of the server's; infinite for never. */
-    seenAt: (uid: string, ...what: readonly (string | number)[]): number =>
-      seen.get([uid, ...what].join(" ")) ?? Number.POSITIVE_INFINITY,
-
-    /** All transactions that tried to write to a list. */
-    triesOf: (listId: string): readonly Try[] => tries.get(listId) ?? [],
-
-    /**
-     * What the server took of a list, in its order: of those who read the same state one at most. Which one that was is
-     * not always known, where a tab has died or a connection was ended: then it is who left what was found next.
-     *
-     * @param end what is stored now
-     */
-    commitsOf(listId: string, end: Content): readonly Try[] {
-      const all = (tries.get(listId) ?? []).toSorted((one, other) => one.readAt - other.readAt);
-      return all.filter((one, index) => {
-        if (one.isTaken) return true;
-        const same = all.filter(({ readAt }) => readAt === one.readAt);
-        const next = all.slice(index).find(({ readAt }) => readAt > one.readAt);
-        const found = next?.found ?? shortOf(end);
-        return (
-          same.every(({ isTaken }) => !isTaken) && same.find(({ left }) => left === found) === one
-        );
-      });
-    },
+    /** Returns the transactions that the server took: it has said so, or somebody has read their receipt. */
+    commits: (): readonly Try[] =>
+      tries.filter(({ isTaken, receipt }) => isTaken || receipts.has(receipt)),
 
     /** Follows one transaction. */
-    follow(
-      { uid, attempts, waiting }: Followed,
-      listId: string,
-      edit: (list: ShoppingList | null) => ShoppingList | null,
-    ) {
+    follow({ uid, outbox }: Followed, ids: readonly string[], edit: (found: Found) => Found) {
       let made: Try | null = null;
       let unchanged: readonly string[] = [];
 
-      function note(before: ShoppingList | null, after: ShoppingList) {
-        const keys = attempts.of(listId).attempts.at(-1)?.keys ?? [];
-        const entries = new Map(waiting(listId).map((entry) => [entry.key, entry]));
-        const { sent, after: expected } = effectsOf(
-          before,
-          keys.flatMap((key) => entries.get(key) ?? []),
+      function note(found: Found, after: Found) {
+        const written = ids.filter((_, at) => after[at] && after[at] !== found[at]);
+        const before = new Map(ids.map((id, at) => [id, found[at] ?? null]));
+        const waiting = new Map(ids.flatMap(outbox().entriesOf).map((entry) => [entry.key, entry]));
+        const attempt = outbox()
+          .attemptsOn(written[0] ?? "")
+          .at(-1);
+        if (!attempt) {
+          const { sent } = effectsOf(before, [...waiting.values()], uid);
+          const effective = new Set(
+            sent.flatMap(({ key, effects }) => (effects.size > 0 ? key : [])),
+          );
+          unchanged = [...waiting.keys()].filter((key) => !effective.has(key));
+          return;
+        }
+        const { keys, receipt } = attempt;
+        const batch = keys.flatMap((key) => waiting.get(key) ?? []);
+        const { sent, after: expected } = effectsOf(before, batch, uid);
+        const left = new Map(ids.map((id, at) => [id, shortOf(after[at] ?? null)]));
+        for (const id of written) {
+          const isRight = shortOf(expected.get(id) ?? null) === left.get(id);
+          if (!isRight) ledger.violate("unexplained", `${uid} in ${id}`);
+        }
+        const some = <Value>(of: (id: string) => Value) =>
+          new Map(written.map((id) => [id, of(id)] as const));
+        made = {
           uid,
-        );
-        const [found, left] = [shortOf(before), shortOf(after)];
-        if (shortOf(expected) !== left) ledger.violate("unexplained", `${uid} in ${listId}`);
-        const readAt = before?.updatedAt ?? 0;
-        const madeAt = ledger.tick();
-        const answeredAt = Number.POSITIVE_INFINITY;
-        made = { uid, keys, readAt, found, left, sent, madeAt, isTaken: false, answeredAt };
-        tries.set(listId, tries.get(listId) ?? []);
-        tries.get(listId)?.push(made);
+          receipt,
+          keys,
+          readAt: some((id) => before.get(id)?.updatedAt ?? 0),
+          found: some((id) => shortOf(before.get(id) ?? null)),
+          left: some((id) => left.get(id) ?? ""),
+          sent,
+          madeAt: ledger.tick(),
+          isTaken: false,
+        };
+        tries.push(made);
       }
 
       return {
-        edit(before: ShoppingList | null): ShoppingList | null {
-          const after = edit(before);
-          if (after && after !== before) note(before, after);
-          else unchanged = idleIn(waiting(listId), before, uid);
-          if (before) saw(uid, before);
+        edit(found: Found): Found {
+          for (const list of found) noteReceipts(list?.receipts);
+          const after = edit(found);
+          note(found, after);
           return after;
         },
 
@@ -128,21 +113,9 @@ export function createHistory(ledger: Ledger) {
         },
 
         isCommit: () => made?.isTaken ?? false,
-
-        /** The app has got the answer. */
-        answered() {
-          if (made) made.answeredAt = ledger.tick();
-        },
       };
     },
   };
-}
-
-/** The keys of entries that change nothing. */
-function idleIn(entries: readonly Entry[], list: ShoppingList | null, uid: string) {
-  const { sent } = effectsOf(list, entries, uid);
-  const effective = sent.filter(({ effects }) => effects.length > 0).map(({ key }) => key);
-  return entries.map(({ key }) => key).filter((key) => !effective.includes(key));
 }
 
 /** What a list holds, in short. */

@@ -1,7 +1,7 @@
 import { type Change, itemIdsOf } from "../../../src/domain/changes";
 import type { ShoppingList } from "../../../src/domain/types";
 import type { ServiceError } from "../../../src/services/errors";
-import type { Entry } from "../../../src/sync/pending";
+import { type Entry, listIdsOf } from "../../../src/sync/pending";
 import { noFigures, type Violation } from "./figures";
 
 /** How a list began. */
@@ -13,18 +13,15 @@ export type Beginning = {
   readonly circle?: readonly string[];
 };
 
-/** What somebody left in an outbox, and when. */
-export type Issue = Entry & { readonly uid: string; readonly at: number };
-
-/** A step that somebody took back, and when. */
-export type TakenBack = {
-  readonly keys: readonly string[];
+/** What somebody left in an outbox, for which lists, and when. */
+export type Issue = Entry & {
+  readonly listIds: readonly string[];
+  readonly uid: string;
   readonly at: number;
-  /** Whether there was anything to take back by the list on the screen. */
-  readonly isNeeded: boolean;
-  /** The entries that what was left in the outbox for it takes back. */
-  readonly undone: readonly string[];
 };
+
+/** An item that somebody has moved. */
+export type Moved = { readonly from: string; readonly to: string; readonly itemId: string };
 
 /** Everything that people did, as somebody knows it who sees all of them at once. */
 export type Ledger = ReturnType<typeof createLedger>;
@@ -34,12 +31,16 @@ export function createLedger() {
   const figures = noFigures();
   const violations: string[] = [];
   const lists = new Map<string, Beginning>();
-  const issues = new Map<string, Map<string, Issue>>();
-  const takenBack = new Map<string, TakenBack[]>();
+  /** What was ever left in an outbox, by its key. */
+  const issues = new Map<string, Issue>();
+  /** What was taken back before it was sent, by its key. */
+  const unsent = new Set<string>();
   /** The entries that were refused. */
   const refused = new Set<string>();
   /** Items that anybody wanted gone, at any time. */
   const unwanted = new Set<string>();
+  /** The moves that anybody has made, the latest last. */
+  const moves: Moved[] = [];
   /** The lists of one person alone, as their screen showed them last. */
   const meant = new Map<string, ShoppingList>();
   /** When somebody wanted to leave a list, or 0 where its owner has removed them: uid and id of the list. */
@@ -82,7 +83,10 @@ export function createLedger() {
     violate,
     tick,
     lists,
+    issues,
     refused,
+    unsent,
+    moves,
     unwanted,
     meant,
     deleted,
@@ -108,35 +112,22 @@ export function createLedger() {
     },
 
     /** Takes note of what waits in an outbox. */
-    issue(listId: string, uid: string, entries: readonly Entry[]) {
-      const known = issues.get(listId) ?? new Map<string, Issue>();
-      issues.set(listId, known);
+    issue(uid: string, entries: readonly Entry[]) {
       for (const entry of entries) {
-        if (known.has(entry.key)) continue;
-        known.set(entry.key, { ...entry, uid, at: tick() });
+        if (issues.has(entry.key)) continue;
+        issues.set(entry.key, { ...entry, listIds: listIdsOf(entry), uid, at: tick() });
         figures.changes += 1;
         if (entry.pending.type === "reopen-item") figures.reopenings += 1;
         if (entry.pending.type === "remove-done-items") figures.clearings += 1;
       }
     },
 
-    /** All that was ever left in an outbox for a list, by its key. */
-    issuesOf: (listId: string): ReadonlyMap<string, Issue> => issues.get(listId) ?? new Map(),
-
-    /** Somebody took a step back. */
-    takeBack(listId: string, step: TakenBack) {
-      figures.undos += 1;
-      takenBack.set(listId, [...(takenBack.get(listId) ?? []), step]);
-    },
-
-    takenBackIn: (listId: string): readonly TakenBack[] => takenBack.get(listId) ?? [],
-
     /** The server has refused somebody's changes. Only what was made after they left, or of lists that are gone, it may. */
     refuse(listId: string, entries: readonly Entry[], uid: string, reason: ServiceError) {
       for (const { key, pending } of entries) {
         figures.refusals += 1;
         refused.add(key);
-        const at = issues.get(listId)?.get(key)?.at ?? 0;
+        const at = issues.get(key)?.at ?? 0;
         if (at > leftAt(listId, uid) || deleted.has(listId)) continue;
         violate("wrongRefusals", `${pending.type} of ${uid} on ${listId}: ${reason.code}`);
       }

@@ -1,4 +1,3 @@
-import { createAttempts } from "../../../src/sync/attempts";
 import { type FakeTab, openBrowser } from "../fake-browser";
 import { createFaults, type Weather } from "./faults";
 import { connect, makeAccount, type Network } from "./network";
@@ -28,10 +27,9 @@ export async function createPerson(name: string, random: Random, world: World) {
   function open(): Tab {
     opened += 1;
     const page: FakeTab = browser.openTab();
-    const attempts = createAttempts(page.storage, uid);
     const faults = createFaults({
       ...world,
-      followed: { uid, attempts, waiting: (listId) => tab.engine.outbox.entries(listId) },
+      followed: { uid, outbox: () => tab.engine.outbox },
       weather,
       random: faultsRandom,
       kill: () => kill(tab),

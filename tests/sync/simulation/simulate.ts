@@ -1,6 +1,6 @@
 import { act, changeWeather } from "./actions";
 import { beginLists, RESIDENTS } from "./beginnings";
-import { checkList } from "./check";
+import { checkLists } from "./check";
 import { live } from "./events";
 import type { Figures } from "./figures";
 import { createHistory } from "./history";
@@ -9,7 +9,6 @@ import { createPerson, type Person } from "./person";
 import { createRandom } from "./random";
 import { settleDown } from "./settle";
 import { createTraffic } from "./traffic";
-import { checkTransfers } from "./transfers";
 import type { World } from "./world";
 
 export type Plan = {
@@ -52,8 +51,7 @@ export async function simulate({ seed, people: count, goesOn }: Plan): Promise<R
       await new Promise((resolve) => setImmediate(resolve));
     }
     await settleDown(people, ledger);
-    for (const id of ledger.lists.keys()) await checkList(id, people, world);
-    await checkTransfers(world);
+    await checkLists(people, world);
   } finally {
     await Promise.all(people.map((person) => person.end()));
   }

@@ -1,13 +1,11 @@
-import type { Change } from "../../../src/domain/changes";
+import { type Change, itemIdsOf } from "../../../src/domain/changes";
 import { isMember } from "../../../src/domain/membership";
 import type { Item, ShoppingList } from "../../../src/domain/types";
-import { inverse } from "../../../src/domain/undo";
 import type { Connection } from "../../../src/services/connection";
 import { keys } from "../../../src/sync/browser/keys";
-import { createEngine, type Edit, type Engine } from "../../../src/sync/engine";
-import type { ListState } from "../../../src/sync/replica";
-import { createTakeBack } from "../../../src/sync/take-back";
-import { createTransfer } from "../../../src/sync/transfers";
+import type { Edit } from "../../../src/sync/edits";
+import { createEngine, type Engine } from "../../../src/sync/engine";
+import type { ListState } from "../../../src/sync/standing";
 import type { FakeTab } from "../fake-browser";
 import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
@@ -38,8 +36,6 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
   });
   const { outbox } = engine;
-  const takeBack = createTakeBack(engine);
-  const transfer = createTransfer(engine);
   const own = new Map<string, Set<string>>();
   let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
     null;
@@ -47,7 +43,9 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
   /** What was done last in this tab, if it has not been taken back. */
   let last: { readonly listId: string; readonly edit: Edit } | null = null;
   let waitingAtSleep: readonly string[] | null = null;
-  outbox.subscribe((listId) => ledger.issue(listId, uid, outbox.entries(listId)));
+  outbox.subscribe(({ listIds }) => {
+    for (const id of listIds) ledger.issue(uid, outbox.entriesOf(id));
+  });
   engine.wake();
 
   /** Looks at the screen whenever it changes. */
@@ -83,31 +81,24 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
   }
 
   function keysOf(listId: string): readonly string[] {
-    return outbox.entries(listId).map(({ key }) => key);
+    return outbox.entriesOf(listId).map(({ key }) => key);
   }
 
-  /** Does what may take back what was not sent yet: that never happened. */
-  function takingBack<Result>(work: () => Result): Result {
-    outbox.lookAgain();
-    const before = outbox.listIds().map((id) => [id, keysOf(id)] as const);
-    const result = work();
-    for (const [id, waited] of before) {
-      const left = new Set(keysOf(id));
-      const keys = waited.filter((key) => !left.has(key));
-      const at = ledger.tick();
-      if (keys.length > 0) ledger.takeBack(id, { keys, at, isNeeded: false, undone: [] });
-    }
-    return result;
-  }
-
-  function takeMoveBack(edit: Edit, isRedone: boolean) {
+  /** Takes a step back, or does it once more. What was not sent yet never happened. */
+  function takeBack(edit: Edit): Edit | null {
     const { pieces = [] } = edit.moved ?? {};
-    ledger.want([{ type: "remove-added-items", items: pieces.map(({ is }) => is) }]);
-    const undone = takingBack(() => takeBack(edit));
-    if (undone) ledger.figures.transfersBack += 1;
-    if (!undone || !isRedone) return;
-    ledger.want([{ type: "remove-added-items", items: pieces.map(({ item }) => item) }]);
-    takeMoveBack(undone, false);
+    const ids = [...edit.changes.flatMap(itemIdsOf), ...pieces.map(({ is }) => is.id)];
+    ledger.want([{ type: "remove-items", itemIds: ids }]);
+    outbox.lookAgain();
+    const before = outbox.listIds().flatMap(keysOf);
+    const undone = engine.takeBack(edit);
+    const left = new Set(outbox.listIds().flatMap(keysOf));
+    const unsent = before.filter((key) => !left.has(key));
+    for (const key of unsent) ledger.unsent.add(key);
+    ledger.figures.undos += 1;
+    if (unsent.length > 0) ledger.figures.unsentUndos += 1;
+    if (undone && edit.moved) ledger.figures.transfersBack += 1;
+    return undone;
   }
 
   return {
@@ -148,30 +139,22 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     /** Moves items of the list on the screen to another, or copies them there. */
     transfer(list: ShoppingList, to: string, items: readonly Item[], isCopy: boolean) {
       if (!isCopy) ledger.want([{ type: "remove-added-items", items }]);
-      const edit = takingBack(() => transfer(list.id, to, items, isCopy));
+      const edit = engine.transfer(list.id, to, items, isCopy);
       if (!edit) return;
       ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
       last = isCopy ? null : { listId: list.id, edit };
+      for (const { is } of edit.moved?.pieces ?? []) {
+        ledger.moves.push({ from: list.id, to, itemId: is.id });
+      }
     },
 
-    /** Takes back what was done last, where that list is still on the screen; a move perhaps, to do it once more. */
+    /** Takes back what was done last, where that list is still on the screen; and perhaps does it once more. */
     undo(now: ShoppingList, isRedone: boolean) {
       if (last?.listId !== now.id) return;
       const { edit } = last;
       last = null;
-      if (edit.moved) return takeMoveBack(edit, isRedone);
-      const changes = inverse(edit, now);
-      ledger.want([...changes, { type: "remove-added-items", items: addedBy(edit) }]);
-      outbox.lookAgain();
-      const before = keysOf(now.id);
-      const at = ledger.tick();
-      engine.takeBack(now.id, edit, changes);
-      const after = outbox.entries(now.id);
-      const isUnsent = before.some((key) => after.every((entry) => entry.key !== key));
-      if (isUnsent) ledger.figures.unsentUndos += 1;
-      const undone = after.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : []));
-      const isNeeded = changes.length > 0;
-      ledger.takeBack(now.id, { keys: edit.keys, at, isNeeded, undone });
+      const undone = takeBack(edit);
+      if (undone && isRedone) takeBack(undone);
       mean();
     },
 
@@ -211,8 +194,4 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       engine.stop();
     },
   };
-}
-
-function addedBy({ changes }: Edit) {
-  return changes.flatMap((change) => (change.type === "add-item" ? [change.item] : []));
 }
