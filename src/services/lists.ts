@@ -22,7 +22,6 @@ import {
   terminate,
   where,
 } from "firebase/firestore";
-import { isObject } from "../domain/is-object";
 import { isFull } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { errorOf, type ServiceError, toServiceError, typed } from "./errors";
@@ -311,9 +310,7 @@ function differences(
   const changes = [
     ...(after.name === before.name ? [] : [["name", writeText(after.name)] as const]),
     ...(isLifted || after.items !== before.items ? [["items", items] as const] : []),
-    ...(isObject(data.receipts)
-      ? receipts.map(([uid, own]) => [receiptsOf(uid), own] as const)
-      : receipts.slice(0, 1).map((own) => ["receipts", Object.fromEntries([own])] as const)),
+    ...receipts.map(([uid, own]) => [receiptsOf(uid), own] as const),
   ];
   if (changes.length === 0) return [];
   if (before.isReadOnly) throw errorOf("read-only");

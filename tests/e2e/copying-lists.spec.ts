@@ -55,6 +55,7 @@ test.describe("Duplicate list", () => {
       owner: uid,
       shared_with: [uid],
       names: { [uid]: "Ann" },
+      receipts: { [uid]: [expect.any(String)] },
       updated_at: expect.any(Date),
     });
     const ids = new Set([...(stored?.items ?? []), ...ITEMS].map((one) => one.id));

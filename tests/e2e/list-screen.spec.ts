@@ -165,15 +165,17 @@ test.describe("List screen", () => {
     allowConsole(...REFUSED_WRITE);
     const ann = await person("Ann");
     ann.page.on("console", (message) => logged.push(message.text()));
-    // A field that the app does not know fills the document: there is no room for another item.
-    const id = await storeList([await comeSignedIn(ann)], {
-      items: [item("Milk")],
-      filler: "x".repeat(1_048_000),
-    });
+    const id = await storeList([await comeSignedIn(ann)], { items: [item("Milk")] });
     await ann.page.goto(`/list/${id}`);
     const list = listPage(ann.page);
     await expect(list.openItems).toHaveText(["Milk"]);
-    await list.add("Bread".repeat(100));
+    // The access rules deny nothing that the app lets people do, so the network says it in their place.
+    await ann.page.route("**/documents:commit*", async (route) => {
+      const isRefused = route.request().postData()?.includes("Bread");
+      const error = { code: 403, message: "Refused.", status: "PERMISSION_DENIED" };
+      await (isRefused ? route.fulfill({ status: 403, json: { error } }) : route.continue());
+    });
+    await list.add("Bread");
     await expect(ann.page.getByText("1 change waiting")).toBeVisible();
     // That this one is taken proves that the other one never will be.
     await list.toggle("Milk");
@@ -182,6 +184,23 @@ test.describe("List screen", () => {
     await expect(list.openItems).toHaveCount(0);
     await expect(toasts(ann.page)).toHaveCount(0);
     await expect(ann.page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("an item for which other apps' fields leave no room waits, and says so", async ({
+    person,
+  }) => {
+    const ann = await person("Ann");
+    const id = await storeList([await comeSignedIn(ann)], {
+      items: [item("Milk")],
+      filler: "x".repeat(1_048_000),
+    });
+    await ann.page.goto(`/list/${id}`);
+    const list = listPage(ann.page);
+    await list.add("Bread".repeat(100));
+    await expect(ann.page.getByText("Full list – 1 change waits for room")).toBeVisible();
+    await list.toggle("Milk");
+    await expect.poll(async () => (await storedList(id))?.items[0]?.done).toBe(true);
+    await expect(list.openItems).toHaveText(["Bread".repeat(100)]);
   });
 
   test("a signed-out visitor who logs in after opening the link finds the list among theirs", {

@@ -159,6 +159,7 @@ test.describe("Lists screen", () => {
       owner: uid,
       shared_with: [uid],
       names: { [uid]: "Ann" },
+      receipts: { [uid]: [expect.any(String)] },
       updated_at: expect.any(Date),
     });
     expect(new Set(stored?.items.map((item) => item.id)).size).toBe(HINT_ITEMS.length);

@@ -21,7 +21,7 @@ export type Issue = Entry & {
 };
 
 /** An item that somebody has moved. */
-export type Moved = { readonly from: string; readonly to: string; readonly itemId: string };
+type Moved = { readonly from: string; readonly to: string; readonly itemId: string };
 
 /** Everything that people did, as somebody knows it who sees all of them at once. */
 export type Ledger = ReturnType<typeof createLedger>;
