@@ -168,7 +168,9 @@ export function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): S
   return last ? { ...list, openCount: list.openCount && 0, updatedAt: timeOfEntry(last) } : list;
 }
 
-/** The lists in the order in which they are shown: the one updated last first. */
+/** Returns the lists in the order in which they are shown: the one updated last first. A move updates two at once. */
 export function sortByUpdate(lists: readonly ShoppingList[]): readonly ShoppingList[] {
-  return lists.toSorted((a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0));
+  return lists.toSorted(
+    (a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0) || (a.id < b.id ? -1 : 1),
+  );
 }

@@ -183,7 +183,8 @@ export function createEngine(parts: EngineParts) {
           isHeard = true;
           if (isOpening) void list.join();
           else list.revisit();
-          void tellName(list.base());
+          const base = list.base();
+          if (base?.names?.[uid] !== undefined) void tellName(base);
           return list.subscribe(listener);
         },
       };

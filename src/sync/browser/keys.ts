@@ -1,7 +1,7 @@
 import { EXPENDABLE_PREFIX } from "./storage";
 
 /** The keys of what is erased on signing out, whoever it is about. */
-export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/)/;
+export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/|browser\/)/;
 
 /** Begins the keys under which the identity service itself keeps who is signed in. */
 export const KEYS_OF_IDENTITY = "firebase:authUser:";
