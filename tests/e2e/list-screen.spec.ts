@@ -186,21 +186,21 @@ test.describe("List screen", () => {
     await expect(ann.page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("an item for which other apps' fields leave no room waits, and says so", async ({
+  test("a text for which other apps' fields leave no room waits, and says so", async ({
     person,
   }) => {
     const ann = await person("Ann");
     const id = await storeList([await comeSignedIn(ann)], {
       items: [item("Milk")],
-      filler: "x".repeat(1_048_000),
+      filler: "x".repeat(1_048_100),
     });
     await ann.page.goto(`/list/${id}`);
     const list = listPage(ann.page);
-    await list.add("Bread".repeat(100));
+    await list.edit("Milk", "Milk".repeat(125));
     await expect(ann.page.getByText("Full list – 1 change waits for room")).toBeVisible();
-    await list.toggle("Milk");
-    await expect.poll(async () => (await storedList(id))?.items[0]?.done).toBe(true);
-    await expect(list.openItems).toHaveText(["Bread".repeat(100)]);
+    await list.rename("Market");
+    await expect.poll(async () => (await storedList(id))?.name).toBe("Market");
+    await expect(list.openItems).toHaveText(["Milk".repeat(125)]);
   });
 
   test("a signed-out visitor who logs in after opening the link finds the list among theirs", {
