@@ -315,6 +315,12 @@ test.describe("Profile screen: delete account", () => {
     await closeToast(ann.page, "Unable to delete account. Please try again later.");
     expect(await storedList(owned)).not.toBeNull();
 
+    await ann.page.unroute("**/documents:commit*");
+    await ann.page.getByRole("link", { name: "Groceries" }).click();
+    await listPage(ann.page).add("Eggs");
+    await expect.poll(() => storedTexts(owned)).toContain("Eggs");
+    await comeBack(ann);
+
     ann.line.cut();
     await password.fill(PASSWORD);
     await hold(remove);
