@@ -16,7 +16,7 @@ import {
   orderOf,
   subjectsOf,
 } from "./pending";
-import { type Attempt, timeOf, withReceipt } from "./receipts";
+import { type Attempt, listsOf, timeOf, withReceipt } from "./receipts";
 import type { Resolving } from "./resolving";
 import type { SyncedList } from "./synced-list";
 
@@ -136,6 +136,9 @@ export function createBatches(parts: BatchParts) {
           const found = new Map(group.map((id, at) => [id, states[at] ?? null]));
           for (const [id, state] of found)
             if (state && !list(id).takeFound(state)) throw overtaken();
+          // The receipts of attempts on these lists are about to be replaced, so all of their lists have to be here.
+          const open = group.flatMap(outbox.attemptsOn).flatMap(listsOf);
+          if (open.some((id) => !found.has(id))) throw overtaken();
           resolving.resolve(found);
           for (const [id, state] of found) {
             batch.culprit = id;
@@ -158,7 +161,10 @@ export function createBatches(parts: BatchParts) {
           work.found = found;
           work.left = new Map();
           work.attempt = null;
-          if (written.length === 0) return states;
+          if (written.length === 0) {
+            resolving.end(group, batch.sent, []); // the reading alone says that nothing is left to do
+            return states;
+          }
           work.rivals = [...new Set(written.flatMap(outbox.attemptsOn))];
           const receipt = outbox.newReceipt();
           const keys = batch.sent.map(({ key }) => key);

@@ -34,6 +34,7 @@ export function createCommands(parts: CommandsParts) {
   /** Forgets a list with all that waits for it. */
   function end(id: string, isLeft: boolean) {
     outbox.remove(listOf(id).entries());
+    outbox.forgetList(id);
     listOf(id).end(isLeft);
   }
 

@@ -45,6 +45,7 @@ export function fittingEntries(
       const isMade = listIdsOf(entry).every((id) => next.get(id));
       if (isChosen && isMade && areWithin(next, current)) {
         chosen.push(...together);
+        held = held.filter((other) => !about.includes(other));
         current = next;
         isProgress = true;
       } else {

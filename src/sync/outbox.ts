@@ -97,6 +97,11 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     attempts = attempts.filter((attempt) => !ended.includes(attempt));
   }
 
+  function begin(attempt: Attempt) {
+    storeAttempt(attempt);
+    attempts = [...attempts, attempt];
+  }
+
   function store({ key, pending }: Entry) {
     storage.set(key, JSON.stringify({ pending }));
   }
@@ -165,13 +170,19 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     attemptedKeys: (): ReadonlySet<string> => new Set(attempts.flatMap(({ keys }) => keys)),
 
     /** Stores an attempt that is about to be made. */
-    begin(attempt: Attempt) {
-      storeAttempt(attempt);
-      attempts = [...attempts, attempt];
-    },
+    begin,
 
     /** Forgets attempts whose outcome is known. */
     end,
+
+    /** Takes note that a list tells nothing of attempts any more: the user has left it, or it is gone. */
+    forgetList(listId: string) {
+      for (const attempt of attempts.filter(({ found }) => listId in found)) {
+        const { [listId]: _, ...found } = attempt.found;
+        end([attempt]);
+        if (Object.keys(found).length > 0) begin({ ...attempt, found });
+      }
+    },
 
     /** Returns a new receipt: `<browser>:<attempt>`. */
     newReceipt: (): string => `${browser}:${newId().slice(0, RECEIPT_PART)}`,
@@ -194,7 +205,7 @@ function resendOlderAttempts(storage: SafeStorage, uid: string) {
   for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);
 }
 
-/** Returns the name of this browser in receipts, which all tabs share. It stays as long as the browser's storage. */
+/** Returns the name of this browser in receipts, which all tabs share, until the user logs out. */
 function nameOfBrowser(storage: SafeStorage, uid: string): string {
   const key = storageKeys.browser(uid);
   const known = storage.get(key);

@@ -1,7 +1,7 @@
 import type { ShoppingList } from "../domain/types";
 import type { Outbox } from "./outbox";
 import { type Entry, type Lists, listIdsOf, undoneKeys } from "./pending";
-import { type Attempt, outcomeOf, timeOf } from "./receipts";
+import { type Attempt, listsOf, outcomeOf, timeOf } from "./receipts";
 
 export type ResolvingParts = {
   readonly uid: string;
@@ -53,9 +53,10 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
      * @param lists as the server has given them
      */
     resolve(lists: Lists) {
+      if ([...lists.keys()].flatMap(outbox.attemptsOn).length === 0) return;
+      outbox.lookAgain(); // another tab may know their outcome, and have written since
       const attempts = new Set([...lists.keys()].flatMap(outbox.attemptsOn));
-      if (attempts.size === 0) return;
-      const ids = [...new Set([...attempts].flatMap(({ found }) => Object.keys(found)))];
+      const ids = [...new Set([...attempts].flatMap(listsOf))];
       const known = new Map(lists);
       for (const id of ids) {
         const given = known.has(id) ? null : list(id).given();

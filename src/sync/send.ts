@@ -3,7 +3,7 @@ import { type BatchParts, createBatches } from "./batches";
 import { detours } from "./detours";
 import { isDenial, isFinal } from "./error-kinds";
 import { type Entry, isJoining, isMaking, listIdsOf } from "./pending";
-import type { Attempt } from "./receipts";
+import { listsOf } from "./receipts";
 import type { WithLock } from "./signals/lock";
 
 export type SendParts = BatchParts & {
@@ -24,11 +24,15 @@ export function createSend(parts: SendParts) {
   const batches = createBatches(parts);
   const { entriesOf, waiting } = batches;
 
-  /** Returns a list with all lists that waiting moves connect it with, in the order of their ids. */
+  /**
+   * Returns a list with all lists that waiting moves, or attempts without an answer, connect it with, in the order of
+   * their ids.
+   */
   function together(id: string): readonly string[] {
     const ids = new Set([id]);
     for (const one of ids) {
       for (const other of list(one).entries().flatMap(listIdsOf)) ids.add(other);
+      for (const other of outbox.attemptsOn(one).flatMap(listsOf)) ids.add(other);
     }
     return [...ids].sort();
   }
@@ -100,12 +104,12 @@ export function createSend(parts: SendParts) {
       const refusing = isDenial(error) ? (outside ?? []) : culprits;
       const [only, ...others] = sent;
       if (refusing.length > 0) {
+        for (const id of refusing) outbox.forgetList(id);
         const others = ids.filter((id) => !refusing.includes(id));
-        const isOpen = ({ found }: Attempt) => others.some((id) => id in found);
-        // What the other lists have taken with these is known from there alone.
-        if (refusing.some((id) => outbox.attemptsOn(id).some(isOpen))) {
-          const rest = await batches.send(others, { most, aside, tooLarge });
-          if (rest.error) throw rest.error;
+        // What the other lists have taken together with these is to be known first.
+        if (others.some((id) => outbox.attemptsOn(id).length > 0)) {
+          const { error } = await batches.send(others, { most, aside, tooLarge });
+          if (error) throw error;
         }
         for (const id of refusing) {
           takeDetours(id, error.code === "not-found");
@@ -143,10 +147,6 @@ export function createSend(parts: SendParts) {
   function refuse(id: string, entries: readonly Entry[], reason: ServiceError) {
     const wasJoining = isJoining(entries);
     outbox.remove(entries);
-    const keys = new Set(entries.map(({ key }) => key));
-    outbox.end(
-      outbox.attemptsOn(id).filter((attempt) => attempt.keys.every((key) => keys.has(key))),
-    );
     if (wasJoining) list(id).takeJoinRefused(reason);
     onRefused(id, entries, reason);
   }

@@ -185,6 +185,9 @@ export function startServer() {
     /** Has the answers to the next commits get lost, one after the other. */
     loseAnswers: (...next: readonly Fate[]) => fates.push(...next),
 
+    /** Has no more answers get lost. */
+    loseNothing: () => void fates.splice(0),
+
     /** Has late commits arrive. */
     arrive() {
       for (const commit of late.splice(0)) commit();

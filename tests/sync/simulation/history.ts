@@ -61,9 +61,12 @@ export function createHistory(ledger: Ledger) {
         const written = ids.filter((_, at) => after[at] && after[at] !== found[at]);
         const before = new Map(ids.map((id, at) => [id, found[at] ?? null]));
         const waiting = new Map(ids.flatMap(outbox().entriesOf).map((entry) => [entry.key, entry]));
+        const [first = ""] = written;
+        // Another tab may have attempts as well.
+        const own = after[ids.indexOf(first)]?.receipts?.[uid]?.at(-1);
         const attempt = outbox()
-          .attemptsOn(written[0] ?? "")
-          .at(-1);
+          .attemptsOn(first)
+          .find(({ receipt }) => receipt === own);
         if (!attempt) {
           const { sent } = effectsOf(before, [...waiting.values()], uid);
           const effective = new Set(
