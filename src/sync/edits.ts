@@ -1,4 +1,4 @@
-import type { Change } from "../domain/changes";
+import { applyChanges, type Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
 import { createMoves, type Moved } from "./moves";
@@ -35,7 +35,7 @@ export function createEdits({ outbox, list }: EditsParts) {
     const before = listOnScreen(listId);
     if (!before || before.isReadOnly) return null;
     const keys = outbox.add(listId, ...changes);
-    return { listId, changes, before, after: listOnScreen(listId) ?? before, keys };
+    return { listId, changes, before, after: applyChanges(before, changes), keys };
   }
 
   /**
@@ -50,7 +50,6 @@ export function createEdits({ outbox, list }: EditsParts) {
     keys: readonly string[],
     changes: readonly (Change | Transfer)[],
   ): readonly string[] {
-    outbox.lookAgain();
     const attempted = outbox.attemptedKeys();
     const waiting = list(listId)
       .entries()
@@ -72,13 +71,14 @@ export function createEdits({ outbox, list }: EditsParts) {
    * taken back in turn; null if nothing is left of the edit.
    */
   function takeBack(step: Edit): Edit | null {
+    outbox.lookAgain(); // before the list is looked at: what other tabs have brought is none of this edit
     if (step.moved) return moves.takeBack(step, step.moved);
     const { listId, keys } = step;
     const before = listOnScreen(listId);
     const changes = before && !before.isReadOnly ? inverse(step, before) : [];
     if (!before || changes.length === 0) return null;
     const stored = takeBackStored(listId, keys, changes);
-    const after = listOnScreen(listId) ?? before;
+    const after = applyChanges(before, changes);
     // To do it once more is an edit of its own, whatever has become of what took it back.
     return { listId, changes, before, after, keys: keys.length === 0 ? stored : [] };
   }

@@ -39,13 +39,14 @@ export function createMoves({ outbox, listOnScreen, edit, takeBackStored }: Move
   /** Returns the edit of the list that items have left, or have come back to. */
   function moved(before: ShoppingList, { to, isBack, pieces }: Moved): Edit {
     const items = pieces.map(({ item }) => item);
+    const changes: readonly Change[] = isBack
+      ? items.map((item) => ({ type: "add-item", item }))
+      : [{ type: "remove-added-items", items }];
     return {
       listId: before.id,
-      changes: isBack
-        ? items.map((item) => ({ type: "add-item", item }))
-        : [{ type: "remove-added-items", items }],
+      changes,
       before,
-      after: listOnScreen(before.id) ?? before,
+      after: applyChanges(before, changes),
       keys: [],
       moved: { to, isBack, pieces },
     };

@@ -86,5 +86,6 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
 function isPast({ found }: Attempt, id: string, known: Lists): boolean {
   const readAt = found[id];
   const list = known.get(id);
-  return readAt === undefined || list === null || (list !== undefined && timeOf(list) > readAt);
+  if (readAt === undefined || list === undefined) return readAt === undefined;
+  return list ? timeOf(list) > readAt : readAt > 0; // what is still to be made may have been read before the rest
 }

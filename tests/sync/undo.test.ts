@@ -13,6 +13,7 @@ import {
   startEngine,
   tick,
 } from "./build";
+import { openBrowser } from "./fake-browser";
 
 const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
 
@@ -178,5 +179,33 @@ describe("a tick that is taken back offline", () => {
     ann.engine.wake();
     await allSent(ann);
     expect(ann.server.stored(LIST)?.items).toContainEqual(buildItem("b"));
+  });
+});
+
+describe("a step that is done once more", () => {
+  it("takes away nothing that another tab has seen meanwhile", async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    let isOnline = true;
+    const ann = startEngine({ list: LISTED, ...tab, maySend: () => isOnline });
+    const { server } = ann;
+    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
+    const done = edit(ann, remove("b"));
+    await allSent(ann);
+    server.silence();
+    isOnline = false;
+    edit(ann, tick("a"));
+    tab.sleep();
+    byOthers(ann, { type: "add-item", item: buildItem("theirs") });
+    const other = startEngine({ server, browser });
+    other.engine.wake();
+    await allSent(other);
+    tab.wake();
+    const undone = ann.engine.takeBack(done);
+    if (undone) ann.engine.takeBack(undone);
+    isOnline = true;
+    ann.engine.wake();
+    await allSent(ann);
+    expect(server.stored(LIST)?.items.map(({ id }) => id)).toEqual(["a", "c", "theirs"]);
   });
 });

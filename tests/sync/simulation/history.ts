@@ -55,12 +55,14 @@ export function createHistory(ledger: Ledger) {
     /** Follows one transaction. */
     follow({ uid, outbox }: Followed, ids: readonly string[], edit: (found: Found) => Found) {
       let made: Try | null = null;
-      let unchanged: readonly string[] = [];
 
-      function note(found: Found, after: Found) {
+      /** Returns what waits for the lists, by key. */
+      const entries = () =>
+        new Map(ids.flatMap(outbox().entriesOf).map((entry) => [entry.key, entry]));
+
+      function note(found: Found, after: Found, waiting: ReturnType<typeof entries>) {
         const written = ids.filter((_, at) => after[at] && after[at] !== found[at]);
         const before = new Map(ids.map((id, at) => [id, found[at] ?? null]));
-        const waiting = new Map(ids.flatMap(outbox().entriesOf).map((entry) => [entry.key, entry]));
         const [first = ""] = written;
         // Another tab may have attempts as well.
         const own = after[ids.indexOf(first)]?.receipts?.[uid]?.at(-1);
@@ -72,7 +74,7 @@ export function createHistory(ledger: Ledger) {
           const effective = new Set(
             sent.flatMap(({ key, effects }) => (effects.size > 0 ? key : [])),
           );
-          unchanged = [...waiting.keys()].filter((key) => !effective.has(key));
+          for (const key of waiting.keys()) if (!effective.has(key)) idle.add(key);
           return;
         }
         const { keys, receipt } = attempt;
@@ -102,14 +104,14 @@ export function createHistory(ledger: Ledger) {
       return {
         edit(found: Found): Found {
           for (const list of found) noteReceipts(list?.receipts);
+          const before = entries(); // what has no effect is let go of at once
           const after = edit(found);
-          note(found, after);
+          note(found, after, new Map([...before, ...entries()]));
           return after;
         },
 
         /** The server has done it. */
         took() {
-          for (const key of unchanged) idle.add(key);
           if (!made) return;
           ledger.figures.commits += 1;
           made.isTaken = true;
