@@ -89,6 +89,7 @@ export function createKnown(id: string, { uid, remembered, seen }: KnownParts) {
     take(list: ShoppingList | null, isByLiveRead: boolean) {
       // The server has the last word, even if a backup or a wrong clock has put it back in time.
       if (base && list && timeOf(list) < base.floor) remembered.forget(id);
+      for (const item of list?.items ?? []) removed.delete(item.id);
       set(list && baseOf(asKnown(list)), isByLiveRead);
     },
 

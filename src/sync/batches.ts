@@ -166,11 +166,10 @@ export function createBatches(parts: BatchParts) {
             return states;
           }
           work.rivals = [...new Set(written.flatMap(outbox.attemptsOn))];
-          const receipt = outbox.newReceipt();
           const keys = batch.sent.map(({ key }) => key);
           const times = written.map((id) => [id, timeOf(found.get(id))]);
-          work.attempt = { receipt, keys, found: Object.fromEntries(times) };
-          outbox.begin(work.attempt);
+          work.attempt = outbox.begin(keys, Object.fromEntries(times));
+          const { receipt } = work.attempt;
           work.left = new Map(
             written.map((id) => {
               const next = applied.get(id) ?? null;

@@ -6,6 +6,7 @@ import type { Lists } from "../services/lists";
 import type { Remembered } from "./browser/remembered";
 import { isContention, isNothingWritten } from "./error-kinds";
 import { isMaking } from "./pending";
+import { listsOf } from "./receipts";
 import type { Send, SendParts } from "./send";
 import { createBackOff } from "./signals/back-off";
 
@@ -149,6 +150,9 @@ export function createCommands(parts: CommandsParts) {
         outbox.lookAgain();
         const isUnsent = isMaking(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
         if (!isUnsent) await ask((lists) => lists.deleteList(id));
+        if (outbox.attemptsOn(id).some((attempt) => listsOf(attempt).length > 1)) {
+          return listOf(id).takeGone(); // the next sending finds out what other lists have taken from this one
+        }
         send.takeDetours(id, true);
         end(id, false);
       }),

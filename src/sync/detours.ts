@@ -20,6 +20,8 @@ export function detours(entries: readonly Entry[], id: string, isGone: boolean):
   const moves = entries.flatMap((entry) =>
     entry.pending.type === "transfer" && !idle.has(entry) ? [{ of: entry, ...entry.pending }] : [],
   );
+  const isNew = (itemId: string) =>
+    entries.some(({ pending }) => pending.type === "add-item" && pending.item.id === itemId);
   return moves.flatMap((onward): readonly Detour[] => {
     const { of, from, to, item, newId } = onward;
     if (from !== id) return [];
@@ -27,7 +29,7 @@ export function detours(entries: readonly Entry[], id: string, isGone: boolean):
     const arrival = before.findLast((one) => one.to === id && one.newId === item.id);
     if (!arrival) {
       const added: Change = { type: "add-item", item: { ...item, id: newId } };
-      return isGone ? [{ of, listId: to, pendings: [added] }] : [];
+      return isGone || isNew(item.id) ? [{ of, listId: to, pendings: [added] }] : [];
     }
     const isHome = arrival.from === to;
     const straight: Transfer = {

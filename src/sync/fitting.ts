@@ -1,5 +1,5 @@
 import { fits, sizeOf } from "../domain/room";
-import { applyEntries, type Entry, type Lists, listIdsOf, subjectsOf } from "./pending";
+import { applyEntries, changedBy, type Entry, type Lists, listIdsOf, subjectsOf } from "./pending";
 
 type Bounds = {
   /** How many entries are wanted at most. */
@@ -31,13 +31,10 @@ export function fittingEntries(
   let current = lists;
   for (let isProgress = true; isProgress; ) {
     let held: readonly Entry[] = [];
-    const heldSubjects = new Set<string>();
+    const changedByHeld = new Set<string>();
     isProgress = false;
     for (const entry of rest) {
-      const subjects = new Set(subjectsOf(entry));
-      const about = [...subjects].some((id) => heldSubjects.has(id))
-        ? held.filter((other) => subjectsOf(other).some((id) => subjects.has(id)))
-        : [];
+      const about = neededBy(entry, held, changedByHeld);
       const together = [...about, entry];
       const isChosen = chosen.length + together.length <= most && together.every(isWritable);
       const next = isChosen ? applyEntries(current, together, uid) : current;
@@ -50,12 +47,29 @@ export function fittingEntries(
         isProgress = true;
       } else {
         held = [...held, entry];
-        for (const subject of subjects) heldSubjects.add(subject);
+        for (const subject of changedBy(entry)) changedByHeld.add(subject);
       }
     }
     rest = held;
   }
   return chosen;
+}
+
+/** Returns the held entries that change what an entry is about, and those that change what these are about. */
+function neededBy(
+  entry: Entry,
+  held: readonly Entry[],
+  changedByHeld: ReadonlySet<string>,
+): readonly Entry[] {
+  const subjects = new Set(subjectsOf(entry));
+  if (![...subjects].some((subject) => changedByHeld.has(subject))) return [];
+  const needed = new Set<Entry>();
+  for (const other of held.toReversed()) {
+    if (!changedBy(other).some((subject) => subjects.has(subject))) continue;
+    needed.add(other);
+    for (const subject of subjectsOf(other)) subjects.add(subject);
+  }
+  return held.filter((other) => needed.has(other));
 }
 
 /** Whether lists fit, or at least ask for no more room than before: older ones may be beyond the bounds already. */

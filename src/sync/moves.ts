@@ -6,7 +6,7 @@ import type { Item, ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
 import type { Edit } from "./edits";
 import type { Outbox } from "./outbox";
-import type { Transfer } from "./pending";
+import { subjectsOf, type Transfer } from "./pending";
 
 /** Items that were moved from the list of an edit to the list `to`, or back from there. */
 export type Moved = {
@@ -19,7 +19,7 @@ export type Moved = {
 type Piece = { readonly item: Item; readonly is: Item; readonly key?: string };
 
 export type MovesParts = {
-  readonly outbox: Pick<Outbox, "add">;
+  readonly outbox: Pick<Outbox, "add" | "entriesOf">;
   readonly listOnScreen: (id: string) => ShoppingList | null;
   readonly edit: (listId: string, changes: readonly Change[]) => Edit | null;
   readonly takeBackStored: (
@@ -90,7 +90,7 @@ export function createMoves({ outbox, listOnScreen, edit, takeBackStored }: Move
 
     /** Moves items back that were moved, or forth once more: those that still are as they were left. */
     takeBack({ listId, before: old }: Edit, { to, isBack, pieces: all }: Moved): Edit | null {
-      const [before, target] = [editable(listId), editable(to)];
+      const [before, target] = [editable(listId), listOnScreen(to)];
       if (!before || !target) return null;
       const standing = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
       const pieces = all.filter(({ item, is }) => {
@@ -99,7 +99,11 @@ export function createMoves({ outbox, listOnScreen, edit, takeBackStored }: Move
         return there?.text === asLeft.text && there.done === asLeft.done;
       });
       if (pieces.length === 0) return null;
-      const keys = pieces.flatMap(({ key }) => key ?? []);
+      // What was done to them on the other list goes with them: it must not be left there.
+      const ids = new Set(pieces.map(({ is }) => is.id));
+      const edits = outbox.entriesOf(to).filter(({ pending }) => pending.type !== "transfer");
+      const isTouched = edits.some((one) => subjectsOf(one).some((id) => ids.has(id)));
+      const keys = isTouched ? [] : pieces.flatMap(({ key }) => key ?? []);
       const ways = pieces.map((piece) =>
         isBack ? forth(listId, to, piece) : backFrom(to, listId, piece),
       );

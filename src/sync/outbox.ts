@@ -97,7 +97,10 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     attempts = attempts.filter((attempt) => !ended.includes(attempt));
   }
 
-  function begin(attempt: Attempt) {
+  /** Returns a new receipt: `<browser>:<attempt>`. */
+  const newReceipt = () => `${browser}:${newId().slice(0, RECEIPT_PART)}`;
+
+  function keep(attempt: Attempt) {
     storeAttempt(attempt);
     attempts = [...attempts, attempt];
   }
@@ -139,13 +142,19 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       return addAt(listId, pendings, orders);
     },
 
-    /** Stores entries that are to take the place of another one in the order of the edits. */
-    addInPlace(entry: Entry, listId: string, pendings: readonly Pending[]) {
+    /** Stores entries that are to take the place of another one in the order of the edits, with others before them. */
+    addInPlace(entry: Entry, place: number, listId: string, pendings: readonly Pending[]) {
       addAt(
         listId,
         pendings,
-        pendings.map((_, index) => `${orderOf(entry)}.${index}`),
+        pendings.map((_, index) => `${orderOf(entry)}.${String(place).padStart(4, "0")}.${index}`),
       );
+    },
+
+    /** Has a stored undo change nothing any more. */
+    disarm: ({ key, pending }: Entry) => {
+      if (pending.type === "undo")
+        storage.set(key, JSON.stringify({ pending: { ...pending, changes: [] } }));
     },
 
     /** Forgets entries: the server has taken them, or never will. */
@@ -169,8 +178,19 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     /** Returns the keys of all entries that may be on their way. */
     attemptedKeys: (): ReadonlySet<string> => new Set(attempts.flatMap(({ keys }) => keys)),
 
-    /** Stores an attempt that is about to be made. */
-    begin,
+    /**
+     * Stores an attempt that is about to be made, and returns it. The same once more has the same receipt: of the two, one
+     * at most is committed.
+     */
+    begin(keys: readonly string[], found: Attempt["found"]): Attempt {
+      const isSame = (one: Attempt) =>
+        JSON.stringify([one.keys, one.found]) === JSON.stringify([keys, found]);
+      const known = attempts.find(isSame);
+      if (known) return known;
+      const attempt = { receipt: newReceipt(), keys, found };
+      keep(attempt);
+      return attempt;
+    },
 
     /** Forgets attempts whose outcome is known. */
     end,
@@ -180,12 +200,9 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       for (const attempt of attempts.filter(({ found }) => listId in found)) {
         const { [listId]: _, ...found } = attempt.found;
         end([attempt]);
-        if (Object.keys(found).length > 0) begin({ ...attempt, found });
+        if (Object.keys(found).length > 0) keep({ ...attempt, found });
       }
     },
-
-    /** Returns a new receipt: `<browser>:<attempt>`. */
-    newReceipt: (): string => `${browser}:${newId().slice(0, RECEIPT_PART)}`,
 
     lookAgain,
 

@@ -176,14 +176,21 @@ function changesOf(pending: Pending): readonly (Change | Transfer)[] {
   return pending.type === "undo" ? pending.changes : [pending];
 }
 
-/** Returns what an entry is about: ids of items, also of neighbours, and the name of a list. */
-export function subjectsOf({ listId, pending }: Entry): readonly string[] {
+/** Returns what an entry changes: ids of items, and the name of a list. */
+export function changedBy({ listId, pending }: Entry): readonly string[] {
   return changesOf(pending).flatMap((change): readonly string[] => {
     if (change.type === "rename-list") return [`name of ${listId}`];
     if (change.type === "transfer") return [change.item.id, change.newId];
-    if (change.type !== "move-item") return itemIdsOf(change);
-    return [change.itemId, change.afterId, change.beforeId].filter((id) => id !== null);
+    return itemIdsOf(change);
   });
+}
+
+/** Returns what an entry is about: what it changes, and the neighbours that say where an item goes. */
+export function subjectsOf(entry: Entry): readonly string[] {
+  const neighbours = changesOf(entry.pending).flatMap((change) =>
+    change.type === "move-item" ? [change.afterId, change.beforeId] : [],
+  );
+  return [...changedBy(entry), ...neighbours.filter((id) => id !== null)];
 }
 
 /** Reads an entry back from browser storage; null for anything else. */

@@ -39,7 +39,9 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
       const { of } = undo.pending;
       const undone = entries.filter(({ key }) => of.includes(key));
       if (undone.length === 0 || undone.some(({ key }) => attempted.has(key))) continue;
-      outbox.remove(undone.length === of.length ? [...undone, undo] : undone);
+      const isWhole = undone.length === of.length;
+      if (isWhole) outbox.disarm(undo); // should the tab die in between, it undoes nothing
+      outbox.remove(isWhole ? [...undone, undo] : undone);
     }
   }
 

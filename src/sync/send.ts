@@ -1,5 +1,5 @@
 import { ServiceError } from "../services/errors";
-import { type BatchParts, createBatches } from "./batches";
+import { type BatchParts, type Choice, createBatches } from "./batches";
 import { detours } from "./detours";
 import { isDenial, isFinal } from "./error-kinds";
 import { type Entry, isJoining, isMaking, listIdsOf } from "./pending";
@@ -101,16 +101,10 @@ export function createSend(parts: SendParts) {
         }
       }
       const culprits = batch.culprit === null ? [] : [batch.culprit];
-      const refusing = isDenial(error) ? (outside ?? []) : culprits;
+      let refusing = isDenial(error) ? (outside ?? []) : culprits;
       const [only, ...others] = sent;
       if (refusing.length > 0) {
-        for (const id of refusing) outbox.forgetList(id);
-        const others = ids.filter((id) => !refusing.includes(id));
-        // What the other lists have taken together with these is to be known first.
-        if (others.some((id) => outbox.attemptsOn(id).length > 0)) {
-          const { error } = await batches.send(others, { most, aside, tooLarge });
-          if (error) throw error;
-        }
+        refusing = await resolveOthers(ids, refusing, { most, aside, tooLarge });
         for (const id of refusing) {
           takeDetours(id, error.code === "not-found");
           refuse(id, list(id).entries(), error);
@@ -134,6 +128,24 @@ export function createSend(parts: SendParts) {
     }
   }
 
+  /**
+   * Finds out what lists have taken together with others that refuse. Returns all lists that refuse. Throws what keeps it
+   * from being known.
+   */
+  async function resolveOthers(
+    ids: readonly string[],
+    refusing: readonly string[],
+    choice: Choice,
+  ): Promise<readonly string[]> {
+    for (const id of refusing) outbox.forgetList(id);
+    const others = ids.filter((id) => !refusing.includes(id));
+    if (others.every((id) => outbox.attemptsOn(id).length === 0)) return refusing;
+    const { error, culprit } = await batches.send(others, choice);
+    if (!error) return refusing;
+    if (culprit === null) throw error;
+    return resolveOthers(ids, [...refusing, culprit], choice);
+  }
+
   /** Returns the lists that are not among the user's, but for those that are still to be made. */
   async function listsWithoutUser(ids: readonly string[]): Promise<readonly string[]> {
     const result: string[] = [];
@@ -153,8 +165,12 @@ export function createSend(parts: SendParts) {
 
   /** Has items go past a list that takes nothing from this user, or is gone. */
   function takeDetours(id: string, isGone: boolean) {
-    for (const { of, listId, pendings } of detours(list(id).entries(), id, isGone)) {
-      outbox.addInPlace(of, listId, pendings);
+    for (const [index, { of, listId, pendings }] of detours(
+      list(id).entries(),
+      id,
+      isGone,
+    ).entries()) {
+      outbox.addInPlace(of, index, listId, pendings);
     }
   }
 

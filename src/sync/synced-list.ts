@@ -141,6 +141,15 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     return list ? isMember(list, uid) : (remembered.heads()?.has(id) ?? false);
   }
 
+  /** The user is a member. A join that waits has been taken, though its answer was lost. */
+  function takeMember() {
+    stand(SETTLED);
+    const joins = entries.filter(({ pending }) => pending.type === "join-list");
+    if (joins.length === 0) return;
+    parts.onJoined(id);
+    outbox.remove(joins);
+  }
+
   /** Draws the conclusions from an answer of the server to a user who is not on the list. */
   function takeNoMember(list: ShoppingList) {
     if (isJoining(entries)) return;
@@ -161,10 +170,15 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   /** Takes the newest state of the server; null where the list does not exist. */
   function takeAnswer(list: ShoppingList | null, isByLiveRead: boolean) {
+    take(list, isByLiveRead);
+    if (entries.length > 0) void sending.flush();
+  }
+
+  function take(list: ShoppingList | null, isByLiveRead: boolean) {
     hasAnswer = true;
     failure = null;
     known.take(list, isByLiveRead);
-    if (list && isMember(list, uid)) stand(SETTLED);
+    if (list && isMember(list, uid)) takeMember();
     else if (list) takeNoMember(list);
     else if (standing.is === "refused") standing = OPENING;
     const current = known.current();
@@ -172,7 +186,6 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     else remembered.forget(id);
     resolving.resolve(new Map([[id, list]]));
     update();
-    if (entries.length > 0) void sending.flush();
   }
 
   /** Takes what a live read says; null where the list does not exist. */
@@ -241,7 +254,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       const list = base();
       if (isByOther && wasJoining && !isJoining(entries) && list && !isMember(list, uid)) {
         known.change((now) => withMember(now, uid)); // as far as one knows, until the server has answered
-        standing = OPENING;
+        standing = remembered.farewell(id) ? storedStanding() : OPENING;
         void check();
       }
       update();
@@ -295,8 +308,11 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       return isNews;
     },
 
+    /** Takes note that the list is deleted, while something may still be known of it elsewhere. */
+    takeGone: () => takeAnswer(null, false),
+
     /** Takes note that a transaction has found no list, or a list that the user is not on. */
-    takeRefused: (list: ShoppingList | null) => takeAnswer(list, false),
+    takeRefused: (list: ShoppingList | null) => take(list, false),
 
     /** Takes what a commit has left, see `createKnown`. */
     takeCommitted(found: ShoppingList | null, left: ShoppingList, receipt: string) {
@@ -306,7 +322,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     /** Takes note that the user is a member now. */
     takeJoined() {
-      parts.onJoined(id);
+      if (isJoining(entries)) parts.onJoined(id); // unless a live read was faster
       takeDone((list) => withMember(list, uid));
     },
 

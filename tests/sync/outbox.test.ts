@@ -114,8 +114,8 @@ describe("an attempt", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);
     const keysOfEntries = outbox.add(LIST, add("a"), add("b"));
-    const attempt = { receipt: outbox.newReceipt(), keys: keysOfEntries, found: { [LIST]: 1_000 } };
-    outbox.begin(attempt);
+    const attempt = outbox.begin(keysOfEntries, { [LIST]: 1_000 });
+    expect(outbox.begin(keysOfEntries, { [LIST]: 1_000 })).toBe(attempt);
     const next = openOutbox(browser);
     expect([next.attemptsOn(LIST), next.attemptsOn(OTHER_LIST)]).toEqual([[attempt], []]);
     expect([...next.attemptedKeys()]).toEqual(keysOfEntries);
@@ -127,13 +127,17 @@ describe("an attempt", () => {
 
   it("has a receipt of its own, with the name of the browser in front, which all tabs share", () => {
     const browser = openBrowser();
-    const receipts = [openOutbox(browser), openOutbox(browser)].map((tab) => tab.newReceipt());
+    const receipts = [openOutbox(browser), openOutbox(browser)].map(
+      (tab) => tab.begin([], {}).receipt,
+    );
     const [names, attempts] = [0, 1].map(
       (at) => new Set(receipts.map((one) => one.split(":")[at])),
     );
     expect([names?.size, attempts?.size]).toEqual([1, 2]);
     expect(receipts.join(" ").length).toBeLessThan(40);
-    expect(openOutbox(openBrowser()).newReceipt().split(":")[0]).not.toBe([...(names ?? [])][0]);
+    expect(openOutbox(openBrowser()).begin([], {}).receipt.split(":")[0]).not.toBe(
+      [...(names ?? [])][0],
+    );
   });
 
   it.each(["", "no JSON", "7", "[]", '{"receipt":"a:b"}', '{"receipt":1,"keys":[],"found":{}}'])(

@@ -36,7 +36,7 @@ describe("the outcome of an attempt", () => {
     ["is never, whatever others have written", listWith(1_001, ...OTHERS.slice(1)), "never"],
     ["is unknown where other browsers take all places", listWith(1_001, ...OTHERS), "unknown"],
   ])("%s", (_, list, expected) => {
-    expect(outcome([list])).toBe(expected);
+    expect(outcome([list], { found: { [LIST]: 1_000 } })).toBe(expected);
   });
 
   it("over two lists is told by either of them", () => {
@@ -46,6 +46,7 @@ describe("the outcome of an attempt", () => {
       "committed",
     );
     expect(outcome([listWith(1_001, ...OTHERS), other])).toBe("never");
+    expect(outcome([listWith(1_001, ...OTHERS)])).toBe("open");
   });
 
   it("of a list that is gone is never, unless the list was only to be made", () => {
