@@ -191,7 +191,9 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   /** Takes what a live read says; null where the list does not exist. */
   function takeNews(list: ShoppingList | null) {
     if (!list || !isMember(list, uid)) known.catchUp(); // another tab may just have made it, or joined
-    const judgement = known.judge(list);
+    // A read that has the user on a list that they have left here is late, or they have joined it elsewhere.
+    const isLate = standing.is === "left" && list !== null && isMember(list, uid);
+    const judgement = isLate ? "doubtful" : known.judge(list);
     if (judgement === "news") takeAnswer(list, true);
     else if (judgement === "doubtful") void check();
   }

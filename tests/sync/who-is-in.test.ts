@@ -263,6 +263,16 @@ describe("who leaves", () => {
     expect([one.shown(), other.shown()]).toEqual(["left", "left"]);
   });
 
+  it("reads so also where a late read still has them on the list", async () => {
+    const ann = await opened({ list: SHARED });
+    const before = ann.server.stored(LIST) ?? null;
+    ann.server.silence();
+    await ann.engine.leaveList(LIST);
+    ann.server.tellReads(LIST, before);
+    await later();
+    expect(ann.shown()).toBe("left");
+  });
+
   it("and could not, is still taken off by somebody else only", async () => {
     const ann = await opened({ list: SHARED });
     ann.server.failNext("permission-denied");
