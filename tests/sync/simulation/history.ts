@@ -48,9 +48,14 @@ export function createHistory(ledger: Ledger) {
     idle,
     noteReceipts,
 
-    /** Returns the transactions that the server took: it has said so, or somebody has read their receipt. */
-    commits: (): readonly Try[] =>
-      tries.filter(({ isTaken, receipt }) => isTaken || receipts.has(receipt)),
+    /**
+     * Returns the transactions that the server took: it has said so, or somebody has read their receipt. The same attempt,
+     * made again on the same lists, has the same receipt, and is taken once.
+     */
+    commits(): readonly Try[] {
+      const taken = tries.filter(({ isTaken, receipt }) => isTaken || receipts.has(receipt));
+      return [...new Map(taken.map((one) => [one.receipt, one])).values()];
+    },
 
     /** Follows one transaction. */
     follow({ uid, outbox }: Followed, ids: readonly string[], edit: (found: Found) => Found) {
