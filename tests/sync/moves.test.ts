@@ -1,105 +1,28 @@
 import { describe, expect, it, vi } from "vitest";
-import { applyChanges, type Change, tickOf } from "../../src/domain/changes";
+import { type Change, tickOf } from "../../src/domain/changes";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import { keys } from "../../src/sync/browser/keys";
 import type { Edit } from "../../src/sync/edits";
-import { add, buildItem, buildList, LIST, OTHER_LIST, remove, startEngine, tick } from "./build";
-import { type FakeTab, openBrowser } from "./fake-browser";
-import { startServer } from "./fake-server";
+import { add, buildItem, LIST, OTHER_LIST, remove, tick } from "./build";
+import { BOBS, buildWorld, openTab, THIRD_LIST, textOf, type World } from "./three-lists";
 
-const THIRD_LIST = "33333333-2222-4333-8444-555555555555";
-const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
-const ITEMS = ["a", "b", "c"].map((id) => buildItem(id));
 const MANY = Array.from({ length: MAX_ITEMS }, (_, index) => buildItem(`${index}`));
-const BOBS = { owner: "bob", sharedWith: ["bob", "ann"] };
-const NEVER = new Promise<never>(() => undefined);
 
 const write = (itemId: string, text: string): Change => ({ type: "edit-item", itemId, text });
 
-type World = ReturnType<typeof build>;
 type AnnsTab = Awaited<ReturnType<typeof openTab>>;
 
-/** A server with three lists of Ann's. Three items are on the first. */
-function build(others: readonly Item[] = [], fields: Partial<ShoppingList> = {}) {
-  const server = startServer();
-  server.write(buildList({ items: ITEMS }));
-  server.write(buildList({ ...fields, id: OTHER_LIST, items: others }));
-  server.write(buildList({ id: THIRD_LIST }));
-  const network = { isThere: true };
-  return {
-    server,
-    browser: openBrowser(),
-    network,
-    stored: (listId: string) => textOf(server.stored(listId)),
-    all: () => LISTS.map((id) => textOf(server.stored(id))),
-    byOthers(listId: string, ...changes: readonly Change[]) {
-      const list = server.stored(listId);
-      if (list) server.write(applyChanges(list, changes));
-    },
-  };
-}
-
-/** Opens Ann's lists in a tab. Requests of a tab that has died never arrive. */
-async function openTab({ server, browser, network }: World) {
-  const page: FakeTab = browser.openTab();
-  const lists = { ...server.lists };
-  for (const name of ["editLists", "getList", "joinList", "leaveList"] as const) {
-    Object.assign(lists, {
-      [name]: async (...given: readonly unknown[]) => {
-        if (page.isDead()) return NEVER;
-        const ask = server.lists[name] as (...all: readonly unknown[]) => Promise<unknown>;
-        const answer = await ask(...given);
-        return page.isDead() ? NEVER : answer;
-      },
-    });
-  }
-  const { storage, withLock } = page;
-  const maySend = () => network.isThere;
-  const { engine, refused } = startEngine({ server, lists, storage, withLock, maySend });
-  const open = LISTS.map((id) => engine.openList(id, false));
-  for (const list of open) list.subscribe(() => undefined);
-  await vi.waitFor(() => {
-    for (const list of open) expect(list.getState().status).not.toBe("loading");
-  });
-  const transfer = (from: string, to: string, texts: readonly string[], isCopy: boolean) => {
-    const items = engine.listOnScreen(from)?.items.filter(({ text }) => texts.includes(text));
-    return engine.transfer(from, to, items ?? [], isCopy);
-  };
-  return {
-    engine,
-    page,
-    refused,
-    takeBack: engine.takeBack,
-    shown: (listId: string) => textOf(engine.listOnScreen(listId)),
-    all: () => LISTS.map((id) => textOf(engine.listOnScreen(id))),
-    move(from: string, to: string, ...texts: readonly string[]): Edit {
-      const edit = transfer(from, to, texts, false);
-      if (!edit) throw new Error("It can't be moved.");
-      return edit;
-    },
-    copy: (from: string, to: string, ...texts: readonly string[]) =>
-      transfer(from, to, texts, true),
-    /** Waits until nothing waits. */
-    async allSent() {
-      network.isThere = true;
-      engine.wake();
-      await vi.waitFor(() => expect(engine.outbox.count()).toBe(0), { interval: 1 });
-    },
-  };
-}
+/** Three lists of Ann's. Three items are on the first one. */
+const build = (others: readonly Item[] = [], fields: Partial<ShoppingList> = {}) =>
+  buildWorld([{}, { ...fields, items: others }]);
 
 /** Opens a tab whose network then goes, until `allSent`. */
 async function openOffline(world: World): Promise<AnnsTab> {
   const ann = await openTab(world);
   world.network.isThere = false;
   return ann;
-}
-
-/** The texts of a list's items, done ones with a mark. */
-function textOf(list: ShoppingList | null | undefined): string {
-  return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
 }
 
 /** Does something, and has its first attempt be under way: the lists are read, and the answer is "aborted", after `go`. */
