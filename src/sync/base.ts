@@ -30,7 +30,7 @@ export function isNewer(one: Base, other: Base, uid: string): boolean {
 
 export type KnownParts = {
   readonly uid: string;
-  readonly remembered: Pick<Remembered, "base" | "keepNow" | "forget">;
+  readonly remembered: Pick<Remembered, "base" | "keep" | "keepNow" | "forget">;
   /** What the live read of all lists has said of the list, if anything. */
   readonly seen: ShoppingList | null;
 };
@@ -126,6 +126,12 @@ export function createKnown(id: string, { uid, remembered, seen }: KnownParts) {
           ? { ...change, item: removed.get(change.item.id) ?? change.item }
           : change,
       ),
+
+    /** Stores the base when there is time; forgets a list that does not exist. */
+    keep() {
+      if (base) remembered.keep(base);
+      else remembered.forget(id);
+    },
 
     /** Stores the base at once, for other tabs. */
     keepNow() {

@@ -151,7 +151,7 @@ export function createCommands(parts: CommandsParts) {
         const isUnsent = isMaking(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
         if (!isUnsent) await ask((lists) => lists.deleteList(id));
         if (outbox.attemptsOn(id).some((attempt) => listsOf(attempt).length > 1)) {
-          return listOf(id).takeGone(); // the next sending finds out what other lists have taken from this one
+          return listOf(id).takeDeleted(); // the next sending finds out what other lists have taken from this one
         }
         send.takeDetours(id, true);
         end(id, false);

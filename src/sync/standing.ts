@@ -35,6 +35,10 @@ export const SETTLED: Standing = { is: "settled" };
 
 export const OPENING: Standing = { is: "opening", isRefusedBefore: false };
 
+/** Returns how somebody stands who has gone, or not. */
+export const standingOf = (farewell: Farewell | null): Standing =>
+  farewell ? { is: farewell } : SETTLED;
+
 /** Returns whether the user is to join the list with the next answer of the server. */
 export function isAsking(standing: Standing): boolean {
   return standing.is === "opening" || (standing.is === "refused" && standing.isAskedAgain);

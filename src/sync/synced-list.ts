@@ -21,6 +21,7 @@ import {
   outcomeOf,
   SETTLED,
   type Standing,
+  standingOf,
 } from "./standing";
 
 export type SyncedListParts = Pick<FollowingParts, "uid" | "connection" | "allLists" | "woken"> & {
@@ -49,6 +50,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   const known = createKnown(id, { uid, remembered, seen: parts.allLists().newest(id) });
   const base = () => known.current()?.list ?? null;
   let entries = outbox.entriesOf(id);
+  const storedStanding = () => standingOf(remembered.farewell(id));
   let standing: Standing = storedStanding();
   /** Whether the server has answered what the list is. */
   let hasAnswer = false;
@@ -114,11 +116,6 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   // --- How the user stands with the list ---
 
-  function storedStanding(): Standing {
-    const farewell = remembered.farewell(id);
-    return farewell ? { is: farewell } : SETTLED;
-  }
-
   function stand(next: Standing) {
     const [before, after] = [farewellOf(standing), farewellOf(next)];
     standing = next;
@@ -144,10 +141,9 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   /** The user is a member. A join that waits has been taken, though its answer was lost. */
   function takeMember() {
     stand(SETTLED);
-    const joins = entries.filter(({ pending }) => pending.type === "join-list");
-    if (joins.length === 0) return;
+    if (!isJoining(entries)) return;
     parts.onJoined(id);
-    outbox.remove(joins);
+    outbox.remove(entries.filter(({ pending }) => pending.type === "join-list"));
   }
 
   /** Draws the conclusions from an answer of the server to a user who is not on the list. */
@@ -181,9 +177,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     if (list && isMember(list, uid)) takeMember();
     else if (list) takeNoMember(list);
     else if (standing.is === "refused") standing = OPENING;
-    const current = known.current();
-    if (current) remembered.keep(current);
-    else remembered.forget(id);
+    known.keep();
     resolving.resolve(new Map([[id, list]]));
     update();
   }
@@ -236,8 +230,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Returns everything that waits for the list, the oldest entry first. */
     entries: () => entries,
 
-    /** Returns the newest state of the server that is known. */
-    base,
+    base, // the newest state of the server that is known
     given: known.given,
     keepBase: known.keepNow,
     asRemoved: known.asRemoved,
@@ -265,9 +258,8 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     /** Opens the list without joining it, as somebody who comes back to it. People who left are asked before rejoining. */
     revisit() {
-      if (isThoughtIn() || remembered.farewell(id) === "left" || !isComing()) {
-        standing = storedStanding();
-      }
+      const stored = storedStanding();
+      if (isThoughtIn() || stored.is === "left" || !isComing()) standing = stored;
       update();
     },
 
@@ -298,10 +290,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /** Takes what a live read of all lists says; null where the list is not among the user's. */
-    takeFromAll(list: ShoppingList | null) {
-      if (list) takeNews(list);
-      else void check();
-    },
+    takeFromAll: (list: ShoppingList | null) => (list ? takeNews(list) : void check()),
 
     /** Takes the state that a transaction has read. Returns false for an older one, on which it can't write. */
     takeFound(list: ShoppingList): boolean {
@@ -310,16 +299,16 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       return isNews;
     },
 
-    /** Takes note that the list is deleted, while something may still be known of it elsewhere. */
-    takeGone: () => takeAnswer(null, false),
+    /** Takes note that the list is deleted, though attempts on it may have to be resolved by other lists. */
+    takeDeleted: () => takeAnswer(null, false),
 
     /** Takes note that a transaction has found no list, or a list that the user is not on. */
     takeRefused: (list: ShoppingList | null) => take(list, false),
 
     /** Takes what a commit has left, see `createKnown`. */
-    takeCommitted(found: ShoppingList | null, left: ShoppingList, receipt: string) {
+    takeCommitted(...commit: Parameters<typeof known.takeCommitted>) {
       if (!base() && hasAnswer) void check(); // somebody may have deleted it since
-      known.takeCommitted(found, left, receipt);
+      known.takeCommitted(...commit);
     },
 
     /** Takes note that the user is a member now. */
