@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ShoppingList } from "../../../src/domain/types";
 import type { Outbox } from "../../../src/sync/outbox";
+import { orderOf } from "../../../src/sync/pending";
 import { type Content, contentOf } from "./content";
 import { effectsOf, type Sent } from "./effects";
 import type { Ledger } from "./ledger";
@@ -75,11 +76,13 @@ export function createHistory(ledger: Ledger) {
           .attemptsOn(first)
           .find(({ receipt }) => receipt === own);
         if (!attempt) {
-          const { sent } = effectsOf(before, [...waiting.values()], uid);
-          const effective = new Set(
-            sent.flatMap(({ key, effects }) => (effects.size > 0 ? key : [])),
-          );
-          for (const key of waiting.keys()) if (!effective.has(key)) idle.add(key);
+          // Nothing is written: what was let go of must have no effect, in the order of the edits.
+          const left = entries();
+          const gone = [...waiting.values()].filter(({ key }) => !left.has(key));
+          const inOrder = gone.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+          for (const { key, effects } of effectsOf(before, inOrder, uid).sent) {
+            if (effects.size === 0) idle.add(key);
+          }
           return;
         }
         const { keys, receipt } = attempt;
@@ -109,7 +112,7 @@ export function createHistory(ledger: Ledger) {
       return {
         edit(found: Found): Found {
           for (const list of found) noteReceipts(list?.receipts);
-          const before = entries(); // what has no effect is let go of at once
+          const before = entries();
           const after = edit(found);
           note(found, after, new Map([...before, ...entries()]));
           return after;
