@@ -2,8 +2,8 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { askTransfer, sayNoTransfer, sayTransfer } from "../../../domain/transfer-words";
 import type { Item } from "../../../domain/types";
+import { useEngine } from "../../../hooks/engine";
 import { later } from "../../../hooks/later";
-import { useTransfer } from "../../../hooks/transfer";
 import { useIsWide } from "../../../hooks/wide";
 import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
@@ -53,7 +53,7 @@ export function Selecting({
   const isWide = useIsWide();
   const selected = ids.size > 0 ? editor.itemsNow().filter(({ id }) => ids.has(id)) : [];
   const there = new Set(selected.map(({ id }) => id));
-  const { transfer: transferTo, listOnScreen } = useTransfer();
+  const { transfer: transferTo, listOnScreen } = useEngine();
   useSelectingPresses(there, onSelect);
 
   function bring({ items, isCopy }: Going, to: string) {
