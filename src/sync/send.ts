@@ -101,13 +101,14 @@ export function createSend(parts: SendParts) {
         }
       }
       const culprits = batch.culprit === null ? [] : [batch.culprit];
-      let refusing = isDenial(error) ? (outside ?? []) : culprits;
+      const refusing = isDenial(error) ? (outside ?? []) : culprits;
       const [only, ...others] = sent;
       if (refusing.length > 0) {
-        refusing = await resolveOthers(ids, refusing, { most, aside, tooLarge });
-        for (const id of refusing) {
-          takeDetours(id, error.code === "not-found");
-          refuse(id, list(id).entries(), error);
+        const first = new Map(refusing.map((id) => [id, error]));
+        const reasons = await resolveOthers(ids, first, { most, aside, tooLarge });
+        for (const [id, reason] of reasons) {
+          takeDetours(id, reason.code === "not-found");
+          refuse(id, list(id).entries(), reason);
         }
         outside = null;
       } else if (!only) {
@@ -129,21 +130,21 @@ export function createSend(parts: SendParts) {
   }
 
   /**
-   * Finds out what lists have taken together with others that refuse. Returns all lists that refuse. Throws what keeps it
-   * from being known.
+   * Resolves the attempts that concern lists that refuse, by the other lists. Returns all lists that refuse, with their
+   * reasons. Throws a `ServiceError` if that can't be done now.
    */
   async function resolveOthers(
     ids: readonly string[],
-    refusing: readonly string[],
+    reasons: ReadonlyMap<string, ServiceError>,
     choice: Choice,
-  ): Promise<readonly string[]> {
-    for (const id of refusing) outbox.forgetList(id);
-    const others = ids.filter((id) => !refusing.includes(id));
-    if (others.every((id) => outbox.attemptsOn(id).length === 0)) return refusing;
+  ): Promise<ReadonlyMap<string, ServiceError>> {
+    for (const id of reasons.keys()) outbox.forgetList(id);
+    const others = ids.filter((id) => !reasons.has(id));
+    if (others.every((id) => outbox.attemptsOn(id).length === 0)) return reasons;
     const { error, culprit } = await batches.send(others, choice);
-    if (!error) return refusing;
+    if (!error) return reasons;
     if (culprit === null) throw error;
-    return resolveOthers(ids, [...refusing, culprit], choice);
+    return resolveOthers(ids, new Map([...reasons, [culprit, error]]), choice);
   }
 
   /** Returns the lists that are not among the user's, but for those that are still to be made. */
@@ -165,12 +166,9 @@ export function createSend(parts: SendParts) {
 
   /** Has items go past a list that takes nothing from this user, or is gone. */
   function takeDetours(id: string, isGone: boolean) {
-    for (const [index, { of, listId, pendings }] of detours(
-      list(id).entries(),
-      id,
-      isGone,
-    ).entries()) {
-      outbox.addInPlace(of, index, listId, pendings);
+    const all = detours(list(id).entries(), id, isGone);
+    for (const [place, detour] of all.entries()) {
+      outbox.addInPlace(detour.of, place, detour.listId, detour.pendings);
     }
   }
 
