@@ -28,7 +28,7 @@ export function isNewer(one: Base, other: Base, uid: string): boolean {
   return isMember(one.list, uid) && !isMember(other.list, uid);
 }
 
-export type KnownParts = {
+export type BaseParts = {
   readonly uid: string;
   readonly remembered: Pick<Remembered, "base" | "keep" | "keepNow" | "forget">;
   /** What the live read of all lists has said of the list, if anything. */
@@ -36,7 +36,7 @@ export type KnownParts = {
 };
 
 /** Keeps the base of one list. Neither news nor a transaction takes it back in time. */
-export function createKnown(id: string, { uid, remembered, seen }: KnownParts) {
+export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
   let base = remembered.base(id) ?? (seen && baseOf(seen));
   /** Whether the base is what a live read of this page has said last: that read does not go back in time by itself. */
   let isTold = false;

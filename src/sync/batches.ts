@@ -51,6 +51,15 @@ export type Choice = {
   readonly tooLarge: ReadonlySet<string>;
 };
 
+/** How a transaction is to write the lists that it has found. */
+type Plan = {
+  readonly found: Lists;
+  readonly written: ReadonlyMap<string, ShoppingList>;
+  readonly attempt: Attempt | null;
+  /** The attempts that can't commit any more once this one has. */
+  readonly rivals: readonly Attempt[];
+};
+
 /**
  * Makes the one transaction: it reads lists, applies what waits for them, and writes them, with a receipt. A user who
  * joins is made a member before that.
@@ -115,81 +124,86 @@ export function createBatches(parts: BatchParts) {
   }
 
   /**
-   * Makes one transaction over lists: finds out what has committed, applies what waits and fits, and writes that.
+   * Makes one transaction over lists.
    *
-   * @param batch takes note of what is sent
+   * @param batch takes note of the entries that are sent
    */
   async function commit(group: readonly string[], choice: Choice, name: string, batch: Batch) {
     const wasMaking = new Set(group.filter((id) => isMaking(list(id).entries())));
-    const work: { found: Lists; left: Lists; attempt: Attempt | null; rivals: readonly Attempt[] } =
-      {
-        found: new Map(),
-        left: new Map(),
-        attempt: null,
-        rivals: [],
-      };
+    let plan: Plan = { written: new Map(), found: new Map(), attempt: null, rivals: [] };
     try {
       batch.hasWritten = await connection.call((lists) =>
         lists.editLists(group, (states) => {
-          if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
-          outbox.lookAgain(); // the page may have slept since it asked
           const found = new Map(group.map((id, at) => [id, states[at] ?? null]));
-          for (const [id, state] of found)
-            if (state && !list(id).takeFound(state)) throw overtaken();
-          // The receipts of attempts on these lists are about to be replaced, so all of their lists have to be here.
-          const open = group.flatMap(outbox.attemptsOn).flatMap(listsOf);
-          if (open.some((id) => !found.has(id))) throw overtaken();
-          resolving.resolve(found);
-          for (const [id, state] of found) {
-            batch.culprit = id;
-            requireMember(id, state, wasMaking.has(id));
-          }
-          batch.culprit = null;
-          const ready = effective(group, choice.aside);
-          batch.sent = fittingEntries(found, ready, { ...choice, uid });
-          batch.noRoom =
-            batch.sent.length < choice.most
-              ? leftBehind(waiting(group), ready, batch.sent, found)
-              : [];
-          const applied = applyEntries(found, batch.sent, uid);
-          const written = group.filter((id) => {
-            const state = found.get(id);
-            // Written anew, a list keeps out the attempts on it that are without an answer.
-            const isFenced = state && !state.isReadOnly && outbox.attemptsOn(id).length > 0;
-            return isFenced || applied.get(id) !== state;
-          });
-          work.found = found;
-          work.left = new Map();
-          work.attempt = null;
-          if (written.length === 0) {
-            resolving.end(group, batch.sent, []); // the reading alone says that nothing is left to do
-            return states;
-          }
-          work.rivals = [...new Set(written.flatMap(outbox.attemptsOn))];
-          const keys = batch.sent.map(({ key }) => key);
-          const times = written.map((id) => [id, timeOf(found.get(id))]);
-          work.attempt = outbox.begin(keys, Object.fromEntries(times));
-          const { receipt } = work.attempt;
-          work.left = new Map(
-            written.map((id) => {
-              const next = applied.get(id) ?? null;
-              const isNew = next && !found.get(id) && name !== "";
-              const named = isNew ? { ...next, names: { [uid]: name } } : next;
-              return [id, named && withReceipt(named, uid, receipt)];
-            }),
-          );
-          return group.map((id, at) => work.left.get(id) ?? states[at] ?? null);
+          resolveAttempts(found);
+          requireMembership(found, wasMaking, batch);
+          plan = makePlan(found, choice, name, batch);
+          return group.map((id, at) => plan.written.get(id) ?? states[at] ?? null);
         }),
       );
     } catch (cause) {
-      if (work.attempt && isNothingWritten(toServiceError(cause))) outbox.end([work.attempt]);
+      if (plan.attempt && isNothingWritten(toServiceError(cause))) outbox.end([plan.attempt]);
       throw cause;
     }
-    const { found, left, attempt, rivals } = work;
-    for (const [id, next] of left) {
-      if (attempt && next) list(id).takeCommitted(found.get(id) ?? null, next, attempt.receipt);
+    const { written, found, attempt, rivals } = plan;
+    if (!attempt) return;
+    for (const [id, next] of written) {
+      list(id).takeCommitted(found.get(id) ?? null, next, attempt.receipt);
     }
-    resolving.end(group, batch.sent, attempt ? [...rivals, attempt] : []);
+    resolving.end(group, batch.sent, [...rivals, attempt]);
+  }
+
+  /** Takes the lists that a transaction has read, and resolves all attempts on them. */
+  function resolveAttempts(found: Lists) {
+    if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
+    outbox.lookAgain(); // the page may have slept since it asked
+    for (const [id, state] of found) if (state && !list(id).takeFound(state)) throw overtaken();
+    // Their receipts are about to be replaced, so all lists of these attempts have to be here.
+    const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listsOf);
+    if (open.some((id) => !found.has(id))) throw overtaken();
+    resolving.resolve(found);
+  }
+
+  /** Throws where a list takes nothing from this user, or does not exist. */
+  function requireMembership(found: Lists, wasMaking: ReadonlySet<string>, batch: Batch) {
+    for (const [id, state] of found) {
+      batch.culprit = id;
+      requireMember(id, state, wasMaking.has(id));
+    }
+    batch.culprit = null;
+  }
+
+  /** Returns the lists as they are to be written, with the attempt to do so; stored, if anything is written at all. */
+  function makePlan(found: Lists, choice: Choice, name: string, batch: Batch): Plan {
+    const group = [...found.keys()];
+    const ready = effective(group, choice.aside);
+    const sent = fittingEntries(found, ready, { ...choice, uid });
+    batch.sent = sent;
+    batch.noRoom = sent.length < choice.most ? leftBehind(waiting(group), ready, sent, found) : [];
+    const applied = applyEntries(found, sent, uid);
+    const ids = group.filter((id) => {
+      const state = found.get(id);
+      // Written anew, a list keeps out the attempts on it that are without an answer.
+      const isFenced = state && !state.isReadOnly && outbox.attemptsOn(id).length > 0;
+      return isFenced || applied.get(id) !== state;
+    });
+    if (ids.length === 0) {
+      resolving.end(group, sent, []); // the reading alone says that nothing is left to do
+      return { written: new Map(), found, attempt: null, rivals: [] };
+    }
+    const rivals = [...new Set(ids.flatMap(outbox.attemptsOn))];
+    const times = Object.fromEntries(ids.map((id) => [id, timeOf(found.get(id))]));
+    const attempt = outbox.begin(
+      sent.map(({ key }) => key),
+      times,
+    );
+    const written = new Map<string, ShoppingList>();
+    for (const id of ids) {
+      const next = applied.get(id);
+      const names = !found.get(id) && name !== "" ? { names: { [uid]: name } } : {};
+      if (next) written.set(id, withReceipt({ ...next, ...names }, uid, attempt.receipt));
+    }
+    return { written, found, attempt, rivals };
   }
 
   /** Throws where the list takes nothing from this user, or does not exist. */

@@ -50,7 +50,7 @@ export function farewellOf({ is }: Standing): Farewell | null {
 }
 
 /** Returns how opening the list has ended; null while that is not known. */
-export function outcomeOf(state: ListState, standing: Standing): JoinOutcome | null {
+export function joinOutcomeOf(state: ListState, standing: Standing): JoinOutcome | null {
   switch (state.status) {
     case "ready":
       return state.membership === "joining" ? null : "in";

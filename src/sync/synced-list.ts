@@ -1,7 +1,7 @@
 import { isFull, isMember, withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { errorOf, type ServiceError } from "../services/errors";
-import { createKnown } from "./base";
+import { createBase } from "./base";
 import type { Remembered } from "./browser/remembered";
 import { createChecking, isProven } from "./checking";
 import { isDenial } from "./error-kinds";
@@ -16,9 +16,9 @@ import {
   farewellOf,
   isAsking,
   type JoinOutcome,
+  joinOutcomeOf,
   type ListState,
   OPENING,
-  outcomeOf,
   SETTLED,
   type Standing,
   standingOf,
@@ -47,7 +47,7 @@ export type SyncedList = ReturnType<typeof createSyncedList>;
 export function createSyncedList(id: string, parts: SyncedListParts) {
   const { uid, outbox, remembered, resolving, send, onChange } = parts;
   const show = createView(id, uid);
-  const known = createKnown(id, { uid, remembered, seen: parts.allLists().newest(id) });
+  const known = createBase(id, { uid, remembered, seen: parts.allLists().newest(id) });
   const base = () => known.current()?.list ?? null;
   let entries = outbox.entriesOf(id);
   const storedStanding = () => standingOf(remembered.farewell(id));
@@ -110,7 +110,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     if (list && !isMember(list, uid) && entries.length === 0) remembered.forget(id);
     store.update();
     onChange();
-    const outcome = outcomeOf(store.getState(), standing);
+    const outcome = joinOutcomeOf(store.getState(), standing);
     if (outcome) for (const answer of joins) if (answer(outcome)) joins.delete(answer);
   }
 
@@ -305,7 +305,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Takes note that a transaction has found no list, or a list that the user is not on. */
     takeRefused: (list: ShoppingList | null) => take(list, false),
 
-    /** Takes what a commit has left, see `createKnown`. */
+    /** Takes what a commit has left, see `createBase`. */
     takeCommitted(...commit: Parameters<typeof known.takeCommitted>) {
       if (!base() && hasAnswer) void check(); // somebody may have deleted it since
       known.takeCommitted(...commit);

@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Change, tickOf } from "../../src/domain/changes";
 import { ServiceError } from "../../src/services/errors";
 import { add, buildItem, buildList, LIST, OTHER_LIST, remove, startEngine, tick } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 import { BOBS, buildWorld, cutOff, openTab, pass, THIRD_LIST } from "./three-lists";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const ITEMS = ["a", "b", "c"].map((id) => buildItem(id));
 const write = (itemId: string, text: string): Change => ({ type: "edit-item", itemId, text });

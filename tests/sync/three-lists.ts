@@ -101,7 +101,7 @@ export function textOf(list: ShoppingList | null | undefined): string {
   return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
 }
 
-/** Does something, and has the answer to the commit that follows get lost, and the network with it. */
+/** Does something, and has the answer to the commit that follows get lost, and the network with it. Needs the fake clock. */
 export async function cutOff<Result>(
   world: World,
   fate: "taken" | "never",
@@ -128,5 +128,5 @@ export async function cutOff<Result>(
   return result;
 }
 
-/** Lets pass what is under way: some milliseconds. */
-export const pass = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets time go on, by the fake clock, in milliseconds. */
+export const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms);

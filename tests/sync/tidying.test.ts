@@ -8,7 +8,7 @@ import { openBrowser } from "./fake-browser";
 import { type FakeServer, startServer } from "./fake-server";
 import { createRandom, type Random } from "./simulation/random";
 
-const RUNS = Number(process.env.RUNS ?? 100);
+const RUNS = 100;
 const ACTS = 30;
 const LISTS = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-2222-4333-8444-555555555555`);
 const MEMBERS = ["ann", "bob"];
