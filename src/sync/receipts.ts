@@ -1,4 +1,5 @@
 import { isArrayOf, isObject, isText } from "../domain/is-object";
+import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Lists } from "./pending";
 
@@ -16,7 +17,7 @@ export type Attempt = {
 
 /**
  * `committed`, or `never`: it did not commit, and can't any more. `unknown`: it can't commit any more, but may have.
- * `open`: the list is still as the attempt read it, so the commit may yet arrive.
+ * `open`: the list is still as the attempt read it, so the commit may yet arrive. `gone`: the list tells nothing more.
  */
 export type Outcome = "committed" | "never" | "unknown" | "gone" | "open";
 
@@ -50,6 +51,7 @@ function outcomeIn(
   const receipts = receiptsOf(list, uid);
   if (receipts.includes(receipt)) return "committed";
   if (timeOf(list) <= readAt) return "open";
+  if (!isMember(list, uid)) return "gone"; // the receipts went with the membership
   const isCrowdedOut =
     receipts.length === MAX_RECEIPTS &&
     receipts.every((one) => browserOf(one) !== browserOf(receipt));

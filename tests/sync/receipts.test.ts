@@ -49,6 +49,13 @@ describe("the outcome of an attempt", () => {
     expect(outcome([listWith(1_001, ...OTHERS)])).toBe("open");
   });
 
+  it("over two lists is not told by a list that the user was taken off, with their receipts", () => {
+    const off = buildList({ owner: "bob", sharedWith: ["bob"], updatedAt: 1_001 });
+    expect(outcome([off])).toBe("open");
+    const other = { ...listWith(1_001, RECEIPT), id: OTHER_LIST };
+    expect(outcome([off, other])).toBe("committed");
+  });
+
   it("of a list that is gone is never, unless the list was only to be made", () => {
     const gone = new Map([[LIST, null]]);
     const attempt = { receipt: RECEIPT, keys: [] };
