@@ -44,7 +44,7 @@ export function fittingEntries(
         chosen.push(...together);
         held = held.filter((other) => !about.includes(other));
         current = next;
-        isProgress = true;
+        isProgress = held.length > 0; // they may fit now
       } else {
         held = [...held, entry];
         for (const subject of changedBy(entry)) changedByHeld.add(subject);
