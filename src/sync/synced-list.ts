@@ -130,8 +130,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   }
 
   /** Whether the list may still take the user, who waits for that. */
-  const isComing = () =>
-    standing.is === "opening" || standing.is === "refused" || isJoining(entries);
+  const isComing = () => ["opening", "refused"].includes(standing.is) || isJoining(entries);
 
   function isThoughtIn(): boolean {
     const list = base();
@@ -144,6 +143,16 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     if (!isJoining(entries)) return;
     parts.onJoined(id);
     outbox.remove(entries.filter(({ pending }) => pending.type === "join-list"));
+  }
+
+  /** Another tab has sent the join that waited here. */
+  function takeJoinByOther() {
+    const list = base();
+    if (!list) return;
+    if (isMember(list, uid)) return stand(SETTLED);
+    known.change((now) => withMember(now, uid)); // as far as one knows, until the server has answered
+    standing = remembered.farewell(id) ? storedStanding() : OPENING;
+    void check();
   }
 
   /** Draws the conclusions from an answer of the server to a user who is not on the list. */
@@ -246,12 +255,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       const wasJoining = isJoining(entries);
       if (isByOther) known.catchUp(); // what the other tab has seen is stored
       entries = outbox.entriesOf(id);
-      const list = base();
-      if (isByOther && wasJoining && !isJoining(entries) && list && !isMember(list, uid)) {
-        known.change((now) => withMember(now, uid)); // as far as one knows, until the server has answered
-        standing = remembered.farewell(id) ? storedStanding() : OPENING;
-        void check();
-      }
+      if (isByOther && wasJoining && !isJoining(entries)) takeJoinByOther();
       update();
       void sending.flush();
     },
@@ -314,6 +318,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Takes note that the user is a member now. */
     takeJoined() {
       if (isJoining(entries)) parts.onJoined(id); // unless a live read was faster
+      stand(SETTLED); // whoever is removed from now on does not come in again
       takeDone((list) => withMember(list, uid));
     },
 

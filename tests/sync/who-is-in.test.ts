@@ -203,6 +203,50 @@ describe("who is removed", () => {
     },
   );
 
+  it("right after they joined, before they saw themselves on it, does not come in again", async () => {
+    const server = startServer();
+    server.write(BOBS);
+    const lists = {
+      ...server.lists,
+      async joinList(...given: Parameters<typeof server.lists.joinList>) {
+        server.silence();
+        await server.lists.joinList(...given);
+      },
+    };
+    const ann = startEngine({ server, lists, list: null });
+    await later();
+    expect([ann.shown(), server.stored(LIST)?.sharedWith]).toEqual([[], ["bob", "ann"]]);
+    server.setMembers(LIST, ["bob"]);
+    server.tellAll();
+    await later();
+    expect([ann.shown(), server.stored(LIST)?.sharedWith]).toEqual(["missing", ["bob"]]);
+  });
+
+  it("does not come in again by a tab that slept while another one joined", async () => {
+    const browser = openBrowser();
+    const server = startServer();
+    server.write(BOBS);
+    const sleeper = browser.openTab();
+    let isOnline = false;
+    const one = startEngine({ server, list: null, ...sleeper, maySend: () => isOnline });
+    await later();
+    sleeper.sleep();
+    server.silence();
+    const two = startEngine({ server, browser, list: null });
+    two.engine.wake();
+    await later();
+    two.close();
+    two.engine.stop();
+    expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+    server.setMembers(LIST, ["bob"]);
+    isOnline = true;
+    sleeper.wake();
+    server.tellAll();
+    one.engine.wake();
+    await later();
+    expect([one.shown(), server.stored(LIST)?.sharedWith]).toEqual(["missing", ["bob"]]);
+  });
+
   it("comes in again by the link, where it is open", async () => {
     const browser = openBrowser();
     const ann = await opened({ browser, list: SHARED });
