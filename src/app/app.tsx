@@ -4,13 +4,15 @@ import { Spinner } from "../components/spinner";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { LogInScreen } from "../screens/log-in/log-in-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
-import { Desk, ListDesk } from "./desk";
 import { ErrorBoundary } from "./error-boundary";
-import { KeyedByUser, ListForSignedIn, SignedInOnly, SignedOutOnly } from "./guards";
+import { KeyedByUser, SignedInOnly, SignedOutOnly } from "./guards";
+import { Panes } from "./panes";
 import {
   AddSharedScreen,
   EmailActionScreen,
+  ListScreen,
   ListSettingsScreen,
+  ListsScreen,
   NotFound,
   ProfileScreen,
   prepareSignedIn,
@@ -41,17 +43,26 @@ export function Screens() {
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
         <Route element={<KeyedByUser />}>
           <Route path={paths.share} element={<AddSharedScreen />} />
-          <Route element={<Desk />}>
-            <Route element={<SignedInOnly />}>
-              <Route path={paths.lists} element={null} />
-              <Route path={paths.profile} element={<ProfileScreen />} />
-            </Route>
-            <Route element={<ListForSignedIn />}>
-              <Route element={<ListDesk />}>
-                <Route path={listPattern} element={null} />
-                <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
-              </Route>
-            </Route>
+          <Route element={<SignedInOnly />}>
+            <Route path={paths.lists} element={<Panes lists={<ListsScreen />} />} />
+            <Route
+              path={paths.profile}
+              element={<Panes lists={<ListsScreen />} open={<ProfileScreen />} />}
+            />
+            <Route
+              path={listPattern}
+              element={<Panes lists={<ListsScreen />} open={<ListScreen />} />}
+            />
+            <Route
+              path={listSettingsPattern}
+              element={
+                <Panes
+                  lists={<ListsScreen />}
+                  open={<ListScreen />}
+                  over={<ListSettingsScreen />}
+                />
+              }
+            />
           </Route>
         </Route>
         <Route path="*" element={<NotFound />} />

@@ -30,21 +30,17 @@ export function SignedOutOnly() {
   return <Guard signedOut={enter} signedIn={leave} />;
 }
 
-/** Lets signed-in users through; others are sent to sign up, or to log in where an account has just been deleted. */
-export function SignedInOnly() {
-  return <Guard signedOut={({ after }) => <ToEntry after={after} />} signedIn={enter} />;
-}
-
 /**
- * Lets signed-in users through, except to a place of the tab's history where another user was. Keeps the list of a link
- * while its visitor signs up or logs in.
+ * Lets signed-in users through, except to a list where another user was at this place of the tab's history. Others are sent to sign
+ * up, or to log in where an account has just been deleted; the list of a link is kept for them meanwhile.
  */
-export function ListForSignedIn() {
+export function SignedInOnly() {
   const isLink = useMatch(listPattern) !== null;
+  const isOfList = useMatch(`${listPattern}/*`) !== null;
   const leave = (gone: SignedOut) =>
     isLink ? <KeepList gone={gone} /> : <ToEntry after={gone.after} />;
   const enterOwn = ({ uid }: User) =>
-    isVisitedByOther(uid) ? <Navigate to={paths.lists} replace /> : <Outlet />;
+    isOfList && isVisitedByOther(uid) ? <Navigate to={paths.lists} replace /> : <Outlet />;
   return <Guard signedOut={leave} signedIn={enterOwn} />;
 }
 

@@ -1,4 +1,4 @@
-/** A window that has room for the lists beside a list. The styles say the same, in app/desk.module.css above all. */
+/** A window that has room for the lists beside a list. The styles say the same, in app/panes.module.css above all. */
 const WIDE = "(min-width: 64rem)";
 
 /** Whether the window has room for the lists beside a list. */

@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type InputEvent,
   type KeyboardEvent,
   useEffectEvent,
@@ -12,12 +13,15 @@ import styles from "./editable-text.module.css";
 import { isComposing } from "./is-composing";
 import { LengthNote } from "./length-note";
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
 /**
- * A field in the place of a text, as high as what is in it, with the caret at its end. Enter or leaving it saves, Escape
- * does not; a line break becomes a space. A text that is too long keeps it open until it has been made shorter.
+ * A field in the place of a text, with the caret at its end. Enter or leaving it saves, Escape does not; a line break
+ * becomes a space. A text that is too long keeps it open until it has been made shorter.
  *
  * @param value the text to edit
  * @param label what a screen reader calls the field
+ * @param isOneLine whether the field is an input of one line; if not, it is as high as its text
  * @param isSelected whether the text is selected at first, for one that is likely to be replaced as a whole
  * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
  * @param onClose called once when the editing is over, after `onSave`; `byKey` tells whether Enter or Escape ended it, and
@@ -29,6 +33,7 @@ export function EditableText({
   onSave,
   onClose,
   maxLength,
+  isOneLine = false,
   isSelected = false,
   className,
 }: {
@@ -37,13 +42,14 @@ export function EditableText({
   onSave: (text: string) => void;
   onClose: (byKey: boolean) => void;
   maxLength: number;
+  isOneLine?: boolean;
   isSelected?: boolean;
   className?: string | undefined;
 }) {
   // What the person saw when the editing began. Another member may change `value` meanwhile: if this person then
   // changes nothing, the old text must not be saved over the new one.
   const [original] = useState(value);
-  const input = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<Field>(null);
   const isOver = useRef(false);
   const noteId = useId();
   const [isTooLong, setTooLong] = useState(false);
@@ -74,7 +80,7 @@ export function EditableText({
     };
   }, [maxLength, isSelected]);
 
-  function type({ currentTarget: field, nativeEvent }: InputEvent<HTMLTextAreaElement>) {
+  function type({ currentTarget: field, nativeEvent }: InputEvent<Field>) {
     const { value: typed, selectionStart: caret } = field;
     if (typed.includes("\n")) {
       field.value = typed.replaceAll("\n", " ");
@@ -86,7 +92,7 @@ export function EditableText({
     if (nativeEvent.inputType === "insertLineBreak") finish(true, field.value);
   }
 
-  function pressKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function pressKey(event: KeyboardEvent<Field>) {
     if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
@@ -97,33 +103,36 @@ export function EditableText({
     }
   }
 
+  const fieldProps = {
+    ref(field: Field | null) {
+      input.current = field;
+    },
+    className: classNames(styles.input, className),
+    "aria-label": label,
+    "aria-invalid": isTooLong || undefined,
+    "aria-describedby": isTooLong ? noteId : undefined,
+    defaultValue: original,
+    dir: "auto",
+    autoCapitalize: "sentences",
+    autoComplete: "off",
+    enterKeyHint: "done",
+    onInput: type,
+    onKeyDown: pressKey,
+    onBlur: (event: FocusEvent<Field>) => finish(false, event.currentTarget.value),
+  } as const;
+
   return (
     <span className={styles.frame}>
-      <textarea
-        ref={input}
-        rows={1}
-        className={classNames(styles.input, className)}
-        aria-label={label}
-        aria-invalid={isTooLong || undefined}
-        aria-describedby={isTooLong ? noteId : undefined}
-        defaultValue={original}
-        dir="auto"
-        autoCapitalize="sentences"
-        autoComplete="off"
-        enterKeyHint="done"
-        onInput={type}
-        onKeyDown={pressKey}
-        onBlur={(event) => finish(false, event.currentTarget.value)}
-      />
+      {isOneLine ? <input type="text" {...fieldProps} /> : <textarea rows={1} {...fieldProps} />}
       {isTooLong ? <LengthNote id={noteId} max={maxLength} /> : null}
     </span>
   );
 }
 
 /** Makes a field as high as its text, where the browser does not do so by the styles. */
-function grow(field: HTMLTextAreaElement) {
+function grow(field: Field) {
   const { style } = field;
-  if (Reflect.has(style, "fieldSizing")) return;
+  if (field instanceof HTMLInputElement || Reflect.has(style, "fieldSizing")) return;
   style.height = "auto";
   style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }

@@ -83,7 +83,7 @@ export async function renderFrames(person: keyof typeof PATHS): Promise<Record<s
   }
 }
 
-/** The part of a wide window's screen with the lists: the first in the desk, before what is open. */
+/** The part of a wide window's screen with the lists: the first pane, before what is open. */
 function listsIn(html: string): string {
   const [, lists] = /(<div[^>]*data-lists.*)<div[^>]*data-open/.exec(html) ?? [];
   if (!lists) throw new Error("The lists do not stand beside what is open.");

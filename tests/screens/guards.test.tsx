@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ListForSignedIn, SignedInOnly, SignedOutOnly } from "../../src/app/guards";
+import { SignedInOnly, SignedOutOnly } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
 import type { SessionState, SignedOut } from "../../src/sync/browser/session";
@@ -65,8 +65,6 @@ function comeTo(path: string, state: SessionState) {
         <Route element={<SignedInOnly />}>
           <Route path={paths.profile} element="Profile" />
           <Route path={paths.lists} element="Lists" />
-        </Route>
-        <Route element={<ListForSignedIn />}>
           <Route path={listPattern} element="List" />
         </Route>
       </Routes>

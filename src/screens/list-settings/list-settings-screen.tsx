@@ -11,7 +11,7 @@ import { useKeepAwake } from "../../hooks/device";
 import { useUser } from "../../hooks/session";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody, ScreenSection } from "../shared/screen";
-import { Place, ScreenTitle } from "../shared/screen-title";
+import { NoIndex, Place, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
@@ -26,7 +26,12 @@ export { ShareDialog } from "./share-section";
 /** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();
-  return isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />;
+  return (
+    <>
+      <NoIndex />
+      {isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />}
+    </>
+  );
 }
 
 function LiveSettings({ id }: { id: string }) {

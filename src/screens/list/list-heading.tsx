@@ -42,6 +42,7 @@ export function ListHeading({
           value={name}
           label="List name"
           maxLength={MAX_NAME_LENGTH}
+          isOneLine
           isSelected
           className={styles.input}
           onSave={onRename}

@@ -1,5 +1,5 @@
-import { memo, useEffect } from "react";
-import { useParams } from "react-router-dom";
+import { memo, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
@@ -10,13 +10,12 @@ import { paths } from "../../domain/paths";
 import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
-import { takeLines } from "../../hooks/handed-lines";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import type { ShareableList } from "../list-settings/share-section";
 import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
 import { ScreenBody } from "../shared/screen";
-import { ScreenTitle, useIsBehind } from "../shared/screen-title";
+import { NoIndex, ScreenTitle, useIsBehind } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
@@ -26,12 +25,17 @@ import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { ShareButton } from "./share-button";
-import { useEditor } from "./use-editor";
+import { type Editor, useEditor } from "./use-editor";
 
 /** The list that the path names. */
 export function ListScreen() {
   const { id = "" } = useParams();
-  return isListId(id) ? <LiveList key={id} id={id} /> : <UnknownList />;
+  return (
+    <>
+      <NoIndex />
+      {isListId(id) ? <LiveList key={id} id={id} /> : <UnknownList />}
+    </>
+  );
 }
 
 function LiveList({ id }: { id: string }) {
@@ -77,16 +81,12 @@ function List({
   isSent: boolean;
   onLeave: () => void;
 }) {
-  const { uid } = useUser();
   const { editor, say, notice, closeNotice, news } = useEditor(list);
   useJoined(list.id, () =>
     say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
   );
   const items = <Items listId={list.id} items={list.items} editor={editor} />;
-  useEffect(() => {
-    const lines = takeLines(uid);
-    if (lines) editor.add(lines);
-  }, [uid, editor]);
+  useHandedLines(editor);
   const notices = (
     <div className={styles.notices}>
       <SyncStatus isPlaced />
@@ -132,6 +132,20 @@ function List({
       )}
     </div>
   );
+}
+
+/** Adds the lines that the user has handed over with the navigation to this list, once. */
+function useHandedLines(editor: Editor) {
+  const { uid } = useUser();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (isTaken.current || !Array.isArray(state?.lines) || state.uid !== uid) return;
+    isTaken.current = true;
+    void navigate(pathname, { replace: true });
+    editor.add(state.lines);
+  }, [pathname, state, uid, navigate, editor]);
 }
 
 /** All that stays as it is when items change. */

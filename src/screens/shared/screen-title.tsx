@@ -8,7 +8,9 @@ const FIRST_KEY = "default";
  * Where a screen stands: in front; behind the one that somebody is at, as on a wide window the lists beside a list, and a
  * list below its settings; or over another.
  */
-export const Place = createContext<"front" | "behind" | "over">("front");
+export type Standing = "front" | "behind" | "over";
+
+export const Place = createContext<Standing>("front");
 
 /** Whether a screen is not what somebody is at: then it says nothing of the page as a whole. */
 export function useIsBehind(): boolean {
@@ -58,5 +60,5 @@ export function focusIfFree(target: HTMLElement | null, besides = "h1") {
 
 /** Keeps a screen out of search engines: whoever knows a list's address may open the list. */
 export function NoIndex() {
-  return <meta name="robots" content="noindex" />;
+  return useIsBehind() ? null : <meta name="robots" content="noindex" />;
 }
