@@ -28,7 +28,7 @@ const FETCHED_ON_DEMAND = [
 
 /** What several screens need, but the list's only when it is wanted there, or never. */
 const SELDOM =
-  /src[\\/](components[\\/](dialog|search-field|switch|(item|lists|toast)-icons)|domain[\\/]find-lists|hooks[\\/](account|device)|screens[\\/]shared[\\/]send-reset)/;
+  /src[\\/](components[\\/](dialog|search-field|switch)|domain[\\/]find-lists|hooks[\\/](account|device)|screens[\\/]shared[\\/]send-reset)/;
 
 /**
  * What the first screen needs comes in two files and not in twenty, which would weigh 5 kB more: the libraries, which a

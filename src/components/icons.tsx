@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 
-/**
- * An icon: 24 units square, drawn with a round pen in the colour of the text around it. Those that only one part of the app
- * shows stand in files of their own: the others need not fetch them.
- */
-export function icon(drawing: ReactNode) {
+/** An icon: 24 units square, drawn with a round pen in the colour of the text around it. */
+function icon(drawing: ReactNode) {
   return ({ className }: { className?: string | undefined }) => (
     <svg
       className={className}
@@ -63,4 +60,84 @@ export const CopyIcon = icon(
     <rect x="9" y="9" width="11" height="11" rx="2.5" />
     <path d="M6 15c-1.1 0-2-.9-2-2V6.5C4 5.1 5.1 4 6.5 4H13c1.1 0 2 .9 2 2" />
   </>,
+);
+
+/** Edit. */
+export const EditIcon = icon(
+  <path d="m4.5 19.5.9-4.2L15.8 4.9a1.9 1.9 0 0 1 2.7 0l.6.6a1.9 1.9 0 0 1 0 2.7L8.7 18.6zM13.5 7.2l3.3 3.3" />,
+);
+
+/** Move to the top. */
+export const TopIcon = icon(<path d="M5 4.5h14M12 20V9M6.5 14 12 8.5l5.5 5.5" />);
+
+/** Move elsewhere. */
+export const MoveIcon = icon(<path d="M4 12h11M10.5 6.5 16 12l-5.5 5.5M20 5v14" />);
+
+/** Delete. */
+export const TrashIcon = icon(
+  <path d="M4.5 7h15M9.5 7V5.2c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2V7M6.5 7l.7 11.2c.1 1 .9 1.8 1.9 1.8h5.8c1 0 1.8-.8 1.9-1.8L17.5 7M10.2 11v5M13.8 11v5" />,
+);
+
+/** Looking for something. */
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.25" />
+    <path d="m20 20-4.5-4.5" />
+  </>,
+);
+
+/** Log out: off, as on a machine. */
+export const LogoutIcon = icon(<path d="M12 4v7.5M7.2 6.7a7 7 0 1 0 9.6 0" />);
+
+/** A person. */
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8.2" r="3.7" />
+    <path d="M5 19.5c.8-3.3 3.5-5 7-5s6.2 1.7 7 5" />
+  </>,
+);
+
+/** Lists. */
+export const ListsIcon = icon(
+  <path d="m4 6.5 1.3 1.3L7.8 5M4 16.5l1.3 1.3 2.5-2.8M12 7h8M12 17h8" />,
+);
+
+/** A QR code: its three corners, and a few modules. */
+export const QrIcon = icon(
+  <>
+    <rect x="4" y="4" width="6" height="6" rx="1.25" />
+    <rect x="14" y="4" width="6" height="6" rx="1.25" />
+    <rect x="4" y="14" width="6" height="6" rx="1.25" />
+    <path
+      d="M14.5 14.5h.01M19.5 14.5h.01M17 17h.01M14.5 19.5h.01M19.5 19.5h.01"
+      strokeWidth="2.5"
+    />
+  </>,
+);
+
+/** One more of the same. */
+export const DuplicateIcon = icon(
+  <>
+    <rect x="9" y="9" width="11" height="11" rx="2.5" />
+    <path d="M6 15c-1.1 0-2-.9-2-2V6.5C4 5.1 5.1 4 6.5 4H13c1.1 0 2 .9 2 2M14.5 12.25v4.5M12.25 14.5h4.5" />
+  </>,
+);
+
+/** Lines of text. */
+export const TextIcon = icon(<path d="M5 6.5h14M5 12h14M5 17.5h8" />);
+
+/** Done. */
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" strokeWidth="2.5" />);
+
+/** Something worth knowing. */
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11.5v4.5M12 8h.01" />
+  </>,
+);
+
+/** Something went wrong. */
+export const AlertIcon = icon(
+  <path d="M10.3 4.7a2 2 0 0 1 3.4 0l6.9 11.8a2 2 0 0 1-1.7 3H5.1a2 2 0 0 1-1.7-3zM12 9.5v3.5M12 16.3h.01" />,
 );

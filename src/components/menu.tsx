@@ -1,9 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { classNames } from "./class-names";
 import type { OpenMenu } from "./context-menu";
 import styles from "./menu.module.css";
-import { placeMenu } from "./place-menu";
-import { useDismiss } from "./use-dismiss";
 
 /** One entry of a menu. `onSelect` runs after the menu has closed. */
 export type MenuEntry = {
@@ -13,8 +11,17 @@ export type MenuEntry = {
   readonly onSelect: () => void;
 };
 
+/** The keys that move the focus in a menu, with the index of the entry that gets it; -1 is the last one. */
+const TARGETS: Readonly<Record<string, (current: number, count: number) => number>> = {
+  ArrowDown: (current, count) => (current + 1) % count,
+  ArrowUp: (current) => current - 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
 /**
- * The menu of a `ContextMenu`. It closes on a press outside, which does nothing else, on scroll, resize, Escape and Tab.
+ * The menu of a `ContextMenu`: a modal dialog beside the button. It closes on a press outside, which does nothing else, on
+ * scroll, resize, Escape and Tab, and gives the focus back to the button.
  *
  * @param entries from top to bottom
  */
@@ -24,68 +31,46 @@ export function Menu({
   anchor,
   onClose,
 }: OpenMenu & { entries: readonly MenuEntry[] }) {
-  const layer = useRef<HTMLDivElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
 
-  function place() {
-    if (menu.current && anchor.current) placeMenu(menu.current, anchor.current);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
-  useLayoutEffect(() => {
-    // Its code may have come late: whoever does something else by then is not to find the focus taken.
-    const { activeElement } = document;
-    const isWanted = activeElement === anchor.current || layer.current?.contains(activeElement);
-    if (!isWanted) return onClose();
-    // The top layer lies above everything and is clipped by nothing; without it the layer is merely fixed.
-    layer.current?.showPopover?.();
-    place();
-    focusEntry(itemsIn(menu.current), 0);
-  }, []);
-
-  useDismiss({ layer, onClose, onKeyboardLeft: place });
+  useEffect(() => {
+    const element = dialog.current;
+    // The menu's code may be late: a person who does something else by then keeps the focus.
+    if (document.activeElement !== anchor.current) return close();
+    element?.showModal();
+    const stopWatching = watchMoves(element, () => close());
+    return () => {
+      stopWatching();
+      element?.close();
+    };
+  }, [anchor]);
 
   function leave() {
-    anchor.current?.focus({ preventScroll: true });
+    dialog.current?.close();
     onClose();
   }
 
   function pressKey(event: KeyboardEvent) {
-    const items = itemsIn(menu.current);
-    const current = items.indexOf(event.target as HTMLElement);
-    const targets: Record<string, number> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      Home: 0,
-      End: -1,
-    };
     if (event.key === "Tab") return leave(); // the browser then moves on from the button
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      return leave();
-    }
-    const target = targets[event.key];
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const target = TARGETS[event.key]?.(items.indexOf(event.target as HTMLElement), items.length);
     if (target === undefined) return;
     event.preventDefault();
-    focusEntry(items, target);
+    items.at(target)?.focus({ preventScroll: true });
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu in it is one
-    <div
-      ref={layer}
-      popover="manual"
-      className={styles.layer}
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      onClose={onClose}
       onKeyDown={pressKey}
-      onClick={(event) => {
-        event.stopPropagation(); // the row that it belongs to is not pressed
-        if (event.target === layer.current) leave();
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !layer.current?.contains(relatedTarget)) onClose();
+      onClick={({ target }) => {
+        if (target === dialog.current) leave();
       }}
     >
-      <div ref={menu} className={styles.menu} role="menu" aria-label={label} tabIndex={-1}>
+      <div className={styles.menu} role="menu" aria-label={label}>
         {entries.map((entry) => (
           <button
             key={entry.label}
@@ -103,15 +88,36 @@ export function Menu({
           </button>
         ))}
       </div>
-    </div>
+    </dialog>
   );
 }
 
-function itemsIn(menu: HTMLElement | null): readonly HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
-}
-
-/** Focuses the entry at `index`, counted round: -1 is the last one. */
-function focusEntry(items: readonly HTMLElement[], index: number) {
-  items.at(index % items.length)?.focus({ preventScroll: true });
+/**
+ * Calls back when the page is scrolled or the window resized. The on-screen keyboard leaves as the menu takes the focus:
+ * the window is higher then, and the page may scroll to fill it. That does not count.
+ *
+ * @returns the function that stops
+ */
+function watchMoves(menu: HTMLElement | null, onMove: () => void): () => void {
+  const listeners = new AbortController();
+  const options = { capture: true, passive: true, signal: listeners.signal };
+  const { innerWidth, innerHeight } = window;
+  let isKeyboardLeaving = false;
+  const onScroll = ({ target }: Event) => {
+    const isInside = target instanceof Node && menu?.contains(target);
+    if (!isInside && !isKeyboardLeaving) onMove();
+  };
+  const onResize = () => {
+    isKeyboardLeaving =
+      window.innerWidth === innerWidth &&
+      window.innerHeight > innerHeight &&
+      matchMedia("(pointer: coarse)").matches;
+    if (!isKeyboardLeaving) return onMove();
+    requestAnimationFrame(() => {
+      isKeyboardLeaving = false;
+    });
+  };
+  window.addEventListener("scroll", onScroll, options);
+  window.addEventListener("resize", onResize, options);
+  return () => listeners.abort();
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
-import { CloseIcon } from "./icons";
+import { CloseIcon, SearchIcon } from "./icons";
 import { isComposing } from "./is-composing";
-import { SearchIcon } from "./lists-icons";
 import styles from "./search-field.module.css";
 
 /**

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { QrIcon } from "./icons";
 import type { QrCode } from "./qr-code";
-import { QrIcon } from "./settings-icons";
 import styles from "./show-qr-code.module.css";
 
 type Picture = ComponentType<Parameters<typeof QrCode>[0]>;

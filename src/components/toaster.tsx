@@ -4,9 +4,8 @@ import { createRoot } from "react-dom/client";
 import libraryStyles from "react-toastify/ReactToastify.css?inline";
 import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import { Button } from "./button";
-import { CloseIcon } from "./icons";
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
 import type { Toast } from "./toast";
-import { AlertIcon, CheckIcon, InfoIcon } from "./toast-icons";
 
 const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> };
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button";
 import { copyText } from "../../components/copy-text";
-import { DuplicateIcon, TextIcon } from "../../components/settings-icons";
+import { DuplicateIcon, TextIcon } from "../../components/icons";
 import { listAsText } from "../../domain/list-as-text";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";

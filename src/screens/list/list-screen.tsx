@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
@@ -25,7 +25,11 @@ import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { ShareButton } from "./share-button";
+import { useAboveKeyboard } from "./use-above-keyboard";
 import { type Editor, useEditor } from "./use-editor";
+import { useWakeLock } from "./use-wake-lock";
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The list that the path names. */
 export function ListScreen() {
@@ -85,7 +89,20 @@ function List({
   useJoined(list.id, () =>
     say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
   );
-  const items = <Items listId={list.id} items={list.items} editor={editor} />;
+  const [selected, setSelected] = useState(NONE);
+  const isReadOnly = list.isReadOnly ?? false;
+  useWakeLock();
+  useAboveKeyboard();
+  const items = (
+    <Items
+      listId={list.id}
+      items={list.items}
+      selected={selected}
+      editor={editor}
+      isReadOnly={isReadOnly}
+      onSelect={setSelected}
+    />
+  );
   useHandedLines(editor);
   const notices = (
     <div className={styles.notices}>
@@ -104,11 +121,11 @@ function List({
         names={list.names}
         isClosed={list.isClosed}
         isSent={isSent}
-        onRename={list.isReadOnly ? null : editor.renameList}
+        onRename={isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
         {list.items.length > 0 ? <p className={styles.count}>{sayProgress(list.items)}</p> : null}
-        {list.isReadOnly ? (
+        {isReadOnly ? (
           <fieldset className={styles.readOnly} disabled>
             {items}
           </fieldset>
@@ -117,7 +134,7 @@ function List({
         )}
         <VisuallyHidden role="status">{news}</VisuallyHidden>
       </ScreenBody>
-      {list.isReadOnly ? (
+      {isReadOnly ? (
         <footer className={styles.bar}>
           {notices}
           <p className={styles.tooNew}>
@@ -127,7 +144,7 @@ function List({
       ) : (
         <div className={styles.bar}>
           {notices}
-          <AddItem isFull={roomIn(list) === 0} editor={editor} />
+          <AddItem isFull={roomIn(list) === 0} isCovered={selected.size > 0} editor={editor} />
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isTextInput } from "../../components/is-text-input";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
+import { type Action, useKeys } from "../../hooks/keys";
 import type { Edit } from "../../hooks/list-editor";
 import { useIsBehind } from "../shared/screen-title";
 import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
@@ -13,19 +13,16 @@ const MAX_EDITS = 50;
 /** Something that was done, or taken back, and what was said of it when it was done. */
 type Step = { readonly edit: Edit; readonly words: () => string };
 
-/**
- * What a key does: Ctrl+Z and Cmd+Z undo, with Shift they redo, as Ctrl+Y does (Cmd+Y is the history of a browser); null
- * for all others.
- */
-export function undoKey(
-  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
-): "undo" | "redo" | null {
-  const { ctrlKey, metaKey, shiftKey, altKey } = event;
-  const key = event.key.toLowerCase();
-  if (altKey || !(ctrlKey || metaKey)) return null;
-  if (key === "z") return shiftKey ? "redo" : "undo";
-  return key === "y" && !metaKey && !shiftKey ? "redo" : null;
-}
+/** Undo and redo, by keys. */
+export const UNDO_ACTIONS: readonly Action<{ undo: () => void; redo: () => void }>[] = [
+  { words: "Undo", keys: ["$mod+z"], repeats: true, act: ({ undo }) => undo() },
+  {
+    words: "Redo",
+    keys: ["$mod+Shift+z", "Control+y"],
+    repeats: true,
+    act: ({ redo }) => redo(),
+  },
+];
 
 /**
  * Lets edits be taken back: the newest by the notice about it, and all of them, one after the other, by keys; and done
@@ -98,18 +95,7 @@ export function useUndo(takeBack: (edit: Edit) => Edit | null) {
     };
   }, [takeBack]);
 
-  useEffect(() => {
-    if (isBehind) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      // Where somebody types, the keys take back what is typed.
-      const way = undoKey(event);
-      if (!way || isTextInput(event.target) || document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      ways[way]();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [ways, isBehind]);
+  useKeys(UNDO_ACTIONS, () => (isBehind ? null : ways));
 
   return { ...ways, notice, closeNotice };
 }

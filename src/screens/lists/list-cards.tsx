@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { SearchField } from "../../components/search-field";
@@ -11,10 +11,13 @@ import { sayOpen } from "../../domain/progress";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
 import { useNow } from "../../hooks/clock";
+import { useAreSingleKeysOn, useKeys } from "../../hooks/keys";
 import { useNewLists } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
+import { useDropTargets } from "../shared/drop-targets";
 import { sayMembers } from "../shared/member-words";
+import { FIND_LIST, OPEN_LIST } from "../shared/screen-actions";
 import { focusIfFree, useIsBehind } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 
@@ -30,6 +33,10 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const found = findLists(newFirst, query);
   const [first, second] = found;
   const now = useNow(lists);
+  const cards = useRef<HTMLDivElement>(null);
+  const areSingleKeysOn = useAreSingleKeysOn();
+  const { aim } = useDropTargets();
+  const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
   useWelcome(newFirst.filter(isNew));
 
   function openOnlyOne() {
@@ -38,8 +45,20 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
     void navigate(paths.list(first.id));
   }
 
+  /** Opens the list so many places after the open one; where none is open, the first or the last. */
+  function openNext(step: 1 | -1) {
+    const current = found.findIndex(isOpen);
+    const next = current < 0 ? found.at(step > 0 ? 0 : -1) : found[current + step];
+    if (next) void navigate(paths.list(next.id));
+  }
+
+  useKeys(OPEN_LIST, () => (areSingleKeysOn ? openNext : null));
+  useKeys([FIND_LIST], () =>
+    areSingleKeysOn ? (cards.current?.querySelector<HTMLElement>("input, a") ?? null) : null,
+  );
+
   return (
-    <>
+    <div ref={cards}>
       {lists.length > MOST_AT_A_GLANCE || query ? (
         <SearchField label="Find a list" value={typed} onChange={setTyped} onEnter={openOnlyOne} />
       ) : null}
@@ -53,7 +72,8 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
                 updated={updatedAgo(list.updatedAt, now)}
                 isNew={isNew(list)}
                 isFirst={list === first}
-                isOpen={pathname.startsWith(paths.list(list.id))}
+                isOpen={isOpen(list)}
+                isAimedAt={list.id === aim}
               />
             </li>
           ))}
@@ -61,7 +81,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
       ) : (
         <p className={styles.none}>{sayNoneFound(query)}</p>
       )}
-    </>
+    </div>
   );
 }
 
@@ -92,23 +112,37 @@ const Card = memo(function Card({
   isNew,
   isFirst,
   isOpen,
+  isAimedAt,
 }: {
   list: ShoppingList;
   updated: string;
   isNew: boolean;
   isFirst: boolean;
   isOpen: boolean;
+  isAimedAt: boolean;
 }) {
   const { uid } = useUser();
   const isBehind = useIsBehind();
   const Name = isBehind ? "p" : "h2";
   const { id, name, sharedWith, names } = list;
+  const card = useRef<HTMLAnchorElement>(null);
+  const { elements } = useDropTargets();
+
+  useEffect(() => {
+    const element = card.current;
+    if (isNew && isFirst && !isBehind) focusIfFree(element);
+    if (!element || !isBehind || isOpen) return;
+    elements.set(id, element);
+    return () => void elements.delete(id);
+  }, [elements, id, isNew, isFirst, isBehind, isOpen]);
+
   return (
     <Link
       className={styles.card}
       to={paths.list(id)}
       aria-current={isOpen ? "page" : undefined}
-      ref={isNew && isFirst && !isBehind ? focusIfFree : undefined}
+      data-aim={isAimedAt || undefined}
+      ref={card}
     >
       <div className={styles.words}>
         <Name className={styles.name} dir="auto">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialog";
-import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/lists-icons";
+import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";

@@ -1,61 +1,41 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "../../components/dialog";
-import { isTextInput } from "../../components/is-text-input";
 import { Switch } from "../../components/switch";
 import { useSingleKeys } from "../../hooks/device";
+import { type Action, useAreSingleKeysOn, useKeys } from "../../hooks/keys";
+import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/actions";
+import { UNDO_ACTIONS } from "../list/use-undo";
+import { FIND_LIST, NEW_ITEM, OPEN_LIST, SHOW_HELP } from "../shared/screen-actions";
 import styles from "./shortcuts.module.css";
 
-/** What keys do, anywhere and where a row has the focus, in the order in which one wants to know it. */
-const ANYWHERE = [
-  [["N"], "New item"],
-  [["/"], "Find a list"],
-  [["J"], "Next list"],
-  [["K"], "Previous list"],
-  [["?"], "These shortcuts"],
-] as const;
-const ON_ROW = [
-  [["↑", "↓"], "Previous or next item"],
-  [["Alt ↑", "Alt ↓"], "Move the item up or down"],
-  [["Space"], "Done, or not"],
-  [["E", "F2"], "Edit"],
-  [["M", "C"], "Move or copy to another list"],
-  [["X", "Shift ↑", "Shift ↓"], "Select"],
-  [["Ctrl A"], "Select all"],
-  [["Delete", "Backspace"], "Delete"],
-] as const;
-const ALWAYS = [
-  [["Ctrl Z"], "Undo"],
-  [["Ctrl Shift Z"], "Redo"],
-  [["Esc"], "Close, or end selecting"],
-] as const;
+/** Everything that keys do, in the order in which one wants to know it. */
+const SECTIONS: readonly (readonly [heading: string, rows: readonly Shortcut[]])[] = [
+  ["Anywhere", [NEW_ITEM, FIND_LIST, ...OPEN_LIST, SHOW_HELP]],
+  ["On an item", [...NATIVE_KEYS, ...ITEM_ACTIONS.filter(({ keys }) => keys.length > 0)]],
+  ["Always", [...UNDO_ACTIONS, END_SELECTING]],
+];
 
-const SECTIONS = [
-  ["Anywhere", ANYWHERE],
-  ["On an item", ON_ROW],
-  ["Always", ALWAYS],
-] as const;
+type Shortcut = Pick<Action<never>, "words" | "keys">;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
+
+/** The signs for keys, where a keyboard has another than the name. */
+const SIGNS: Readonly<Record<string, string>> = {
+  $mod: IS_MAC ? "⌘" : "Ctrl",
+  Control: "Ctrl",
+  ...(IS_MAC && { Shift: "⇧", Alt: "⌥" }),
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Escape: "Esc",
+};
 
 /** What single keys do on a wide window, wherever the focus is, and the page that tells of all keys. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const [areOn, setOn] = useSingleKeys();
+  const areSingleKeysOn = useAreSingleKeysOn();
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    const isOther = ctrlKey || metaKey || altKey || defaultPrevented || isTextInput(target);
-    if (isOther || !areOn || document.querySelector("dialog[open], [role=menu]")) return;
-    if (key === "?") setOpen(true);
-    else if (!act(key)) return;
-    event.preventDefault();
-  });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
+  useKeys([SHOW_HELP], () => (areSingleKeysOn ? () => setOpen(true) : null));
 
   return (
     <>
@@ -72,12 +52,12 @@ export function Shortcuts() {
             <section key={heading}>
               <h3>{heading}</h3>
               <dl className={styles.keys}>
-                {rows.map(([keys, words]) => (
+                {rows.map(({ words, keys }) => (
                   <div key={words}>
                     <dt>{words}</dt>
                     <dd>
-                      {keys.map((key) => (
-                        <kbd key={key}>{IS_MAC ? onMac(key) : key}</kbd>
+                      {[...new Set(keys.map(sayKey))].map((key) => (
+                        <kbd key={key}>{key}</kbd>
                       ))}
                     </dd>
                   </div>
@@ -94,38 +74,10 @@ export function Shortcuts() {
   );
 }
 
-/** Does what a key is for, and tells whether it is for anything. */
-function act(key: string): boolean {
-  switch (key.toLowerCase()) {
-    case "n":
-      return focusFirst("[data-adding] input");
-    case "/":
-      return focusFirst("[type=search], [data-lists] ul a");
-    case "j":
-      return openList(1);
-    case "k":
-      return openList(-1);
-    default:
-      return false;
-  }
-}
-
-function focusFirst(selector: string): boolean {
-  const element = document.querySelector<HTMLElement>(selector);
-  element?.focus();
-  return element !== null;
-}
-
-/** Opens the list so many after the open one; where none is, the first or the last. */
-function openList(step: number): boolean {
-  const cards = [...document.querySelectorAll<HTMLElement>("[data-lists] ul a")];
-  const current = cards.findIndex((card) => card.hasAttribute("aria-current"));
-  const next = current < 0 ? cards.at(step > 0 ? 0 : -1) : cards[current + step];
-  next?.click();
-  next?.scrollIntoView({ block: "nearest" });
-  return next !== undefined;
-}
-
-function onMac(key: string): string {
-  return key.replace("Ctrl", "⌘").replace("Shift", "⇧").replace("Alt", "⌥");
+/** Returns a key as it is written on a keyboard. A sign tells by itself whether it takes Shift. */
+function sayKey(key: string): string {
+  const parts = key.replace(/^Shift\+(?=\W$)/, "").split("+");
+  return parts
+    .map((part) => SIGNS[part] ?? part.replace(/^./, (first) => first.toUpperCase()))
+    .join(" ");
 }

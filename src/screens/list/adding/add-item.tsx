@@ -13,8 +13,10 @@ import { LengthNote } from "../../../components/length-note";
 import { sayListFull } from "../../../domain/adding";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { readLines } from "../../../domain/pasted-lines";
+import { start, useAreSingleKeysOn, useKeys } from "../../../hooks/keys";
+import { NEW_ITEM } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
-import { undoKey } from "../use-undo";
+import { UNDO_ACTIONS } from "../use-undo";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
 
@@ -23,18 +25,22 @@ import { SuggestionList, useSuggestions } from "./suggestions";
  * lines that are pasted are an item each.
  *
  * @param isFull whether the list takes no more items
+ * @param isCovered whether something lies over it: then it is out of reach
  */
 export const AddItem = memo(function AddItem({
   isFull,
+  isCovered,
   editor,
 }: {
   isFull: boolean;
+  isCovered: boolean;
   editor: Editor;
 }) {
   const input = useRef<HTMLInputElement>(null);
   /** Whether something was typed since the last item: then Ctrl+Z takes that back, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
+  const areSingleKeysOn = useAreSingleKeysOn();
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
 
@@ -67,12 +73,11 @@ export const AddItem = memo(function AddItem({
     setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
   }
 
-  function pressKey(event: KeyboardEvent) {
-    const way = undoKey(event);
-    if (!way || isTyping.current) return;
-    event.preventDefault();
-    editor[way]();
+  function pressKey({ nativeEvent }: KeyboardEvent) {
+    if (!isTyping.current) start(UNDO_ACTIONS, nativeEvent, () => editor);
   }
+
+  useKeys([NEW_ITEM], () => (areSingleKeysOn && !isCovered ? input.current : null));
 
   const isNoted = isTooLong || isFull;
 
@@ -87,7 +92,12 @@ export const AddItem = memo(function AddItem({
           )}
         </div>
       ) : null}
-      <form className={styles.form} aria-label="Add to the list" data-adding="" onSubmit={submit}>
+      <form
+        className={styles.form}
+        aria-label="Add to the list"
+        inert={isCovered}
+        onSubmit={submit}
+      >
         <input
           ref={input}
           type="text"

@@ -1,26 +1,32 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Item } from "../../../domain/types";
-import { rowOf } from "../rows";
 import type { Grip } from "./sortable-list";
 
 /** How rows make way: within 200 ms, easing, as the product's specification says. */
 const MAKING_WAY = { duration: 200, easing: "ease" };
 
-/** That of the sheet on which the rows lie. */
+/** The corner of the sheet on which the rows lie. */
 const CORNER = "var(--radius-l)";
 
 /** The rows glide to their new places by themselves, see `glideRows`. */
 const never = () => false;
 
 /**
- * The bond between the library and a row that stands there already. Draws nothing: it hands the library the row, and
- * moves it as the library says.
+ * Makes a row sortable that React has drawn already: hands its element to the library, and moves it as the library says.
+ * Draws nothing itself.
  *
- * @param grip how the row was taken hold of, if it was
+ * @param grip how somebody has taken hold of the row; null for the others
  */
-export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
-  const row = useRef<HTMLElement>(null);
+export function BoundRow({
+  item,
+  element,
+  grip,
+}: {
+  item: Item;
+  element: HTMLElement;
+  grip: Grip | null;
+}) {
   /** How far below the list's beginning it stood when it was bound, in pixels. */
   const top = useRef(0);
   const { items, newIndex, setNodeRef, setActivatorNodeRef, listeners, isDragging, ...motion } =
@@ -43,20 +49,17 @@ export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
   });
 
   useLayoutEffect(() => {
-    const element = rowOf(item.id);
-    row.current = element;
-    top.current = element?.offsetTop ?? 0;
+    top.current = element.offsetTop;
     setNodeRef(element);
     if (grip) takeHold(grip);
     return () => {
-      element?.removeAttribute("style");
-      element?.removeAttribute("data-dragging");
+      element.removeAttribute("style");
+      element.removeAttribute("data-dragging");
     };
-  }, [item.id, grip, setNodeRef]);
+  }, [element, grip, setNodeRef]);
 
   useLayoutEffect(() => {
-    if (!row.current) return;
-    const { style, dataset, offsetTop } = row.current;
+    const { style, dataset, offsetTop } = element;
     if (isDragging) dataset.dragging = "";
     // Rows that come into sight for the first time may be higher than they were thought to be. The library knows nothing
     // of it, and takes it for scrolling.
@@ -64,7 +67,7 @@ export function BoundRow({ item, grip }: { item: Item; grip: Grip | null }) {
     style.transform = transform ? `translateY(${transform.y - drift}px)` : "";
     style.transition = (!isDragging && transition) || "";
     style.borderRadius = radius;
-  }, [isDragging, transform, transition, radius]);
+  }, [element, isDragging, transform, transition, radius]);
 
   return null;
 }

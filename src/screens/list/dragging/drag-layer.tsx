@@ -1,40 +1,30 @@
 import {
   type Active,
   type Announcements,
+  type CollisionDetection,
   closestCenter,
   DndContext,
-  type KeyboardCoordinateGetter,
   KeyboardSensor,
   type Over,
   PointerSensor,
+  pointerWithin,
+  useDroppable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
 import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
-import { glideRows, rowsNearSight } from "../rows";
+import { useDropTargets } from "../../shared/drop-targets";
+import { glideRows, rowAround, rowsNearSight } from "../rows";
 import type { Placement } from "../use-editor";
-import { undoKey } from "../use-undo";
 import { BoundRow } from "./bound-row";
 import type { Drop, Grip } from "./sortable-list";
-import { useAim } from "./use-aim";
 
-/** How far an arrow key moves a dragged item, in pixels. */
-const KEYBOARD_STEP_PX = 25;
+/** The keys that are for the item that is being dragged. */
+const DRAGGING_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: KEYBOARD_STEP_PX,
-  ArrowUp: -KEYBOARD_STEP_PX,
-};
-
-const moveByKey: KeyboardCoordinateGetter = ({ code }, { currentCoordinates: { x, y } }) => {
-  const step = STEPS[code];
-  return step === undefined ? undefined : { x, y: y + step };
-};
-
-const KEYBOARD = { coordinateGetter: moveByKey };
 /** How far outside the window rows are made ready to make way, in pixels. */
 const MARGIN_PX = 60;
 
@@ -50,8 +40,7 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
  * @param grip the handle that somebody holds, if any
  * @param isHeld whether it is being dragged
  * @param onLift called when dragging begins
- * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them. Where
- *   the lists stand beside the list, an item may be dropped on one of them
+ * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them
  */
 export const DragLayer = memo(function DragLayer({
   items,
@@ -66,34 +55,59 @@ export const DragLayer = memo(function DragLayer({
   onLift: () => void;
   onDrop: (drop: Drop | null) => void;
 }) {
-  const aim = useAim(isHeld && grip?.event.type !== "keydown");
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD));
+  const { elements, setAim } = useDropTargets();
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const hasLanded = useRef(false);
-  const [announcements] = useState(() => createAnnouncements(() => hasLanded.current));
+
+  function end(drop: Drop | null) {
+    setAim(null);
+    glideRows(() => onDrop(drop));
+  }
 
   return (
     <DndContext
       sensors={sensors}
       modifiers={MODIFIERS}
-      collisionDetection={closestCenter}
+      collisionDetection={detectCollisions}
       accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
       onDragStart={onLift}
-      onDragEnd={({ active, over }) => {
-        const landing = landingOf(active, aim());
-        hasLanded.current = landing !== null;
-        glideRows(() => onDrop(landing ?? placementOf(active, over)));
-      }}
-      onDragCancel={() => glideRows(() => onDrop(null))}
+      onDragOver={({ over }) => setAim(listUnder(over))}
+      onDragEnd={({ active, over }) => end(dropOf(active, over))}
+      onDragCancel={() => end(null)}
     >
       {grip ? (
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <BoundRows grip={grip} isHeld={isHeld} items={items} />
         </SortableContext>
       ) : null}
+      {grip
+        ? [...elements].map(([id, element]) => <BoundList key={id} id={id} element={element} />)
+        : null}
     </DndContext>
   );
 });
+
+/** Makes a list beside this one a place to drop items on. Draws nothing: the list stands there already. */
+function BoundList({ id, element }: { id: string; element: HTMLElement }) {
+  const { setNodeRef } = useDroppable({ id, data: { isList: true } });
+  useLayoutEffect(() => setNodeRef(element), [element, setNodeRef]);
+  return null;
+}
+
+/** The list that the pointer is over comes first, then the nearest row. */
+const detectCollisions: CollisionDetection = (args) => {
+  const isList = ({ data }: (typeof args.droppableContainers)[number]) => data.current?.isList;
+  const lists = args.droppableContainers.filter(isList);
+  const under = pointerWithin({ ...args, droppableContainers: lists });
+  if (under.length > 0) return under;
+  const rows = args.droppableContainers.filter((one) => !isList(one));
+  return closestCenter({ ...args, droppableContainers: rows });
+};
+
+/** Returns the id of the list that an item is held over; null for none. */
+function listUnder(over: Over | null): string | null {
+  return over?.data.current?.isList ? String(over.id) : null;
+}
 
 /**
  * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those
@@ -108,7 +122,7 @@ function BoundRows({
   isHeld: boolean;
   items: readonly Item[];
 }) {
-  const [near, setNear] = useState<readonly string[]>([]);
+  const [near, setNear] = useState<readonly HTMLElement[]>([]);
 
   useEffect(() => {
     if (!isHeld) return;
@@ -116,15 +130,16 @@ function BoundRows({
     const { signal } = listeners;
     const look = () =>
       startTransition(() => {
-        const next = idsNearSight();
+        const next = rowsNearSight(MARGIN_PX);
         setNear((before) => (isSame(before, next) ? before : next));
       });
     document.addEventListener("scroll", look, { capture: true, passive: true, signal });
     look();
-    // What is half done is not the time for taking back what was done before, and a key that stays down drops nothing.
+    // No other key does anything before the drop, and a key that stays down drops nothing.
     const keep = (event: KeyboardEvent) => {
-      const isHeldDown = event.repeat && !(event.code in STEPS);
-      if (isHeldDown || undoKey(event)) event.stopImmediatePropagation();
+      const { code, repeat } = event;
+      const isForDragging = DRAGGING_KEY.test(code) && !(repeat && !code.startsWith("Arrow"));
+      if (!isForDragging) event.stopImmediatePropagation();
     };
     document.addEventListener("keydown", keep, { capture: true, signal });
     // Whoever goes elsewhere, or is sent there, lets go. The library ends a drag by keyboard at nothing but a key.
@@ -136,26 +151,30 @@ function BoundRows({
     };
   }, [isHeld, grip]);
 
-  const bound = new Set([...near, grip.itemId]);
-  return items
-    .filter(({ id }) => bound.has(id))
-    .map((item) => (
-      <BoundRow key={item.id} item={item} grip={item.id === grip.itemId ? grip : null} />
-    ));
+  const held = rowAround(grip.handle);
+  const elements = new Map(near.map((element) => [element.dataset.itemId, element]));
+  if (held) elements.set(grip.itemId, held);
+  return items.map((item) => {
+    const element = elements.get(item.id);
+    return element ? (
+      <BoundRow
+        key={item.id}
+        item={item}
+        element={element}
+        grip={item.id === grip.itemId ? grip : null}
+      />
+    ) : null;
+  });
 }
 
-function idsNearSight(): readonly string[] {
-  return rowsNearSight(MARGIN_PX).map(({ dataset }) => dataset.itemId ?? "");
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+function isSame(one: readonly HTMLElement[], other: readonly HTMLElement[]): boolean {
   return one.length === other.length && one[0] === other[0];
 }
 
-/** Where an item was dropped on another list. */
-function landingOf(active: Active, link: HTMLAnchorElement | null): Drop | null {
-  const to = link?.pathname.split("/").at(-1);
-  return to ? { itemId: String(active.id), to } : null;
+/** Returns where an item was dropped; null where it was before. */
+function dropOf(active: Active, over: Over | null): Drop | null {
+  const to = listUnder(over);
+  return to === null ? placementOf(active, over) : { itemId: String(active.id), to };
 }
 
 function placementOf(active: Active, over: Over | null): Placement | null {
@@ -166,33 +185,29 @@ function placementOf(active: Active, over: Over | null): Placement | null {
   return { itemId, afterId: order[to.index - 1] ?? null, beforeId: order[to.index + 1] ?? null };
 }
 
-/**
- * Says of dragging to screen readers what is dragged, and where it is.
- *
- * @param hasLanded whether it was dropped on another list
- */
-function createAnnouncements(hasLanded: () => boolean): Announcements {
-  let last = -1;
-  return {
-    onDragStart({ active }) {
-      const { text, index, items } = knownOf(active);
-      last = index;
-      return `${text}, lifted from position ${index + 1} of ${items.length}.`;
-    },
-    onDragOver({ active, over }) {
-      const { index, items } = knownOf(over ?? active);
-      if (index === last) return undefined;
-      last = index;
-      return `${knownOf(active).text}, at position ${index + 1} of ${items.length}.`;
-    },
-    onDragEnd: ({ active, over }) =>
-      hasLanded()
-        ? `${knownOf(active).text}, dropped.`
-        : `${knownOf(active).text}, dropped at position ${knownOf(over ?? active).index + 1}.`,
-    onDragCancel: ({ active }) =>
-      `${knownOf(active).text}, put back at position ${knownOf(active).index + 1}.`,
-  };
-}
+/** The place that was said last of the item that is being dragged. */
+let lastSaid = -1;
+
+/** Tells screen readers which item is dragged, and where it is. */
+const announcements: Announcements = {
+  onDragStart({ active }) {
+    const { text, index, items } = knownOf(active);
+    lastSaid = index;
+    return `${text}, lifted from position ${index + 1} of ${items.length}.`;
+  },
+  onDragOver({ active, over }) {
+    const { index, items } = knownOf(listUnder(over) ? active : (over ?? active));
+    if (index === lastSaid) return undefined;
+    lastSaid = index;
+    return `${knownOf(active).text}, at position ${index + 1} of ${items.length}.`;
+  },
+  onDragEnd: ({ active, over }) =>
+    listUnder(over)
+      ? `${knownOf(active).text}, dropped.`
+      : `${knownOf(active).text}, dropped at position ${knownOf(over ?? active).index + 1}.`,
+  onDragCancel: ({ active }) =>
+    `${knownOf(active).text}, put back at position ${knownOf(active).index + 1}.`,
+};
 
 /** What the library knows of a row since it was bound: its text, its place, and the ids of all rows. */
 function knownOf({ data }: Active | Over): { text: string; index: number; items: string[] } {

@@ -8,10 +8,12 @@ import {
 } from "react";
 import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
-import { DragLayer } from "../later";
+import { later } from "../../../hooks/later";
 import { rowAround } from "../rows";
 import type { Placement } from "../use-editor";
 import styles from "./sortable-list.module.css";
+
+const DragLayer = later(async () => (await import("./drag-layer")).DragLayer);
 
 /** The id of the element that tells screen readers how to drag by keyboard. */
 const INSTRUCTIONS_ID = "drag-instructions";

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { HoldButton } from "../../../components/hold-button";
 import type { Item } from "../../../domain/types";
+import type { RowPresses } from "../actions/use-row-presses";
 import { focusHeading } from "../rows";
 import type { Editor } from "../use-editor";
 import { ItemText } from "./item-text";
@@ -12,11 +13,18 @@ type Props = {
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<string>;
   readonly editor: Editor;
+  readonly presses: RowPresses;
   readonly setDone: SetDone;
 };
 
 /** The items that are done, below a divider, and the buttons that remove them all or open them again. */
-export const DoneItems = memo(function DoneItems({ items, selected, editor, setDone }: Props) {
+export const DoneItems = memo(function DoneItems({
+  items,
+  selected,
+  editor,
+  presses,
+  setDone,
+}: Props) {
   const ticked = () => items.filter(({ done }) => done);
 
   function removeAll() {
@@ -44,6 +52,7 @@ export const DoneItems = memo(function DoneItems({ items, selected, editor, setD
             key={item.id}
             item={item}
             isSelected={selected.has(item.id)}
+            presses={presses}
             setDone={setDone}
           />
         ))}
@@ -74,14 +83,21 @@ function isSame({ items, ...edits }: Props, next: Props): boolean {
 const DoneItem = memo(function DoneItem({
   item,
   isSelected,
+  presses,
   setDone,
 }: {
   item: Item;
   isSelected: boolean;
+  presses: RowPresses;
   setDone: SetDone;
 }) {
   return (
-    <li className={styles.row} data-item-id={item.id} data-selected={isSelected || undefined}>
+    <li
+      className={styles.row}
+      data-item-id={item.id}
+      data-selected={isSelected || undefined}
+      {...presses}
+    >
       <ItemText item={item} setDone={setDone} isQuiet />
     </li>
   );

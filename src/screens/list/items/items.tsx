@@ -2,9 +2,11 @@ import { memo, Suspense, useCallback, useEffect, useState } from "react";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item } from "../../../domain/types";
+import { later } from "../../../hooks/later";
+import { useIsBehind } from "../../shared/screen-title";
+import type { Going, ListControls } from "../actions/actions";
+import { type RowPresses, useRowPresses } from "../actions/use-row-presses";
 import { type Drop, SortableList } from "../dragging/sortable-list";
-import { Selecting, Upkeep } from "../later";
-import type { Going } from "../selecting/selecting";
 import type { Editor } from "../use-editor";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
@@ -19,24 +21,40 @@ const PREPARE_MS = 1_000;
 /** Whether that has been done, for this list or another. */
 let isPrepared = false;
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_PRESSES: RowPresses = {};
 
-/** The items of the list: those still to be bought, and below them those that are done. */
+const ItemActions = later(async () => (await import("../actions/item-actions")).ItemActions);
+
+/**
+ * The items of the list: those still to be bought, and below them those that are done.
+ *
+ * @param selected the ids of the selected items
+ * @param onSelect gets the ids of the items that are to be selected; stays the same
+ */
 export function Items({
   listId,
   items,
+  selected,
   editor,
+  isReadOnly,
+  onSelect,
 }: {
   listId: string;
   items: readonly Item[];
+  selected: ReadonlySet<string>;
   editor: Editor;
+  isReadOnly: boolean;
+  onSelect: (itemIds: ReadonlySet<string>) => void;
 }) {
   const [isReady, setReady] = useState(isPrepared);
   const [isHeld, setHeld] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
-  const [selected, setSelected] = useState(NONE);
   const [transfer, setTransfer] = useState<Going | null>(null);
   if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
+  const isBehind = useIsBehind();
+  const ownPresses = useRowPresses(selected, onSelect);
+  const presses = isReadOnly ? NO_PRESSES : ownPresses;
+  const controls = { editor, onEdit: setEdited, onSelect, onTransfer: setTransfer };
   const { setDone, ...parts } = useResting(items, edited, editor.setDone);
   useKeptFocus();
   const { open, done } = useStill(useFirstRows(parts.open, parts.done), isHeld);
@@ -73,10 +91,9 @@ export function Items({
           items={open}
           edited={edited}
           selected={selected}
-          editor={editor}
+          presses={presses}
           setDone={setDone}
-          onEdit={setEdited}
-          onTransfer={setTransfer}
+          {...controls}
         />
       </SortableList>
       {open.length > 0 ? null : done.length > 0 ? (
@@ -85,20 +102,22 @@ export function Items({
         <EmptyState text="Nothing to buy yet. What do you need?" />
       )}
       {done.length > 0 ? (
-        <DoneItems items={done} selected={selected} editor={editor} setDone={setDone} />
+        <DoneItems
+          items={done}
+          selected={selected}
+          editor={editor}
+          presses={presses}
+          setDone={setDone}
+        />
       ) : null}
-      {isReady || transfer ? (
+      {!isReadOnly && (isReady || selected.size > 0 || transfer) ? (
         <Suspense>
-          <Upkeep />
-          <Selecting
+          <ItemActions
             listId={listId}
-            open={open}
             selected={selected}
             transfer={transfer}
-            editor={editor}
-            onEdit={setEdited}
-            onSelect={setSelected}
-            onTransfer={setTransfer}
+            areKeysFree={!isHeld && !isBehind}
+            {...controls}
           />
         </Suspense>
       ) : null}
@@ -112,14 +131,12 @@ const OpenItems = memo(function OpenItems({
   edited,
   selected,
   ...edits
-}: {
+}: ListControls & {
   items: readonly Item[];
   edited: string | null;
   selected: ReadonlySet<string>;
-  editor: Editor;
+  presses: RowPresses;
   setDone: SetDone;
-  onEdit: (itemId: string | null) => void;
-  onTransfer: (transfer: Going) => void;
 }) {
   return items.map((item) => (
     <OpenItem

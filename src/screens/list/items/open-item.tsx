@@ -3,39 +3,39 @@ import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
+import { later } from "../../../hooks/later";
+import type { ListControls } from "../actions/actions";
+import type { RowPresses } from "../actions/use-row-presses";
 import { DragHandle } from "../dragging/sortable-list";
-import { ItemMenu } from "../later";
 import { focusActions } from "../rows";
-import type { Going } from "../selecting/selecting";
-import type { Editor } from "../use-editor";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
 import type { SetDone } from "./use-resting";
+
+const ItemMenu = later(async () => (await import("../actions/item-actions")).ItemMenu);
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * An item that is still to be bought: it can be ticked, edited, dragged by its handle, and deleted.
  *
  * @param isEditing whether its text is being edited
- * @param onEdit is told whose text is to be edited, null for none
- * @param onTransfer is told what is to go to another list
  */
 export const OpenItem = memo(function OpenItem({
   item,
   isEditing,
   isSelected,
-  editor,
+  presses,
   setDone,
-  onEdit,
-  onTransfer,
-}: {
+  ...controls
+}: ListControls & {
   item: Item;
   isEditing: boolean;
   isSelected: boolean;
-  editor: Editor;
+  presses: RowPresses;
   setDone: SetDone;
-  onEdit: (itemId: string | null) => void;
-  onTransfer: (transfer: Going) => void;
 }) {
+  const { editor, onEdit } = controls;
   const row = useRef<HTMLLIElement>(null);
   const shouldRefocus = useRef(false);
 
@@ -51,6 +51,7 @@ export const OpenItem = memo(function OpenItem({
       className={styles.row}
       data-item-id={item.id}
       data-selected={isSelected || undefined}
+      {...presses}
     >
       <DragHandle text={item.text} />
       {isEditing ? (
@@ -70,13 +71,7 @@ export const OpenItem = memo(function OpenItem({
       <ContextMenu label={`Actions for ${item.text}`}>
         {(menu) => (
           <Suspense>
-            <ItemMenu
-              menu={menu}
-              item={item}
-              editor={editor}
-              onEdit={onEdit}
-              onTransfer={onTransfer}
-            />
+            <ItemMenu menu={menu} acting={{ ...controls, item, items: [item], selected: NONE }} />
           </Suspense>
         )}
       </ContextMenu>

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense } from "react";
+import { Spinner } from "../components/spinner";
+import { useIsWide } from "../hooks/wide";
+import { DropTargetsProvider } from "../screens/shared/drop-targets";
+import { Place, type Standing } from "../screens/shared/screen-title";
+import styles from "./panes.module.css";
+
+/**
+ * The screens at one route. A narrow window shows the one in front. A wide window shows the lists on the left, and on the
+ * right the open screen, under the settings that may lie over it. Each screen has one place in the tree at all routes
+ * and widths, so it keeps the focus and any typed text.
+ */
+export function Panes({
+  lists,
+  open,
+  over,
+}: {
+  lists: ReactNode;
+  open?: ReactNode;
+  over?: ReactNode;
+}) {
+  const isWide = useIsWide();
+  const isAtLists = !open;
+  return (
+    <DropTargetsProvider>
+      <div className={styles.panes}>
+        {isWide || isAtLists ? (
+          <div
+            className={styles.lists}
+            data-lists=""
+            {...(!isAtLists && { role: "region", "aria-label": "Your lists" })}
+          >
+            <Screen place={isAtLists ? "front" : "behind"}>{lists}</Screen>
+          </div>
+        ) : null}
+        <div className={styles.open} data-open="">
+          {open && (isWide || !over) ? (
+            <div inert={Boolean(over)}>
+              <Screen place={over ? "behind" : "front"}>{open}</Screen>
+            </div>
+          ) : null}
+          {over ? <Screen place={isWide ? "over" : "front"}>{over}</Screen> : null}
+        </div>
+      </div>
+    </DropTargetsProvider>
+  );
+}
+
+function Screen({ place, children }: { place: Standing; children: ReactNode }) {
+  return (
+    <Place value={place}>
+      <Suspense fallback={<Spinner />}>{children}</Suspense>
+    </Place>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from "react";
+import { matchKeyBindingPress, parseKeybinding } from "tinykeys";
+import { isTextInput } from "../components/is-text-input";
+import { createEmitter } from "../sync/signals/store";
+import { useSingleKeys } from "./device";
+import { useIsWide } from "./wide";
+
+/** Something that a person can do, with `Context` to act on. */
+export type Action<Context> = {
+  /** The words in a menu, on a button and in the help. */
+  readonly words: string;
+  /** The keys that start it, in the syntax of tinykeys. */
+  readonly keys: readonly string[];
+  /** Whether it goes on while the key stays down. */
+  readonly repeats?: boolean;
+  readonly isPossible?: (context: Context) => boolean;
+  readonly act: (context: Context, key: string) => void;
+};
+
+/** Every key that is pressed on the page: the one listener for keys that are shortcuts. */
+const pressed = createEmitter<KeyboardEvent>(() => {
+  document.addEventListener("keydown", pressed.emit);
+  return () => document.removeEventListener("keydown", pressed.emit);
+});
+
+/**
+ * Starts actions by their keys, except while somebody types in a field or a dialog is open.
+ *
+ * @param context returns the context to act on; null where the keys mean something else at that moment
+ */
+export function useKeys<Context>(
+  actions: readonly Action<Context>[],
+  context: (event: KeyboardEvent) => Context | null,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { defaultPrevented, isComposing, target } = event;
+    if (defaultPrevented || isComposing || isTextInput(target)) return;
+    if (!document.querySelector("dialog[open]")) start(actions, event, () => context(event));
+  });
+  useEffect(() => pressed.subscribe((event) => press(event)), []);
+}
+
+/** Returns whether single keys are shortcuts beyond the items: on a wide window, unless somebody has turned them off. */
+export function useAreSingleKeysOn(): boolean {
+  const [isOn] = useSingleKeys();
+  return useIsWide() && isOn;
+}
+
+/** Starts the action that a key stands for, if there is one and it is possible. */
+export function start<Context>(
+  actions: readonly Action<Context>[],
+  event: KeyboardEvent,
+  context: () => Context | null,
+): void {
+  const action = actions.find(({ keys }) => keys.some((key) => isKey(event, key)));
+  const current = action ? context() : null;
+  if (!action || current === null || action.isPossible?.(current) === false) return;
+  event.preventDefault();
+  if (!event.repeat || action.repeats) action.act(current, event.key);
+}
+
+function isKey(event: KeyboardEvent, key: string): boolean {
+  return parseKeybinding(key).some((press) => matchKeyBindingPress(event, press));
+}

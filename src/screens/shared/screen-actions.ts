@@ -1,0 +1,28 @@
+import type { Action } from "../../hooks/keys";
+
+const focus = (field: HTMLElement) => field.focus();
+
+/** Gives the focus to the input for new items. */
+export const NEW_ITEM: Action<HTMLElement> = { words: "New item", keys: ["n"], act: focus };
+
+/** Gives the focus to the search field of the lists, or to the first list where there is none. */
+export const FIND_LIST: Action<HTMLElement> = {
+  words: "Find a list",
+  keys: ["/", "Shift+/"],
+  act: focus,
+};
+
+/** Opens the list so many places after the open one. */
+export type OpenList = (step: 1 | -1) => void;
+
+export const OPEN_LIST: readonly Action<OpenList>[] = [
+  { words: "Next list", keys: ["j"], repeats: true, act: (open) => open(1) },
+  { words: "Previous list", keys: ["k"], repeats: true, act: (open) => open(-1) },
+];
+
+/** Opens the help, which lists all keys. */
+export const SHOW_HELP: Action<() => void> = {
+  words: "These shortcuts",
+  keys: ["?", "Shift+?"],
+  act: (show) => show(),
+};
