@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { matchKeyBindingPress, parseKeybinding } from "tinykeys";
-import { isTextInput } from "../components/is-text-input";
 import { createEmitter } from "../sync/signals/store";
 import { useSingleKeys } from "./device";
 import { useIsWide } from "./wide";
@@ -61,4 +60,14 @@ export function start<Context>(
 
 function isKey(event: KeyboardEvent, key: string): boolean {
   return parseKeybinding(key).some((press) => matchKeyBindingPress(event, press));
+}
+
+/** Whether something is a field that somebody types into. */
+export function isTextInput(
+  target: EventTarget | null,
+): target is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.type !== "checkbox")
+  );
 }

@@ -6,8 +6,8 @@ import {
   useCallback,
   useState,
 } from "react";
-import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
+import { isTextInput } from "../../../hooks/keys";
 import { later } from "../../../hooks/later";
 import { rowAround } from "../rows";
 import type { Placement } from "../use-editor";

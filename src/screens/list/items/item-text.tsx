@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { isTextInput } from "../../../components/is-text-input";
 import type { Item } from "../../../domain/types";
+import { isTextInput } from "../../../hooks/keys";
 import styles from "./item-text.module.css";
 import type { SetDone } from "./use-resting";
 
