@@ -26,10 +26,11 @@ test.describe("Context menu", () => {
     const ann = await person("Ann");
     const list = await openList(ann, { items: many(2) });
     const menu = ann.page.getByRole("menu");
-    const button = list.actions("Item 1");
+    const button = list.actions("Item 2");
     await press(button);
     await expect(menu.getByRole("menuitem")).toHaveText([
       "Edit",
+      "Move to top",
       "Move to …",
       "Copy to …",
       "Delete",
@@ -131,9 +132,28 @@ test.describe("Context menu", () => {
     await expect(menu.getByRole("menuitem", { name: "Delete" })).toBeFocused();
     await keyboard.press("ArrowDown");
     await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+    await keyboard.press("Tab");
+    await expect(menu).toHaveCount(0);
+    await expect(list.handle("Item 2")).toBeFocused();
+    await list.actions("Item 1").press("Enter");
     await keyboard.press("ArrowUp");
     await keyboard.press("Enter");
     await expect(menu).toHaveCount(0);
     await expect(list.openItems).toHaveText(["Item 2"]);
+  });
+
+  test("an item goes to the top of the list, by the menu or by a key", {
+    tag: "@list/actions-menu",
+  }, async ({ person }) => {
+    const ann = await person("Ann");
+    const list = await openList(ann, { items: many(3) });
+    await press(list.actions("Item 3"));
+    await press(ann.page.getByRole("menuitem", { name: "Move to top" }));
+    await expect(list.openItems).toHaveText(["Item 3", "Item 1", "Item 2"]);
+    await list.actions("Item 2").press("t");
+    await expect(list.openItems).toHaveText(["Item 2", "Item 3", "Item 1"]);
+    await press(list.actions("Item 2"));
+    await expect(ann.page.getByRole("menuitem").first()).toHaveText("Edit");
+    await expect(ann.page.getByRole("menuitem", { name: "Move to top" })).toHaveCount(0);
   });
 });

@@ -77,7 +77,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 100));
 beforeAll(async () => {
   await Promise.all([
     import("../../src/screens/list/dragging/drag-layer"),
-    import("../../src/screens/list/later-parts"),
+    import("../../src/screens/list/actions/item-actions"),
   ]);
 });
 

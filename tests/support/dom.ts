@@ -14,3 +14,11 @@ CSSStyleSheet.prototype.replaceSync ??= () => undefined;
 /** Nor any medium. */
 globalThis.matchMedia ??= () =>
   Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+
+/** Nor modal dialogs: what is behind them, and the focus, are for tests in a browser. */
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useSelectingPresses } from "../../src/screens/list/selecting/use-selecting-presses";
+import { useRowPresses } from "../../src/screens/list/actions/use-row-presses";
 import { standInForPointerEvents } from "../components/pointer-events";
 
 standInForPointerEvents();
@@ -13,19 +13,12 @@ const IDS = ["a", "b", "c"];
 
 function Rows() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  useSelectingPresses(selected, setSelected);
-  return (
-    <>
-      {IDS.map((id) => (
-        <div key={id} data-item-id={id}>
-          {id} {selected.has(id) ? "selected" : ""}
-        </div>
-      ))}
-      <dialog open>
-        <button type="button">OK</button>
-      </dialog>
-    </>
-  );
+  const presses = useRowPresses(selected, setSelected);
+  return IDS.map((id) => (
+    <div key={id} data-item-id={id} {...presses}>
+      {id} {selected.has(id) ? "selected" : ""}
+    </div>
+  ));
 }
 
 const row = (id: string) => screen.getByText(new RegExp(`^${id}`));
@@ -57,17 +50,6 @@ describe("Selecting rows by pressing them", () => {
     fireEvent.pointerDown(row("a"), finger);
     act();
     wait();
-    expect(shown()).toEqual([]);
-  });
-
-  it("ends by Escape, but not by one that is for a dialog", () => {
-    fireEvent.click(row("a"), { ctrlKey: true });
-    fireEvent.click(row("b"));
-    expect(shown()).toEqual(["a", "b"]);
-    fireEvent.keyDown(screen.getByRole("button"), { key: "Escape" });
-    expect(shown()).toEqual(["a", "b"]);
-    screen.getByRole("dialog").removeAttribute("open");
-    fireEvent.keyDown(row("a"), { key: "Escape" });
     expect(shown()).toEqual([]);
   });
 
