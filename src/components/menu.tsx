@@ -35,11 +35,11 @@ export function Menu({
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
-    const element = dialog.current;
+    const [element, button] = [dialog.current, anchor.current];
     // The menu's code may be late: a person who does something else by then keeps the focus.
-    if (document.activeElement !== anchor.current) return close();
+    if (!button || document.activeElement !== button) return close();
     element?.showModal();
-    const stopWatching = watchMoves(element, () => close());
+    const stopWatching = watchMoves(button, () => close());
     return () => {
       stopWatching();
       element?.close();
@@ -93,19 +93,19 @@ export function Menu({
 }
 
 /**
- * Calls back when the page is scrolled or the window resized. The on-screen keyboard leaves as the menu takes the focus:
- * the window is higher then, and the page may scroll to fill it. That does not count.
+ * Calls back when the window is resized, or a scroll takes the button elsewhere. The on-screen keyboard leaves as the menu
+ * takes the focus: the window is higher then, and the page may scroll to fill it. That does not count.
  *
  * @returns the function that stops
  */
-function watchMoves(menu: HTMLElement | null, onMove: () => void): () => void {
+function watchMoves(button: HTMLElement, onMove: () => void): () => void {
   const listeners = new AbortController();
   const options = { capture: true, passive: true, signal: listeners.signal };
   const { innerWidth, innerHeight } = window;
+  const { top } = button.getBoundingClientRect();
   let isKeyboardLeaving = false;
-  const onScroll = ({ target }: Event) => {
-    const isInside = target instanceof Node && menu?.contains(target);
-    if (!isInside && !isKeyboardLeaving) onMove();
+  const onScroll = () => {
+    if (!isKeyboardLeaving && button.getBoundingClientRect().top !== top) onMove();
   };
   const onResize = () => {
     isKeyboardLeaving =

@@ -195,12 +195,12 @@ test.describe("Before the app's code is there", () => {
     const ann = await person("Ann");
     const { page } = ann;
     const { id, newItem, actions } = await openList(ann);
-    const release = await holdAnswers(page, /\/assets\/later-parts.*\.js$/);
+    const release = await holdAnswers(page, /\/assets\/item-actions.*\.js$/);
     await page.goto(`/list/${id}`);
     await untilTakenOver(ann);
     await actions("Bread").click();
     await newItem.click();
-    const code = page.waitForResponse(/\/assets\/later-parts.*\.js$/);
+    const code = page.waitForResponse(/\/assets\/item-actions.*\.js$/);
     release();
     await code;
     await expect(actions("Bread")).toHaveAttribute("aria-expanded", "false");

@@ -201,7 +201,7 @@ test.describe("Undo by keyboard", () => {
     await expect(list.openItems).toHaveText(["Bread"]);
     await keyboard.press("Control+z");
     await expect(list.openItems).toHaveText(["Bread", "Salt"]);
-    await keyboard.press("Meta+z");
+    await keyboard.press("Control+z");
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
     await keyboard.press("Control+z");
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);

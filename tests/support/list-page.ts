@@ -33,6 +33,16 @@ export async function storedTexts(id: string): Promise<readonly string[] | undef
   return (await storedList(id))?.items.map(({ text, done }) => (done ? `${text} (done)` : text));
 }
 
+/** Chooses an entry of the open menu, once that has opened: Playwright would scroll the page for one that still grows. */
+async function pressEntry(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole("menuitem", { name });
+  await entry.evaluate((element) => {
+    const animations = element.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
+    return Promise.all(animations.map(({ finished }) => finished));
+  });
+  await press(entry);
+}
+
 /** What a person finds on the screen of one list, and does there. */
 export function listPage(page: Page) {
   const openItems = page.getByRole("list", { name: "Items" }).getByRole("listitem");
@@ -109,9 +119,12 @@ export function listPage(page: Page) {
     },
 
     /** Opens the menu of an item, and takes one entry. */
-    async choose(text: string, entry: "Edit" | "Move to …" | "Copy to …" | "Delete") {
+    async choose(
+      text: string,
+      entry: "Edit" | "Move to top" | "Move to …" | "Copy to …" | "Delete",
+    ) {
       await press(page.getByRole("button", { name: `Actions for ${text}`, exact: true }));
-      await press(page.getByRole("menuitem", { name: entry }));
+      await pressEntry(page, entry);
     },
 
     async edit(text: string, newText: string) {
