@@ -4,7 +4,6 @@ import { fetchDatabase } from "../client/client";
 import { fetchPart, fetchPatiently } from "../client/fetch-part";
 import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
-import { fetchSettings } from "../screens/list-settings/fetch-settings";
 
 /** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
 type Screen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
@@ -67,7 +66,7 @@ export const ListScreen = screen(
 );
 export const ListSettingsScreen = screen(
   "list-settings-screen",
-  async () => (await fetchSettings()).ListSettingsScreen,
+  async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
 );
 export const ProfileScreen = screen(
   "profile-screen",

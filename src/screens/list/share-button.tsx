@@ -3,7 +3,6 @@ import { ShareIcon } from "../../components/icons";
 import { shareBySystem } from "../../components/share-by-system";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { fetchSettings } from "../list-settings/fetch-settings";
 import type { ShareDialog } from "../list-settings/list-settings-screen";
 import type { ShareableList } from "../list-settings/share-section";
 import { messages } from "../messages";
@@ -23,7 +22,7 @@ export function ShareButton({ list }: { list: ShareableList }) {
     const link = { title: list.name, url: origin + paths.list(list.id) };
     if (isPhone && (await shareBySystem(link))) return;
     try {
-      const { ShareDialog } = await fetchSettings();
+      const { ShareDialog } = await import("../list-settings/list-settings-screen");
       setDialog(() => ShareDialog);
     } catch {
       messages.sharingNotFetched();
