@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { planAdding } from "../../../src/domain/adding";
 import type { Change } from "../../../src/domain/changes";
-import type { Item, ShoppingList } from "../../../src/domain/types";
+import type { ShoppingList } from "../../../src/domain/types";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
 import type { Random } from "./random";
@@ -85,13 +85,16 @@ function transfer(tab: Tab, list: ShoppingList, uid: string, random: Random, led
  * hand. Where they see it on both lists, they remove one of the two.
  */
 function tidyUp(tab: Tab, random: Random, ledger: Ledger) {
-  const move = random.pick(ledger.moves.slice(-10));
-  const [from, to] = [move?.from, move?.to].map((id = "") => tab.engine.listOnScreen(id));
-  const isIt = ({ id }: Item) => id === move?.itemId;
-  const item = to?.items.find(isIt);
-  if (!from || !to || !item) return;
+  const seen = ledger.moves.slice(-10).flatMap((move) => {
+    const [from, to] = [move.from, move.to].map((id) => tab.engine.listOnScreen(id));
+    const item = to?.items.find(({ id }) => id === move.itemId);
+    return from && to && item ? { from, to, item } : [];
+  });
+  const move = random.pick(seen);
+  if (!move) return;
   ledger.figures.tidied += 1;
-  const isTwice = from.items.some(isIt);
+  const { from, to, item } = move;
+  const isTwice = from.items.some(({ id }) => id === item.id);
   if (!isTwice) tab.transfer(to, from.id, [item], false);
   else
     tab.edit(random.chance(0.5) ? from.id : to.id, [{ type: "remove-items", itemIds: [item.id] }]);
