@@ -36,6 +36,7 @@ export async function storedTexts(id: string): Promise<readonly string[] | undef
 /** Chooses an entry of the open menu, once that has opened: Playwright would scroll the page for one that still grows. */
 async function pressEntry(page: Page, name: string): Promise<void> {
   const entry = page.getByRole("menuitem", { name });
+  await entry.waitFor(); // before that the menu has not been shown, and has no animation
   await entry.evaluate((element) => {
     const animations = element.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
     return Promise.all(animations.map(({ finished }) => finished));
