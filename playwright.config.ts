@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER_ARGS, findBrowser } from "./scripts/browser";
-
-const executablePath = findBrowser();
+import { launchOptions } from "./scripts/browser";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -23,10 +21,7 @@ export default defineConfig({
     // A trace takes a quarter of the time of a test; `npx playwright test --trace on` takes one where it is wanted.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: BROWSER_ARGS,
-    },
+    launchOptions: launchOptions(),
   },
   // Most of what is tested is the same at both sizes, and is tested at a desk. `@phone` marks what is of a phone, or of
   // a finger; `@both` what depends on the size.

@@ -28,6 +28,12 @@ const WINDOWS_PROGRAMS = [
 /** How the browser is started, whoever starts it: nothing of a test is drawn by a graphics card, or sent by UDP. */
 export const BROWSER_ARGS = ["--disable-gpu", "--disable-quic"];
 
+/** Returns what Playwright needs to start the browser that `findBrowser` finds, or its own where there is none. */
+export function launchOptions() {
+  const executablePath = findBrowser();
+  return { ...(executablePath && { executablePath }), args: BROWSER_ARGS };
+}
+
 /** Starts the browser that `ensureBrowser` finds. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_ARGS });

@@ -3,7 +3,7 @@
 //   npm run gallery -- --grep "lists-|profile"    only states whose names match
 //   npx playwright test --config scripts/gallery.ts --project paper    another of the views below
 import { defineConfig } from "@playwright/test";
-import forTests from "../playwright.config";
+import { launchOptions } from "./browser";
 
 /** Marks what only a wide window has. */
 export const AT_DESK = "@desk";
@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   reporter: "list",
-  use: { ...forTests.use, trace: "off", screenshot: "off" },
+  use: { locale: "en-GB", actionTimeout: 30_000, launchOptions: launchOptions() },
   projects: [
     { name: "phone", ...NARROW, use: { viewport: { width: 360, height: 740 }, ...TOUCH } },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

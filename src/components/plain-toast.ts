@@ -1,7 +1,18 @@
 import button from "./button.module.css";
 import { classNames } from "./class-names";
 import styles from "./plain-toast.module.css";
-import type { Toast } from "./toast";
+
+/** A short message in a corner of the screen. */
+export type Toast = {
+  /** Stable for an event: a toast that is already there is renewed, not stacked. */
+  readonly id: string;
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+  /** After how many milliseconds it closes by itself; false if it stays until dismissed. */
+  readonly closeAfter: number | false;
+  /** What can be done about it; the message goes with that. Its plain form does without. */
+  readonly action?: { readonly label: string; readonly onAct: () => void };
+};
 
 const REGION_ID = "plain-toasts";
 

@@ -5,7 +5,7 @@ import libraryStyles from "react-toastify/ReactToastify.css?inline";
 import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import { Button } from "./button";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
-import type { Toast } from "./toast";
+import type { Toast } from "./plain-toast";
 
 const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> };
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
-import type { Edit } from "../sync/edits";
+import type { Edit } from "../sync/edit";
 import { useEngine } from "./engine";
 
 export type { Edit };

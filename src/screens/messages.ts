@@ -1,4 +1,5 @@
-import { showToast, type Toast } from "../components/toast";
+import type { Toast } from "../components/plain-toast";
+import { showToast } from "../components/toast";
 import { MAX_MEMBERS } from "../domain/limits";
 
 /** How long a message stays by default, in milliseconds. */

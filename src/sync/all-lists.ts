@@ -30,9 +30,6 @@ export type AllListsParts = {
 const NONE: ReadonlyMap<string, ShoppingList> = new Map();
 const LOADING: ListsState = { status: "loading" };
 
-/** All lists of one user. */
-export type AllLists = ReturnType<typeof createAllLists>;
-
 /**
  * Keeps all lists of the user: a list that is open as it is shown, any other as it was last seen. What the server says goes
  * to the open lists first.

@@ -2,7 +2,6 @@ import type { Change } from "../domain/changes";
 import { keepIdentity } from "../domain/keep-identity";
 import { isMember } from "../domain/membership";
 import type { Item, ShoppingList } from "../domain/types";
-import type { Remembered } from "./browser/remembered";
 import type { Transfer } from "./pending";
 import { receiptsOf, timeOf } from "./receipts";
 
@@ -30,7 +29,12 @@ export function isNewer(one: Base, other: Base, uid: string): boolean {
 
 export type BaseParts = {
   readonly uid: string;
-  readonly remembered: Pick<Remembered, "base" | "keep" | "keepNow" | "forget">;
+  readonly remembered: {
+    readonly base: (id: string) => Base | null;
+    readonly keep: (base: Base) => void;
+    readonly keepNow: (base: Base) => void;
+    readonly forget: (id: string) => void;
+  };
   /** What the live read of all lists has said of the list, if anything. */
   readonly seen: ShoppingList | null;
 };

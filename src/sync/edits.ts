@@ -1,23 +1,11 @@
 import { applyChanges, type Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
-import { createMoves, type Moved } from "./moves";
+import type { Edit } from "./edit";
+import { createMoves } from "./moves";
 import type { Outbox } from "./outbox";
 import type { Transfer } from "./pending";
 import type { SyncedList } from "./synced-list";
-
-/** An edit that somebody made at one stroke. */
-export type Edit = {
-  readonly listId: string;
-  readonly changes: readonly Change[];
-  /** The list as it was on the screen, and as it is now. */
-  readonly before: ShoppingList;
-  readonly after: ShoppingList;
-  /** The keys under which the edit is stored. Without keys, only further changes take it back. */
-  readonly keys: readonly string[];
-  /** The items that moved between lists by this edit. */
-  readonly moved?: Moved;
-};
 
 export type EditsParts = {
   readonly outbox: Outbox;

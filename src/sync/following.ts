@@ -3,7 +3,6 @@ import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import type { ServiceError } from "../services/errors";
 import type { ListSnapshot } from "../services/lists";
-import type { AllLists } from "./all-lists";
 import { isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
 import type { Emitter } from "./signals/store";
@@ -12,7 +11,11 @@ export type FollowingParts = {
   readonly uid: string;
   readonly connection: Connection;
   /** The live read of all lists, which may bring the news of this list as well. */
-  readonly allLists: () => Pick<AllLists, "covers" | "newest" | "onCoverage">;
+  readonly allLists: () => {
+    readonly covers: (id: string) => boolean;
+    readonly newest: (id: string) => ShoppingList | null;
+    readonly onCoverage: Emitter["subscribe"];
+  };
   /** Announces that the page came back. */
   readonly woken: Pick<Emitter, "subscribe">;
   /** Returns whether the server has answered what the list is. */

@@ -4,19 +4,9 @@ import { applyChanges, type Change } from "../domain/changes";
 import { fits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
-import type { Edit } from "./edits";
+import type { Edit, Moved, Piece } from "./edit";
 import type { Outbox } from "./outbox";
 import { subjectsOf, type Transfer } from "./pending";
-
-/** Items that were moved from the list of an edit to the list `to`, or back from there. */
-export type Moved = {
-  readonly to: string;
-  readonly isBack: boolean;
-  readonly pieces: readonly Piece[];
-};
-
-/** An item on the list of the edit, and as it is on the other list; the key of what moves it, if that may wait. */
-type Piece = { readonly item: Item; readonly is: Item; readonly key?: string };
 
 export type MovesParts = {
   readonly outbox: Pick<Outbox, "add" | "entriesOf">;

@@ -1,7 +1,6 @@
 import type { ServiceError } from "../services/errors";
 import { isContention } from "./error-kinds";
 import type { Entry } from "./pending";
-import type { Send } from "./send";
 import { createBackOff } from "./signals/back-off";
 
 /** The pauses before edits are sent again, in milliseconds. With 5 people editing at once, nearly all pass at the first repetition. */
@@ -10,7 +9,13 @@ const CONTENTION_CEILING_MS = 1_000;
 const CEILING_MS = 30_000;
 
 export type SendingParts = {
-  readonly send: Send;
+  /** The one way to send. */
+  readonly send: {
+    /** Returns whether anything may be sent for this user right now. */
+    readonly isAllowed: () => boolean;
+    /** Sends all that waits for a list, and for those that moves connect it with. */
+    readonly allWith: (listId: string) => Promise<void>;
+  };
   /** Returns everything that waits for the list. */
   readonly entries: () => readonly Entry[];
   /** Calls when entries are held, or no longer, and when sending goes wrong, or no longer. */

@@ -9,8 +9,7 @@ import { createFollowing, type FollowingParts } from "./following";
 import type { Outbox, OutboxChange } from "./outbox";
 import { createView, isJoining, isMaking } from "./pending";
 import type { Resolving } from "./resolving";
-import type { Send } from "./send";
-import { createSending } from "./sending";
+import { createSending, type SendingParts } from "./sending";
 import { createStore } from "./signals/store";
 import {
   farewellOf,
@@ -28,7 +27,7 @@ export type SyncedListParts = Pick<FollowingParts, "uid" | "connection" | "allLi
   readonly outbox: Outbox;
   readonly remembered: Remembered;
   readonly resolving: Resolving;
-  readonly send: Send;
+  readonly send: SendingParts["send"];
   /** Returns whether the engine has not been stopped. */
   readonly isRunning: () => boolean;
   /** Calls when the list has another state, or sending does. */

@@ -3,7 +3,7 @@ import type { Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
-import type { Edit } from "../../src/sync/edits";
+import type { Edit } from "../../src/sync/edit";
 import { add, buildItem, buildList, LIST, remove, rename, startEngine, tick } from "./build";
 import { type FakeTab, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";

@@ -4,7 +4,7 @@ import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import { keys } from "../../src/sync/browser/keys";
-import type { Edit } from "../../src/sync/edits";
+import type { Edit } from "../../src/sync/edit";
 import { add, buildItem, LIST, OTHER_LIST, remove, tick } from "./build";
 import { BOBS, buildWorld, openTab, THIRD_LIST, textOf, type World } from "./three-lists";
 

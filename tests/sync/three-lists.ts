@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
-import type { Edit } from "../../src/sync/edits";
+import type { Edit } from "../../src/sync/edit";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
 import { type FakeTab, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";

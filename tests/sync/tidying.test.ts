@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Change } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
-import type { Edit } from "../../src/sync/edits";
+import type { Edit } from "../../src/sync/edit";
 import { createEngine } from "../../src/sync/engine";
 import { buildItem, buildList, connectionTo } from "./build";
 import { openBrowser } from "./fake-browser";

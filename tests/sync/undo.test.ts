@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
-import type { Edit } from "../../src/sync/edits";
+import type { Edit } from "../../src/sync/edit";
 import {
   add,
   buildItem,

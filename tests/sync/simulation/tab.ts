@@ -3,7 +3,7 @@ import { isMember } from "../../../src/domain/membership";
 import type { Item, ShoppingList } from "../../../src/domain/types";
 import type { Connection } from "../../../src/services/connection";
 import { keys } from "../../../src/sync/browser/keys";
-import type { Edit } from "../../../src/sync/edits";
+import type { Edit } from "../../../src/sync/edit";
 import { createEngine, type Engine } from "../../../src/sync/engine";
 import type { ListState } from "../../../src/sync/standing";
 import type { FakeTab } from "../fake-browser";

@@ -1,7 +1,19 @@
 import { useSortable } from "@dnd-kit/sortable";
-import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import type { Item } from "../../../domain/types";
-import type { Grip } from "./sortable-list";
+
+/** A handle that somebody has taken hold of, and the event by which they did. */
+export type Grip = {
+  readonly itemId: string;
+  readonly handle: HTMLElement;
+  readonly event: PointerEvent | KeyboardEvent;
+};
 
 /** How rows make way: within 200 ms, easing, as the product's specification says. */
 const MAKING_WAY = { duration: 200, easing: "ease" };

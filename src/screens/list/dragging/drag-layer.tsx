@@ -19,8 +19,10 @@ import type { Item } from "../../../domain/types";
 import { useDropTargets } from "../../shared/drop-targets";
 import { glideRows, rowAround, rowsNearSight } from "../rows";
 import type { Placement } from "../use-editor";
-import { BoundRow } from "./bound-row";
-import type { Drop, Grip } from "./sortable-list";
+import { BoundRow, type Grip } from "./bound-row";
+
+/** Where an item was dropped: among the others, or on another list. */
+export type Drop = Placement | { readonly itemId: string; readonly to: string };
 
 /** The keys that are for the item that is being dragged. */
 const DRAGGING_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;

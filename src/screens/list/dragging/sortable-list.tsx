@@ -10,7 +10,8 @@ import type { Item } from "../../../domain/types";
 import { isTextInput } from "../../../hooks/keys";
 import { later } from "../../../hooks/later";
 import { rowAround } from "../rows";
-import type { Placement } from "../use-editor";
+import type { Grip } from "./bound-row";
+import type { Drop } from "./drag-layer";
 import styles from "./sortable-list.module.css";
 
 const DragLayer = later(async () => (await import("./drag-layer")).DragLayer);
@@ -23,16 +24,6 @@ const NO_ITEMS: readonly Item[] = [];
 
 /** The keys that take hold of an item. */
 const HOLD_KEYS = new Set(["Space", "Enter"]);
-
-/** Where an item was dropped: among the others, or on another list. */
-export type Drop = Placement | { readonly itemId: string; readonly to: string };
-
-/** A handle that somebody has taken hold of, and the event by which they did. */
-export type Grip = {
-  readonly itemId: string;
-  readonly handle: HTMLElement;
-  readonly event: PointerEvent | KeyboardEvent;
-};
 
 /**
  * A list whose rows can be dragged by their handles, with a finger, the mouse or the keyboard. The rows are plain: the
