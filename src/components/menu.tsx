@@ -53,6 +53,10 @@ export function Menu({
 
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Tab") return leave(); // the browser then moves on from the button
+    if (event.key === "Escape") {
+      event.preventDefault(); // the browser would tell of it a moment later, when the next key may be down already
+      return leave();
+    }
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
     const target = TARGETS[event.key]?.(items.indexOf(event.target as HTMLElement), items.length);
     if (target === undefined) return;
