@@ -24,8 +24,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  * @param isOneLine whether the field is an input of one line; if not, it is as high as its text
  * @param isSelected whether the text is selected at first, for one that is likely to be replaced as a whole
  * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
- * @param onClose called once when the editing is over, after `onSave`; `byKey` tells whether Enter or Escape ended it, and
- *   the focus has nowhere to be
+ * @param onClose called once at the end, before `onSave`; `byKey` tells whether Enter or Escape ended the editing, so that
+ *   the focus needs another place
  */
 export function EditableText({
   value,
@@ -62,8 +62,8 @@ export function EditableText({
   function finish(byKey: boolean, typed?: string) {
     if (isOver.current || (typed !== undefined && typed.trim().length > maxLength)) return;
     isOver.current = true;
-    if (typed !== undefined) save(typed);
     onClose(byKey);
+    if (typed !== undefined) save(typed);
   }
 
   useLayoutEffect(() => {

@@ -1,11 +1,10 @@
 import styles from "./message.module.css";
-import { EmptyBagPicture } from "./pictures";
 
-/** Stands where a list has nothing to show yet. */
+/** Stands in for the content of a list that has none yet. */
 export function EmptyState({ text }: { text: string }) {
   return (
     <div className={styles.message}>
-      <EmptyBagPicture />
+      <img src="/pictures/empty-bag.svg" width="160" height="120" alt="" />
       <p>{text}</p>
     </div>
   );

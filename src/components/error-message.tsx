@@ -1,19 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import styles from "./message.module.css";
 
-/** Seldom seen, and nobody's way on: where it does not come, the words do without. */
-const SpiltBagPicture = lazy<ComponentType>(() =>
-  import("./spilt-bag").then(
-    ({ SpiltBagPicture }) => ({ default: SpiltBagPicture }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /**
- * Says what went wrong, in place of what should be here.
+ * Stands in for content that can't be shown.
  *
- * @param text what happened, in plain words
- * @param children the way on, such as a link home
+ * @param text the cause, in plain words
+ * @param children the remedy, such as a link home
  * @param level of the heading: 2 where the screen has another heading above
  */
 export function ErrorMessage({
@@ -30,9 +22,7 @@ export function ErrorMessage({
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.message} role="alert">
-      <Suspense fallback={<svg width="160" height="120" aria-hidden="true" />}>
-        <SpiltBagPicture />
-      </Suspense>
+      <img src="/pictures/spilt-bag.svg" width="160" height="120" alt="" />
       <Heading tabIndex={-1}>{heading}</Heading>
       <p>{text}</p>
       {children}

@@ -26,19 +26,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Draws each row's runs of dark modules as one rectangle each. */
+/** Draws each dark module as a square. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
-  return rows.flatMap((row, y) => runsIn(row).map(([x, width]) => bar(x, y, width))).join("");
-}
-
-function runsIn(row: readonly boolean[]): readonly (readonly [start: number, length: number])[] {
-  return row.flatMap((isDark, start) => {
-    if (!isDark || row[start - 1]) return [];
-    const end = row.indexOf(false, start);
-    return [[start, (end < 0 ? row.length : end) - start] as const];
-  });
-}
-
-function bar(x: number, y: number, width: number): string {
-  return `M${x} ${y}h${width}v1h${-width}z`;
+  return rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
 }

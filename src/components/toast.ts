@@ -1,23 +1,27 @@
-import { closePlainToasts, showPlainToast, type Toast } from "./plain-toast";
+import type { Toast } from "./toaster";
 
 let toaster: Promise<typeof import("./toaster")> | undefined;
 
+/** Fetches the library that draws toasts. */
+export function prepareToasts(): Promise<typeof import("./toaster")> {
+  toaster ??= import("./toaster");
+  return toaster;
+}
+
 /**
- * Shows a message. The library that draws it is fetched for the first one; where that fails, as without a
- * connection, the message appears in a plain form. It is never lost, and messages keep their order.
+ * Shows a message. Where the library that draws it can't be fetched, as without a connection, the browser's own dialog
+ * shows it. No message is lost, and messages keep their order.
  */
 export function showToast(toast: Toast): void {
-  toaster ??= import("./toaster");
-  toaster
+  prepareToasts()
     .then(({ presentToast }) => presentToast(toast))
     .catch(() => {
-      toaster = undefined; // so that the next message tries again
-      showPlainToast(toast);
+      toaster = undefined; // the next message tries again
+      alert(toast.text);
     });
 }
 
 /** Closes all messages that are shown. */
 export function closeToasts(): void {
   toaster?.then(({ dismissToasts }) => dismissToasts()).catch(() => undefined);
-  closePlainToasts();
 }

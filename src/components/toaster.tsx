@@ -5,7 +5,18 @@ import libraryStyles from "react-toastify/ReactToastify.css?inline";
 import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import { Button } from "./button";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
-import type { Toast } from "./plain-toast";
+
+/** A short message in a corner of the screen. */
+export type Toast = {
+  /** Stable for an event: a toast that is already there is renewed, not stacked. */
+  readonly id: string;
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+  /** Milliseconds until it closes by itself; false if it stays until dismissed. */
+  readonly closeAfter: number | false;
+  /** A button in the toast, which closes it. */
+  readonly action?: { readonly label: string; readonly onAct: () => void };
+};
 
 const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> };
 

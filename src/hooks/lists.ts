@@ -3,11 +3,12 @@ import { unlessReplaced } from "../client/client";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { UsedTexts } from "../sync/browser/used-texts";
+import type { Edit } from "../sync/edit";
 import type { ListState } from "../sync/standing";
 import type { SyncStatus } from "../sync/status";
 import { useEngine } from "./engine";
 
-export type { ServiceError, SyncStatus, UsedTexts };
+export type { Edit, ServiceError, SyncStatus, UsedTexts };
 
 /** All lists of the user, live, the one updated last first. */
 export function useLists(): ListsState {

@@ -1,5 +1,5 @@
-import type { Toast } from "../components/plain-toast";
 import { showToast } from "../components/toast";
+import type { Toast } from "../components/toaster";
 import { MAX_MEMBERS } from "../domain/limits";
 
 /** How long a message stays by default, in milliseconds. */

@@ -67,8 +67,8 @@ describe("EditableText", () => {
     fireEvent.blur(input());
     expect(onSave.mock.calls).toEqual([["Oat milk"]]);
     expect(onClose).toHaveBeenCalledOnce();
-    expect(onSave.mock.invocationCallOrder[0]).toBeLessThan(
-      onClose.mock.invocationCallOrder[0] ?? 0,
+    expect(onClose.mock.invocationCallOrder[0]).toBeLessThan(
+      onSave.mock.invocationCallOrder[0] ?? 0,
     );
   });
 

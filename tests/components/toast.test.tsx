@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Toast } from "../../src/components/plain-toast";
 import { showToast } from "../../src/components/toast";
+import type { Toast } from "../../src/components/toaster";
 
 const saved: Toast = { id: "saved", kind: "success", text: "Saved", closeAfter: 5000 };
 const failed: Toast = { id: "failed", kind: "error", text: "Not saved", closeAfter: false };

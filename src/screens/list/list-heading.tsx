@@ -1,12 +1,14 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
 import styles from "./list-heading.module.css";
+import { words } from "./words";
 
-/** A press so soon after a tap, in milliseconds, makes a double click of both: the usual setting of most systems. */
+/** Two taps within this time, in milliseconds, make a double click, as in most systems. */
 const DOUBLE_CLICK_MS = 500;
 
-/** The list's name as a heading, and as an input after a double click, or Enter where the heading has the focus. */
+/** The list's name as a heading. A double click turns it into an input, and so does Enter on the focused heading. */
 export function ListHeading({
   name,
   onRename,
@@ -15,20 +17,13 @@ export function ListHeading({
   onRename: (name: string) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const shouldRefocus = useRef(false);
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
   const isSecond = useRef(false);
   const [isEditing, setEditing] = useState(false);
 
-  useEffect(() => {
-    if (isEditing || !shouldRefocus.current) return;
-    shouldRefocus.current = false;
-    button.current?.focus({ preventScroll: true });
-  }, [isEditing]);
-
   /**
-   * Not every engine makes a double click of two taps, so they are counted here, however long the second rests on the
-   * glass. A click without a pointer, as by Enter or a screen reader, counts as the double click it can't make.
+   * Counts taps, since not every engine makes a double click of two. The second tap may last any time. A click without
+   * a pointer, as by Enter or a screen reader, counts as a double click.
    */
   function onClick({ detail, timeStamp }: MouseEvent) {
     if (detail === 0 || isSecond.current) setEditing(true);
@@ -40,15 +35,15 @@ export function ListHeading({
       <h1 className={styles.heading}>
         <EditableText
           value={name}
-          label="List name"
+          label={words.listName}
           maxLength={MAX_NAME_LENGTH}
           isOneLine
           isSelected
           className={styles.input}
           onSave={onRename}
           onClose={(byKey) => {
-            shouldRefocus.current = byKey;
-            setEditing(false);
+            flushSync(() => setEditing(false));
+            if (byKey) button.current?.focus({ preventScroll: true });
           }}
         />
       </h1>
@@ -60,7 +55,7 @@ export function ListHeading({
         ref={button}
         type="button"
         className={styles.name}
-        title="Double-click to rename"
+        title={words.doubleClick}
         onPointerDown={({ timeStamp }) => {
           isSecond.current = timeStamp - lastClick.current < DOUBLE_CLICK_MS;
         }}

@@ -5,11 +5,9 @@ import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { isListId } from "../../domain/list-id";
-import { nameOf } from "../../domain/member-names";
 import { paths } from "../../domain/paths";
-import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
-import type { ShoppingList } from "../../domain/types";
+import type { Item, ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import type { ShareableList } from "../list-settings/share-section";
@@ -20,6 +18,7 @@ import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
 import { AddItem } from "./adding/add-item";
+import { NONE } from "./controls";
 import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
@@ -28,8 +27,7 @@ import { ShareButton } from "./share-button";
 import { useAboveKeyboard } from "./use-above-keyboard";
 import { type Editor, useEditor } from "./use-editor";
 import { useWakeLock } from "./use-wake-lock";
-
-const NONE: ReadonlySet<string> = new Set();
+import { words } from "./words";
 
 /** The list that the path names. */
 export function ListScreen() {
@@ -63,10 +61,10 @@ function LoadingList() {
   if (useIsBehind()) return null;
   return (
     <>
-      <ScreenTitle>List</ScreenTitle>
+      <ScreenTitle>{words.loading}</ScreenTitle>
       <ScreenHeader backTo={paths.lists} backLabel="Your lists">
         <VisuallyHidden>
-          <h1 tabIndex={-1}>List</h1>
+          <h1 tabIndex={-1}>{words.loading}</h1>
         </VisuallyHidden>
       </ScreenHeader>
       <ScreenBody>
@@ -86,10 +84,8 @@ function List({
   onLeave: () => void;
 }) {
   const { editor, say, notice, closeNotice, news } = useEditor(list);
-  useJoined(list.id, () =>
-    say(`You joined ${nameOf(list, list.owner)}’s list.`, { label: "Leave", onAct: onLeave }),
-  );
-  const [selected, setSelected] = useState(NONE);
+  useJoined(list.id, () => say(words.joined(list), { label: words.leave, onAct: onLeave }));
+  const [selected, setSelected] = useSelection(list.items);
   const isReadOnly = list.isReadOnly ?? false;
   useWakeLock();
   useAboveKeyboard();
@@ -124,7 +120,9 @@ function List({
         onRename={isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
-        {list.items.length > 0 ? <p className={styles.count}>{sayProgress(list.items)}</p> : null}
+        {list.items.length > 0 ? (
+          <p className={styles.count}>{words.progress(list.items)}</p>
+        ) : null}
         {isReadOnly ? (
           <fieldset className={styles.readOnly} disabled>
             {items}
@@ -137,9 +135,7 @@ function List({
       {isReadOnly ? (
         <footer className={styles.bar}>
           {notices}
-          <p className={styles.tooNew}>
-            This list was made by a newer version of the app. Reload the page to edit it.
-          </p>
+          <p className={styles.tooNew}>{words.tooNew}</p>
         </footer>
       ) : (
         <div className={styles.bar}>
@@ -151,7 +147,17 @@ function List({
   );
 }
 
-/** Adds the lines that the user has handed over with the navigation to this list, once. */
+/** Returns the ids of the selected items, and the function that sets them. An item that goes is deselected for good. */
+function useSelection(items: readonly Item[]) {
+  const [selected, setSelected] = useState(NONE);
+  if (selected.size > 0) {
+    const ids = items.map(({ id }) => id).filter((id) => selected.has(id));
+    if (ids.length < selected.size) setSelected(new Set(ids));
+  }
+  return [selected, setSelected] as const;
+}
+
+/** Adds the lines that the navigation to this list has brought, once. */
 function useHandedLines(editor: Editor) {
   const { uid } = useUser();
   const { pathname, state } = useLocation();
@@ -165,7 +171,7 @@ function useHandedLines(editor: Editor) {
   }, [pathname, state, uid, navigate, editor]);
 }
 
-/** All that stays as it is when items change. */
+/** The parts of the screen that stay the same when items change. */
 const Head = memo(function Head({
   onRename,
   ...list

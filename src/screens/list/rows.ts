@@ -1,28 +1,31 @@
 import { flushSync } from "react-dom";
 
-/** How long a row takes to its new place, in milliseconds, and how. */
+/** A list of at most so many rows is laid out as a whole. Of a longer one, only the rows near the window are. */
+export const SHORT_LIST = 50;
+
+/** How a row moves to its new place; the time in milliseconds. */
 const GLIDE = { duration: 200, easing: "ease" };
 
-/** How long an item that is pointed to stays marked, in milliseconds. */
-const MARKED_MS = 1_600;
+/** How long a row stays marked, in milliseconds. */
+const MARK_MS = 1_600;
 
-/** The rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
+/** Returns the rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
 export function rows(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
 }
 
-/** The row of an item, open or done, or null where it has none. */
+/** Returns the row of an item; null without one. */
 export function rowOf(itemId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(itemId)}"]`);
 }
 
-/** The row that an element is in, or null for none. */
+/** Returns the row around an element; null without one. */
 export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;
 }
 
-/** The rows in the window, and up to `margin` pixels above and below it. They are in order, so halving finds the first. */
-export function rowsNearSight(margin: number): readonly HTMLElement[] {
+/** Returns the rows in the window, and up to `margin` pixels above and below it. Finds the first by halving. */
+export function rowsNearWindow(margin: number): readonly HTMLElement[] {
   const all = rows();
   let low = 0;
   let high = all.length;
@@ -43,15 +46,15 @@ function topOf(row: HTMLElement): number {
 }
 
 /**
- * Lets rows glide from where they are to where a change of the list puts them. Only those in sight or near it are looked
- * at, so it costs little however long the list is. Without animation for those who asked for less motion.
+ * Animates the rows near the window from their places to the places that a change of the list gives them. Without
+ * animation for people who prefer reduced motion.
  *
  * @param change sets React's state; the rows are drawn when it has returned
- * @returns what `change` returns
+ * @returns the result of `change`
  */
 export function glideRows<Result>(change: () => Result): Result {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return flushSync(change);
-  const before = rowsNearSight(window.innerHeight).map((row) => ({
+  const before = rowsNearWindow(window.innerHeight).map((row) => ({
     id: row.dataset.itemId ?? "",
     top: topOf(row),
   }));
@@ -67,11 +70,11 @@ export function glideRows<Result>(change: () => Result): Result {
   return result;
 }
 
-/** Brings a row into view and marks it for a moment. Nothing moves but the page, so it is for everybody. */
+/** Scrolls a row into view and marks it for a moment. */
 export function pointTo(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: "nearest" });
   row?.animate([{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }], {
-    duration: MARKED_MS,
+    duration: MARK_MS,
     easing: "ease-in",
   });
 }
@@ -81,16 +84,9 @@ export function focusBox(row: HTMLElement | null): void {
   row?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
 
-/** Gives the focus to a row's button for its menu. */
+/** Gives the focus to the button of a row's menu. */
 export function focusActions(row: Element | null): void {
   row?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus({ preventScroll: true });
-}
-
-/** Gives the focus to the row after one that is about to go, or before it; to the screen's heading after the last. */
-export function focusRowAfterRemoval(row: Element | null): void {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling ?? null;
-  if (neighbour) focusActions(neighbour);
-  else focusHeading();
 }
 
 /** Gives the focus to the screen's heading, where nothing that is left is nearer. */

@@ -6,12 +6,13 @@ import { paths } from "../../domain/paths";
 import type { ShareDialog } from "../list-settings/list-settings-screen";
 import type { ShareableList } from "../list-settings/share-section";
 import { messages } from "../messages";
+import { words } from "./words";
 
 type Dialog = ComponentType<Parameters<typeof ShareDialog>[0]>;
 
 /**
- * Shares the list: on a phone by the system's own way, at a desk in a dialog, whose code is fetched when it is wanted. Where
- * nobody can join by the link for now, the dialog says so everywhere.
+ * Shares the list: on a phone by the system's share sheet, at a desk by a dialog. Where nobody can join by the link for
+ * now, the dialog says so on all devices. Its code is fetched at the press.
  */
 export function ShareButton({ list }: { list: ShareableList }) {
   const [Dialog, setDialog] = useState<Dialog | null>(null);
@@ -31,7 +32,7 @@ export function ShareButton({ list }: { list: ShareableList }) {
 
   return (
     <>
-      <button className="round" type="button" aria-label="Share list" onClick={() => void share()}>
+      <button className="round" type="button" aria-label={words.share} onClick={() => void share()}>
         <ShareIcon />
       </button>
       {Dialog ? <Dialog list={list} onClose={() => setDialog(null)} /> : null}

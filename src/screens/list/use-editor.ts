@@ -1,64 +1,98 @@
 import { useCallback, useMemo } from "react";
+import { v4 as newId } from "uuid";
+import { planAdding, refusalOf } from "../../domain/adding";
 import { type Change, tickOf } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
-import { sayStep } from "../../domain/step-words";
 import type { Item, ShoppingList } from "../../domain/types";
-import { type Edit, useListEditor } from "../../hooks/list-editor";
-import { useUsedTexts } from "../../hooks/lists";
-import { useUser } from "../../hooks/session";
-import { addLines } from "./add-lines";
+import { useEngine } from "../../hooks/engine";
+import type { Edit } from "../../hooks/lists";
+import { pointTo, rowOf } from "./rows";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
+import { words } from "./words";
 
-/** Where an item is to stand: between which two others, null standing for the end of the list on that side. */
+/** For how many frames `whenDrawn` waits for a row. */
+const MAX_FRAMES = 100;
+
+/** The place of an item: between two others. Null stands for the end of the list on that side. */
 export type Placement = {
   readonly itemId: string;
   readonly afterId: string | null;
   readonly beforeId: string | null;
 };
 
+/** The items that are to go to another list, by their ids. */
+export type Transfer = { readonly ids: ReadonlySet<string>; readonly isCopy: boolean };
+
 /** The commands that edit the list on the screen. They stay the same from render to render. */
 export type Editor = ReturnType<typeof useEditor>["editor"];
 
 /**
- * Gives the one way to edit the list on the screen. Every edit, and the taking back of one, passes here, with the list
- * before and after it: so it can be taken back, is said, and is no news from others.
+ * The one way to edit the list on the screen. Every edit passes here with the list before and after it. So every edit
+ * can be undone, is announced, and is not announced as news from others.
  *
- * @returns the commands, the notice about the last one, `say` for another in its place, and what others have done meanwhile, for screen readers
+ * @returns `editor`; `notice` about the last edit, `say` for another notice in its place, `closeNotice`; `news`, a text
+ *   about the edits of others for screen readers
  */
 export function useEditor(list: ShoppingList) {
-  const { uid } = useUser();
-  const listEditor = useListEditor(list.id);
-  const usedTexts = useUsedTexts();
-  const { news, noteOwn } = useNews(list, uid);
-
+  const engine = useEngine();
+  const { id } = list;
+  const { news, noteOwn } = useNews(list, engine.uid);
   const takeBack = useCallback(
     (edit: Edit) => {
-      const undone = listEditor.takeBack(edit);
-      if (undone?.listId === list.id) noteOwn(undone);
+      const undone = engine.takeBack(edit);
+      if (undone?.listId === id) noteOwn(undone);
       return undone;
     },
-    [listEditor, noteOwn, list.id],
+    [engine, id, noteOwn],
   );
   const { undo, redo, noteEdit, say, notice, closeNotice } = useUndo(takeBack);
 
   const editor = useMemo(() => {
-    /** @param also what else is to be said of it */
-    function edit(changes: readonly Change[], also?: string) {
-      const made = listEditor.edit(changes);
+    /** Returns the list with all edits of this person, also those not drawn yet; null where it can't be edited. */
+    function now(): ShoppingList | null {
+      const current = engine.listOnScreen(id);
+      return current && !current.isReadOnly ? current : null;
+    }
+
+    const itemsNow = () => now()?.items ?? [];
+
+    function edit(changes: readonly Change[], addition = "") {
+      const made = engine.edit(id, changes);
       if (!made || made.after === made.before) return;
       noteOwn(made);
-      noteEdit(made, () => sayStep(made), also || undefined);
+      const isNewItem = changes.length === 1 && changes[0]?.type === "add-item";
+      noteEdit(made, () => words.step(made), { addition, isSeen: isNewItem && !addition });
     }
 
     return {
-      /** The items with all edits of this person, also those not drawn yet. */
-      itemsNow: () => listEditor.now()?.items ?? [],
-      /** Adds lines, all or none. Tells whether they are on the list now, or refused with a word why. */
-      add: (lines: readonly Line[]) => {
-        const now = listEditor.now();
-        return now !== null && addLines(now, lines, { edit, say, usedTexts });
+      itemsNow,
+
+      /**
+       * Adds all lines in one step, or none. A line that is on the list as open is only pointed to, one that is done
+       * is opened again. Returns whether all lines are on the list now; if not, says why.
+       */
+      add(lines: readonly Line[]): boolean {
+        const current = now();
+        if (!current) return false;
+        const plan = planAdding(current, lines, newId);
+        const refusal = refusalOf(current, lines, plan);
+        if (refusal) {
+          say(refusal);
+          return false;
+        }
+        const { changes, added, reopened, present } = plan;
+        setTimeout(() => engine.usedTexts.note(lines.map(({ text }) => text)));
+        if (changes.length > 0) edit(changes, words.alsoPresent(present.length));
+        else say(words.present(current, present));
+        const newest = added.at(-1);
+        whenDrawn(newest ?? reopened[0] ?? present[0] ?? "", (row) => {
+          if (newest) row.scrollIntoView({ block: "nearest" });
+          else pointTo(row);
+        });
+        return true;
       },
+
       setDone: (item: Item, done: boolean) => edit([tickOf(item, done)]),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickOf(item, done))),
@@ -68,18 +102,37 @@ export function useEditor(list: ShoppingList) {
       removeDoneItems: (itemIds: readonly string[]) =>
         edit([{ type: "remove-done-items", itemIds }]),
       renameList: (name: string) => edit([{ type: "rename-list", name }]),
-      /** Takes note of an edit that was made elsewhere, and in what words it is to be told. */
-      note(made: Edit, words: string) {
-        if (made.listId === list.id) noteOwn(made);
-        noteEdit(made, () => words, "");
+
+      /** Moves or copies the items that are still on this list to the list `to`. Says the result. */
+      transfer({ ids, isCopy }: Transfer, to: string) {
+        const going = itemsNow().filter((item) => ids.has(item.id));
+        if (going.length === 0) return say(words.notHere);
+        const made = engine.transfer(id, to, going, isCopy);
+        const target = engine.listOnScreen(to);
+        if (!made || !target) return say(words.noTransfer(target));
+        if (made.after === made.before) return say(words.alreadyOn(target));
+        if (made.listId === id) noteOwn(made);
+        const arrived = isCopy
+          ? made.changes.flatMap((change) => ("item" in change ? change.item : []))
+          : going;
+        const addition = words.alsoPresent(going.length - arrived.length);
+        noteEdit(made, () => words.transferred(arrived, target, isCopy), { addition });
       },
+
       say,
-      /** Takes back the newest edit of which anything is left. */
       undo,
-      /** Does once more what was taken back last, as far as anything is left of it. */
       redo,
     };
-  }, [listEditor, list.id, usedTexts, noteOwn, noteEdit, say, undo, redo]);
+  }, [engine, id, noteOwn, noteEdit, say, undo, redo]);
 
   return { editor, say, notice, closeNotice, news };
+}
+
+/** Calls `act` with the row of an item in the next frame, or in a list that has just opened once the row is there. */
+function whenDrawn(itemId: string, act: (row: HTMLElement) => void, frames = MAX_FRAMES) {
+  requestAnimationFrame(() => {
+    const row = rowOf(itemId);
+    if (row) act(row);
+    else if (frames > 0) whenDrawn(itemId, act, frames - 1);
+  });
 }

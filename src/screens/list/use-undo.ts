@@ -2,109 +2,96 @@ import { startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
-import { type Action, useKeys } from "../../hooks/keys";
-import type { Edit } from "../../hooks/list-editor";
+import { useKeys } from "../../hooks/keys";
+import type { Edit } from "../../hooks/lists";
+import { UNDO_ACTIONS } from "../shared/screen-actions";
 import { useIsBehind } from "../shared/screen-title";
 import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
+import { words } from "./words";
 
-/** How many edits can be taken back: more than anyone remembers. */
-const MAX_EDITS = 50;
+/** How many edits can be undone: more than anyone remembers. */
+const MAX_STEPS = 50;
 
-/** Something that was done, or taken back, and what was said of it when it was done. */
-type Step = { readonly edit: Edit; readonly words: () => string };
+/** An edit, or the undo of one, and the words about the first. */
+type Step = { readonly edit: Edit; readonly describe: () => string };
 
-/** Undo and redo, by keys. */
-export const UNDO_ACTIONS: readonly Action<{ undo: () => void; redo: () => void }>[] = [
-  { words: "Undo", keys: ["$mod+z"], repeats: true, act: ({ undo }) => undo() },
-  {
-    words: "Redo",
-    keys: ["$mod+Shift+z", "Control+y"],
-    repeats: true,
-    act: ({ redo }) => redo(),
-  },
-];
+type Note = { readonly addition?: string; readonly isSeen?: boolean };
 
 /**
- * Lets edits be taken back: the newest by the notice about it, and all of them, one after the other, by keys; and done
- * once more.
+ * Undo and redo: of the newest edit by the notice about it, of all edits by keys.
  *
- * @param takeBack takes an edit back, and gives the edit that did it, or null where nothing was left to take back; it
- *   stays the same from render to render
- * @returns `noteEdit` is to be told of each edit, and what is to be said of it; `undo` takes the newest back, `redo` does
- *   once more what was taken back last; `say` shows another notice in the place of `notice`. All but the notice stay the
- *   same from render to render
+ * @param takeBack undoes an edit; returns the edit that did so, or null where nothing was left to undo. Stays the same
+ * @returns `noteEdit` records each edit; `say` shows another notice in the place of `notice`. All but the notice stay
+ *   the same
  */
 export function useUndo(takeBack: (edit: Edit) => Edit | null) {
   const isBehind = useIsBehind();
   const [notice, setNotice] = useState<Notice | null>(null);
+  const closeNotice = useCallback(() => setNotice(null), []);
   const done = useRef<readonly Step[]>([]);
   const undone = useRef<readonly Step[]>([]);
-  const closeNotice = useCallback(() => setNotice(null), []);
 
-  const ways = useMemo(() => {
+  const commands = useMemo(() => {
     function say(text: string, action?: Notice["action"]) {
       setNotice((last) => ({ key: (last?.key ?? 0) + 1, text, ...(action && { action }) }));
     }
 
-    /** Takes a step back, or does it once more, and tells whether anything was left of it. */
+    /** Undoes or redoes a step. Returns whether anything was left of it. */
     function reverse(step: Step, isRedo: boolean): boolean {
       const [from, to] = isRedo ? [undone, done] : [done, undone];
       from.current = from.current.filter((other) => other !== step);
       const edit = glideRows(() => {
         const made = takeBack(step.edit);
-        if (made) say(`${isRedo ? "Redone" : "Undone"}: ${step.words()}`);
+        if (made) say((isRedo ? words.redone : words.undone)(step.describe()));
         return made;
       });
       if (!edit) return false;
-      to.current = [...to.current, { edit, words: step.words }];
-      show(edit);
+      to.current = [...to.current, { ...step, edit }];
+      const [row = null] = edit.changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
+      pointTo(row);
+      catchFocus(row);
       return true;
     }
 
-    /** Passes over steps of which nothing is left. */
-    function reverseLast(isRedo: boolean) {
-      for (;;) {
-        const step = (isRedo ? undone : done).current.at(-1);
-        if (!step || reverse(step, isRedo)) return;
+    /** Skips steps of which nothing is left. */
+    function reverseLast(steps: typeof done, isRedo: boolean) {
+      for (let step = steps.current.at(-1); step; step = steps.current.at(-1)) {
+        if (reverse(step, isRedo)) return;
       }
     }
 
     return {
       say,
-      /** @param also what else is to be said of it; with that, it is said even of what is seen anyway */
-      noteEdit(edit: Edit, words: () => string, also?: string) {
-        const step = { edit, words };
-        done.current = [...done.current, step].slice(-MAX_EDITS);
+
+      /**
+       * @param addition to the words about the edit
+       * @param isSeen whether the edit needs no words, since the person sees it
+       */
+      noteEdit(edit: Edit, describe: () => string, { addition = "", isSeen = false }: Note = {}) {
+        const step = { edit, describe };
+        done.current = [...done.current, step].slice(-MAX_STEPS);
         undone.current = [];
-        // Who adds sees what is added, and adds the next: no word about it.
-        if (edit.changes.length === 1 && edit.changes[0]?.type === "add-item" && also === undefined)
-          return;
+        if (isSeen) return;
         startTransition(() =>
-          say(words() + (also ?? ""), {
-            label: "Undo",
-            onAct: () => {
+          say(describe() + addition, {
+            label: words.undo,
+            onAct() {
               if (reverse(step, false)) return;
-              flushSync(() => say("It has been changed again since."));
+              flushSync(() => say(words.changedSince));
               catchFocus(null);
             },
           }),
         );
       },
-      undo: () => reverseLast(false),
-      redo: () => reverseLast(true),
+
+      undo: () => reverseLast(done, false),
+      redo: () => reverseLast(undone, true),
     };
   }, [takeBack]);
 
-  useKeys(UNDO_ACTIONS, () => (isBehind ? null : ways));
+  useKeys(UNDO_ACTIONS, () => (isBehind ? null : commands));
 
-  return { ...ways, notice, closeNotice };
-}
-
-/** Shows what came back. */
-function show({ changes }: Edit) {
-  const [row = null] = changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
-  pointTo(row);
-  catchFocus(row);
+  return { ...commands, notice, closeNotice };
 }
 
 /** Gives the focus to a row, or to the heading, if it went with the notice. */

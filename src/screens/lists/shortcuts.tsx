@@ -4,8 +4,7 @@ import { Switch } from "../../components/switch";
 import { useSingleKeys } from "../../hooks/device";
 import { type Action, useAreSingleKeysOn, useKeys } from "../../hooks/keys";
 import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/actions";
-import { UNDO_ACTIONS } from "../list/use-undo";
-import { FIND_LIST, NEW_ITEM, OPEN_LIST, SHOW_HELP } from "../shared/screen-actions";
+import { FIND_LIST, NEW_ITEM, OPEN_LIST, SHOW_HELP, UNDO_ACTIONS } from "../shared/screen-actions";
 import styles from "./shortcuts.module.css";
 
 /** Everything that keys do, in the order in which one wants to know it. */

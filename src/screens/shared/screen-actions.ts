@@ -26,3 +26,9 @@ export const SHOW_HELP: Action<() => void> = {
   keys: ["?", "Shift+?"],
   act: (show) => show(),
 };
+
+/** Undo and redo of edits. */
+export const UNDO_ACTIONS: readonly Action<{ undo: () => void; redo: () => void }>[] = [
+  { words: "Undo", keys: ["$mod+z"], repeats: true, act: ({ undo }) => undo() },
+  { words: "Redo", keys: ["$mod+Shift+z", "Control+y"], repeats: true, act: ({ redo }) => redo() },
+];

@@ -9,34 +9,19 @@ import {
 } from "../../../components/icons";
 import type { Item } from "../../../domain/types";
 import type { Action } from "../../../hooks/keys";
-import { focusBox, focusRowAfterRemoval, glideRows, rowOf, rows } from "../rows";
-import type { Editor } from "../use-editor";
+import { type Controls, NONE } from "../controls";
+import { focusActions, focusBox, focusHeading, glideRows, rowOf, rows } from "../rows";
 
-/** Items that are to go to another list, or to be copied there; without `to` the list is still to be chosen. */
-export type Going = {
-  readonly items: readonly Item[];
-  readonly isCopy: boolean;
-  readonly to?: string;
-};
-
-/** The state of the list's screen that actions change. */
-export type ListControls = {
-  readonly editor: Editor;
-  readonly onEdit: (itemId: string | null) => void;
-  readonly onSelect: (itemIds: ReadonlySet<string>) => void;
-  readonly onTransfer: (transfer: Going | null) => void;
-};
-
-/** What an action on items works with. */
-export type Acting = ListControls & {
-  /** The item of the row that has the focus, or the menu. */
+/** The things that an action on items works with. */
+export type Target = Controls & {
+  /** The item of the row with the focus or the menu. */
   readonly item: Item;
   /** The selected items; without any, this item. */
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<string>;
 };
 
-type ItemAction = Action<Acting> & {
+type ItemAction = Action<Target> & {
   readonly icon?: ReactNode;
   readonly isDangerous?: boolean;
   /** Whether the menu of an open item has it. */
@@ -45,12 +30,7 @@ type ItemAction = Action<Acting> & {
   readonly inBar?: boolean;
 };
 
-const NONE: ReadonlySet<string> = new Set();
-
-const isOpen = ({ item }: Acting) => !item.done;
-const stepOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
-
-/** Everything that can be done with items besides ticking and dragging them, in the order of the menu and the bar. */
+/** Every action on items besides ticking and dragging, in the order of the menu and the bar. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     words: "Previous or next item",
@@ -62,7 +42,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     words: "Move the item up or down",
     keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
     repeats: true,
-    act: (acting, key) => place(acting, indexOf(acting) + stepOf(key)),
+    act: (target, key) => place(target, indexOf(target) + stepOf(key)),
   },
   {
     words: "Done",
@@ -70,7 +50,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: [],
     inBar: true,
     isPossible: ({ items }) => items.some(({ done }) => !done),
-    act: (acting) => setAllDone(acting, true),
+    act: (target) => setAllDone(target, true),
   },
   {
     words: "Not done",
@@ -78,14 +58,14 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: [],
     inBar: true,
     isPossible: ({ items }) => items.every(({ done }) => done),
-    act: (acting) => setAllDone(acting, false),
+    act: (target) => setAllDone(target, false),
   },
   {
     words: "Edit",
     icon: <EditIcon />,
     keys: ["e", "F2"],
     inMenu: true,
-    isPossible: isOpen,
+    isPossible: ({ item }) => !item.done,
     act: ({ item, onEdit }) => onEdit(item.id),
   },
   {
@@ -93,8 +73,8 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     icon: <TopIcon />,
     keys: ["t"],
     inMenu: true,
-    isPossible: (acting) => indexOf(acting) > 0,
-    act: (acting) => place(acting, 0),
+    isPossible: (target) => indexOf(target) > 0,
+    act: (target) => place(target, 0),
   },
   {
     words: "Move to …",
@@ -102,7 +82,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: ["m"],
     inMenu: true,
     inBar: true,
-    act: ({ items, onTransfer }) => onTransfer({ items, isCopy: false }),
+    act: ({ items, onTransfer }) => onTransfer({ ids: idsOf(items), isCopy: false }),
   },
   {
     words: "Copy to …",
@@ -110,7 +90,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: ["c"],
     inMenu: true,
     inBar: true,
-    act: ({ items, onTransfer }) => onTransfer({ items, isCopy: true }),
+    act: ({ items, onTransfer }) => onTransfer({ ids: idsOf(items), isCopy: true }),
   },
   {
     words: "Select",
@@ -121,7 +101,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     words: "Select all",
     keys: ["$mod+a"],
-    act: ({ editor, onSelect }) => onSelect(new Set(editor.itemsNow().map(({ id }) => id))),
+    act: ({ editor, onSelect }) => onSelect(idsOf(editor.itemsNow())),
   },
   {
     words: "Delete",
@@ -131,7 +111,10 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     inMenu: true,
     inBar: true,
     act({ items, item, editor, onSelect }) {
-      focusRowAfterRemoval(rowOf((items.at(-1) ?? item).id));
+      const row = rowOf((items.at(-1) ?? item).id);
+      const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+      if (neighbour) focusActions(neighbour);
+      else focusHeading();
       editor.removeItems(items.map(({ id }) => id));
       onSelect(NONE);
     },
@@ -139,27 +122,29 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
 ];
 
 /** Ends selecting, wherever the focus is. */
-export const END_SELECTING: Action<ListControls> = {
+export const END_SELECTING: Action<Controls> = {
   words: "End selecting",
   keys: ["Escape"],
   act: ({ onSelect }) => onSelect(NONE),
 };
 
-/** What keys do on an item by themselves. */
+/** The keys of an item that the browser handles. */
 export const NATIVE_KEYS = [{ words: "Done, or not", keys: ["Space"] }] as const;
 
-const openOf = ({ editor }: Acting) => editor.itemsNow().filter(({ done }) => !done);
-const indexOf = (acting: Acting) => openOf(acting).findIndex(({ id }) => id === acting.item.id);
+const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
+const stepOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
+const openOf = ({ editor }: Target) => editor.itemsNow().filter(({ done }) => !done);
+const indexOf = (target: Target) => openOf(target).findIndex(({ id }) => id === target.item.id);
 
-function setAllDone({ items, editor, onSelect }: Acting, done: boolean) {
+function setAllDone({ items, editor, onSelect }: Target, done: boolean) {
   editor.setAllDone(items, done);
   onSelect(NONE);
 }
 
-/** Puts an open item at an index among the open ones. Nothing happens beyond the ends. */
-function place(acting: Acting, to: number) {
-  const { item, editor } = acting;
-  const open = openOf(acting);
+/** Puts an open item at an index among the open ones. Does nothing beyond the ends. */
+function place(target: Target, to: number) {
+  const { item, editor } = target;
+  const open = openOf(target);
   const from = open.findIndex(({ id }) => id === item.id);
   if (from < 0 || !open[to]) return;
   const others = open.toSpliced(from, 1);
@@ -168,8 +153,8 @@ function place(acting: Acting, to: number) {
   goTo(rowOf(item.id));
 }
 
-/** Selects an item, or ends that; with an arrow key, it and the next are selected. */
-function select({ item: { id }, selected, onSelect }: Acting, key: string) {
+/** Toggles the selection of an item. With an arrow key, selects it and the next one. */
+function select({ item: { id }, selected, onSelect }: Target, key: string) {
   const next = new Set(selected);
   if (key.startsWith("Arrow")) {
     const neighbour = neighbourOf({ id }, key);

@@ -5,12 +5,13 @@ import { SearchField } from "../../../components/search-field";
 import { findLists, MOST_AT_A_GLANCE, sayNoneFound } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
+import { words } from "../words";
 import styles from "./choose-list.module.css";
 
 /**
- * Asks to which other list something goes, in front of everything else. It is open for as long as it is mounted.
+ * A dialog that asks for another list. It is open while it is mounted.
  *
- * @param from the id of the list that it comes from
+ * @param from the id of the list on the screen
  */
 export function ChooseList({
   heading,
@@ -34,7 +35,7 @@ export function ChooseList({
     <Dialog heading={heading} onClose={onClose} onPressBeside={onClose}>
       {others.length > MOST_AT_A_GLANCE || query ? (
         <SearchField
-          label="Find a list"
+          label={words.findList}
           value={query}
           onChange={setQuery}
           onEnter={() => first && !second && onChoose(first)}
@@ -51,7 +52,7 @@ export function ChooseList({
       </ul>
       {state.status === "loading" ? <Loading /> : null}
       {state.status !== "loading" && !first ? (
-        <p className="soft">{query ? sayNoneFound(query) : "There is no other list."}</p>
+        <p className="soft">{query ? sayNoneFound(query) : words.noOtherList}</p>
       ) : null}
     </Dialog>
   );

@@ -1,122 +1,125 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { OpenMenu } from "../../../components/context-menu";
+import { CloseIcon } from "../../../components/icons";
 import { Menu } from "../../../components/menu";
-import { askTransfer, sayNoTransfer, sayTransfer } from "../../../domain/transfer-words";
-import { useEngine } from "../../../hooks/engine";
+import type { Item } from "../../../domain/types";
 import { useKeys } from "../../../hooks/keys";
+import { NONE, useControls } from "../controls";
 import { focusHeading, rowAround } from "../rows";
-import { type Acting, END_SELECTING, type Going, ITEM_ACTIONS, type ListControls } from "./actions";
+import type { Transfer } from "../use-editor";
+import { words } from "../words";
+import { END_SELECTING, ITEM_ACTIONS, type Target } from "./actions";
 import { ChooseList } from "./choose-list";
-import { SelectionBar } from "./selection-bar";
-
-const NONE: ReadonlySet<string> = new Set();
+import styles from "./selection-bar.module.css";
 
 /** The menu of an open item. */
-export function ItemMenu({ menu, acting }: { menu: OpenMenu; acting: Acting }) {
-  const possible = ITEM_ACTIONS.filter(
-    ({ inMenu, isPossible }) => inMenu && isPossible?.(acting) !== false,
-  );
+export function ItemMenu({ menu, item }: { menu: OpenMenu; item: Item }) {
+  const target = { ...useControls(), item, items: [item], selected: NONE };
   return (
     <Menu
       {...menu}
-      entries={possible.map(({ words, icon, isDangerous = false, act }) => ({
+      entries={possibleFor(target, "inMenu").map(({ words, icon, isDangerous, act }) => ({
         label: words,
         icon,
-        danger: isDangerous,
-        onSelect: () => act(acting, ""),
+        danger: isDangerous === true,
+        onSelect: () => act(target, ""),
       }))}
     />
   );
 }
 
 /**
- * The actions on items beyond ticking and dragging: their keys; a bar for the selected items, in the place of the input,
- * where each is one step of undo; and the way to other lists.
+ * The keys of items, the bar of the selected items in the place of the input, and the dialog that asks for another list.
  *
- * @param selected the ids of the selected items; some may be gone meanwhile
- * @param transfer the items on their way to another list, if any
+ * @param selected the ids of the selected items
+ * @param transfer the items that are to go to another list, if any
  * @param areKeysFree whether keys are for items at the moment
  */
 export function ItemActions({
   listId,
-  selected: ids,
+  selected,
   transfer,
   areKeysFree,
-  ...controls
-}: ListControls & {
+}: {
   listId: string;
   selected: ReadonlySet<string>;
-  transfer: Going | null;
+  transfer: Transfer | null;
   areKeysFree: boolean;
 }) {
+  const controls = useControls();
   const { editor, onSelect, onTransfer } = controls;
-  const items = ids.size > 0 ? editor.itemsNow().filter(({ id }) => ids.has(id)) : [];
-  const selected = new Set(items.map(({ id }) => id));
-  const { transfer: transferTo, listOnScreen } = useEngine();
+  const itemsOf = (ids: ReadonlySet<string>) => editor.itemsNow().filter(({ id }) => ids.has(id));
+  const items = selected.size > 0 ? itemsOf(selected) : [];
+  const [first] = items;
 
-  useKeys(ITEM_ACTIONS, ({ target }): Acting | null => {
+  useKeys(ITEM_ACTIONS, ({ target }): Target | null => {
     const id = rowAround(target)?.dataset.itemId;
     const item = editor.itemsNow().find((one) => one.id === id);
     if (!item || !areKeysFree) return null;
-    return { ...controls, item, items: items.length > 0 ? items : [item], selected };
+    return { ...controls, item, items: first ? items : [item], selected };
   });
-  useKeys([END_SELECTING], () => (areKeysFree && selected.size > 0 ? controls : null));
+  useKeys([END_SELECTING], () => (areKeysFree && first ? controls : null));
 
-  function bring({ items, isCopy }: Going, to: string) {
-    const now = new Set(editor.itemsNow().map(({ id }) => id));
-    const going = items.filter(({ id }) => now.has(id));
-    if (going.length === 0) return editor.say("It is not on this list any more");
-    const made = transferTo(listId, to, going, isCopy);
-    const list = listOnScreen(to);
-    if (!made || !list) return editor.say(sayNoTransfer(list));
-    if (made.after === made.before) return editor.say(`Already on ${list.name}`);
-    const gone = isCopy
-      ? made.changes.flatMap((change) => ("item" in change ? change.item : []))
-      : going;
-    editor.note(made, sayTransfer(gone, list.name, isCopy, going.length - gone.length));
-  }
-
-  /** Ends the selection and the dialog, which gives the focus back to where it was, and does something with the items. */
-  function act(work: () => void) {
+  function choose(to: string) {
+    if (!transfer) return;
+    // The dialog gives the focus back before the items go.
     flushSync(() => {
       onSelect(NONE);
       onTransfer(null);
     });
-    work();
+    editor.transfer(transfer, to);
     if (document.activeElement === document.body) focusHeading();
   }
 
-  const drop = useEffectEvent((dropped: Going, to: string) => {
-    // With one of those that are selected, all go.
-    const isOfSelected = dropped.items.some(({ id }) => selected.has(id));
-    bring(isOfSelected ? { ...dropped, items } : dropped, to);
-    onSelect(NONE);
-    onTransfer(null);
-  });
-  useLayoutEffect(() => {
-    if (transfer?.to) drop(transfer, transfer.to);
-  }, [transfer]);
-
-  // What comes back is not selected again.
-  const isAnyGone = selected.size < ids.size;
-  const forgetGone = useEffectEvent(() => onSelect(selected));
-  useEffect(() => {
-    if (isAnyGone) forgetGone();
-  }, [isAnyGone]);
-
-  const [item] = items;
   return (
     <>
-      {item ? <SelectionBar acting={{ ...controls, item, items, selected }} /> : null}
-      {transfer && !transfer.to ? (
+      {first ? <SelectionBar target={{ ...controls, item: first, items, selected }} /> : null}
+      {transfer ? (
         <ChooseList
-          heading={askTransfer(transfer.items, transfer.isCopy)}
+          heading={words.whichList(itemsOf(transfer.ids), transfer.isCopy)}
           from={listId}
-          onChoose={({ id }) => act(() => bring(transfer, id))}
+          onChoose={({ id }) => choose(id)}
           onClose={() => onTransfer(null)}
         />
       ) : null}
     </>
   );
+}
+
+/** The number of selected items, and the actions for all of them. */
+function SelectionBar({ target }: { target: Target }) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+  const end = { ...END_SELECTING, icon: <CloseIcon /> };
+  const [close, ...others] = [end, ...possibleFor(target, "inBar")].map(({ words, icon, act }) => (
+    <button
+      key={words}
+      type="button"
+      className="round"
+      aria-label={words}
+      title={words}
+      onClick={() => act(target, "")}
+    >
+      {icon}
+    </button>
+  ));
+  return (
+    <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
+      {close}
+      <p className={styles.count} role="status">
+        {words.selected(target.items.length)}
+      </p>
+      {others}
+    </section>
+  );
+}
+
+function possibleFor(target: Target, place: "inMenu" | "inBar") {
+  return ITEM_ACTIONS.filter((action) => action[place] && action.isPossible?.(target) !== false);
 }

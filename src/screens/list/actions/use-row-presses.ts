@@ -1,19 +1,19 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { rows } from "../rows";
 
-/** How long a finger rests on a row until that is selected, in milliseconds: as long as in a phone's own lists. */
+/** How long a finger rests on a row to select it, in milliseconds: as long as in a phone's own lists. */
 const LONG_PRESS_MS = 500;
 
-/** How far the finger may stray meanwhile, in pixels. */
-const STRAY_PX = 10;
+/** How far the finger may move meanwhile, in pixels. */
+const TOLERANCE_PX = 10;
 
-/** How long a phone shakes when a row is selected, in milliseconds. */
-const SHAKE_MS = 20;
+/** How long a phone vibrates when a row is selected, in milliseconds. */
+const VIBRATION_MS = 20;
 
-/** The controls in a row that are pressed for their own sake. */
+/** The controls in a row that have presses of their own. */
 const CONTROL = "button, textarea, dialog";
 
-/** A press of a finger that has not left the glass, or has only just. */
+/** A press of a finger, until the click that follows it. */
 type Press = {
   readonly x: number;
   readonly y: number;
@@ -21,17 +21,15 @@ type Press = {
   isLong: boolean;
 };
 
-type RowEvent = Pick<MouseEvent<HTMLElement>, "target" | "currentTarget">;
-
-/** The listeners of a row, the same for all rows; none where rows can't be selected. */
+/** The listeners of a row; none where rows can't be selected. */
 export type RowPresses = Partial<ReturnType<typeof useRowPresses>>;
 
 /**
- * Has presses on rows select them: presses with Ctrl, Cmd or Shift, long ones, and all while any row is selected. Shift
- * selects all rows from the one that was pressed last.
+ * Selects rows by presses: with Ctrl or Cmd, by a long press, and by any press while a row is selected. A press with
+ * Shift selects all rows from the last pressed row.
  *
- * @param onSelect gets the ids of the items that are to be selected; stays the same
- * @returns the listeners for every row that can be selected; they stay the same
+ * @param onSelect gets the ids of the items to select; stays the same
+ * @returns the listeners for every row; they stay the same
  */
 export function useRowPresses(
   selected: ReadonlySet<string>,
@@ -41,8 +39,8 @@ export function useRowPresses(
   useLayoutEffect(() => {
     current.current = selected;
   });
-  const held = useRef<Press>(null);
-  useLayoutEffect(() => () => clearTimeout(held.current?.timer), []);
+  const press = useRef<Press>(null);
+  useLayoutEffect(() => () => clearTimeout(press.current?.timer), []);
 
   return useMemo(() => {
     let last: string | null = null;
@@ -57,62 +55,59 @@ export function useRowPresses(
     function selectTo(id: string) {
       const ids = rows().map((row) => row.dataset.itemId ?? "");
       const [from, to] = [ids.indexOf(last ?? id), ids.indexOf(id)];
-      const ends = [from < 0 ? to : from, to]; // what was pressed last may be gone
+      const ends = [from < 0 ? to : from, to]; // the last pressed row may be gone
       const between = ids.slice(Math.min(...ends), Math.max(...ends) + 1);
       onSelect(new Set([...current.current, ...between]));
     }
 
-    /** Returns whether a press is for selecting. */
-    function press(id: string, { shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
-      if (shiftKey) selectTo(id);
-      else if (current.current.size > 0 || ctrlKey || metaKey) toggle(id);
-      else {
-        last = id;
-        return false;
-      }
-      return true;
-    }
-
-    const release = () => clearTimeout(held.current?.timer);
+    const release = () => clearTimeout(press.current?.timer);
 
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const { pointerType, isPrimary, clientX: x, clientY: y } = event;
-        const id = pointerType === "mouse" || !isPrimary ? null : idOfRow(event);
-        release(); // with a second finger it is no press
-        held.current = null;
+        release(); // a second finger ends the press
+        press.current = null;
+        const id = pointerType === "mouse" || !isPrimary ? null : pressedItem(event);
         if (id === null) return;
         const timer = setTimeout(() => {
           own.isLong = true;
-          navigator.vibrate?.(SHAKE_MS);
+          navigator.vibrate?.(VIBRATION_MS);
           toggle(id);
         }, LONG_PRESS_MS);
         const own: Press = { x, y, timer, isLong: false };
-        held.current = own;
+        press.current = own;
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
-        const { x = clientX, y = clientY } = held.current ?? {};
-        if (Math.hypot(clientX - x, clientY - y) > STRAY_PX) release();
+        const { x = clientX, y = clientY } = press.current ?? {};
+        if (Math.hypot(clientX - x, clientY - y) > TOLERANCE_PX) release();
       },
       onPointerUp: release,
       onPointerCancel: release,
       onClickCapture(event: MouseEvent<HTMLElement>) {
-        const isLong = held.current?.isLong;
-        held.current = null; // the next click may be without a pointer
-        const id = idOfRow(event);
-        if (id === null || !(isLong || press(id, event))) return;
+        const isLong = press.current?.isLong;
+        press.current = null; // the next click may come without a pointer
+        const id = pressedItem(event);
+        if (id === null) return;
+        if (!isLong) {
+          if (event.shiftKey) selectTo(id);
+          else if (current.current.size > 0 || event.ctrlKey || event.metaKey) toggle(id);
+          else {
+            last = id;
+            return;
+          }
+        }
         event.preventDefault();
         event.stopPropagation();
       },
       onContextMenu(event: MouseEvent) {
-        if (held.current) event.preventDefault(); // a phone would offer what it does with texts
+        if (press.current) event.preventDefault(); // a phone would open its menu for texts
       },
     };
   }, [onSelect]);
 }
 
-/** Returns the id of the item whose row was pressed; null for a control in the row. */
-function idOfRow({ target, currentTarget }: RowEvent): string | null {
+/** Returns the id of the item whose row was pressed; null for a press on a control in the row. */
+function pressedItem({ target, currentTarget }: MouseEvent<HTMLElement>): string | null {
   const isControl = target instanceof Element && target.closest(CONTROL) !== null;
   return isControl ? null : (currentTarget.dataset.itemId ?? null);
 }

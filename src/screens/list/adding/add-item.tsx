@@ -14,18 +14,18 @@ import { sayListFull } from "../../../domain/adding";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { readLines } from "../../../domain/pasted-lines";
 import { start, useAreSingleKeysOn, useKeys } from "../../../hooks/keys";
-import { NEW_ITEM } from "../../shared/screen-actions";
+import { NEW_ITEM, UNDO_ACTIONS } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
-import { UNDO_ACTIONS } from "../use-undo";
+import { words } from "../words";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
 
 /**
- * The input for new items. After each item it is empty and has the focus again; what can't be added stays in it. Several
- * lines that are pasted are an item each.
+ * The input for new items. After each item it is empty and has the focus again. A text that can't be added stays in it.
+ * Each pasted line is an item.
  *
  * @param isFull whether the list takes no more items
- * @param isCovered whether something lies over it: then it is out of reach
+ * @param isCovered whether the bar of the selected items lies over the input
  */
 export const AddItem = memo(function AddItem({
   isFull,
@@ -37,7 +37,7 @@ export const AddItem = memo(function AddItem({
   editor: Editor;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  /** Whether something was typed since the last item: then Ctrl+Z takes that back, and not the item. */
+  /** Whether something was typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
   const areSingleKeysOn = useAreSingleKeysOn();
@@ -92,20 +92,15 @@ export const AddItem = memo(function AddItem({
           )}
         </div>
       ) : null}
-      <form
-        className={styles.form}
-        aria-label="Add to the list"
-        inert={isCovered}
-        onSubmit={submit}
-      >
+      <form className={styles.form} aria-label={words.addForm} inert={isCovered} onSubmit={submit}>
         <input
           ref={input}
           type="text"
           className={styles.input}
-          aria-label="New item"
+          aria-label={words.newItem}
           aria-describedby={isNoted ? noteId : undefined}
           aria-invalid={isTooLong || undefined}
-          placeholder="Name of new item to add to list"
+          placeholder={words.newItemHint}
           autoCapitalize="sentences"
           autoComplete="off"
           enterKeyHint="enter"
@@ -121,7 +116,7 @@ export const AddItem = memo(function AddItem({
             inputProps.onKeyDown(event);
           }}
         />
-        <Button type="submit" variant="primary" className={styles.add} aria-label="Add item">
+        <Button type="submit" variant="primary" className={styles.add} aria-label={words.addItem}>
           <PlusIcon />
         </Button>
         <SuggestionList suggestions={suggestions} onChoose={add} />

@@ -4,11 +4,12 @@ import { itemKey } from "../../../domain/item-key";
 import { suggest, type UsedText } from "../../../domain/suggest";
 import type { Item } from "../../../domain/types";
 import { useUsedTexts } from "../../../hooks/lists";
+import { words } from "../words";
 import styles from "./suggestions.module.css";
 
 const NONE: readonly string[] = [];
 
-/** What is suggested while somebody types, and which of it the arrow keys have chosen: -1 for none. */
+/** The suggestions, and the index of the one that the arrow keys have chosen: -1 for none. */
 type Suggestions = {
   readonly listId: string;
   readonly texts: readonly string[];
@@ -16,11 +17,11 @@ type Suggestions = {
 };
 
 /**
- * Suggests what the user often adds, while they type: as a combobox whose list never takes the focus, and of which
- * nothing is chosen unless the arrow keys choose it. So Enter adds what was typed.
+ * Suggests texts that the user often adds, as a combobox. The focus stays in the input. Enter adds the typed text unless
+ * the arrow keys have chosen a suggestion.
  *
- * @param itemsNow gives those on the list; what is open there is not suggested
- * @returns `inputProps` for the input; `close` ends the suggesting until something is typed again
+ * @param itemsNow returns the items of the list; the open ones are not suggested
+ * @returns `inputProps` for the input; `close` closes the list until the next input
  */
 export function useSuggestions(itemsNow: () => readonly Item[]) {
   const listId = useId();
@@ -71,7 +72,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
 }
 
 /**
- * The suggestions above the input. The focus stays in the input, also for whoever taps one.
+ * The suggestions above the input. A tap on one leaves the focus in the input.
  *
  * @param onChoose gets the text that was tapped or clicked
  */
@@ -87,7 +88,7 @@ export function SuggestionList({
     <div
       id={listId}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={words.suggestions}
       tabIndex={-1}
       className={styles.list}
       onMouseDown={(event) => event.preventDefault()}

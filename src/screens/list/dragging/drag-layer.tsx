@@ -13,47 +13,79 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
-import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import {
+  arrayMove,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Item } from "../../../domain/types";
 import { useDropTargets } from "../../shared/drop-targets";
-import { glideRows, rowAround, rowsNearSight } from "../rows";
+import { glideRows, rowAround, rowsNearWindow } from "../rows";
 import type { Placement } from "../use-editor";
-import { BoundRow, type Grip } from "./bound-row";
+import { words } from "../words";
 
-/** Where an item was dropped: among the others, or on another list. */
+/** A press on the handle of an item. */
+export type Grip = {
+  readonly itemId: string;
+  readonly handle: HTMLElement;
+  readonly event: PointerEvent | KeyboardEvent;
+};
+
+/** A drag: begun by a press on a handle; under way once the item is lifted. */
+export type Drag = { readonly grip: Grip; readonly isLifted: boolean };
+
+/** The new place of an item: among the others, or on the list `to`. */
 export type Drop = Placement | { readonly itemId: string; readonly to: string };
 
-/** The keys that are for the item that is being dragged. */
-const DRAGGING_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;
+/** How rows make way: the specification says within 200 ms, easing. */
+const MAKING_WAY = { duration: 200, easing: "ease" };
 
-/** How far outside the window rows are made ready to make way, in pixels. */
+/** The corner of the sheet on which the rows lie. */
+const CORNER = "var(--radius-l)";
+
+/** The keys that a dragged item takes. */
+const DRAG_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;
+
+/** How far outside the window rows make way, in pixels. */
 const MARGIN_PX = 60;
 
-/** They stand beside the list before anything is held. */
+/** The instructions stand beside the list. */
 const NO_INSTRUCTIONS = { draggable: "" };
 const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 
+/** After a drop, `glideRows` animates the rows. */
+const never = () => false;
+
 /**
- * Everything that dragging needs, beside the list and not around it. While a handle is held, the library knows the rows
- * in sight, which stand there already: so taking hold of one item among a thousand costs no more than of one among ten.
+ * The dragging of rows, beside the list and not around it. The library knows only the rows near the window, and only
+ * while a handle is pressed. So the press on a handle takes the same time in lists of all lengths.
  *
  * @param items in the order of the rows
- * @param grip the handle that somebody holds, if any
- * @param isHeld whether it is being dragged
+ * @param drag the handle that is pressed, if any
  * @param onLift called when dragging begins
- * @param onDrop called once for each `onLift`, with null when nothing was moved; the rows glide to where it puts them
+ * @param onDrop called once for each `onLift`, with null when nothing was moved; animates the rows
  */
 export const DragLayer = memo(function DragLayer({
   items,
-  grip,
-  isHeld,
+  drag,
   onLift,
   onDrop,
 }: {
   items: readonly Item[];
-  grip: Grip | null;
-  isHeld: boolean;
+  drag: Drag | null;
   onLift: () => void;
   onDrop: (drop: Drop | null) => void;
 }) {
@@ -77,89 +109,60 @@ export const DragLayer = memo(function DragLayer({
       onDragEnd={({ active, over }) => end(dropOf(active, over))}
       onDragCancel={() => end(null)}
     >
-      {grip ? (
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <BoundRows grip={grip} isHeld={isHeld} items={items} />
-        </SortableContext>
+      {drag ? (
+        <>
+          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+            <SortableRows drag={drag} items={items} />
+          </SortableContext>
+          {[...elements].map(([id, element]) => (
+            <DroppableList key={id} id={id} element={element} />
+          ))}
+        </>
       ) : null}
-      {grip
-        ? [...elements].map(([id, element]) => <BoundList key={id} id={id} element={element} />)
-        : null}
     </DndContext>
   );
 });
 
-/** Makes a list beside this one a place to drop items on. Draws nothing: the list stands there already. */
-function BoundList({ id, element }: { id: string; element: HTMLElement }) {
-  const { setNodeRef } = useDroppable({ id, data: { isList: true } });
-  useLayoutEffect(() => setNodeRef(element), [element, setNodeRef]);
-  return null;
-}
-
-/** The list that the pointer is over comes first, then the nearest row. */
-const detectCollisions: CollisionDetection = (args) => {
-  const isList = ({ data }: (typeof args.droppableContainers)[number]) => data.current?.isList;
-  const lists = args.droppableContainers.filter(isList);
-  const under = pointerWithin({ ...args, droppableContainers: lists });
-  if (under.length > 0) return under;
-  const rows = args.droppableContainers.filter((one) => !isList(one));
-  return closestCenter({ ...args, droppableContainers: rows });
-};
-
-/** Returns the id of the list that an item is held over; null for none. */
-function listUnder(over: Over | null): string | null {
-  return over?.data.current?.isList ? String(over.id) : null;
-}
-
-/**
- * Binds rows to the library: first the one that is held, so that it follows at once, then the others in sight, and those
- * that come into sight.
- */
-function BoundRows({
-  grip,
-  isHeld,
-  items,
-}: {
-  grip: Grip;
-  isHeld: boolean;
-  items: readonly Item[];
-}) {
+/** Makes the rows near the window sortable: first the one whose handle is pressed, so that it follows at once. */
+function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
+  const { grip, isLifted } = drag;
   const [near, setNear] = useState<readonly HTMLElement[]>([]);
 
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isLifted) return;
     const listeners = new AbortController();
     const { signal } = listeners;
     const look = () =>
       startTransition(() => {
-        const next = rowsNearSight(MARGIN_PX);
-        setNear((before) => (isSame(before, next) ? before : next));
+        const next = rowsNearWindow(MARGIN_PX);
+        setNear((now) => (now.length === next.length && now[0] === next[0] ? now : next));
       });
     document.addEventListener("scroll", look, { capture: true, passive: true, signal });
     look();
-    // No other key does anything before the drop, and a key that stays down drops nothing.
-    const keep = (event: KeyboardEvent) => {
+    // Until the drop no other key does anything. A key that stays down drops nothing.
+    const keep = (event: globalThis.KeyboardEvent) => {
       const { code, repeat } = event;
-      const isForDragging = DRAGGING_KEY.test(code) && !(repeat && !code.startsWith("Arrow"));
-      if (!isForDragging) event.stopImmediatePropagation();
+      const isHeldDown = repeat && !code.startsWith("Arrow");
+      if (isHeldDown || !DRAG_KEY.test(code)) event.stopImmediatePropagation();
     };
     document.addEventListener("keydown", keep, { capture: true, signal });
-    // Whoever goes elsewhere, or is sent there, lets go. The library ends a drag by keyboard at nothing but a key.
-    const letGo = () => document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
-    if (grip.event.type === "keydown") grip.handle.addEventListener("blur", letGo, { signal });
+    // A person who goes elsewhere puts the item back. The library ends a drag by keyboard only at a key.
+    const putBack = () => document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
+    const { handle, event } = grip;
+    if (event.type === "keydown") handle.addEventListener("blur", putBack, { signal });
     return () => {
       listeners.abort();
-      if (!grip.handle.isConnected) letGo();
+      if (!handle.isConnected) putBack();
     };
-  }, [isHeld, grip]);
+  }, [isLifted, grip]);
 
-  const held = rowAround(grip.handle);
   const elements = new Map(near.map((element) => [element.dataset.itemId, element]));
-  if (held) elements.set(grip.itemId, held);
+  const own = rowAround(grip.handle);
+  if (own) elements.set(grip.itemId, own);
   return items.map((item) => {
     const element = elements.get(item.id);
     return element ? (
-      <BoundRow
+      <SortableRow
         key={item.id}
         item={item}
         element={element}
@@ -169,50 +172,128 @@ function BoundRows({
   });
 }
 
-function isSame(one: readonly HTMLElement[], other: readonly HTMLElement[]): boolean {
-  return one.length === other.length && one[0] === other[0];
+/**
+ * Makes a row sortable that React has drawn already. Hands its element to the library, and moves it as the library says.
+ *
+ * @param grip the press on the row's handle; null for the other rows
+ */
+function SortableRow({
+  item,
+  element,
+  grip,
+}: {
+  item: Item;
+  element: HTMLElement;
+  grip: Grip | null;
+}) {
+  /** The distance from the beginning of the list at first, in pixels. */
+  const top = useRef(0);
+  const { items, newIndex, setNodeRef, setActivatorNodeRef, listeners, isDragging, ...motion } =
+    useSortable({ id: item.id, data: item, transition: MAKING_WAY, animateLayoutChanges: never });
+  const { transform, transition } = motion;
+  // The sheet keeps its round corners, whichever row lies there.
+  const above = newIndex === 0 ? CORNER : "0";
+  const below = newIndex === items.length - 1 ? CORNER : "0";
+  const radius = isDragging ? "" : `${above} ${above} ${below} ${below}`;
+
+  const start = useEffectEvent(({ handle, event }: Grip) => {
+    const isPointer = "pointerId" in event;
+    // The code for dragging may be late. By then the pointer may be up, or the focus elsewhere.
+    const isPressed = isPointer
+      ? handle.hasPointerCapture(event.pointerId)
+      : document.activeElement === handle;
+    if (!isPressed) return;
+    setActivatorNodeRef(handle);
+    listeners?.[isPointer ? "onPointerDown" : "onKeyDown"]?.(event);
+  });
+
+  useLayoutEffect(() => {
+    top.current = element.offsetTop;
+    setNodeRef(element);
+    if (grip) start(grip);
+    return () => {
+      element.removeAttribute("style");
+      element.removeAttribute("data-dragging");
+    };
+  }, [element, grip, setNodeRef]);
+
+  useLayoutEffect(() => {
+    const { style, dataset, offsetTop } = element;
+    if (isDragging) dataset.dragging = "";
+    // Rows that come near the window for the first time may turn out higher. The library takes that for scrolling.
+    const drift = isDragging ? offsetTop - top.current : 0;
+    style.transform = transform ? `translateY(${transform.y - drift}px)` : "";
+    style.transition = (!isDragging && transition) || "";
+    style.borderRadius = radius;
+  }, [element, isDragging, transform, transition, radius]);
+
+  return null;
 }
 
-/** Returns where an item was dropped; null where it was before. */
-function dropOf(active: Active, over: Over | null): Drop | null {
-  const to = listUnder(over);
-  return to === null ? placementOf(active, over) : { itemId: String(active.id), to };
+/** Makes a card in the left pane a place to drop items on. */
+function DroppableList({ id, element }: { id: string; element: HTMLElement }) {
+  const { setNodeRef } = useDroppable({ id, data: { isList: true } });
+  useLayoutEffect(() => setNodeRef(element), [element, setNodeRef]);
+  return null;
 }
 
-function placementOf(active: Active, over: Over | null): Placement | null {
-  const [from, to] = [knownOf(active), knownOf(over ?? active)];
-  const order = arrayMove(from.items, from.index, to.index);
-  const itemId = order[to.index];
-  if (from.index === to.index || itemId === undefined) return null;
-  return { itemId, afterId: order[to.index - 1] ?? null, beforeId: order[to.index + 1] ?? null };
-}
-
-/** The place that was said last of the item that is being dragged. */
-let lastSaid = -1;
-
-/** Tells screen readers which item is dragged, and where it is. */
-const announcements: Announcements = {
-  onDragStart({ active }) {
-    const { text, index, items } = knownOf(active);
-    lastSaid = index;
-    return `${text}, lifted from position ${index + 1} of ${items.length}.`;
-  },
-  onDragOver({ active, over }) {
-    const { index, items } = knownOf(listUnder(over) ? active : (over ?? active));
-    if (index === lastSaid) return undefined;
-    lastSaid = index;
-    return `${knownOf(active).text}, at position ${index + 1} of ${items.length}.`;
-  },
-  onDragEnd: ({ active, over }) =>
-    listUnder(over)
-      ? `${knownOf(active).text}, dropped.`
-      : `${knownOf(active).text}, dropped at position ${knownOf(over ?? active).index + 1}.`,
-  onDragCancel: ({ active }) =>
-    `${knownOf(active).text}, put back at position ${knownOf(active).index + 1}.`,
+/** The list under the pointer comes first, then the nearest row. */
+const detectCollisions: CollisionDetection = (args) => {
+  const { droppableContainers: all } = args;
+  const lists = all.filter(({ data }) => data.current?.isList);
+  const under = pointerWithin({ ...args, droppableContainers: lists });
+  if (under.length > 0) return under;
+  return closestCenter({ ...args, droppableContainers: all.filter((one) => !lists.includes(one)) });
 };
 
-/** What the library knows of a row since it was bound: its text, its place, and the ids of all rows. */
-function knownOf({ data }: Active | Over): { text: string; index: number; items: string[] } {
+/** Returns the id of the list that an item is held over; null for none. */
+function listUnder(over: Over | null): string | null {
+  return over?.data.current?.isList ? String(over.id) : null;
+}
+
+/** Returns the new place of an item; null where it did not move. */
+function dropOf(active: Active, over: Over | null): Drop | null {
+  const itemId = String(active.id);
+  const list = listUnder(over);
+  if (list !== null) return { itemId, to: list };
+  const { index: from, items } = rowData(active);
+  const { index: to } = rowData(over ?? active);
+  if (from === to) return null;
+  const order = arrayMove(items, from, to);
+  return { itemId, afterId: order[to - 1] ?? null, beforeId: order[to + 1] ?? null };
+}
+
+/** The place that was announced last for the dragged item. */
+let lastPlace = 0;
+
+/** Tells screen readers the dragged item and its place. */
+const announcements: Announcements = {
+  onDragStart({ active }) {
+    const { text, place, items } = rowData(active);
+    lastPlace = place;
+    return words.lifted(text, place, items.length);
+  },
+  onDragOver({ active, over }) {
+    const { place, items } = rowData(listUnder(over) ? active : (over ?? active));
+    if (place === lastPlace) return undefined;
+    lastPlace = place;
+    return words.over(rowData(active).text, place, items.length);
+  },
+  onDragEnd({ active, over }) {
+    const { text } = rowData(active);
+    return listUnder(over)
+      ? words.droppedOnList(text)
+      : words.dropped(text, rowData(over ?? active).place);
+  },
+  onDragCancel({ active }) {
+    const { text, place } = rowData(active);
+    return words.putBack(text, place);
+  },
+};
+
+/** Returns what the library knows of a row: its text, its index, its place from 1, and the ids of all rows. */
+function rowData({ data }: Active | Over) {
   const { text = "", sortable } = data.current ?? {};
-  return { text, index: sortable?.index ?? 0, items: sortable?.items ?? [] };
+  const { index = 0, items = [] }: { index?: number; items?: string[] } = sortable ?? {};
+  return { text: String(text), index, place: index + 1, items };
 }

@@ -1,23 +1,16 @@
 import type { MouseEvent } from "react";
 import type { Item } from "../../../domain/types";
 import { isTextInput } from "../../../hooks/keys";
+import { useControls } from "../controls";
 import styles from "./item-text.module.css";
-import type { SetDone } from "./use-resting";
 
 /**
- * An item's text as a checkbox: a tap anywhere on it turns done on or off.
+ * An item's text as a checkbox. A tap anywhere on it toggles done.
  *
- * @param isQuiet whether a tick on it is calm, as below the divider
+ * @param isQuiet whether the tick is muted, as below the divider
  */
-export function ItemText({
-  item,
-  setDone,
-  isQuiet = false,
-}: {
-  item: Item;
-  setDone: SetDone;
-  isQuiet?: boolean;
-}) {
+export function ItemText({ item, isQuiet }: { item: Item; isQuiet: boolean }) {
+  const { setDone } = useControls();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox takes the keys
     <label
@@ -40,8 +33,8 @@ export function ItemText({
 }
 
 /**
- * A tick while somebody types leaves the focus in their input, or the on-screen keyboard would go and the list jump
- * under the finger: neither the press takes it, nor the label, which would give it to the box.
+ * A tick leaves the focus in a text input. Otherwise the on-screen keyboard would close and the list would jump under
+ * the finger. Both the press and the label would move the focus.
  */
 function keepFocus(event: MouseEvent) {
   if (isTextInput(document.activeElement)) event.preventDefault();

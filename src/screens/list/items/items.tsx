@@ -1,36 +1,41 @@
-import { memo, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
+import { prepareToasts } from "../../../components/toast";
 import type { Item } from "../../../domain/types";
 import { later } from "../../../hooks/later";
 import { useIsBehind } from "../../shared/screen-title";
-import type { Going, ListControls } from "../actions/actions";
 import { type RowPresses, useRowPresses } from "../actions/use-row-presses";
-import type { Drop } from "../dragging/drag-layer";
-import { SortableList } from "../dragging/sortable-list";
-import type { Editor } from "../use-editor";
+import { type Controls, ControlsContext, NONE } from "../controls";
+import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
+import type { Drag, Drop } from "../dragging/drag-layer";
+import { SHORT_LIST } from "../rows";
+import type { Editor, Transfer } from "../use-editor";
+import { words } from "../words";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
-import { OpenItem } from "./open-item";
-import { SHORT, useFirstRows } from "./use-first-rows";
+import { Row } from "./row";
+import { rowsInSight } from "./rows-in-sight";
 import { useKeptFocus } from "./use-kept-focus";
-import { type SetDone, useResting } from "./use-resting";
+import { type Parts, useResting } from "./use-resting";
 
-/** How long after a list has opened is fetched what it need not have at first, in milliseconds, so that it is in nobody's way. */
+/** How long after the first list the code for menus, keys and dragging is fetched, in milliseconds. */
 const PREPARE_MS = 1_000;
 
-/** Whether that has been done, for this list or another. */
-let isPrepared = false;
-
 const NO_PRESSES: RowPresses = {};
+const NO_ITEMS: readonly Item[] = [];
 
+const DragLayer = later(async () => (await import("../dragging/drag-layer")).DragLayer);
 const ItemActions = later(async () => (await import("../actions/item-actions")).ItemActions);
 
+/** Whether the code has been fetched, for any list. */
+let isPrepared = false;
+
 /**
- * The items of the list: those still to be bought, and below them those that are done.
+ * The items of the list: the open ones, and below them the done ones.
  *
  * @param selected the ids of the selected items
- * @param onSelect gets the ids of the items that are to be selected; stays the same
+ * @param onSelect gets the ids of the items to select; stays the same
  */
 export function Items({
   listId,
@@ -47,113 +52,117 @@ export function Items({
   isReadOnly: boolean;
   onSelect: (itemIds: ReadonlySet<string>) => void;
 }) {
-  const [isReady, setReady] = useState(isPrepared);
-  const [isHeld, setHeld] = useState(false);
-  const [edited, setEdited] = useState<string | null>(null);
-  const [transfer, setTransfer] = useState<Going | null>(null);
-  if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
+  const isReady = usePrepared();
   const isBehind = useIsBehind();
+  const [edited, setEdited] = useState<string | null>(null);
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const isLifted = drag?.isLifted === true;
+  if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
   const ownPresses = useRowPresses(selected, onSelect);
   const presses = isReadOnly ? NO_PRESSES : ownPresses;
-  const controls = { editor, onEdit: setEdited, onSelect, onTransfer: setTransfer };
-  const { setDone, ...parts } = useResting(items, edited, editor.setDone);
+  const { parts, setDone } = useResting(items, edited, editor.setDone);
+  const { open, done } = useStill(useFirstRows(parts), isLifted);
   useKeptFocus();
-  const { open, done } = useStill(useFirstRows(parts.open, parts.done), isHeld);
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      isPrepared = true;
-      setReady(true);
-    }, PREPARE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  const move = useCallback(
-    (drop: Drop) => {
+  const controls = useMemo(
+    (): Controls => ({
+      editor,
+      setDone,
+      onEdit: setEdited,
+      onSelect,
+      onTransfer: setTransfer,
+      onGrip: (grip) => setDrag((now) => (now?.isLifted ? now : { grip, isLifted: false })),
+      presses,
+    }),
+    [editor, setDone, onSelect, presses],
+  );
+  const lift = useCallback(() => setDrag((now) => now && { ...now, isLifted: true }), []);
+  const drop = useCallback(
+    (drop: Drop | null) => {
+      setDrag(null);
+      if (!drop) return;
       if (!("to" in drop)) return editor.moveItem(drop);
-      const items = editor.itemsNow().filter(({ id }) => id === drop.itemId);
-      setTransfer({ items, isCopy: false, to: drop.to });
+      // With a selected item, all selected items go.
+      const ids = selected.has(drop.itemId) ? selected : new Set([drop.itemId]);
+      editor.transfer({ ids, isCopy: false }, drop.to);
+      onSelect(NONE);
     },
-    [editor],
+    [editor, selected, onSelect],
   );
 
   return (
-    <>
-      <SortableList
-        label="Items"
-        className={classNames(styles.items, open.length > SHORT && styles.long)}
-        items={open}
-        isReady={isReady}
-        isHeld={isHeld}
-        onHold={setHeld}
-        onMove={move}
+    <ControlsContext value={controls}>
+      <ul
+        className={classNames(styles.items, open.length > SHORT_LIST && styles.long)}
+        aria-label={words.items}
+        data-lifted={isLifted || undefined}
       >
-        <OpenItems
-          items={open}
-          edited={edited}
-          selected={selected}
-          presses={presses}
-          setDone={setDone}
-          {...controls}
-        />
-      </SortableList>
+        {open.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            isEdited={item.id === edited}
+            isSelected={selected.has(item.id)}
+          />
+        ))}
+      </ul>
+      <p id={INSTRUCTIONS_ID} hidden>
+        {words.dragging}
+      </p>
       {open.length > 0 ? null : done.length > 0 ? (
-        <p className={styles.allDone}>All done. Enjoy!</p>
+        <p className={styles.allDone}>{words.allDone}</p>
       ) : (
-        <EmptyState text="Nothing to buy yet. What do you need?" />
+        <EmptyState text={words.empty} />
       )}
-      {done.length > 0 ? (
-        <DoneItems
-          items={done}
-          selected={selected}
-          editor={editor}
-          presses={presses}
-          setDone={setDone}
-        />
-      ) : null}
-      {!isReadOnly && (isReady || selected.size > 0 || transfer) ? (
-        <Suspense>
+      <DoneItems items={done} selected={selected} />
+      <Suspense>
+        {isReady || drag ? (
+          <DragLayer items={drag ? open : NO_ITEMS} drag={drag} onLift={lift} onDrop={drop} />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {!isReadOnly && (isReady || selected.size > 0 || transfer) ? (
           <ItemActions
             listId={listId}
             selected={selected}
             transfer={transfer}
-            areKeysFree={!isHeld && !isBehind}
-            {...controls}
+            areKeysFree={!isLifted && !isBehind}
           />
-        </Suspense>
-      ) : null}
-    </>
+        ) : null}
+      </Suspense>
+    </ControlsContext>
   );
 }
 
-/** Apart, so that taking hold of one row looks at no other. */
-const OpenItems = memo(function OpenItems({
-  items,
-  edited,
-  selected,
-  ...edits
-}: ListControls & {
-  items: readonly Item[];
-  edited: string | null;
-  selected: ReadonlySet<string>;
-  presses: RowPresses;
-  setDone: SetDone;
-}) {
-  return items.map((item) => (
-    <OpenItem
-      key={item.id}
-      item={item}
-      isEditing={item.id === edited}
-      isSelected={selected.has(item.id)}
-      {...edits}
-    />
-  ));
-});
+/** Fetches the code for menus, keys and dragging once the list is there. Returns whether it is time for that. */
+function usePrepared(): boolean {
+  const [isReady, setReady] = useState(isPrepared);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isPrepared = true;
+      setReady(true);
+      prepareToasts().catch(() => undefined); // showToast tries again
+    }, PREPARE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
+}
 
-/** While one drags, the list stands still: what changes meanwhile shows after the drop. */
-function useStill<Parts>(current: Parts, isHeld: boolean): Parts {
+/** Returns at first only as many items as a window has room for. React draws the others when nothing else is to do. */
+function useFirstRows(parts: Parts): Parts {
+  const [room] = useState(rowsInSight);
+  const isWhole = useDeferredValue(true, parts.open.length + parts.done.length <= room);
+  return useMemo(() => {
+    const open = parts.open.slice(0, room);
+    return isWhole ? parts : { open, done: parts.done.slice(0, room - open.length) };
+  }, [parts, isWhole, room]);
+}
+
+/** Returns the same while an item is dragged. Changes by others appear after the drop. */
+function useStill(current: Parts, isLifted: boolean): Parts {
   const [shown, setShown] = useState(current);
-  if (isHeld) return shown;
+  if (isLifted) return shown;
   if (shown !== current) setShown(current);
   return current;
 }

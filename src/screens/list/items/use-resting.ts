@@ -3,27 +3,30 @@ import type { Item } from "../../../domain/types";
 import { glideRows } from "../rows";
 import type { Editor } from "../use-editor";
 
-/** How long an item rests where it is after it was ticked, in milliseconds: time to see it, and to take it back. */
+/** How long an item stays in its place after a tick, in milliseconds: time to see the tick, and to take it back. */
 export const REST_MS = 400;
 
-/** How long a phone shakes at a tick, in milliseconds. */
-const TICK_SHAKE_MS = 10;
+/** How long a phone vibrates at a tick, in milliseconds. */
+const TICK_VIBRATION_MS = 10;
 
-/** Ticks an item off, or wants it again. */
+/** Ticks an item off, or opens it again. */
 export type SetDone = Editor["setDone"];
 
-/** Items that rest, each with whether it was done before. */
+/** The items of a list by their place on the screen. */
+export type Parts = { readonly open: readonly Item[]; readonly done: readonly Item[] };
+
+/** The items that rest, each with its previous state. */
 type Resting = ReadonlyMap<string, boolean>;
 
 const NONE: Resting = new Map();
 
 /**
- * Parts the items into open and done ones. One that this person ticks changes at once, and moves to the other part
- * only after a moment without further ticks or presses, so that the list stands still under a finger that ticks several.
+ * Parts the items into open and done ones. An item that this person ticks changes at once, and moves to the other part
+ * after a moment without ticks or presses. So the list stands still under a finger that ticks several items.
  *
- * @param edited the item whose text somebody edits here, if any: should another member tick it, it stays until then
- * @param store stores the tick
- * @returns both parts, and `setDone`, which stays the same from render to render
+ * @param edited the item whose text is edited here, if any: it stays open while another member ticks it
+ * @param store stores the tick; stays the same
+ * @returns the parts, and `setDone`, which stays the same
  */
 export function useResting(items: readonly Item[], edited: string | null, store: SetDone) {
   const [resting, setResting] = useState(NONE);
@@ -50,14 +53,14 @@ export function useResting(items: readonly Item[], edited: string | null, store:
 
   const setDone = useCallback<SetDone>(
     (item, done) => {
-      if (done) navigator.vibrate?.(TICK_SHAKE_MS);
+      if (done) navigator.vibrate?.(TICK_VIBRATION_MS);
       setResting((before) => new Map([[item.id, !done], ...before]));
       store(item, done);
     },
     [store],
   );
 
-  const parts = useMemo(() => {
+  const parts = useMemo((): Parts => {
     const isPlacedAsDone = ({ id, done }: Item) => id !== edited && (resting.get(id) ?? done);
     return {
       open: items.filter((item) => !isPlacedAsDone(item)),
@@ -65,5 +68,5 @@ export function useResting(items: readonly Item[], edited: string | null, store:
     };
   }, [items, edited, resting]);
 
-  return { ...parts, setDone };
+  return { parts, setDone };
 }

@@ -1,11 +1,10 @@
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sayTransfer } from "../../src/domain/transfer-words";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { useList } from "../../src/hooks/lists";
 import { useEditor } from "../../src/screens/list/use-editor";
 import { buildItem, buildList } from "../domain/build";
-import { OTHER_LIST, type Started, startEngine } from "../sync/build";
+import { LIST, OTHER_LIST, type Started, startEngine } from "../sync/build";
 
 /** The real engine, with a server in memory in place of the database. */
 const parts = vi.hoisted(() => ({ started: null as unknown }));
@@ -47,9 +46,8 @@ async function open() {
       return state.status === "ready" ? textsOf(state.list) : state.status;
     },
     transfer(items: readonly Item[], isCopy: boolean) {
-      const made = started().engine.transfer(list.id, MARKET.id, items, isCopy);
-      const words = sayTransfer(items, MARKET.name, isCopy, 0);
-      if (made) act(() => result.current.editor.note(made, words));
+      const ids = new Set(items.map(({ id }) => id));
+      act(() => result.current.editor.transfer({ ids, isCopy }, MARKET.id));
     },
     said: () => result.current.notice?.text,
     news: () => result.current.news,
@@ -150,5 +148,49 @@ describe("items that go to another list", () => {
     ]);
     list.press(...UNDO);
     expect([list.shown(), list.there()]).toEqual(["Milk Bread", ""]);
+  });
+});
+
+describe("an added line", () => {
+  const FRAME_MS = 17;
+  const shown: string[] = [];
+
+  function draw(text: string) {
+    const row = document.body.appendChild(document.createElement("li"));
+    row.dataset.itemId = started()
+      .engine.listOnScreen(LIST)
+      ?.items.find((item) => item.text === text)?.id;
+    row.scrollIntoView = () => shown.push(text);
+    row.animate = () => new Animation();
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal("CSS", { escape: (text: string) => text });
+    vi.stubGlobal("Animation", class {});
+    shown.length = 0;
+    return () => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+      document.body.replaceChildren();
+    };
+  });
+
+  it.each(["Eggs", "Milk"])("is scrolled into view once its row is there: %s", async (text) => {
+    const list = await open();
+    vi.useFakeTimers();
+    list.do(() => list.editor().add([{ text, done: false }]));
+    vi.advanceTimersByTime(5 * FRAME_MS);
+    expect(shown).toEqual([]);
+    draw(text);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(shown).toEqual([text]);
+  });
+
+  it("is not waited for without end", async () => {
+    const list = await open();
+    vi.useFakeTimers({ toFake: ["requestAnimationFrame"] });
+    list.do(() => list.editor().add([{ text: "Eggs", done: false }]));
+    vi.runAllTimers();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import type { RowPresses } from "./actions/use-row-presses";
+import type { Grip } from "./dragging/drag-layer";
+import type { SetDone } from "./items/use-resting";
+import type { Editor, Transfer } from "./use-editor";
+
+/** The commands of the list's screen, for everything in it. They stay the same from render to render. */
+export type Controls = {
+  readonly editor: Editor;
+  readonly setDone: SetDone;
+  /** Turns an item's text into an input; null ends the editing. */
+  readonly onEdit: (itemId: string | null) => void;
+  readonly onSelect: (itemIds: ReadonlySet<string>) => void;
+  readonly onTransfer: (transfer: Transfer | null) => void;
+  readonly onGrip: (grip: Grip) => void;
+  readonly presses: RowPresses;
+};
+
+export const ControlsContext = createContext<Controls | null>(null);
+
+/** Returns the commands of the list's screen around. */
+export function useControls(): Controls {
+  const controls = useContext(ControlsContext);
+  if (!controls) throw new Error("Only the screen of a list has these commands.");
+  return controls;
+}
+
+/** The selection without any item. */
+export const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,40 @@
+import type { KeyboardEvent, PointerEvent } from "react";
+import type { Item } from "../../../domain/types";
+import { isTextInput } from "../../../hooks/keys";
+import { useControls } from "../controls";
+import { words } from "../words";
+import styles from "./drag-handle.module.css";
+
+/** The id of the element with the instructions for dragging by keyboard. */
+export const INSTRUCTIONS_ID = "drag-instructions";
+
+/** The keys that lift an item. */
+const LIFT_KEYS = new Set(["Space", "Enter"]);
+
+/** The handle that an item is dragged by. */
+export function DragHandle({ item }: { item: Item }) {
+  const { onGrip } = useControls();
+
+  function grip(event: PointerEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
+    onGrip({ itemId: item.id, handle: event.currentTarget, event });
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={words.move(item)}
+      aria-describedby={INSTRUCTIONS_ID}
+      aria-roledescription={words.sortable}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        // The browser would scroll to the focused text input during the drag.
+        if (isTextInput(document.activeElement)) document.activeElement.blur();
+        grip(event);
+      }}
+      onKeyDown={(event) => {
+        if (LIFT_KEYS.has(event.code) && !event.repeat) grip(event);
+      }}
+    />
+  );
+}

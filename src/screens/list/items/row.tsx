@@ -1,0 +1,70 @@
+import { memo, Suspense } from "react";
+import { ContextMenu } from "../../../components/context-menu";
+import { EditableText } from "../../../components/editable-text";
+import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
+import type { Item } from "../../../domain/types";
+import { later } from "../../../hooks/later";
+import { useControls } from "../controls";
+import { DragHandle } from "../dragging/drag-handle";
+import { focusActions, rowOf } from "../rows";
+import { words } from "../words";
+import { ItemText } from "./item-text";
+import styles from "./items.module.css";
+
+const ItemMenu = later(async () => (await import("../actions/item-actions")).ItemMenu);
+
+/**
+ * The row of an item. An open item also has a handle and a menu.
+ *
+ * @param isDone whether the item is placed among the done ones
+ */
+export const Row = memo(function Row({
+  item,
+  isDone = false,
+  isEdited = false,
+  isSelected,
+}: {
+  item: Item;
+  isDone?: boolean;
+  isEdited?: boolean;
+  isSelected: boolean;
+}) {
+  const { presses } = useControls();
+  return (
+    <li
+      className={styles.row}
+      data-item-id={item.id}
+      data-selected={isSelected || undefined}
+      {...presses}
+    >
+      {isDone ? null : <DragHandle item={item} />}
+      {isEdited ? <EditedText item={item} /> : <ItemText item={item} isQuiet={isDone} />}
+      {isDone ? null : (
+        <ContextMenu label={words.actionsFor(item)}>
+          {(menu) => (
+            <Suspense>
+              <ItemMenu menu={menu} item={item} />
+            </Suspense>
+          )}
+        </ContextMenu>
+      )}
+    </li>
+  );
+});
+
+function EditedText({ item }: { item: Item }) {
+  const { editor, onEdit } = useControls();
+  return (
+    <EditableText
+      value={item.text}
+      label={words.itemText}
+      maxLength={MAX_ITEM_TEXT_LENGTH}
+      onSave={(text) => editor.editItem(item.id, text)}
+      onClose={(byKey) => {
+        // Before the row is drawn anew: to give the focus afterwards, the browser would lay out the page at once.
+        if (byKey) focusActions(rowOf(item.id));
+        onEdit(null);
+      }}
+    />
+  );
+}

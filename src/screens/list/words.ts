@@ -1,0 +1,195 @@
+import type { ListContent } from "../../domain/changes";
+import { nameOf, theOther } from "../../domain/member-names";
+import type { Members } from "../../domain/membership";
+import type { Item, ShoppingList } from "../../domain/types";
+import type { Step } from "../../domain/undo";
+
+/** A list and its members. */
+type ListForNews = ListContent & Omit<Members, "owner">;
+
+/** Every text of the list's screen, on the screen or spoken. */
+export const words = {
+  loading: "List",
+  listName: "List name",
+  doubleClick: "Double-click to rename",
+  share: "Share list",
+  tooNew: "This list was made by a newer version of the app. Reload the page to edit it.",
+  progress: (items: readonly Item[]) =>
+    `${items.filter(({ done }) => done).length} of ${items.length} done`,
+  joined: (list: ShoppingList) => `You joined ${nameOf(list, list.owner)}’s list.`,
+  leave: "Leave",
+
+  items: "Items",
+  itemText: "Item text",
+  empty: "Nothing to buy yet. What do you need?",
+  allDone: "All done. Enjoy!",
+  done: "Done",
+  removeDone: "Remove done items",
+  holdToRemove: "Hold to remove",
+  uncheckAll: "Uncheck all",
+  holdToUncheck: "Hold to uncheck",
+
+  addForm: "Add to the list",
+  newItem: "New item",
+  newItemHint: "Name of new item to add to list",
+  addItem: "Add item",
+  suggestions: "Suggestions",
+  alsoPresent: (count: number) => (count > 0 ? `, ${count} already there` : ""),
+  present({ items }: ShoppingList, [id, ...others]: readonly string[]): string {
+    const item = items.find((one) => one.id === id);
+    return item && others.length === 0
+      ? `“${item.text}” is already on the list`
+      : "All of them are already on the list";
+  },
+
+  move: ({ text }: Item) => `Move ${text}`,
+  sortable: "sortable",
+  dragging:
+    "To move the item, press Space, then the up and down arrows. Press Space again to drop it, or Escape to put it back.",
+  lifted: (text: string, place: number, count: number) =>
+    `${text}, lifted from position ${place} of ${count}.`,
+  over: (text: string, place: number, count: number) =>
+    `${text}, at position ${place} of ${count}.`,
+  droppedOnList: (text: string) => `${text}, dropped.`,
+  dropped: (text: string, place: number) => `${text}, dropped at position ${place}.`,
+  putBack: (text: string, place: number) => `${text}, put back at position ${place}.`,
+
+  actionsFor: ({ text }: Item) => `Actions for ${text}`,
+  selectedItems: "Selected items",
+  selected: (count: number) => `${count} selected`,
+  findList: "Find a list",
+  noOtherList: "There is no other list.",
+  whichList: (items: readonly Item[], isCopy: boolean) =>
+    `${isCopy ? "Copy" : "Move"} ${someItems(items)} to …`,
+  transferred: (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
+    `${someItems(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`,
+  alreadyOn: (list: ShoppingList) => `Already on ${list.name}`,
+  notHere: "It is not on this list any more",
+  noTransfer(to: ShoppingList | null): string {
+    if (!to) return "That list has not been loaded yet";
+    return to.isReadOnly ? `${to.name} can’t be edited here` : `There is no room on ${to.name}`;
+  },
+
+  undo: "Undo",
+  undone: (step: string) => `Undone: ${step}`,
+  redone: (step: string) => `Redone: ${step}`,
+  changedSince: "It has been changed again since.",
+  step: describeStep,
+  news,
+  newsBetween,
+} as const;
+
+function someItems(items: readonly Item[]): string {
+  const [item] = items;
+  return items.length === 1 && item ? `“${item.text}”` : `${items.length} items`;
+}
+
+/** Describes an edit of one's own: the only change, or the number of changes of each kind. */
+function describeStep({ changes, before, after }: Step): string {
+  const [change] = changes;
+  if (changes.length === 1 && change?.type === "move-item") {
+    const item = before.items.find(({ id }) => id === change.itemId);
+    return item ? `“${item.text}” moved` : "";
+  }
+  const all = changesBetween(before, after, null);
+  return all.length > 1 ? counts(before, after) : (all[0] ?? "");
+}
+
+function counts(before: ListContent, after: ListContent): string {
+  const was = new Map(before.items.map((item) => [item.id, item]));
+  const left = new Set(after.items.map(({ id }) => id));
+  const kinds = [
+    [after.items.filter(({ id }) => !was.has(id)), "added"],
+    [before.items.filter(({ id }) => !left.has(id)), "removed"],
+    [after.items.filter(({ id, done }) => done && was.get(id)?.done === false), "done"],
+    [after.items.filter(({ id, done }) => !done && was.get(id)?.done), "open again"],
+  ] as const;
+  return kinds
+    .filter(([items]) => items.length > 0)
+    .map(([{ length }, kind]) => `${length} ${length === 1 ? "item" : "items"} ${kind}`)
+    .join(", ");
+}
+
+/**
+ * Describes the changes by others: the only one, or their number. Empty without any.
+ *
+ * @param before the list as this person knows it, with their own edits
+ * @param after the list as it is
+ * @param uid this person
+ * @param earlier news that have not been announced
+ */
+function news(
+  before: ListForNews,
+  after: ListForNews,
+  uid: string,
+  earlier: readonly string[] = [],
+): string {
+  const all = [...earlier, ...newsBetween(before, after, uid)];
+  return all.length > 1 ? `${all.length} changes by others` : (all[0] ?? "");
+}
+
+/** Describes each change of a list and of its members. Where one other is on the list, it names them. */
+function newsBetween(before: ListForNews, after: ListForNews, uid: string): readonly string[] {
+  const other = theOther(after, uid);
+  const isTheirs = other !== null && other === theOther(before, uid);
+  return [
+    ...memberChanges(before, after),
+    ...changesBetween(before, after, isTheirs ? nameOf(after, other) : null),
+  ];
+}
+
+function memberChanges(before: ListForNews, after: ListForNews): readonly string[] {
+  if (before.sharedWith === after.sharedWith) return [];
+  const only = (one: ListForNews, other: ListForNews) =>
+    one.sharedWith.filter((uid) => !other.sharedWith.includes(uid));
+  return [
+    ...only(after, before).map((uid) => `${nameOf(after, uid)} joined`),
+    ...only(before, after).map((uid) => `${nameOf(before, uid)} is not on the list any more`),
+  ];
+}
+
+/** @param by the author of the changes; null where they are not known or need no name */
+function changesBetween(
+  before: ListContent,
+  after: ListContent,
+  by: string | null,
+): readonly string[] {
+  if (before === after) return [];
+  const say = (active: string, passive: string) => (by === null ? passive : `${by} ${active}`);
+  const known = new Map(before.items.map((item) => [item.id, item]));
+  const left = new Set(after.items.map(({ id }) => id));
+  const said: string[] = [];
+  if (before.name !== after.name) {
+    said.push(say(`renamed the list to ${after.name}`, `List renamed to “${after.name}”`));
+  }
+  for (const { id, text } of before.items) {
+    if (!left.has(id)) said.push(say(`removed ${text}`, `“${text}” removed`));
+  }
+  for (const { id, text, done } of after.items) {
+    const was = known.get(id);
+    if (!was) {
+      said.push(say(`added ${text}`, `“${text}” added`));
+      continue;
+    }
+    if (was.text !== text) {
+      said.push(say(`changed ${was.text} to ${text}`, `“${was.text}” changed to “${text}”`));
+    }
+    if (was.done !== done) {
+      said.push(
+        done
+          ? say(`ticked ${text}`, `“${text}” done`)
+          : say(`unticked ${text}`, `“${text}” open again`),
+      );
+    }
+  }
+  if (isReordered(before.items, after.items))
+    said.push(say("reordered the items", "Items reordered"));
+  return said;
+}
+
+/** Whether the items that both have are in another order. */
+function isReordered(before: readonly Item[], after: readonly Item[]): boolean {
+  const place = new Map(before.map(({ id }, index) => [id, index]));
+  const places = after.flatMap(({ id }) => place.get(id) ?? []);
+  return places.some((current, index) => current < (places[index - 1] ?? -1));
+}
