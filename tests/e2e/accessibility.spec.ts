@@ -1,9 +1,9 @@
-import { dress } from "../../scripts/gallery/dress";
-import type { State } from "../../scripts/gallery/state";
-import { DESK_STATES } from "../../scripts/gallery/states/desk";
-import { ENTRY_STATES } from "../../scripts/gallery/states/entry";
-import { LIST_STATES } from "../../scripts/gallery/states/list";
-import { LISTS_STATES } from "../../scripts/gallery/states/lists";
+import { dress } from "../gallery/dress";
+import type { State } from "../gallery/state";
+import { DESK_STATES } from "../gallery/states/desk";
+import { ENTRY_STATES } from "../gallery/states/entry";
+import { LIST_STATES } from "../gallery/states/list";
+import { LISTS_STATES } from "../gallery/states/lists";
 import { axeFindings } from "../support/axe";
 import { expect, type Person, test } from "../support/fixtures";
 

@@ -6,9 +6,9 @@ import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { thisMachine } from "../../scripts/backend/machine";
 import { freePorts } from "../../scripts/backend/ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../../scripts/backend/project";
-import { buildForTests } from "../../scripts/build-for-tests";
 import { environmentOf, LOCAL_MODE } from "../../scripts/configuration";
 import { writePolicy } from "../../scripts/policy";
+import { buildForTests } from "./build-for-tests";
 
 type FirebaseJson = { readonly hosting: { readonly public: string } };
 

@@ -1,10 +1,10 @@
 // npm run usage: lives one week of a family of four in real browsers, and says what Firestore would bill for it.
 import { randomUUID } from "node:crypto";
-import { comeSignedIn } from "../tests/support/accounts";
-import { runToEnd } from "./run-to-end";
-import { startStage } from "./stage";
-import { DAYS, FAMILY, liveOneWeek, storeFamilyLists } from "./usage/family-week";
-import { createMeter, usageTable } from "./usage/meter";
+import { comeSignedIn } from "../support/accounts";
+import { runToEnd } from "../support/run-to-end";
+import { startStage } from "../support/stage";
+import { DAYS, FAMILY, liveOneWeek, storeFamilyLists } from "./family-week";
+import { createMeter, usageTable } from "./meter";
 
 await runToEnd(async (atEnd) => {
   const meter = createMeter();

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { type Front, LINE_HEADER } from "../../tests/support/front";
-import { sessionByPassword, storeAccount, tokensFor } from "../../tests/support/stored-accounts";
-import { item, storeList } from "../../tests/support/stored-lists";
-import { scratchFolder } from "../backend/guarded-process";
-import type { AtEnd } from "../run-to-end";
-import { startStage } from "../stage";
+import { scratchFolder } from "../../scripts/backend/guarded-process";
+import { type Front, LINE_HEADER } from "../support/front";
+import type { AtEnd } from "../support/run-to-end";
+import { startStage } from "../support/stage";
+import { sessionByPassword, storeAccount, tokensFor } from "../support/stored-accounts";
+import { item, storeList } from "../support/stored-lists";
 import { buildBoth } from "./build";
 import { watchLoadingOf } from "./in-page";
 

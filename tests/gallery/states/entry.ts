@@ -1,7 +1,7 @@
-import { giveAccount, mailTo, PASSWORD } from "../../../tests/support/accounts";
-import { changeEmail, sendOobCode, tokensFor } from "../../../tests/support/stored-accounts";
-import { newListId } from "../../../tests/support/stored-lists";
-import { toasts } from "../../../tests/support/toasts";
+import { giveAccount, mailTo, PASSWORD } from "../../support/accounts";
+import { changeEmail, sendOobCode, tokensFor } from "../../support/stored-accounts";
+import { newListId } from "../../support/stored-lists";
+import { toasts } from "../../support/toasts";
 import { at, type State, state } from "../state";
 
 /** What people see who are not signed in. */

@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
-import { emulatorHosts, hostingHost } from "../tests/support/environment";
-import { type Exchange, type Front, startFront } from "../tests/support/front";
-import startServers from "../tests/support/servers-for-playwright";
-import { launchBrowser } from "./browser";
+import { launchBrowser } from "../../scripts/browser";
+import { emulatorHosts, hostingHost } from "./environment";
+import { type Exchange, type Front, startFront } from "./front";
 import type { AtEnd } from "./run-to-end";
+import startServers from "./servers-for-playwright";
 
 /**
  * Starts what it takes to use the app as people do: the build (see `startServers`), the emulators, and a browser.

@@ -1,6 +1,6 @@
 import { build } from "vite";
-import { PROJECT_ROOT } from "./backend/project";
-import { type Environment, LOCAL_MODE, overriding } from "./configuration";
+import { PROJECT_ROOT } from "../../scripts/backend/project";
+import { type Environment, LOCAL_MODE, overriding } from "../../scripts/configuration";
 
 /**
  * Makes a production build that talks to the emulators. Not into dist: nobody shall deploy it by mistake.

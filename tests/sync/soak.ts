@@ -2,10 +2,10 @@
 //   npm run soak -- --minutes 10 --seed 7
 import { parseArgs } from "node:util";
 import { setLogLevel } from "firebase/firestore";
-import { VIOLATIONS } from "../tests/sync/simulation/figures";
-import { simulate } from "../tests/sync/simulation/simulate";
-import { startBackend } from "./backend/backend";
-import { runToEnd } from "./run-to-end";
+import { startBackend } from "../../scripts/backend/backend";
+import { runToEnd } from "../support/run-to-end";
+import { VIOLATIONS } from "./simulation/figures";
+import { simulate } from "./simulation/simulate";
 
 const PEOPLE = 20;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { comeSignedIn } from "../../tests/support/accounts";
-import type { Person } from "../../tests/support/fixtures";
+import { comeSignedIn } from "../support/accounts";
+import type { Person } from "../support/fixtures";
 
 /** User ids of others, chosen for their avatars: the first digit is the produce, the second the colour. */
 export const OTHERS = ["ben-16", "carla-23", "deniz-38", "emil-74", "fatma-97", "gil-42"] as const;

@@ -1,6 +1,6 @@
-import type { Person } from "../../../tests/support/fixtures";
-import { listPage } from "../../../tests/support/list-page";
-import { item, storeList } from "../../../tests/support/stored-lists";
+import type { Person } from "../../support/fixtures";
+import { listPage } from "../../support/list-page";
+import { item, storeList } from "../../support/stored-lists";
 import { OTHERS, signIn } from "../people";
 import { type State, state } from "../state";
 

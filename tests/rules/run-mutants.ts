@@ -2,12 +2,12 @@
 // at least one case; the one that fails none shows a condition that nothing tests.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { mutantsOf } from "../tests/rules/mutants";
-import { openRules } from "../tests/rules/rules-under-test";
-import { STORIES } from "../tests/rules/stories";
-import { type Case, casesOf } from "../tests/rules/story";
-import { startBackend } from "./backend/backend";
-import { PROJECT_ROOT } from "./backend/project";
+import { startBackend } from "../../scripts/backend/backend";
+import { PROJECT_ROOT } from "../../scripts/backend/project";
+import { mutantsOf } from "./mutants";
+import { openRules } from "./rules-under-test";
+import { STORIES } from "./stories";
+import { type Case, casesOf } from "./story";
 
 /** Many enough to keep the emulator busy, few enough to stop soon after a mutant is found out. */
 const CASES_AT_ONCE = 40;

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { MAX_MEMBERS } from "../../../src/domain/limits";
-import { comeUnwelcome, signUp } from "../../../tests/support/accounts";
-import { forbidCopying } from "../../../tests/support/clipboard";
-import type { Person } from "../../../tests/support/fixtures";
-import { hold, middleOf, press, pressDown } from "../../../tests/support/gestures";
-import { listPage, untilRemembered } from "../../../tests/support/list-page";
+import { comeUnwelcome, signUp } from "../../support/accounts";
+import { forbidCopying } from "../../support/clipboard";
+import type { Person } from "../../support/fixtures";
+import { hold, middleOf, press, pressDown } from "../../support/gestures";
+import { listPage, untilRemembered } from "../../support/list-page";
 import {
   item,
   newListId,
   type StoredItem,
   type StoredList,
   storeList,
-} from "../../../tests/support/stored-lists";
-import { closeToast, toasts } from "../../../tests/support/toasts";
+} from "../../support/stored-lists";
+import { closeToast, toasts } from "../../support/toasts";
 import { OTHERS, signIn } from "../people";
 import { at, type State, state } from "../state";
 

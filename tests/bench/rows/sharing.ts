@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from "firebase/firestore";
-import { emulatorHosts } from "../../../tests/support/environment";
+import { emulatorHosts } from "../../support/environment";
 import { type Both, median, ofBoth, p95 } from "../figures";
 import { watch } from "../in-page";
 import type { Group, Row } from "../page";

@@ -1,6 +1,6 @@
-import { expect, type Person } from "../../tests/support/fixtures";
-import { listPage } from "../../tests/support/list-page";
-import { item, type StoredItem, storedList, storeList } from "../../tests/support/stored-lists";
+import { expect, type Person } from "../support/fixtures";
+import { listPage } from "../support/list-page";
+import { item, type StoredItem, storedList, storeList } from "../support/stored-lists";
 
 /** How many people the family has, and days the week. */
 export const FAMILY = ["Ann", "Bob", "Carla", "Dan"] as const;

@@ -3,15 +3,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { PROJECT_ROOT } from "./backend/project";
-import { type Measured, toPage, toTable } from "./bench/page";
-import { bytes } from "./bench/rows/bytes";
-import { editing } from "./bench/rows/editing";
-import { longLists } from "./bench/rows/long-lists";
-import { opening } from "./bench/rows/opening";
-import { sharing } from "./bench/rows/sharing";
-import { prepare } from "./bench/setting";
-import { runToEnd } from "./run-to-end";
+import { PROJECT_ROOT } from "../../scripts/backend/project";
+import { runToEnd } from "../support/run-to-end";
+import { type Measured, toPage, toTable } from "./page";
+import { bytes } from "./rows/bytes";
+import { editing } from "./rows/editing";
+import { longLists } from "./rows/long-lists";
+import { opening } from "./rows/opening";
+import { sharing } from "./rows/sharing";
+import { prepare } from "./setting";
 
 const GROUPS = { bytes, opening, editing, "long-lists": longLists, sharing };
 const PAGE = join(PROJECT_ROOT, "docs", "performance.md");

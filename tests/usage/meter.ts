@@ -1,4 +1,4 @@
-import type { Exchange } from "../../tests/support/front";
+import type { Exchange } from "../support/front";
 
 /**
  * What Firestore bills: documents, and bytes of answers, not compressed; by its list prices in US dollars for the

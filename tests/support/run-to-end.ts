@@ -1,4 +1,4 @@
-import { endInOrder } from "./start/ending";
+import { endInOrder } from "../../scripts/start/ending";
 
 type Close = () => Promise<unknown>;
 

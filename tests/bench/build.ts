@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { PROJECT_ROOT } from "../backend/project";
-import { buildForTests } from "../build-for-tests";
+import { PROJECT_ROOT } from "../../scripts/backend/project";
+import { buildForTests } from "../support/build-for-tests";
 
-const FLOOR = join(PROJECT_ROOT, "scripts", "bench", "floor");
+const FLOOR = join(PROJECT_ROOT, "tests", "bench", "floor");
 
 /** The bare pages, by the ends of their names. All but the first are what the script of that name draws. */
 const NAMES = ["paper", "sign-up", "list", "rows", "sortable"];

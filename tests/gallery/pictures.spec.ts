@@ -1,10 +1,10 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "../../tests/support/fixtures";
-import { deleteStoredAccount, storedAccount } from "../../tests/support/stored-accounts";
-import { PROJECT_ROOT } from "../backend/project";
-import { AT_DESK } from "../gallery";
+import { PROJECT_ROOT } from "../../scripts/backend/project";
+import { test } from "../support/fixtures";
+import { deleteStoredAccount, storedAccount } from "../support/stored-accounts";
 import { dress, type Scheme } from "./dress";
+import { AT_DESK } from "./playwright.config";
 import { DESK_STATES } from "./states/desk";
 import { ENTRY_STATES } from "./states/entry";
 import { LIST_STATES } from "./states/list";

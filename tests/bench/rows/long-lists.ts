@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { middleOf } from "../../../tests/support/gestures";
+import { middleOf } from "../../support/gestures";
 import { median, ofBoth, p95 } from "../figures";
 import { watch } from "../in-page";
 import type { Group, Row } from "../page";

@@ -1,9 +1,9 @@
 // npm run gallery: pictures of every screen in every state, from the real app, on a phone and a desktop; see
 // .gallery/index.html.
 //   npm run gallery -- --grep "lists-|profile"    only states whose names match
-//   npx playwright test --config scripts/gallery.ts --project paper    another of the views below
+//   npx playwright test --config tests/gallery/playwright.config.ts --project paper    another of the views below
 import { defineConfig } from "@playwright/test";
-import { launchOptions } from "./browser";
+import { launchOptions } from "../../scripts/browser";
 
 /** Marks what only a wide window has. */
 export const AT_DESK = "@desk";
@@ -13,9 +13,9 @@ const TOUCH = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from here.
 export default defineConfig({
-  testDir: "gallery",
-  globalSetup: "../tests/support/servers-for-playwright.ts",
-  outputDir: "../test-results",
+  testDir: ".",
+  globalSetup: "../support/servers-for-playwright.ts",
+  outputDir: "../../test-results",
   // All pictures are of the same person.
   workers: 1,
   timeout: 90_000,

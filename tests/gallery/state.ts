@@ -1,4 +1,4 @@
-import type { Person } from "../../tests/support/fixtures";
+import type { Person } from "../support/fixtures";
 
 /** One screen of the app in one state, and how a person gets there. */
 export type State = {

@@ -1,6 +1,6 @@
-import { comeUnwelcome, giveAccount, PASSWORD } from "../../../tests/support/accounts";
-import { listPage } from "../../../tests/support/list-page";
-import { newListId, storeList } from "../../../tests/support/stored-lists";
+import { comeUnwelcome, giveAccount, PASSWORD } from "../../support/accounts";
+import { listPage } from "../../support/list-page";
+import { newListId, storeList } from "../../support/stored-lists";
 import { OTHERS, signIn } from "../people";
 import { at, type State, state } from "../state";
 
