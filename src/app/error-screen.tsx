@@ -3,8 +3,8 @@ import { PartMissingError } from "../client/fetch-part";
 import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";
-import { words as shared } from "../screens/shared/words";
-import { words } from "./words";
+import * as shared from "../screens/shared/words";
+import * as words from "./words";
 
 /** The default page for a path that leads nowhere. */
 export function NotFound() {

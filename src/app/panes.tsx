@@ -3,7 +3,7 @@ import { Spinner } from "../components/spinner";
 import { useIsWide } from "../hooks/wide";
 import { DropTargetsProvider } from "../screens/shared/drop-targets";
 import { Place, type Standing } from "../screens/shared/screen-title";
-import { words } from "../screens/shared/words";
+import * as words from "../screens/shared/words";
 import styles from "./panes.module.css";
 
 /**

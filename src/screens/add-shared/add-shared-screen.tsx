@@ -17,9 +17,9 @@ import { useSession } from "../../hooks/session";
 import { isVisitedByOther, noteVisit, type Recipient, recipientHere } from "../../hooks/visit";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import styles from "./add-shared-screen.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** How many lines are shown. The rest is a number. */
 const MOST_SHOWN = 8;

@@ -3,10 +3,10 @@ import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
 import { EntryLinks, EntryScreen } from "../shared/entry-screen";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import { ResetButton } from "./reset-button";
 import { UnknownCode } from "./unknown-code";
-import { words } from "./words";
+import * as words from "./words";
 
 /**
  * Gives an account the email address back that it had. The app never changes one: whoever did had somebody's session, and

@@ -5,9 +5,9 @@ import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
 import { messages } from "../messages";
 import { EntryLinks, EntryScreen } from "../shared/entry-screen";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import { ResetButton } from "./reset-button";
-import { words } from "./words";
+import * as words from "./words";
 
 /**
  * Verifies the email address that the mailed code belongs to, and says which. Whoever has that address, and did not sign

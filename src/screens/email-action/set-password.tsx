@@ -10,7 +10,7 @@ import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
 import { EntryForm, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField } from "../shared/fields";
-import { words } from "./words";
+import * as words from "./words";
 
 /** Lets whoever has the mailed code set a new password. A bad code leads back to asking for a new link. */
 export function SetPassword({ oobCode }: { oobCode: string }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../domain/paths";
 import { EntryLinks, EntryScreen } from "../shared/entry-screen";
-import { words } from "./words";
+import * as words from "./words";
 
 /** Stands where a link leads to nothing; `details` say why, where that is known. */
 export function UnknownCode({ details }: { details?: string }) {

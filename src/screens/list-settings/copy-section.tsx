@@ -10,7 +10,7 @@ import { useDuplicateList } from "../../hooks/duplicate-list";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./copy-section.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** What can be made of a list: another one, or a text. */
 export function CopySection({ list }: { list: ShoppingList }) {

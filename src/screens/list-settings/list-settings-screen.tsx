@@ -15,12 +15,12 @@ import { NoIndex, Place, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import { CopySection } from "./copy-section";
 import styles from "./list-settings-screen.module.css";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
-import { words } from "./words";
+import * as words from "./words";
 
 // The list's screen fetches it when it is wanted, and this one soon after: so both are one file.
 export { ShareDialog } from "./share-section";
@@ -120,7 +120,7 @@ function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => 
     <ScreenSection heading={words.deleteThis} isApart>
       <p>{words.noUndo}</p>
       <HoldButton holdText={shared.holdToDelete} disabled={isBusy} onHold={onDelete}>
-        {words.delete}
+        {words.deleteList}
       </HoldButton>
     </ScreenSection>
   );

@@ -15,7 +15,7 @@ import { sayMember } from "../shared/list-words";
 import { ScreenSection } from "../shared/screen";
 import styles from "./members-section.module.css";
 import { useClose } from "./share-section";
-import { words } from "./words";
+import * as words from "./words";
 
 /** Who is on the list, and for its owner the way to take somebody off it. */
 export function MembersSection({ list }: { list: ShoppingList }) {

@@ -12,7 +12,7 @@ import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./share-section.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** A list as far as it takes to share it, and whether the server has it, so that others can open it. */
 export type ShareableList = Members &

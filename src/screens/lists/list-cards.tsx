@@ -20,7 +20,7 @@ import { sayMembers, sayNoneFound } from "../shared/list-words";
 import { FIND_LIST, OPEN_LIST } from "../shared/screen-actions";
 import { focusIfFree, useIsBehind } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The lists as cards, and above them, where they are many, a field that leaves only those one looks for. */
 export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {

@@ -14,11 +14,11 @@ import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
 import { ScreenTitle, useIsBehind } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
-import { words } from "./words";
+import * as words from "./words";
 
 const Shortcuts = later(async () => (await import("./shortcuts")).Shortcuts);
 

@@ -7,9 +7,9 @@ import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { useIsBehind } from "../shared/screen-title";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The ways from the lists to everything else. Where they stand beside it, none leads to them. */
 export function MainMenu() {

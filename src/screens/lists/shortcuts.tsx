@@ -7,7 +7,7 @@ import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/action
 import { UNDO_ACTIONS } from "../list/use-undo";
 import { FIND_LIST, NEW_ITEM, OPEN_LIST, SHOW_HELP } from "../shared/screen-actions";
 import styles from "./shortcuts.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** Everything that keys do, in the order in which one wants to know it. */
 const SECTIONS: readonly (readonly [heading: string, rows: readonly Shortcut[]])[] = [

@@ -9,8 +9,8 @@ import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
-import { words as shared } from "../shared/words";
-import { words } from "./words";
+import * as shared from "../shared/words";
+import * as words from "./words";
 
 /**
  * Log-in with email and password. Once the user is there, the guard leads on to the lists. `onPassword` is called when

@@ -7,13 +7,13 @@ import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
 import { ScreenSection } from "../shared/screen";
-import { words as shared } from "../shared/words";
-import { words } from "./words";
+import * as shared from "../shared/words";
+import * as words from "./words";
 
 /** Deletes the account with all that belongs to it, once the user has shown again who they are. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
-    <ScreenSection heading={words.delete} isApart>
+    <ScreenSection heading={words.deleteAccount} isApart>
       <p>{words.listsToo}</p>
       {hasPassword ? <DeleteByPassword /> : <DeleteByGoogle />}
     </ScreenSection>

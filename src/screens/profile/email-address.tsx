@@ -1,9 +1,9 @@
 import { useBusy } from "../../components/use-busy";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import styles from "./profile-screen.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The user's address, which can't be changed here, and whether it is verified; if not, the way to do so. */
 export function EmailAddress({ email, isVerified }: { email: string; isVerified: boolean }) {

@@ -5,9 +5,9 @@ import { useBusy } from "../../components/use-busy";
 import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import styles from "./profile-screen.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The user's name. It can be saved once it is something else than the saved one, and not nothing. */
 export function NameForm({ savedName }: { savedName: string }) {

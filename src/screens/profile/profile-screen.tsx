@@ -6,12 +6,12 @@ import { useAccount } from "../../hooks/account";
 import { useUser } from "../../hooks/session";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import { DeleteAccount } from "./delete-account";
 import { EmailAddress } from "./email-address";
 import { NameForm } from "./name-form";
 import styles from "./profile-screen.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The user's own page. It asks for the user anew, since the address may have been verified elsewhere. */
 export function ProfileScreen() {

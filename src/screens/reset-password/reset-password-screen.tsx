@@ -6,8 +6,8 @@ import { paths } from "../../domain/paths";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { trimmedField } from "../shared/fields";
 import { sendReset } from "../shared/send-reset";
-import { words as shared } from "../shared/words";
-import { words } from "./words";
+import * as shared from "../shared/words";
+import * as words from "./words";
 
 /** Has a link sent that lets a person set a new password. */
 export function ResetPasswordScreen() {

@@ -1,5 +1,4 @@
-/** The texts of the screen that sends reset links. */
-export const words = {
-  heading: "Reset password",
-  back: "Back to login",
-} as const;
+// The texts of the screen that sends reset links.
+
+export const heading = "Reset password";
+export const back = "Back to login";

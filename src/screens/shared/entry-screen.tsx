@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../components/avatar";
 import styles from "./entry-screen.module.css";
 import { ScreenTitle } from "./screen-title";
-import { words } from "./words";
+import * as words from "./words";
 
 /** User ids that give these faces: the first digit is the produce, the second the colour. */
 const FACES = ["11", "25", "04", "38", "62"];

@@ -4,7 +4,7 @@ import { GoogleLogo } from "../../components/google-logo";
 import { messages } from "../messages";
 import { messageOf } from "./fields";
 import styles from "./google-sign-in.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /**
  * `Continue with Google`, where it is offered: known when the app is built, so that one without it carries no code for it.

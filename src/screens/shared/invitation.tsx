@@ -1,7 +1,7 @@
 import { Avatar } from "../../components/avatar";
 import { useInvitation } from "../../hooks/session";
 import styles from "./invitation.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** A user id that gives a face of its own, which no other picture on the screen has. */
 const SOMEBODY = "88";

@@ -5,10 +5,10 @@ import { ErrorMessage } from "../../components/error-message";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands } from "../../hooks/lists";
-import { words as listWords, refusals } from "./list-words";
+import * as listWords from "./list-words";
 import { ScreenBody } from "./screen";
 import { focusIfFree, ScreenTitle, useIsBehind } from "./screen-title";
-import { words } from "./words";
+import * as words from "./words";
 
 /** Stands in for a list that does not exist, or no longer does. */
 export function UnknownList() {
@@ -17,7 +17,7 @@ export function UnknownList() {
 
 /** Stands in for a list that does not let the user in, or can't be shown for any other reason. */
 export function ListProblem({ error: { code, message } }: { error: ServiceError }) {
-  return <Problem heading={refusals[code] ?? listWords.listFailed} text={message} />;
+  return <Problem heading={listWords.refusals[code] ?? listWords.listFailed} text={message} />;
 }
 
 /** Stands in for a list that the user has left. */

@@ -1,22 +1,21 @@
 import { nameOf } from "../../domain/member-names";
 import type { Members } from "../../domain/membership";
 
-/** The texts about lists that several screens share. They are no part of what a visitor fetches first. */
-export const words = {
-  unknownList: "Unknown list id",
-  noList: "This list doesn't exist, or was deleted.",
-  listFailed: "Whoa! That's not suppose to happen.",
-  left: "You left this list.",
-  notYours: "It is no longer among your lists.",
-  joinAgain: "Join again",
+// The texts about lists that several screens share. They are no part of what a visitor fetches first.
 
-  saving: "Saving…",
-  offline: (waiting: number) => `Offline – ${changes(waiting)} waiting`,
-  notStored: (waiting: number) =>
-    `${changes(waiting)} only in this tab: keep it open until they are sent`,
-  held: (waiting: number) =>
-    `Full list – ${changes(waiting)} ${waiting === 1 ? "waits" : "wait"} for room`,
-} as const;
+export const unknownList = "Unknown list id";
+export const noList = "This list doesn't exist, or was deleted.";
+export const listFailed = "Whoa! That's not suppose to happen.";
+export const left = "You left this list.";
+export const notYours = "It is no longer among your lists.";
+export const joinAgain = "Join again";
+
+export const saving = "Saving…";
+export const offline = (waiting: number) => `Offline – ${changes(waiting)} waiting`;
+export const notStored = (waiting: number) =>
+  `${changes(waiting)} only in this tab: keep it open until they are sent`;
+export const held = (waiting: number) =>
+  `Full list – ${changes(waiting)} ${waiting === 1 ? "waits" : "wait"} for room`;
 
 function changes(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;

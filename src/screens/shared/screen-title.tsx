@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The key that the router gives the page one came to from outside. */
 const FIRST_KEY = "default";

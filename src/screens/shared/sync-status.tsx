@@ -1,7 +1,7 @@
 import { classNames } from "../../components/class-names";
 import { OfflineIcon } from "../../components/icons";
 import { type SyncStatus as Status, useSyncStatus } from "../../hooks/lists";
-import { words } from "./list-words";
+import * as words from "./list-words";
 import { useIsBehind } from "./screen-title";
 import styles from "./sync-status.module.css";
 

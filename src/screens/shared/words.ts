@@ -1,24 +1,23 @@
-/** The texts that several screens share. */
-export const words = {
-  app: "Lettuce",
-  documentTitle: (screen: string) => `${screen} – Lettuce`,
-  claim: "The shopping list you keep together.",
-  promise: "Make a list and send its link. Everyone sees new items and ticks at once.",
+// The texts that several screens share.
 
-  logIn: "Log in",
-  signUp: "Sign up",
-  name: "Name",
-  email: "Email",
-  password: "Password",
-  sendReset: "Send reset link",
-  or: "or",
-  google: "Continue with Google",
-  invitation: "Invitation",
-  invited: "Somebody shared a list with you.",
-  howToJoin: "Sign up or log in to add it to your lists.",
+export const app = "Lettuce";
+export const documentTitle = (screen: string) => `${screen} – Lettuce`;
+export const claim = "The shopping list you keep together.";
+export const promise = "Make a list and send its link. Everyone sees new items and ticks at once.";
 
-  yourLists: "Your lists",
-  toYourLists: "To your lists",
-  profile: "Profile",
-  holdToDelete: "Hold to delete",
-} as const;
+export const logIn = "Log in";
+export const signUp = "Sign up";
+export const name = "Name";
+export const email = "Email";
+export const password = "Password";
+export const sendReset = "Send reset link";
+export const or = "or";
+export const google = "Continue with Google";
+export const invitation = "Invitation";
+export const invited = "Somebody shared a list with you.";
+export const howToJoin = "Sign up or log in to add it to your lists.";
+
+export const yourLists = "Your lists";
+export const toYourLists = "To your lists";
+export const profile = "Profile";
+export const holdToDelete = "Hold to delete";

@@ -1,4 +1,4 @@
-import { words } from "./words";
+import * as words from "./words";
 
 /**
  * A field that no person ever sees, reaches or has filled in for them, and that simple bots fill in. `inert` takes

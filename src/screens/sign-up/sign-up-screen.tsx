@@ -10,9 +10,9 @@ import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
-import { words as shared } from "../shared/words";
+import * as shared from "../shared/words";
 import { PhoneTrap } from "./phone-trap";
-import { words } from "./words";
+import * as words from "./words";
 
 /**
  * Sign-up with name, email and password. Once the account is there, the guard leads on to the lists. `onPassword` is called when

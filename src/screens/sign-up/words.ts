@@ -1,5 +1,4 @@
-/** The texts of the sign-up screen that no other has. */
-export const words = {
-  phone: "Phone number",
-  logIn: "Log in instead",
-} as const;
+// The texts of the sign-up screen that no other has.
+
+export const phone = "Phone number";
+export const logIn = "Log in instead";
