@@ -50,6 +50,8 @@ export default defineConfig(({ command, mode }) => {
       // Browsers that do not know it fetch the same a little later.
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Texts stand where they are used, and weigh no names.
+        optimization: { inlineConst: { mode: "all" } },
         output: { codeSplitting: { groups: SHARED_CHUNKS } },
         checks: { pluginTimings: false },
       },

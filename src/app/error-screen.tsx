@@ -3,29 +3,25 @@ import { PartMissingError } from "../client/fetch-part";
 import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";
-
-const HEADING = "Unexpected Application Error!";
+import * as shared from "../screens/shared/words";
+import * as words from "./words";
 
 /** The default page for a path that leads nowhere. */
 export function NotFound() {
-  return (
-    <ErrorPage text="There is no page at this address. It may have been mistyped, or be from an old link." />
-  );
+  return <ErrorPage text={words.notFound} />;
 }
 
 /** The default page after a crash. Nothing is lost: edits are stored before they are shown. */
 export function CrashScreen({ error }: { error: unknown }) {
   if (error instanceof PartMissingError) return <PartMissing />;
-  return (
-    <ErrorPage text="Something went wrong in the app. Your edits are safe: they are stored before they are shown." />
-  );
+  return <ErrorPage text={words.crashed} />;
 }
 
 function PartMissing() {
   return (
-    <ErrorPage text="A part of the app could not be fetched. Are you offline? Your edits are safe meanwhile.">
+    <ErrorPage text={words.partMissing}>
       <Button variant="primary" onClick={() => location.reload()}>
-        Try again
+        {words.tryAgain}
       </Button>
     </ErrorPage>
   );
@@ -35,10 +31,10 @@ function PartMissing() {
 function ErrorPage({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <main>
-      <title>{HEADING}</title>
-      <ErrorMessage heading={HEADING} text={text} level={1}>
+      <title>{words.heading}</title>
+      <ErrorMessage heading={words.heading} text={text} level={1}>
         {children}
-        <a href={paths.lists}>To your lists</a>
+        <a href={paths.lists}>{shared.toYourLists}</a>
       </ErrorMessage>
     </main>
   );

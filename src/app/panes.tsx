@@ -3,6 +3,7 @@ import { Spinner } from "../components/spinner";
 import { useIsWide } from "../hooks/wide";
 import { DropTargetsProvider } from "../screens/shared/drop-targets";
 import { Place, type Standing } from "../screens/shared/screen-title";
+import * as words from "../screens/shared/words";
 import styles from "./panes.module.css";
 
 /**
@@ -28,7 +29,7 @@ export function Panes({
           <div
             className={styles.lists}
             data-lists=""
-            {...(!isAtLists && { role: "region", "aria-label": "Your lists" })}
+            {...(!isAtLists && { role: "region", "aria-label": words.yourLists })}
           >
             <Screen place={isAtLists ? "front" : "behind"}>{lists}</Screen>
           </div>

@@ -15,9 +15,6 @@ export function findLists<List extends Pick<ShoppingList, "name">>(
   return lists.filter(({ name }) => words.every((word) => plain(name).includes(word)));
 }
 
-/** Says that no list was found. */
-export const sayNoneFound = (query: string): string => `No list has “${query}” in its name.`;
-
 function plain(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 }

@@ -12,7 +12,7 @@ test("a link that is opened before its list was sent lets one in as soon as it h
   const ann = await person("Ann");
   const bob = await person("Bob");
   const unsent = ann.page.getByText(
-    "This list has not been sent yet. Its link works for others as soon as it has.",
+    "This list has not been sent yet. Its link works for others once it has.",
   );
   await comeSignedIn(ann);
   await ann.page.goto("/lists");

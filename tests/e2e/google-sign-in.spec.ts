@@ -85,7 +85,7 @@ test.describe("Sign-in popup", () => {
     // The page looks every two seconds whether the window is still there.
     await ann.page.clock.runFor(2_000);
     await ann.page.clock.resume();
-    await expectToast(ann.page, "The sign-in window was closed before it was done.");
+    await expectToast(ann.page, "The sign-in window was closed before you were signed in.");
     await expect(toasts(ann.page)).toHaveRole("status");
     await expectToastCloses(ann.page, 5_000);
     await expect(ann.page).toHaveURL("/");

@@ -33,7 +33,7 @@ test.describe("Login screen", () => {
     await giveAccount(ann);
     await ann.page.goto("/login");
     await logIn(ann, `  ${ann.email} `, ` ${PASSWORD} `);
-    await expectToast(ann.page, "The email or the password is not right.");
+    await expectToast(ann.page, "Wrong email or password.");
     await logIn(ann, `  ${ann.email} `, PASSWORD);
     await expect(ann.page).toHaveURL("/lists");
   });
@@ -47,14 +47,14 @@ test.describe("Login screen", () => {
     await ann.page.goto("/login");
 
     await logIn(ann, ann.email, "wrong");
-    await expectToast(ann.page, "The email or the password is not right.");
+    await expectToast(ann.page, "Wrong email or password.");
     await expectToastStays(ann.page);
-    await closeToast(ann.page, "The email or the password is not right.");
+    await closeToast(ann.page, "Wrong email or password.");
     await expect(ann.page).toHaveURL("/login");
 
     await deleteStoredAccount(uid);
     await logIn(ann, ann.email, PASSWORD);
-    await closeToast(ann.page, "The email or the password is not right.");
+    await closeToast(ann.page, "Wrong email or password.");
 
     await giveAccount(ann);
     ann.line.cut();

@@ -68,7 +68,7 @@ test("members are known by name, the link closes and opens, and who is removed s
   await expect.poll(async () => (await storedAt(path))?.closed).toBe(true);
   await comeByLink(cid, path);
   await expect(heading(cid, "This list is closed")).toBeVisible();
-  await expect(cid.page.getByText("Ask whoever sent you the link.")).toBeVisible();
+  await expect(cid.page.getByText("Ask the person who sent you the link.")).toBeVisible();
   expect(await cid.page.content()).not.toContain("My shopping list");
   expect(await axeFindings(cid.page)).toEqual([]);
   await listPage(bob.page).add("Butter");

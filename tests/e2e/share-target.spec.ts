@@ -131,7 +131,7 @@ test("a visitor's is kept while they log in, and not for whoever is there after 
   const { page } = ann;
   const id = await storeList([await giveAccount(ann)], { name: "Market" });
   await page.goto(shared({ text: "Eggs" }));
-  await expect(page.getByText("What you shared waits here meanwhile.")).toBeVisible();
+  await expect(page.getByText("Your items wait here until then.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await logIn(ann);
   await expect(page.getByText("Eggs")).toBeVisible();
@@ -193,7 +193,7 @@ test("what can't be added stays with a word why; nothing at all, and what is hos
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1); // no list was made
 
   await page.goto(paths.share);
-  await expect(page.getByText("Nothing was shared that could be added to a list.")).toBeVisible();
+  await expect(page.getByText("There is nothing here to add to a list.")).toBeVisible();
   await page.getByRole("link", { name: "To your lists" }).click();
   await expect(page).toHaveURL("/lists");
 

@@ -201,7 +201,7 @@ test.describe("By the button in the list's header", () => {
       await expect(ann.page.getByRole("dialog").getByText(word)).toBeVisible();
     };
     await show(await storeList([uid, ...crowd]), "This list is full.");
-    await show(await storeList([uid], { closed: true }), "This link lets nobody new in.");
+    await show(await storeList([uid], { closed: true }), "Nobody new can join with this link.");
     await press(ann.page.getByRole("switch", { name: "Anyone with the link can join" }));
     await expect(ann.page.getByText("Send this link to others.")).toBeVisible();
     // The server has still to say that it is open.

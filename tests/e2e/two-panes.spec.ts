@@ -71,7 +71,7 @@ test.describe("On a wide window", () => {
     const ways = [
       () => page.keyboard.press("Escape"),
       async () => {
-        await page.getByText("The list goes for everyone who shares it").click();
+        await page.getByText("This deletes the list for everyone.").click();
         await page.keyboard.press("ControlOrMeta+z");
         await page.keyboard.press("Escape");
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
-import { words } from "../../src/screens/list/words";
+import * as words from "../../src/screens/list/words";
 import { buildItem, buildList } from "../domain/build";
 
 type ListForNews = Parameters<typeof words.news>[0];

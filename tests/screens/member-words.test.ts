@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayMembers } from "../../src/screens/shared/member-words";
+import { sayMembers } from "../../src/screens/shared/list-words";
 
 const say = (...sharedWith: readonly string[]) => sayMembers({ owner: "x1", sharedWith }, "x3");
 

@@ -17,9 +17,9 @@ import { useSession } from "../../hooks/session";
 import { isVisitedByOther, noteVisit, type Recipient, recipientHere } from "../../hooks/visit";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
+import * as shared from "../shared/words";
 import styles from "./add-shared-screen.module.css";
-
-const HEADING = "Add to a list";
+import * as words from "./words";
 
 /** How many lines are shown. The rest is a number. */
 const MOST_SHOWN = 8;
@@ -37,8 +37,8 @@ export function AddSharedScreen() {
   return (
     <>
       <NoIndex />
-      <ScreenTitle>{HEADING}</ScreenTitle>
-      <ScreenHeader title={HEADING} hideSettings />
+      <ScreenTitle>{words.heading}</ScreenTitle>
+      <ScreenHeader title={words.heading} hideSettings />
       <ScreenBody>
         <Preview lines={lines} />
         {uid === null ? (
@@ -53,11 +53,9 @@ export function AddSharedScreen() {
 
 function Preview({ lines }: { lines: readonly Line[] }) {
   const rest = lines.length - MOST_SHOWN;
-  if (lines.length === 0) return <p>Nothing was shared that could be added to a list.</p>;
+  if (lines.length === 0) return <p>{words.nothing}</p>;
   return (
-    <ScreenSection
-      heading={lines.length === 1 ? "1 item" : `${lines.length.toLocaleString("en")} items`}
-    >
+    <ScreenSection heading={words.items(lines.length)}>
       <ul className={styles.lines}>
         {lines.slice(0, MOST_SHOWN).map(({ text, done }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
@@ -66,7 +64,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
           </li>
         ))}
       </ul>
-      {rest > 0 ? <p className="soft">and {rest.toLocaleString("en")} more</p> : null}
+      {rest > 0 ? <p className="soft">{words.more(rest)}</p> : null}
     </ScreenSection>
   );
 }
@@ -87,13 +85,15 @@ function Entry({
     if (isAny) keep();
   }, [isAny]);
   return (
-    <ScreenSection heading="Log in first">
-      {isAny ? <p>Then you choose a list. What you shared waits here meanwhile.</p> : null}
+    <ScreenSection heading={words.entry}>
+      {isAny ? <p>{words.waiting}</p> : null}
       <div className={styles.lists}>
         <Button variant="primary" onClick={() => void navigate(paths.logIn, { replace: true })}>
-          Log in
+          {shared.logIn}
         </Button>
-        <Button onClick={() => void navigate(paths.signUp, { replace: true })}>Sign up</Button>
+        <Button onClick={() => void navigate(paths.signUp, { replace: true })}>
+          {shared.signUp}
+        </Button>
       </div>
     </ScreenSection>
   );
@@ -122,14 +122,14 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   if (lines.length === 0) {
     return (
       <Link to={paths.lists} replace>
-        To your lists
+        {shared.toYourLists}
       </Link>
     );
   }
   const lists = state.status === "ready" ? state.lists.filter((list) => !list.isReadOnly) : [];
   return (
     <>
-      <ScreenSection heading="Which list?">
+      <ScreenSection heading={words.which}>
         {refusal ? (
           <p className={styles.refusal} role="alert">
             {refusal}
@@ -143,7 +143,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
             </Button>
           ))}
           <Button onClick={chooseNew}>
-            <PlusIcon /> New list
+            <PlusIcon /> {words.newList}
           </Button>
         </div>
       </ScreenSection>
@@ -153,14 +153,14 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
           id={chosen}
           uid={uid}
           lines={lines}
-          onRefused={(words) => {
-            setRefusal(words);
+          onRefused={(why) => {
+            setRefusal(why);
             setChosen(null);
           }}
         />
       )}
       <Button variant="plain" onClick={() => void navigate(paths.lists, { replace: true })}>
-        Don’t add
+        {words.cancel}
       </Button>
     </>
   );
@@ -176,7 +176,7 @@ function Adding({
   id: string;
   uid: string;
   lines: readonly Line[];
-  onRefused: (words: string) => void;
+  onRefused: (why: string) => void;
 }) {
   const navigate = useNavigate();
   const state = useList(id, false);
@@ -186,7 +186,7 @@ function Adding({
     const refusal =
       state.status === "ready"
         ? refusalOf(state.list, lines, planAdding(state.list, lines, newId))
-        : "This list can’t be opened.";
+        : words.notOpened;
     if (refusal) onRefused(refusal);
     else void navigate(paths.list(id), { replace: true, state: { lines, uid } });
   }, [state.status]);

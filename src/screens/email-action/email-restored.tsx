@@ -3,8 +3,10 @@ import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
 import { EntryLinks, EntryScreen } from "../shared/entry-screen";
+import * as shared from "../shared/words";
 import { ResetButton } from "./reset-button";
 import { UnknownCode } from "./unknown-code";
+import * as words from "./words";
 
 /**
  * Gives an account the email address back that it had. The app never changes one: whoever did had somebody's session, and
@@ -15,17 +17,14 @@ export function EmailRestored({ oobCode }: { oobCode: string }) {
   if (code.status === "checking") return <Spinner />;
   if (code.status === "bad") return <UnknownCode details={code.error.message} />;
   return (
-    <EntryScreen title="Email restored">
+    <EntryScreen title={words.restored}>
       <p>
-        Your account has its address <strong>{code.email}</strong> again.
+        {words.addressAgain} <strong>{code.email}</strong>.
       </p>
-      <p className="soft">
-        You did not change it? Then somebody else got into your account. With a new password it is
-        yours alone again.
-      </p>
+      <p className="soft">{words.notChanged}</p>
       <ResetButton email={code.email} />
       <EntryLinks>
-        <Link to={paths.logIn}>Log in</Link>
+        <Link to={paths.logIn}>{shared.logIn}</Link>
       </EntryLinks>
     </EntryScreen>
   );

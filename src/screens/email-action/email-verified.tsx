@@ -5,7 +5,9 @@ import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
 import { messages } from "../messages";
 import { EntryLinks, EntryScreen } from "../shared/entry-screen";
+import * as shared from "../shared/words";
 import { ResetButton } from "./reset-button";
+import * as words from "./words";
 
 /**
  * Verifies the email address that the mailed code belongs to, and says which. Whoever has that address, and did not sign
@@ -24,17 +26,14 @@ export function EmailVerified({ oobCode }: { oobCode: string }) {
 
   if (code.status !== "good") return <Spinner />;
   return (
-    <EntryScreen title="Email verified">
+    <EntryScreen title={words.verified}>
       <p>
-        Thank you! Your email address <strong>{code.email}</strong> is verified.
+        {words.yourAddress} <strong>{code.email}</strong> {words.isVerified}
       </p>
       <EntryLinks>
-        <Link to={paths.lists}>To your lists</Link>
+        <Link to={paths.lists}>{shared.toYourLists}</Link>
       </EntryLinks>
-      <p className="soft">
-        You did not sign up? Then somebody else has used your address. With a new password the
-        account is yours alone, to keep or to delete.
-      </p>
+      <p className="soft">{words.notSignedUp}</p>
       <ResetButton email={code.email} />
     </EntryScreen>
   );

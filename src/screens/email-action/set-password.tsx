@@ -10,6 +10,7 @@ import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
 import { EntryForm, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField } from "../shared/fields";
+import * as words from "./words";
 
 /** Lets whoever has the mailed code set a new password. A bad code leads back to asking for a new link. */
 export function SetPassword({ oobCode }: { oobCode: string }) {
@@ -38,18 +39,18 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
 
   if (code.status !== "good") return <Spinner />;
   return (
-    <EntryScreen title="Set new password">
+    <EntryScreen title={words.setPassword}>
       <EntryForm onSubmit={submit}>
         <input type="hidden" name="email" autoComplete="username" value={code.email} />
         <TextField
-          label="New password"
+          label={words.newPassword}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={`For ${code.email}`}
+          hint={words.forEmail(code.email)}
         />
         <Button type="submit" variant="primary" disabled={isBusy}>
-          Set password
+          {words.set}
         </Button>
       </EntryForm>
     </EntryScreen>

@@ -10,6 +10,7 @@ import { useDuplicateList } from "../../hooks/duplicate-list";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./copy-section.module.css";
+import * as words from "./words";
 
 /** What can be made of a list: another one, or a text. */
 export function CopySection({ list }: { list: ShoppingList }) {
@@ -25,19 +26,16 @@ export function CopySection({ list }: { list: ShoppingList }) {
   }
 
   return (
-    <ScreenSection heading="Copy list">
-      <p>
-        Start a list of your own with the same items, all of them open. Or take the items as text,
-        for a chat or a note.
-      </p>
+    <ScreenSection heading={words.copy}>
+      <p>{words.copyWays}</p>
       <div className={styles.ways}>
         <Button onClick={() => void navigate(paths.list(duplicate(list)))}>
           <DuplicateIcon />
-          Duplicate list
+          {words.duplicate}
         </Button>
         <Button onClick={() => void copy()}>
           <TextIcon />
-          Copy as text
+          {words.copyText}
         </Button>
       </div>
       {text ? <CopyYourself text={text} /> : null}
@@ -49,7 +47,7 @@ export function CopySection({ list }: { list: ShoppingList }) {
 function CopyYourself({ text }: { text: string }) {
   return (
     <label className={styles.yourself}>
-      Please copy the marked text yourself
+      {words.copyYourself}
       <textarea value={text} readOnly rows={8} dir="auto" ref={mark} />
     </label>
   );

@@ -15,10 +15,12 @@ import { NoIndex, Place, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import { useFarewell } from "../shared/use-farewell";
 import { useOpenedList } from "../shared/use-opened-list";
+import * as shared from "../shared/words";
 import { CopySection } from "./copy-section";
 import styles from "./list-settings-screen.module.css";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
+import * as words from "./words";
 
 // The list's screen fetches it when it is wanted, and this one soon after: so both are one file.
 export { ShareDialog } from "./share-section";
@@ -45,11 +47,11 @@ function LiveSettings({ id }: { id: string }) {
   if (state.status === "left" && !farewell.isBusy) return <LeftList id={id} />;
   return (
     <Panel id={id}>
-      <ScreenTitle>Settings</ScreenTitle>
+      <ScreenTitle>{words.heading}</ScreenTitle>
       <ScreenHeader
         backTo={paths.list(id)}
-        backLabel="Back to the list"
-        title="Settings"
+        backLabel={words.back}
+        title={words.heading}
         hideSettings
       />
       <ScreenBody isSpread>
@@ -105,9 +107,9 @@ function AwakeSection() {
   const [isKeptAwake, keepAwake] = useKeepAwake();
   if (!("wakeLock" in navigator)) return null;
   return (
-    <ScreenSection heading="This device">
-      <Switch label="Keep the screen awake" isOn={isKeptAwake} onSwitch={keepAwake}>
-        As long as you use a list, and for five minutes after that.
+    <ScreenSection heading={words.device}>
+      <Switch label={words.keepAwake} isOn={isKeptAwake} onSwitch={keepAwake}>
+        {words.whileUsed}
       </Switch>
     </ScreenSection>
   );
@@ -115,10 +117,10 @@ function AwakeSection() {
 
 function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
   return (
-    <ScreenSection heading="Delete this list" isApart>
-      <p>The list goes for everyone who shares it, and can't be brought back.</p>
-      <HoldButton holdText="Hold to delete" disabled={isBusy} onHold={onDelete}>
-        Delete list
+    <ScreenSection heading={words.deleteThis} isApart>
+      <p>{words.noUndo}</p>
+      <HoldButton holdText={shared.holdToDelete} disabled={isBusy} onHold={onDelete}>
+        {words.deleteList}
       </HoldButton>
     </ScreenSection>
   );
@@ -134,15 +136,12 @@ function LeaveSection({
   onLeave: () => void;
 }) {
   return (
-    <ScreenSection heading="Leave list" isApart>
+    <ScreenSection heading={words.leave} isApart>
       <p>
-        The list stays with the others.{" "}
-        {isClosed
-          ? "Its owner lets nobody in by the link, not even you."
-          : "Its link lets you back in."}
+        {words.othersStay} {isClosed ? words.noWayBack : words.wayBack}
       </p>
-      <HoldButton holdText="Hold to leave" disabled={isBusy} onHold={onLeave}>
-        Leave list
+      <HoldButton holdText={words.holdToLeave} disabled={isBusy} onHold={onLeave}>
+        {words.leave}
       </HoldButton>
     </ScreenSection>
   );

@@ -11,10 +11,11 @@ import type { ShoppingList } from "../../domain/types";
 import { useListCommands } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
-import { sayMember } from "../shared/member-words";
+import { sayMember } from "../shared/list-words";
 import { ScreenSection } from "../shared/screen";
 import styles from "./members-section.module.css";
 import { useClose } from "./share-section";
+import * as words from "./words";
 
 /** Who is on the list, and for its owner the way to take somebody off it. */
 export function MembersSection({ list }: { list: ShoppingList }) {
@@ -47,9 +48,9 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   }
 
   return (
-    <ScreenSection heading="Members">
-      {sharedWith.length > 1 ? null : <p>Only you, so far.</p>}
-      <ul className={styles.members} ref={rows} tabIndex={-1} aria-label="Members">
+    <ScreenSection heading={words.members}>
+      {sharedWith.length > 1 ? null : <p>{words.onlyYou}</p>}
+      <ul className={styles.members} ref={rows} tabIndex={-1} aria-label={words.members}>
         {sharedWith.map((member) => (
           <li key={member} className={styles.member}>
             <Avatar uid={member} size="card" />
@@ -59,11 +60,11 @@ export function MembersSection({ list }: { list: ShoppingList }) {
             {canRemove(list, uid, member) ? (
               <HoldButton
                 variant="quiet"
-                holdText="Hold"
+                holdText={words.hold}
                 disabled={isBusy}
                 onHold={() => remove(member)}
               >
-                Remove <VisuallyHidden>{nameOf(list, member)}</VisuallyHidden>
+                {words.remove} <VisuallyHidden>{nameOf(list, member)}</VisuallyHidden>
               </HoldButton>
             ) : null}
           </li>
@@ -94,14 +95,14 @@ function AskToClose({
   }
 
   return (
-    <Dialog heading={`${removed} is off the list`} onClose={onClose}>
-      <p>The link lets them back in as long as it is open. Close it as well? All others stay.</p>
+    <Dialog heading={words.removed(removed)} onClose={onClose}>
+      <p>{words.askToClose}</p>
       <Answers>
         <Button variant="primary" onClick={() => void closeLink()}>
-          Close the link
+          {words.closeLink}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Leave it open
+          {words.leaveOpen}
         </Button>
       </Answers>
     </Dialog>

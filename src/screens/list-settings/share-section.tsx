@@ -4,7 +4,6 @@ import { CopyLink } from "../../components/copy-link";
 import { Dialog } from "../../components/dialog";
 import { ShowQrCode } from "../../components/show-qr-code";
 import { Switch } from "../../components/switch";
-import { MAX_MEMBERS } from "../../domain/limits";
 import { canClose, isFull, type Members } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
@@ -13,8 +12,7 @@ import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./share-section.module.css";
-
-const HEADING = "Share list";
+import * as words from "./words";
 
 /** A list as far as it takes to share it, and whether the server has it, so that others can open it. */
 export type ShareableList = Members &
@@ -26,7 +24,7 @@ export type ShareableList = Members &
 /** The link of a list, and every way to pass it on. */
 export function ShareSection({ list }: { list: ShareableList }) {
   return (
-    <ScreenSection heading={HEADING}>
+    <ScreenSection heading={words.share}>
       <ShareWays list={list} />
     </ScreenSection>
   );
@@ -35,10 +33,10 @@ export function ShareSection({ list }: { list: ShareableList }) {
 /** The same over another screen. */
 export function ShareDialog({ list, onClose }: { list: ShareableList; onClose: () => void }) {
   return (
-    <Dialog heading={HEADING} onClose={onClose} onPressBeside={onClose}>
+    <Dialog heading={words.share} onClose={onClose} onPressBeside={onClose}>
       <ShareWays list={list} />
       <Button className={styles.close} onClick={onClose}>
-        Close
+        {words.close}
       </Button>
     </Dialog>
   );
@@ -61,30 +59,17 @@ function ShareWays({ list }: { list: ShareableList }) {
     <>
       {isFull(list) ? (
         <p>
-          <strong>This list is full.</strong> It has {MAX_MEMBERS} members, as many as a list can
-          take: before anybody else can join, somebody has to leave.
+          <strong>{words.full}</strong> {words.whyFull}
         </p>
       ) : null}
-      <p>
-        {isOpen
-          ? "Send this link to others. Whoever opens it and signs in shares the list with you."
-          : "This link lets nobody new in. It still leads members to the list."}
-      </p>
-      <CopyLink label="Link to this list" url={url} title={list.name}>
-        <ShowQrCode
-          url={url}
-          heading={list.name}
-          hint="Have the other person point their camera here: the list opens on their phone."
-        />
+      <p>{isOpen ? words.sendLink : words.closed}</p>
+      <CopyLink label={words.link} url={url} title={list.name}>
+        <ShowQrCode url={url} heading={list.name} hint={words.qrCode} />
       </CopyLink>
-      {list.isSent ? null : (
-        <p className="soft">
-          This list has not been sent yet. Its link works for others as soon as it has.
-        </p>
-      )}
+      {list.isSent ? null : <p className="soft">{words.unsent}</p>}
       {canClose(list, uid) ? (
-        <Switch label="Anyone with the link can join" isOn={isOpen} onSwitch={switchLink}>
-          When off, the link lets nobody new in, and whoever is on the list stays.
+        <Switch label={words.canJoin} isOn={isOpen} onSwitch={switchLink}>
+          {words.whenOff}
         </Switch>
       ) : null}
     </>

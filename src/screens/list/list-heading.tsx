@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
 import styles from "./list-heading.module.css";
-import { words } from "./words";
+import * as words from "./words";
 
 /** Two taps within this time, in milliseconds, make a double click, as in most systems. */
 const DOUBLE_CLICK_MS = 500;

@@ -27,7 +27,7 @@ import { ShareButton } from "./share-button";
 import { useAboveKeyboard } from "./use-above-keyboard";
 import { type Editor, useEditor } from "./use-editor";
 import { useWakeLock } from "./use-wake-lock";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The list that the path names. */
 export function ListScreen() {

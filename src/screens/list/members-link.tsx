@@ -4,7 +4,7 @@ import type { Members } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { useUser } from "../../hooks/session";
-import { sayMembers } from "../shared/member-words";
+import { sayMembers } from "../shared/list-words";
 import styles from "./members-link.module.css";
 
 /** Who is on the list, leading to its settings, where it is shared and left. As wide however many they are on a phone. */

@@ -6,7 +6,7 @@ import { paths } from "../../domain/paths";
 import type { ShareDialog } from "../list-settings/list-settings-screen";
 import type { ShareableList } from "../list-settings/share-section";
 import { messages } from "../messages";
-import { words } from "./words";
+import * as words from "./words";
 
 type Dialog = ComponentType<Parameters<typeof ShareDialog>[0]>;
 

@@ -9,7 +9,7 @@ import type { Edit } from "../../hooks/lists";
 import { pointTo, rowOf } from "./rows";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
-import { words } from "./words";
+import * as words from "./words";
 
 /** For how many frames `whenDrawn` waits for a row. */
 const MAX_FRAMES = 100;

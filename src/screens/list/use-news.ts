@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShoppingList } from "../../domain/types";
 import type { Edit } from "../../hooks/lists";
-import { words } from "./words";
+import * as words from "./words";
 
 /** How long news gather before they are announced together, in milliseconds. */
 const GATHER_MS = 1_000;

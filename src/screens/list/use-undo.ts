@@ -7,7 +7,7 @@ import type { Edit } from "../../hooks/lists";
 import { UNDO_ACTIONS } from "../shared/screen-actions";
 import { useIsBehind } from "../shared/screen-title";
 import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
-import { words } from "./words";
+import * as words from "./words";
 
 /** How many edits can be undone: more than anyone remembers. */
 const MAX_STEPS = 50;

@@ -7,77 +7,74 @@ import type { Step } from "../../domain/undo";
 /** A list and its members. */
 type ListForNews = ListContent & Omit<Members, "owner">;
 
-/** Every text of the list's screen, on the screen or spoken. */
-export const words = {
-  loading: "List",
-  listName: "List name",
-  doubleClick: "Double-click to rename",
-  share: "Share list",
-  tooNew: "This list was made by a newer version of the app. Reload the page to edit it.",
-  progress: (items: readonly Item[]) =>
-    `${items.filter(({ done }) => done).length} of ${items.length} done`,
-  joined: (list: ShoppingList) => `You joined ${nameOf(list, list.owner)}’s list.`,
-  leave: "Leave",
+// The texts of the list's screen, visible and spoken.
 
-  items: "Items",
-  itemText: "Item text",
-  empty: "Nothing to buy yet. What do you need?",
-  allDone: "All done. Enjoy!",
-  done: "Done",
-  removeDone: "Remove done items",
-  holdToRemove: "Hold to remove",
-  uncheckAll: "Uncheck all",
-  holdToUncheck: "Hold to uncheck",
+export const loading = "List";
+export const listName = "List name";
+export const doubleClick = "Double-click to rename";
+export const share = "Share list";
+export const tooNew =
+  "This list was made by a newer version of the app. Reload the page to edit it.";
+export const progress = (items: readonly Item[]) =>
+  `${items.filter(({ done }) => done).length} of ${items.length} done`;
+export const joined = (list: ShoppingList) => `You joined ${nameOf(list, list.owner)}’s list.`;
+export const leave = "Leave";
 
-  addForm: "Add to the list",
-  newItem: "New item",
-  newItemHint: "Name of new item to add to list",
-  addItem: "Add item",
-  suggestions: "Suggestions",
-  alsoPresent: (count: number) => (count > 0 ? `, ${count} already there` : ""),
-  present({ items }: ShoppingList, [id, ...others]: readonly string[]): string {
-    const item = items.find((one) => one.id === id);
-    return item && others.length === 0
-      ? `“${item.text}” is already on the list`
-      : "All of them are already on the list";
-  },
+export const items = "Items";
+export const itemText = "Item text";
+export const empty = "Nothing to buy yet. What do you need?";
+export const allDone = "All done. Enjoy!";
+export const done = "Done";
+export const removeDone = "Remove done items";
+export const holdToRemove = "Hold to remove";
+export const uncheckAll = "Uncheck all";
+export const holdToUncheck = "Hold to uncheck";
 
-  move: ({ text }: Item) => `Move ${text}`,
-  sortable: "sortable",
-  dragging:
-    "To move the item, press Space, then the up and down arrows. Press Space again to drop it, or Escape to put it back.",
-  lifted: (text: string, place: number, count: number) =>
-    `${text}, lifted from position ${place} of ${count}.`,
-  over: (text: string, place: number, count: number) =>
-    `${text}, at position ${place} of ${count}.`,
-  droppedOnList: (text: string) => `${text}, dropped.`,
-  dropped: (text: string, place: number) => `${text}, dropped at position ${place}.`,
-  putBack: (text: string, place: number) => `${text}, put back at position ${place}.`,
+export const addForm = "Add to the list";
+export const newItem = "New item";
+export const newItemHint = "Name of new item to add to list";
+export const addItem = "Add item";
+export const suggestions = "Suggestions";
+export const alsoPresent = (count: number) => (count > 0 ? `, ${count} already there` : "");
+export function present({ items }: ShoppingList, [id, ...others]: readonly string[]): string {
+  const item = items.find((one) => one.id === id);
+  return item && others.length === 0
+    ? `“${item.text}” is already on the list`
+    : "All of them are already on the list";
+}
 
-  actionsFor: ({ text }: Item) => `Actions for ${text}`,
-  selectedItems: "Selected items",
-  selected: (count: number) => `${count} selected`,
-  findList: "Find a list",
-  noOtherList: "There is no other list.",
-  whichList: (items: readonly Item[], isCopy: boolean) =>
-    `${isCopy ? "Copy" : "Move"} ${someItems(items)} to …`,
-  transferred: (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
-    `${someItems(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`,
-  alreadyOn: (list: ShoppingList) => `Already on ${list.name}`,
-  notHere: "It is not on this list any more",
-  noTransfer(to: ShoppingList | null): string {
-    if (!to) return "That list has not been loaded yet";
-    return to.isReadOnly ? `${to.name} can’t be edited here` : `There is no room on ${to.name}`;
-  },
+export const move = ({ text }: Item) => `Move ${text}`;
+export const sortable = "sortable";
+export const dragging =
+  "To move the item, press Space, then the up and down arrows. Press Space again to drop it, or Escape to put it back.";
+export const lifted = (text: string, place: number, count: number) =>
+  `${text}, lifted from position ${place} of ${count}.`;
+export const over = (text: string, place: number, count: number) =>
+  `${text}, at position ${place} of ${count}.`;
+export const droppedOnList = (text: string) => `${text}, dropped.`;
+export const dropped = (text: string, place: number) => `${text}, dropped at position ${place}.`;
+export const putBack = (text: string, place: number) => `${text}, put back at position ${place}.`;
 
-  undo: "Undo",
-  undone: (step: string) => `Undone: ${step}`,
-  redone: (step: string) => `Redone: ${step}`,
-  changedSince: "It has been changed again since.",
-  step: describeStep,
-  news,
-  newsBetween,
-} as const;
+export const actionsFor = ({ text }: Item) => `Actions for ${text}`;
+export const selectedItems = "Selected items";
+export const selected = (count: number) => `${count} selected`;
+export const findList = "Find a list";
+export const noOtherList = "There is no other list.";
+export const whichList = (items: readonly Item[], isCopy: boolean) =>
+  `${isCopy ? "Copy" : "Move"} ${someItems(items)} to …`;
+export const transferred = (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
+  `${someItems(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`;
+export const alreadyOn = (list: ShoppingList) => `Already on ${list.name}`;
+export const notHere = "It is not on this list any more";
+export function noTransfer(to: ShoppingList | null): string {
+  if (!to) return "That list has not been loaded yet";
+  return to.isReadOnly ? `${to.name} can’t be edited here` : `There is no room on ${to.name}`;
+}
+
+export const undo = "Undo";
+export const undone = (step: string) => `Undone: ${step}`;
+export const redone = (step: string) => `Redone: ${step}`;
+export const changedSince = "It has been changed again since.";
 
 function someItems(items: readonly Item[]): string {
   const [item] = items;
@@ -85,7 +82,7 @@ function someItems(items: readonly Item[]): string {
 }
 
 /** Describes an edit of one's own: the only change, or the number of changes of each kind. */
-function describeStep({ changes, before, after }: Step): string {
+export function step({ changes, before, after }: Step): string {
   const [change] = changes;
   if (changes.length === 1 && change?.type === "move-item") {
     const item = before.items.find(({ id }) => id === change.itemId);
@@ -118,7 +115,7 @@ function counts(before: ListContent, after: ListContent): string {
  * @param uid this person
  * @param earlier news that have not been announced
  */
-function news(
+export function news(
   before: ListForNews,
   after: ListForNews,
   uid: string,
@@ -129,7 +126,11 @@ function news(
 }
 
 /** Describes each change of a list and of its members. Where one other is on the list, it names them. */
-function newsBetween(before: ListForNews, after: ListForNews, uid: string): readonly string[] {
+export function newsBetween(
+  before: ListForNews,
+  after: ListForNews,
+  uid: string,
+): readonly string[] {
   const other = theOther(after, uid);
   const isTheirs = other !== null && other === theOther(before, uid);
   return [

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Faces } from "../../components/faces";
 import { SearchField } from "../../components/search-field";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { findLists, MOST_AT_A_GLANCE, sayNoneFound } from "../../domain/find-lists";
+import { findLists, MOST_AT_A_GLANCE } from "../../domain/find-lists";
 import { nameOf } from "../../domain/member-names";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
@@ -16,10 +16,11 @@ import { useNewLists } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
 import { useDropTargets } from "../shared/drop-targets";
-import { sayMembers } from "../shared/member-words";
+import { sayMembers, sayNoneFound } from "../shared/list-words";
 import { FIND_LIST, OPEN_LIST } from "../shared/screen-actions";
 import { focusIfFree, useIsBehind } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
+import * as words from "./words";
 
 /** The lists as cards, and above them, where they are many, a field that leaves only those one looks for. */
 export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
@@ -60,9 +61,9 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   return (
     <div ref={cards}>
       {lists.length > MOST_AT_A_GLANCE || query ? (
-        <SearchField label="Find a list" value={typed} onChange={setTyped} onEnter={openOnlyOne} />
+        <SearchField label={words.find} value={typed} onChange={setTyped} onEnter={openOnlyOne} />
       ) : null}
-      <VisuallyHidden role="status">{query ? sayFound(found.length) : ""}</VisuallyHidden>
+      <VisuallyHidden role="status">{query ? words.found(found.length) : ""}</VisuallyHidden>
       {first ? (
         <ul className={styles.cards}>
           {found.map((list) => (
@@ -149,7 +150,7 @@ const Card = memo(function Card({
           {name}
         </Name>
         <p className={styles.state}>
-          {isNew ? <strong className={styles.new}>New</strong> : null}
+          {isNew ? <strong className={styles.new}>{words.isNew}</strong> : null}
           <span>{sayOpen(list)}</span>
           <span>{updated}</span>
         </p>
@@ -162,7 +163,3 @@ const Card = memo(function Card({
     </Link>
   );
 });
-
-function sayFound(count: number): string {
-  return `${count || "No"} list${count > 1 ? "s" : ""} found`;
-}

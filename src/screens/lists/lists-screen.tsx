@@ -14,9 +14,11 @@ import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
 import { ScreenTitle, useIsBehind } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
+import * as shared from "../shared/words";
 import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
+import * as words from "./words";
 
 const Shortcuts = later(async () => (await import("./shortcuts")).Shortcuts);
 
@@ -30,9 +32,9 @@ export function ListsScreen() {
 
   return (
     <>
-      <ScreenTitle>Your lists</ScreenTitle>
-      <ScreenHeader title="Your lists" isBehind={isBehind} hideSettings>
-        {isBehind ? <p className={styles.heading}>Your lists</p> : null}
+      <ScreenTitle>{shared.yourLists}</ScreenTitle>
+      <ScreenHeader title={shared.yourLists} isBehind={isBehind} hideSettings>
+        {isBehind ? <p className={styles.heading}>{shared.yourLists}</p> : null}
       </ScreenHeader>
       <MainMenu />
       <MovableBody>
@@ -40,7 +42,7 @@ export function ListsScreen() {
         <Lists />
         <div className={styles.create}>
           <Button variant="primary" onClick={() => void navigate(paths.list(create()))}>
-            <PlusIcon /> Create new list
+            <PlusIcon /> {words.create}
           </Button>
         </div>
         {isWide ? (
@@ -50,7 +52,7 @@ export function ListsScreen() {
         ) : null}
         {isBehind ? null : (
           <div className={styles.noneOpen}>
-            <EmptyState text="Choose a list, or make a new one." />
+            <EmptyState text={words.choose} />
           </div>
         )}
       </MovableBody>
@@ -75,12 +77,12 @@ function Lists() {
       return state.lists.length > 0 ? (
         <ListCards lists={state.lists} />
       ) : (
-        <EmptyState text="Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it." />
+        <EmptyState text={words.empty} />
       );
   }
 }
 
 function ListsFailed({ detail }: { detail: string }) {
   useEffect(() => messages.listsFailed(detail), [detail]);
-  return <ErrorMessage level={2} heading="Error getting lists" text={detail} />;
+  return <ErrorMessage level={2} heading={words.failed} text={detail} />;
 }

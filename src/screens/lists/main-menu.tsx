@@ -7,7 +7,9 @@ import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { useIsBehind } from "../shared/screen-title";
+import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
+import * as words from "./words";
 
 /** The ways from the lists to everything else. Where they stand beside it, none leads to them. */
 export function MainMenu() {
@@ -29,14 +31,14 @@ export function MainMenu() {
   }
 
   return (
-    <nav className={styles.menu} aria-label="Menu">
+    <nav className={styles.menu} aria-label={words.menu}>
       {isBehind ? null : (
         <Link className={styles.entry} to={paths.lists} aria-current={isAt(paths.lists)}>
-          <ListsIcon /> Your lists
+          <ListsIcon /> {shared.yourLists}
         </Link>
       )}
       <Link className={styles.entry} to={paths.profile} aria-current={isAt(paths.profile)}>
-        <PersonIcon /> Profile
+        <PersonIcon /> {shared.profile}
       </Link>
       <button
         className={styles.entry}
@@ -44,20 +46,17 @@ export function MainMenu() {
         disabled={isBusy}
         onClick={() => end(async () => setUnsent(await logOut()))}
       >
-        <LogoutIcon /> Logout
+        <LogoutIcon /> {words.logout}
       </button>
       {unsent > 0 ? (
         <ConfirmDialog
-          heading={unsent === 1 ? "1 change is not sent yet" : `${unsent} changes are not sent yet`}
-          stay="Stay logged in"
-          go="Log out anyway"
+          heading={words.unsent(unsent)}
+          stay={words.stay}
+          go={words.logOut}
           onStay={() => setUnsent(0)}
           onGo={() => end(logOutNow)}
         >
-          <p>
-            The others can't see it yet. It waits in this browser and is sent when you log in here
-            again.
-          </p>
+          <p>{words.whereUnsent}</p>
         </ConfirmDialog>
       ) : null}
     </nav>

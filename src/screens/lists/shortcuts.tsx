@@ -6,12 +6,13 @@ import { type Action, useAreSingleKeysOn, useKeys } from "../../hooks/keys";
 import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/actions";
 import { FIND_LIST, NEW_ITEM, OPEN_LIST, SHOW_HELP, UNDO_ACTIONS } from "../shared/screen-actions";
 import styles from "./shortcuts.module.css";
+import * as words from "./words";
 
 /** Everything that keys do, in the order in which one wants to know it. */
 const SECTIONS: readonly (readonly [heading: string, rows: readonly Shortcut[]])[] = [
-  ["Anywhere", [NEW_ITEM, FIND_LIST, ...OPEN_LIST, SHOW_HELP]],
-  ["On an item", [...NATIVE_KEYS, ...ITEM_ACTIONS.filter(({ keys }) => keys.length > 0)]],
-  ["Always", [...UNDO_ACTIONS, END_SELECTING]],
+  [words.anywhere, [NEW_ITEM, FIND_LIST, ...OPEN_LIST, SHOW_HELP]],
+  [words.onItem, [...NATIVE_KEYS, ...ITEM_ACTIONS.filter(({ keys }) => keys.length > 0)]],
+  [words.always, [...UNDO_ACTIONS, END_SELECTING]],
 ];
 
 type Shortcut = Pick<Action<never>, "words" | "keys">;
@@ -39,11 +40,11 @@ export function Shortcuts() {
   return (
     <>
       <button type="button" className={styles.button} onClick={() => setOpen(true)}>
-        Keyboard shortcuts
+        {words.shortcuts}
       </button>
       {isOpen ? (
         <Dialog
-          heading="Keyboard shortcuts"
+          heading={words.shortcuts}
           onClose={() => setOpen(false)}
           onPressBeside={() => setOpen(false)}
         >
@@ -51,9 +52,9 @@ export function Shortcuts() {
             <section key={heading}>
               <h3>{heading}</h3>
               <dl className={styles.keys}>
-                {rows.map(({ words, keys }) => (
-                  <div key={words}>
-                    <dt>{words}</dt>
+                {rows.map(({ words: action, keys }) => (
+                  <div key={action}>
+                    <dt>{action}</dt>
                     <dd>
                       {[...new Set(keys.map(sayKey))].map((key) => (
                         <kbd key={key}>{key}</kbd>
@@ -64,8 +65,8 @@ export function Shortcuts() {
               </dl>
             </section>
           ))}
-          <Switch label="Single keys" isOn={areOn} onSwitch={setOn}>
-            When off, the keys that work anywhere do nothing. Those on an item still do.
+          <Switch label={words.singleKeys} isOn={areOn} onSwitch={setOn}>
+            {words.whenOff}
           </Switch>
         </Dialog>
       ) : null}

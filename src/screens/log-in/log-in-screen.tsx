@@ -9,6 +9,8 @@ import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
+import * as shared from "../shared/words";
+import * as words from "./words";
 
 /**
  * Log-in with email and password. Once the user is there, the guard leads on to the lists. `onPassword` is called when
@@ -32,25 +34,25 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
   }
 
   return (
-    <EntryScreen title="Log in">
+    <EntryScreen title={shared.logIn}>
       <Invitation />
       <EntryForm onSubmit={submit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" />
+        <TextField label={shared.email} name="email" type="email" autoComplete="username" />
         <TextField
-          label="Password"
+          label={shared.password}
           name="password"
           type="password"
           autoComplete="current-password"
           onFocus={onPassword}
         />
         <Button type="submit" variant="primary" disabled={isBusy}>
-          Log in
+          {shared.logIn}
         </Button>
       </EntryForm>
       <GoogleSignIn />
       <EntryLinks>
-        <Link to={paths.resetPassword}>Forgot password?</Link>
-        <Link to={paths.signUp}>Sign up</Link>
+        <Link to={paths.resetPassword}>{words.forgot}</Link>
+        <Link to={paths.signUp}>{shared.signUp}</Link>
       </EntryLinks>
     </EntryScreen>
   );

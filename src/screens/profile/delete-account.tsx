@@ -7,12 +7,14 @@ import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
 import { ScreenSection } from "../shared/screen";
+import * as shared from "../shared/words";
+import * as words from "./words";
 
 /** Deletes the account with all that belongs to it, once the user has shown again who they are. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
-    <ScreenSection heading="Delete account" isApart>
-      <p>Your lists go with it, for everyone you share them with.</p>
+    <ScreenSection heading={words.deleteAccount} isApart>
+      <p>{words.listsToo}</p>
       {hasPassword ? <DeleteByPassword /> : <DeleteByGoogle />}
     </ScreenSection>
   );
@@ -31,7 +33,7 @@ function DeleteByPassword() {
   return (
     <>
       <TextField
-        label="Password"
+        label={shared.password}
         type="password"
         autoComplete="current-password"
         value={password}
@@ -65,7 +67,7 @@ function DeleteByGoogle() {
   return (
     <>
       <Button disabled={isConfirmed} onClick={() => void confirm()}>
-        {isConfirmed ? "Confirmed with Google" : "Confirm with Google"}
+        {isConfirmed ? words.confirmed : words.confirm}
       </Button>
       <DeleteButton isDisabled={!isConfirmed} onTooLate={() => setConfirmed(false)} />
     </>
@@ -104,8 +106,8 @@ function DeleteButton({
   }
 
   return (
-    <HoldButton holdText="Hold to delete" disabled={isDisabled || isBusy} onHold={remove}>
-      Delete account and all my lists
+    <HoldButton holdText={shared.holdToDelete} disabled={isDisabled || isBusy} onHold={remove}>
+      {words.deleteAll}
     </HoldButton>
   );
 }

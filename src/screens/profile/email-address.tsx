@@ -1,15 +1,18 @@
 import { useBusy } from "../../components/use-busy";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
+import * as shared from "../shared/words";
 import styles from "./profile-screen.module.css";
+import * as words from "./words";
 
 /** The user's address, which can't be changed here, and whether it is verified; if not, the way to do so. */
 export function EmailAddress({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
     <div>
-      <h2 className="label">Email</h2>
+      <h2 className="label">{shared.email}</h2>
       <p className={styles.email}>
-        {email} {isVerified ? <span className={styles.verified}>(verified)</span> : <VerifyLink />}
+        {email}{" "}
+        {isVerified ? <span className={styles.verified}>{words.verified}</span> : <VerifyLink />}
       </p>
     </div>
   );
@@ -32,7 +35,7 @@ function VerifyLink() {
 
   return (
     <button className={styles.verify} type="button" disabled={isBusy} onClick={send}>
-      Verify email address
+      {words.verify}
     </button>
   );
 }

@@ -5,7 +5,9 @@ import { useBusy } from "../../components/use-busy";
 import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
+import * as shared from "../shared/words";
 import styles from "./profile-screen.module.css";
+import * as words from "./words";
 
 /** The user's name. It can be saved once it is something else than the saved one, and not nothing. */
 export function NameForm({ savedName }: { savedName: string }) {
@@ -32,7 +34,7 @@ export function NameForm({ savedName }: { savedName: string }) {
   return (
     <form className={styles.nameForm} onSubmit={submit}>
       <TextField
-        label="Name"
+        label={shared.name}
         name="name"
         autoComplete="name"
         maxLength={MAX_DISPLAY_NAME_LENGTH}
@@ -40,7 +42,7 @@ export function NameForm({ savedName }: { savedName: string }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" variant="primary" disabled={!canSave}>
-        Save
+        {words.save}
       </Button>
     </form>
   );

@@ -6,10 +6,12 @@ import { useAccount } from "../../hooks/account";
 import { useUser } from "../../hooks/session";
 import { ScreenBody } from "../shared/screen";
 import { ScreenTitle } from "../shared/screen-title";
+import * as shared from "../shared/words";
 import { DeleteAccount } from "./delete-account";
 import { EmailAddress } from "./email-address";
 import { NameForm } from "./name-form";
 import styles from "./profile-screen.module.css";
+import * as words from "./words";
 
 /** The user's own page. It asks for the user anew, since the address may have been verified elsewhere. */
 export function ProfileScreen() {
@@ -22,10 +24,15 @@ export function ProfileScreen() {
 
   return (
     <>
-      <ScreenTitle>Profile</ScreenTitle>
-      <ScreenHeader backTo={paths.lists} backLabel="Your lists" title="Profile" hideSettings />
+      <ScreenTitle>{shared.profile}</ScreenTitle>
+      <ScreenHeader
+        backTo={paths.lists}
+        backLabel={shared.yourLists}
+        title={shared.profile}
+        hideSettings
+      />
       <ScreenBody isSpread>
-        <section className={styles.person} aria-label="You">
+        <section className={styles.person} aria-label={words.you}>
           <Avatar uid={user.uid} size="profile" />
           <NameForm savedName={user.displayName} />
           <EmailAddress email={user.email} isVerified={user.emailVerified} />

@@ -6,6 +6,8 @@ import { paths } from "../../domain/paths";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { trimmedField } from "../shared/fields";
 import { sendReset } from "../shared/send-reset";
+import * as shared from "../shared/words";
+import * as words from "./words";
 
 /** Has a link sent that lets a person set a new password. */
 export function ResetPasswordScreen() {
@@ -19,15 +21,15 @@ export function ResetPasswordScreen() {
   }
 
   return (
-    <EntryScreen title="Reset password">
+    <EntryScreen title={words.heading}>
       <EntryForm onSubmit={submit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" />
+        <TextField label={shared.email} name="email" type="email" autoComplete="username" />
         <Button type="submit" variant="primary" disabled={isBusy}>
-          Send reset link
+          {shared.sendReset}
         </Button>
       </EntryForm>
       <EntryLinks>
-        <Link to={paths.logIn}>Back to login</Link>
+        <Link to={paths.logIn}>{words.back}</Link>
       </EntryLinks>
     </EntryScreen>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../components/avatar";
 import styles from "./entry-screen.module.css";
 import { ScreenTitle } from "./screen-title";
+import * as words from "./words";
 
 /** User ids that give these faces: the first digit is the produce, the second the colour. */
 const FACES = ["11", "25", "04", "38", "62"];
@@ -18,13 +19,10 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
         <div className={styles.welcome}>
           <span className={styles.mark}>
             <img src="/favicon.svg" alt="" width="64" height="64" />
-            Lettuce
+            {words.app}
           </span>
-          <p className={styles.claim}>The shopping list you keep together.</p>
-          <p className={styles.promise}>
-            Make a list, send its link, and whatever one of you adds or ticks, everyone sees at
-            once.
-          </p>
+          <p className={styles.claim}>{words.claim}</p>
+          <p className={styles.promise}>{words.promise}</p>
         </div>
         <div className={styles.content}>
           <div className={styles.faces} aria-hidden="true">

@@ -4,6 +4,7 @@ import { GoogleLogo } from "../../components/google-logo";
 import { messages } from "../messages";
 import { messageOf } from "./fields";
 import styles from "./google-sign-in.module.css";
+import * as words from "./words";
 
 /**
  * `Continue with Google`, where it is offered: known when the app is built, so that one without it carries no code for it.
@@ -13,10 +14,10 @@ export function GoogleSignIn() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN !== "true") return null;
   return (
     <>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{words.or}</p>
       <Button className={styles.google} onClick={() => void logIn()}>
         <GoogleLogo />
-        Continue with Google
+        {words.google}
       </Button>
     </>
   );

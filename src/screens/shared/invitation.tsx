@@ -1,6 +1,7 @@
 import { Avatar } from "../../components/avatar";
 import { useInvitation } from "../../hooks/session";
 import styles from "./invitation.module.css";
+import * as words from "./words";
 
 /** A user id that gives a face of its own, which no other picture on the screen has. */
 const SOMEBODY = "88";
@@ -9,11 +10,10 @@ const SOMEBODY = "88";
 export function Invitation() {
   if (!useInvitation()) return null;
   return (
-    <aside className={styles.invitation} aria-label="Invitation">
+    <aside className={styles.invitation} aria-label={words.invitation}>
       <Avatar uid={SOMEBODY} size="card" />
       <p>
-        <strong>Somebody shared a list with you.</strong> Sign up or log in, and it is among your
-        lists.
+        <strong>{words.invited}</strong> {words.howToJoin}
       </p>
     </aside>
   );

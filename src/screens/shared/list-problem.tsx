@@ -5,36 +5,28 @@ import { ErrorMessage } from "../../components/error-message";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands } from "../../hooks/lists";
+import * as listWords from "./list-words";
 import { ScreenBody } from "./screen";
 import { focusIfFree, ScreenTitle, useIsBehind } from "./screen-title";
+import * as words from "./words";
 
 /** Stands in for a list that does not exist, or no longer does. */
 export function UnknownList() {
-  return (
-    <Problem heading="Unknown list id" text="There is no list behind this link, or not any more." />
-  );
+  return <Problem heading={listWords.unknownList} text={listWords.noList} />;
 }
-
-/** Why a list does not let the user in, as a heading. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  "list-closed": "This list is closed",
-  "list-full": "This list is full",
-};
 
 /** Stands in for a list that does not let the user in, or can't be shown for any other reason. */
 export function ListProblem({ error: { code, message } }: { error: ServiceError }) {
-  return (
-    <Problem heading={REFUSALS[code] ?? "Whoa! That's not suppose to happen."} text={message} />
-  );
+  return <Problem heading={listWords.refusals[code] ?? listWords.listFailed} text={message} />;
 }
 
 /** Stands in for a list that the user has left. */
 export function LeftList({ id }: { id: string }) {
   const { joinAgain } = useListCommands();
   return (
-    <Problem heading="You left this list." text="It is not among your lists any more.">
+    <Problem heading={listWords.left} text={listWords.notYours}>
       <Button variant="primary" onClick={() => joinAgain(id)}>
-        Join again
+        {listWords.joinAgain}
       </Button>
     </Problem>
   );
@@ -58,11 +50,11 @@ function Problem({
   return (
     <>
       <ScreenTitle>{heading}</ScreenTitle>
-      <ScreenHeader backTo={paths.lists} backLabel="Your lists" hideSettings />
+      <ScreenHeader backTo={paths.lists} backLabel={words.yourLists} hideSettings />
       <ScreenBody>
         <ErrorMessage heading={heading} text={text}>
           {children}
-          <Link to={paths.lists}>To your lists</Link>
+          <Link to={paths.lists}>{words.toYourLists}</Link>
         </ErrorMessage>
       </ScreenBody>
     </>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import * as words from "./words";
 
 /** The key that the router gives the page one came to from outside. */
 const FIRST_KEY = "default";
@@ -36,7 +37,7 @@ export function ScreenTitle({ children }: { children: string }) {
     if (key !== FIRST_KEY && place !== "behind") focusIfFree(headingInFront(), LEADING_HERE);
   }, [key, place]);
 
-  return place === "behind" ? null : <title>{`${children} – Lettuce`}</title>;
+  return place === "behind" ? null : <title>{words.documentTitle(children)}</title>;
 }
 
 /** The heading of the screen in front, which is the last one of the page. */

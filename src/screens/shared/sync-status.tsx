@@ -1,6 +1,7 @@
 import { classNames } from "../../components/class-names";
 import { OfflineIcon } from "../../components/icons";
 import { type SyncStatus as Status, useSyncStatus } from "../../hooks/lists";
+import * as words from "./list-words";
 import { useIsBehind } from "./screen-title";
 import styles from "./sync-status.module.css";
 
@@ -27,16 +28,12 @@ function textOf(status: Status): string {
     case "quiet":
       return "";
     case "saving":
-      return "Saving…";
+      return words.saving;
     case "offline":
-      return `Offline – ${countOf(status.waiting)} waiting`;
+      return words.offline(status.waiting);
     case "not-stored":
-      return `${countOf(status.waiting)} only in this tab: keep it open until they are sent`;
+      return words.notStored(status.waiting);
     case "held":
-      return `Full list – ${countOf(status.waiting)} ${status.waiting === 1 ? "waits" : "wait"} for room`;
+      return words.held(status.waiting);
   }
-}
-
-function countOf(waiting: number): string {
-  return waiting === 1 ? "1 change" : `${waiting} changes`;
 }

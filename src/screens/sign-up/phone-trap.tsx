@@ -1,3 +1,5 @@
+import * as words from "./words";
+
 /**
  * A field that no person ever sees, reaches or has filled in for them, and that simple bots fill in. `inert` takes
  * it out of the tab order, away from screen readers and out of the reach of the browser's autofill; the data
@@ -7,7 +9,7 @@ export function PhoneTrap() {
   return (
     <div className="spoken" inert aria-hidden="true">
       <label>
-        Phone number
+        {words.phone}
         <input
           name="phoneNumber"
           type="text"

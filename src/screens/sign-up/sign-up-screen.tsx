@@ -10,7 +10,9 @@ import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { messageOf, rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
+import * as shared from "../shared/words";
 import { PhoneTrap } from "./phone-trap";
+import * as words from "./words";
 
 /**
  * Sign-up with name, email and password. Once the account is there, the guard leads on to the lists. `onPassword` is called when
@@ -42,32 +44,32 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
   }
 
   return (
-    <EntryScreen title="Sign up">
+    <EntryScreen title={shared.signUp}>
       <Invitation />
       <EntryForm onSubmit={submit}>
         <TextField
-          label="Name"
+          label={shared.name}
           name="name"
           autoComplete="name"
           autoCapitalize="words"
           maxLength={MAX_DISPLAY_NAME_LENGTH}
         />
         <PhoneTrap />
-        <TextField label="Email" name="email" type="email" autoComplete="email" />
+        <TextField label={shared.email} name="email" type="email" autoComplete="email" />
         <TextField
-          label="Password"
+          label={shared.password}
           name="password"
           type="password"
           autoComplete="new-password"
           onFocus={onPassword}
         />
         <Button type="submit" variant="primary" disabled={isBusy}>
-          Sign up
+          {shared.signUp}
         </Button>
       </EntryForm>
       <GoogleSignIn />
       <EntryLinks>
-        <Link to={paths.logIn}>Log in instead</Link>
+        <Link to={paths.logIn}>{words.logIn}</Link>
       </EntryLinks>
     </EntryScreen>
   );

@@ -332,7 +332,7 @@ export const LIST_STATES: readonly State[] = [
     "settings-closed",
     "Settings, for the owner of a closed list",
     (uid) => ({ shared_with: [uid], closed: true }),
-    ({ page }) => page.getByText("This link lets nobody new in.").waitFor(),
+    ({ page }) => page.getByText("Nobody new can join with this link.").waitFor(),
   ),
   onSettings(
     "settings-removed",

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Dialog } from "../../../components/dialog";
 import { Loading } from "../../../components/loading";
 import { SearchField } from "../../../components/search-field";
-import { findLists, MOST_AT_A_GLANCE, sayNoneFound } from "../../../domain/find-lists";
+import { findLists, MOST_AT_A_GLANCE } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
-import { words } from "../words";
+import { sayNoneFound } from "../../shared/list-words";
+import * as words from "../words";
 import styles from "./choose-list.module.css";
 
 /**

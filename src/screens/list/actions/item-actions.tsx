@@ -8,7 +8,7 @@ import { useKeys } from "../../../hooks/keys";
 import { NONE, useControls } from "../controls";
 import { focusHeading, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
-import { words } from "../words";
+import * as words from "../words";
 import { END_SELECTING, ITEM_ACTIONS, type Target } from "./actions";
 import { ChooseList } from "./choose-list";
 import styles from "./selection-bar.module.css";

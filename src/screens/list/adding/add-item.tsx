@@ -16,7 +16,7 @@ import { readLines } from "../../../domain/pasted-lines";
 import { start, useAreSingleKeysOn, useKeys } from "../../../hooks/keys";
 import { NEW_ITEM, UNDO_ACTIONS } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
-import { words } from "../words";
+import * as words from "../words";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
 

@@ -4,7 +4,7 @@ import { itemKey } from "../../../domain/item-key";
 import { suggest, type UsedText } from "../../../domain/suggest";
 import type { Item } from "../../../domain/types";
 import { useUsedTexts } from "../../../hooks/lists";
-import { words } from "../words";
+import * as words from "../words";
 import styles from "./suggestions.module.css";
 
 const NONE: readonly string[] = [];

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import type { Item } from "../../../domain/types";
 import { isTextInput } from "../../../hooks/keys";
 import { useControls } from "../controls";
-import { words } from "../words";
+import * as words from "../words";
 import styles from "./drag-handle.module.css";
 
 /** The id of the element with the instructions for dragging by keyboard. */

@@ -35,7 +35,7 @@ import type { Item } from "../../../domain/types";
 import { useDropTargets } from "../../shared/drop-targets";
 import { glideRows, rowAround, rowsNearWindow } from "../rows";
 import type { Placement } from "../use-editor";
-import { words } from "../words";
+import * as words from "../words";
 
 /** A press on the handle of an item. */
 export type Grip = {

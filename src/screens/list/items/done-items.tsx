@@ -2,7 +2,7 @@ import { HoldButton } from "../../../components/hold-button";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
 import { focusHeading, SHORT_LIST } from "../rows";
-import { words } from "../words";
+import * as words from "../words";
 import styles from "./items.module.css";
 import { Row } from "./row";
 

@@ -11,7 +11,7 @@ import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
 import type { Drag, Drop } from "../dragging/drag-layer";
 import { SHORT_LIST } from "../rows";
 import type { Editor, Transfer } from "../use-editor";
-import { words } from "../words";
+import * as words from "../words";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
 import { Row } from "./row";

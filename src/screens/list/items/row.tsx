@@ -7,7 +7,7 @@ import { later } from "../../../hooks/later";
 import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
 import { focusActions, rowOf } from "../rows";
-import { words } from "../words";
+import * as words from "../words";
 import { ItemText } from "./item-text";
 import styles from "./items.module.css";
 

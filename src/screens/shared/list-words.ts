@@ -1,6 +1,35 @@
 import { nameOf } from "../../domain/member-names";
 import type { Members } from "../../domain/membership";
 
+// The texts about lists that several screens share. They are no part of what a visitor fetches first.
+
+export const unknownList = "Unknown list id";
+export const noList = "This list doesn't exist, or was deleted.";
+export const listFailed = "Whoa! That's not suppose to happen.";
+export const left = "You left this list.";
+export const notYours = "It is no longer among your lists.";
+export const joinAgain = "Join again";
+
+export const saving = "Saving…";
+export const offline = (waiting: number) => `Offline – ${changes(waiting)} waiting`;
+export const notStored = (waiting: number) =>
+  `${changes(waiting)} only in this tab: keep it open until they are sent`;
+export const held = (waiting: number) =>
+  `Full list – ${changes(waiting)} ${waiting === 1 ? "waits" : "wait"} for room`;
+
+function changes(count: number): string {
+  return count === 1 ? "1 change" : `${count} changes`;
+}
+
+/** Why a list does not let the user in, as a heading, by the error's code. */
+export const refusals: Readonly<Record<string, string>> = {
+  "list-closed": "This list is closed",
+  "list-full": "This list is full",
+};
+
+/** Says that no list was found. */
+export const sayNoneFound = (query: string): string => `No list has “${query}” in its name.`;
+
 /** How many members are named one by one. */
 const MOST_NAMED = 5;
 

@@ -1,0 +1,27 @@
+// The texts of the lists' screen: its menu, its cards and the page about keys.
+
+export const menu = "Menu";
+export const logout = "Logout";
+export const unsent = (count: number) =>
+  count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`;
+export const whereUnsent =
+  "The others can't see this yet. It stays in this browser, and is sent when you log in here again.";
+export const stay = "Stay logged in";
+export const logOut = "Log out anyway";
+
+export const create = "Create new list";
+export const choose = "Choose a list, or make a new one.";
+export const empty =
+  "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
+export const failed = "Error getting lists";
+export const find = "Find a list";
+export const found = (count: number) => `${count || "No"} list${count > 1 ? "s" : ""} found`;
+export const isNew = "New";
+
+export const shortcuts = "Keyboard shortcuts";
+export const anywhere = "Anywhere";
+export const onItem = "On an item";
+export const always = "Always";
+export const singleKeys = "Single keys";
+export const whenOff =
+  "When off, the keys that work anywhere do nothing. The keys on an item still work.";

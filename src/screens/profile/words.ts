@@ -1,0 +1,11 @@
+// The texts of the user's own page.
+
+export const you = "You";
+export const save = "Save";
+export const verified = "(verified)";
+export const verify = "Verify email address";
+export const deleteAccount = "Delete account";
+export const listsToo = "This also deletes your lists, for everyone who shares them.";
+export const confirm = "Confirm with Google";
+export const confirmed = "Confirmed with Google";
+export const deleteAll = "Delete account and all my lists";
