@@ -5,11 +5,7 @@ import { copyText } from "./copy-text";
 import { CopyIcon, ShareIcon } from "./icons";
 import { shareBySystem } from "./share-by-system";
 import { TextField } from "./text-field";
-
-const REPLIES = {
-  copied: "Link copied",
-  failed: "Please copy the marked link yourself",
-} as const;
+import * as words from "./words";
 
 /**
  * Shows a link to send to others, with a button that copies it, and says aloud whether that worked. Where the system
@@ -31,12 +27,12 @@ export function CopyLink({
   children?: ReactNode;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [reply, setReply] = useState<keyof typeof REPLIES>();
+  const [reply, setReply] = useState("");
   const canShare = "share" in navigator;
 
   async function copy() {
-    setReply(undefined); // so that a second copy is spoken again
-    setReply((await copyText(url, field.current)) ? "copied" : "failed");
+    setReply(""); // a second copy is spoken again
+    setReply((await copyText(url, field.current)) ? words.copied : words.notCopied);
   }
 
   async function share() {
@@ -56,16 +52,16 @@ export function CopyLink({
       {canShare ? (
         <Button variant="primary" onClick={() => void share()}>
           <ShareIcon />
-          Share
+          {words.share}
         </Button>
       ) : null}
       <Button variant={canShare ? "quiet" : "primary"} onClick={() => void copy()}>
         <CopyIcon />
-        Copy
+        {words.copy}
       </Button>
       {children ? <div className={styles.more}>{children}</div> : null}
       <p className={styles.reply} role="status">
-        {reply ? REPLIES[reply] : ""}
+        {reply}
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Button } from "./button";
 import styles from "./dialog.module.css";
 
 /**
@@ -56,45 +55,7 @@ export function Dialog({
   );
 }
 
-/**
- * A question in front of everything else. It is open for as long as it is mounted; Escape means `onStay`.
- *
- * @param heading the question
- * @param children what to know before answering
- * @param stay the label of the safe answer, which has the focus
- * @param go the label of the other
- */
-export function ConfirmDialog({
-  heading,
-  children,
-  stay,
-  go,
-  onStay,
-  onGo,
-}: {
-  heading: string;
-  children: ReactNode;
-  stay: string;
-  go: string;
-  onStay: () => void;
-  onGo: () => void;
-}) {
-  return (
-    <Dialog heading={heading} onClose={onStay}>
-      {children}
-      <Answers>
-        <Button variant="primary" onClick={onStay}>
-          {stay}
-        </Button>
-        <Button variant="danger" onClick={onGo}>
-          {go}
-        </Button>
-      </Answers>
-    </Dialog>
-  );
-}
-
-/** The buttons at the end of a question. The first has the focus. */
+/** The buttons at the end of a question. The first, which is the safe answer, has the focus. */
 export function Answers({ children }: { children: ReactNode }) {
   return <div className={styles.answers}>{children}</div>;
 }

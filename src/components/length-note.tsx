@@ -1,4 +1,5 @@
 import styles from "./length-note.module.css";
+import * as words from "./words";
 
 /**
  * Says beside an input that its text is too long, as soon as it is: what is pasted is never cut without a word.
@@ -9,7 +10,7 @@ import styles from "./length-note.module.css";
 export function LengthNote({ id, max }: { id: string; max: number }) {
   return (
     <span id={id} className={styles.note} role="alert">
-      Too long: at most {max} characters fit.
+      {words.tooLong(max)}
     </span>
   );
 }

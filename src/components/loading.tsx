@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Spinner } from "./spinner";
+import * as words from "./words";
 
 /** How long loading may take before it is worth a word, in milliseconds. The specification says one second. */
 export const LOADING_DELAY_MS = 1000;
@@ -11,5 +12,5 @@ export function Loading() {
     const timer = setTimeout(() => setLong(true), LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLong ? <Spinner label="Loading ..." /> : null;
+  return isLong ? <Spinner label={words.loading} /> : null;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { BackIcon, SettingsIcon } from "./icons";
 import styles from "./screen-header.module.css";
+import * as words from "./words";
 
 /**
  * The bar on top of a screen.
@@ -15,7 +16,7 @@ import styles from "./screen-header.module.css";
  */
 export function ScreenHeader({
   backTo,
-  backLabel = "Back",
+  backLabel = words.back,
   title,
   children,
   actions,
@@ -48,7 +49,7 @@ export function ScreenHeader({
           <Link
             className={styles.link}
             to={`${pathname.replace(/\/+$/, "")}/settings`}
-            aria-label="Settings"
+            aria-label={words.settings}
           >
             <SettingsIcon />
           </Link>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { CloseIcon, SearchIcon } from "./icons";
 import { isComposing } from "./is-composing";
 import styles from "./search-field.module.css";
+import * as words from "./words";
 
 /**
  * A field that looks for something while one types. Escape empties it, and so does its button.
@@ -54,7 +55,7 @@ export function SearchField({
         onKeyDown={pressKey}
       />
       {value ? (
-        <button type="button" className={styles.clear} aria-label="Clear" onClick={clear}>
+        <button type="button" className={styles.clear} aria-label={words.clear} onClick={clear}>
           <CloseIcon />
         </button>
       ) : null}

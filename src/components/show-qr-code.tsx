@@ -4,6 +4,7 @@ import { Dialog } from "./dialog";
 import { QrIcon } from "./icons";
 import type { QrCode } from "./qr-code";
 import styles from "./show-qr-code.module.css";
+import * as words from "./words";
 
 type Picture = ComponentType<Parameters<typeof QrCode>[0]>;
 
@@ -37,19 +38,17 @@ export function ShowQrCode({ url, heading, hint }: { url: string; heading: strin
     <>
       <Button onClick={() => void open()}>
         <QrIcon />
-        Show QR code
+        {words.showQrCode}
       </Button>
       <p className={styles.failure} role="status">
-        {state.status === "failed"
-          ? "The QR code could not be fetched. Please try again when you are online."
-          : ""}
+        {state.status === "failed" ? words.noQrCode : ""}
       </p>
       {state.status === "open" ? (
         <Dialog heading={heading} onClose={close} onPressBeside={close}>
           <p>{hint}</p>
-          <state.Picture text={url} label={`QR code of ${url}`} />
+          <state.Picture text={url} label={words.qrCodeOf(url)} />
           <Button className={styles.close} variant="primary" onClick={close}>
-            Close
+            {words.close}
           </Button>
         </Dialog>
       ) : null}

@@ -1,5 +1,6 @@
 import styles from "./spinner.module.css";
 import { VisuallyHidden } from "./visually-hidden";
+import * as words from "./words";
 
 /** Says that the app is waiting. Without a label, only screen readers get words. */
 export function Spinner({ label }: { label?: string }) {
@@ -9,7 +10,7 @@ export function Spinner({ label }: { label?: string }) {
         <circle className={styles.track} cx="24" cy="24" r="19" />
         <circle className={styles.arc} cx="24" cy="24" r="19" pathLength="100" />
       </svg>
-      {label === undefined ? <VisuallyHidden>Please wait</VisuallyHidden> : <span>{label}</span>}
+      {label === undefined ? <VisuallyHidden>{words.wait}</VisuallyHidden> : <span>{label}</span>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import libraryStyles from "react-toastify/ReactToastify.css?inline";
 import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import { Button } from "./button";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
+import * as words from "./words";
 
 /** A short message in a corner of the screen. */
 export type Toast = {
@@ -49,7 +50,7 @@ function mount() {
         // On a phone it covers what is below it: a tap, or a finger that goes across, is enough to be rid of it.
         closeOnClick={matchMedia("(hover: none)").matches}
         closeButton={({ closeToast }) => (
-          <button type="button" className="round" aria-label="Close" onClick={closeToast}>
+          <button type="button" className="round" aria-label={words.close} onClick={closeToast}>
             <CloseIcon />
           </button>
         )}

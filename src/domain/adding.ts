@@ -1,6 +1,6 @@
 import { applyChanges, type Change, type ListContent } from "./changes";
 import { itemKey } from "./item-key";
-import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "./limits";
+import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Line } from "./pasted-lines";
 import { fits, roomIn } from "./room";
 import type { Item, ShoppingList } from "./types";
@@ -47,28 +47,20 @@ export function planAdding(list: ListContent, lines: readonly Line[], newId: () 
   return { changes, added, reopened, present };
 }
 
-/** What is said of a list that takes no more items. Formed only then: the first number formatted costs a slow phone time. */
-export function sayListFull(): string {
-  return `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
-}
+/** Why lines can't be added: a line is too long, or the list lacks room, in items or in bytes. */
+export type Refusal =
+  | { readonly reason: "long-line" | "full" | "heavy" }
+  | { readonly reason: "room"; readonly count: number; readonly room: number };
 
-/** What is said of a list that has few items, but very long ones. */
-const LIST_HEAVY = "This list is full. Remove done items to make room.";
-
-/** Why a plan can't be carried out, in words; null where it can. */
+/** Returns why a plan can't be carried out; null where it can. */
 export function refusalOf(
   list: ShoppingList,
   lines: readonly Line[],
-  { changes, added }: Adding,
-): string | null {
-  if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) {
-    return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
-  }
-  const room = roomIn(list);
-  const count = added.length;
+  { changes, added: { length: count } }: Adding,
+): Refusal | null {
+  if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) return { reason: "long-line" };
   if (count === 0) return null;
-  if (count <= room) return fits(applyChanges(list, changes)) ? null : LIST_HEAVY;
-  if (room === 0) return sayListFull();
-  const items = room === 1 ? "1 more item" : `${room} more items`;
-  return `Nothing was added: these are ${count} items, and there is room for ${items}.`;
+  const room = roomIn(list);
+  if (count <= room) return fits(applyChanges(list, changes)) ? null : { reason: "heavy" };
+  return room === 0 ? { reason: "full" } : { reason: "room", count, room };
 }

@@ -71,12 +71,12 @@ export const messages = {
   listFull: () =>
     error(
       "list-full",
-      `A list that was shared with you is full: it has ${MAX_MEMBERS} members already. Once somebody has left it, its link lets you in.`,
+      `A list that was shared with you is full: it has ${MAX_MEMBERS} members, the most a list can have. Its link lets you in once a member leaves.`,
     ),
   listClosed: () =>
     error(
       "list-closed",
-      "A list that was shared with you is closed: its owner lets nobody new in. Ask whoever sent you the link.",
+      "A list that was shared with you is closed: its owner lets no new members in. Ask the person who sent you the link.",
     ),
   listCopied: () => success("list-copied", "The list is copied. Paste it where you like."),
 
@@ -93,7 +93,7 @@ export const messages = {
   memberRemoved: (name: string) => success("member-removed", `${name} is off the list.`),
   memberNotRemoved: (name: string) =>
     error("member-not-removed", `Unable to remove ${name}. Please try again a little later.`),
-  linkClosed: () => success("link-closed", "The link lets nobody new in."),
+  linkClosed: () => success("link-closed", "Nobody new can join with the link."),
   linkNotSwitched: () =>
     error("link-not-switched", "Unable to change who can join. Please try again a little later."),
 } as const;

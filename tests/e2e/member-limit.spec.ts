@@ -10,7 +10,7 @@ const OTHERS = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index
 const WHY =
   "It has 100 members, the most a list can have. Its link lets you in once a member leaves.";
 const WHY_LATER =
-  "A list that was shared with you is full: it has 100 members already. Once somebody has left it, its link lets you in.";
+  "A list that was shared with you is full: it has 100 members, the most a list can have. Its link lets you in once a member leaves.";
 
 function heading({ page }: Person, name: string) {
   return page.getByRole("heading", { name, exact: true });

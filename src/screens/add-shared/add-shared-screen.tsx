@@ -15,6 +15,7 @@ import { forgetShared, keepShared } from "../../hooks/kept-shared";
 import { useList, useListCommands, useLists } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
 import { isVisitedByOther, noteVisit, type Recipient, recipientHere } from "../../hooks/visit";
+import { sayRefusal } from "../shared/list-words";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";
@@ -114,7 +115,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   function chooseNew() {
     const nothing = buildNewList(uid, newId, 0, []);
     const why = refusalOf(nothing, lines, planAdding(nothing, lines, newId));
-    if (why) return setRefusal(why);
+    if (why) return setRefusal(sayRefusal(why));
     made.current ??= create([]);
     setChosen(made.current);
   }
@@ -183,11 +184,9 @@ function Adding({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is there, or known not to be
   useEffect(() => {
     if (state.status === "loading") return;
-    const refusal =
-      state.status === "ready"
-        ? refusalOf(state.list, lines, planAdding(state.list, lines, newId))
-        : words.notOpened;
-    if (refusal) onRefused(refusal);
+    if (state.status !== "ready") return onRefused(words.notOpened);
+    const refusal = refusalOf(state.list, lines, planAdding(state.list, lines, newId));
+    if (refusal) onRefused(sayRefusal(refusal));
     else void navigate(paths.list(id), { replace: true, state: { lines, uid } });
   }, [state.status]);
   return <Loading />;

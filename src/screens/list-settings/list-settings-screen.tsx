@@ -4,17 +4,14 @@ import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Switch } from "../../components/switch";
-import { isListId } from "../../domain/list-id";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { useKeepAwake } from "../../hooks/device";
 import { useUser } from "../../hooks/session";
-import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
+import { OpenedList } from "../shared/opened-list";
 import { ScreenBody, ScreenSection } from "../shared/screen";
-import { NoIndex, Place, ScreenTitle } from "../shared/screen-title";
+import { Place, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
-import { useFarewell } from "../shared/use-farewell";
-import { useOpenedList } from "../shared/use-opened-list";
 import * as shared from "../shared/words";
 import { CopySection } from "./copy-section";
 import styles from "./list-settings-screen.module.css";
@@ -28,55 +25,43 @@ export { ShareDialog } from "./share-section";
 /** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();
+  const { uid } = useUser();
   return (
-    <>
-      <NoIndex />
-      {isListId(id) ? <LiveSettings key={id} id={id} /> : <UnknownList />}
-    </>
-  );
-}
-
-function LiveSettings({ id }: { id: string }) {
-  const state = useOpenedList(id);
-  const user = useUser();
-  const farewell = useFarewell(id);
-
-  if (state.status === "failed") return <ListProblem error={state.error} />;
-  // On the way out, the list is as good as gone before the screen is.
-  if (state.status === "missing" && !farewell.isBusy) return <UnknownList />;
-  if (state.status === "left" && !farewell.isBusy) return <LeftList id={id} />;
-  return (
-    <Panel id={id}>
-      <ScreenTitle>{words.heading}</ScreenTitle>
-      <ScreenHeader
-        backTo={paths.list(id)}
-        backLabel={words.back}
-        title={words.heading}
-        hideSettings
-      />
-      <ScreenBody isSpread>
-        <SyncStatus />
-        {state.status === "ready" ? (
-          <>
-            <ShareSection list={{ ...state.list, isSent: state.membership !== "making" }} />
-            <MembersSection list={state.list} />
-            <CopySection list={state.list} />
-            <AwakeSection />
-            {canDelete(state.list, user.uid) ? (
-              <DeleteSection isBusy={farewell.isBusy} onDelete={farewell.remove} />
+    <OpenedList>
+      {({ list, isSent, isEnding, remove, leave }) => (
+        <Panel id={id}>
+          <ScreenTitle>{words.heading}</ScreenTitle>
+          <ScreenHeader
+            backTo={paths.list(id)}
+            backLabel={words.back}
+            title={words.heading}
+            hideSettings
+          />
+          <ScreenBody isSpread>
+            <SyncStatus />
+            {list ? (
+              <>
+                <ShareSection list={{ ...list, isSent }} />
+                <MembersSection list={list} />
+                <CopySection list={list} />
+                <AwakeSection />
+                {canDelete(list, uid) ? (
+                  <DeleteSection isBusy={isEnding} onDelete={remove} />
+                ) : (
+                  <LeaveSection
+                    isClosed={list.isClosed === true}
+                    isBusy={isEnding}
+                    onLeave={leave}
+                  />
+                )}
+              </>
             ) : (
-              <LeaveSection
-                isClosed={state.list.isClosed === true}
-                isBusy={farewell.isBusy}
-                onLeave={farewell.leave}
-              />
+              <Loading />
             )}
-          </>
-        ) : (
-          <Loading />
-        )}
-      </ScreenBody>
-    </Panel>
+          </ScreenBody>
+        </Panel>
+      )}
+    </OpenedList>
   );
 }
 

@@ -1,22 +1,21 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
+import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import type { ShareableList } from "../list-settings/share-section";
-import { LeftList, ListProblem, UnknownList } from "../shared/list-problem";
+import { OpenedList } from "../shared/opened-list";
 import { ScreenBody } from "../shared/screen";
-import { NoIndex, ScreenTitle, useIsBehind } from "../shared/screen-title";
+import { ScreenTitle, useIsBehind } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
-import { useFarewell } from "../shared/use-farewell";
-import { useOpenedList } from "../shared/use-opened-list";
+import * as shared from "../shared/words";
 import { AddItem } from "./adding/add-item";
 import { NONE } from "./controls";
 import { Items } from "./items/items";
@@ -31,30 +30,13 @@ import * as words from "./words";
 
 /** The list that the path names. */
 export function ListScreen() {
-  const { id = "" } = useParams();
   return (
-    <>
-      <NoIndex />
-      {isListId(id) ? <LiveList key={id} id={id} /> : <UnknownList />}
-    </>
+    <OpenedList>
+      {({ list, isSent, leave }) =>
+        list ? <List list={list} isSent={isSent} onLeave={leave} /> : <LoadingList />
+      }
+    </OpenedList>
   );
-}
-
-function LiveList({ id }: { id: string }) {
-  const state = useOpenedList(id);
-  const { isBusy: isLeaving, leave } = useFarewell(id);
-  switch (state.status) {
-    case "loading":
-      return <LoadingList />;
-    case "missing":
-      return <UnknownList />;
-    case "left":
-      return isLeaving ? <LoadingList /> : <LeftList id={id} />;
-    case "failed":
-      return <ListProblem error={state.error} />;
-    case "ready":
-      return <List list={state.list} isSent={state.membership !== "making"} onLeave={leave} />;
-  }
 }
 
 function LoadingList() {
@@ -62,7 +44,7 @@ function LoadingList() {
   return (
     <>
       <ScreenTitle>{words.loading}</ScreenTitle>
-      <ScreenHeader backTo={paths.lists} backLabel="Your lists">
+      <ScreenHeader backTo={paths.lists} backLabel={shared.yourLists}>
         <VisuallyHidden>
           <h1 tabIndex={-1}>{words.loading}</h1>
         </VisuallyHidden>
@@ -120,9 +102,7 @@ function List({
         onRename={isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
-        {list.items.length > 0 ? (
-          <p className={styles.count}>{words.progress(list.items)}</p>
-        ) : null}
+        {list.items.length > 0 ? <p className={styles.count}>{sayProgress(list.items)}</p> : null}
         {isReadOnly ? (
           <fieldset className={styles.readOnly} disabled>
             {items}
@@ -182,7 +162,7 @@ const Head = memo(function Head({
       <ScreenTitle>{name}</ScreenTitle>
       <ScreenHeader
         backTo={paths.lists}
-        backLabel="Your lists"
+        backLabel={shared.yourLists}
         title={name}
         actions={
           <>

@@ -6,6 +6,7 @@ import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import type { Edit } from "../../hooks/lists";
+import { sayRefusal } from "../shared/list-words";
 import { pointTo, rowOf } from "./rows";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
@@ -78,7 +79,7 @@ export function useEditor(list: ShoppingList) {
         const plan = planAdding(current, lines, newId);
         const refusal = refusalOf(current, lines, plan);
         if (refusal) {
-          say(refusal);
+          say(sayRefusal(refusal));
           return false;
         }
         const { changes, added, reopened, present } = plan;

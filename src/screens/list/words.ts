@@ -15,8 +15,6 @@ export const doubleClick = "Double-click to rename";
 export const share = "Share list";
 export const tooNew =
   "This list was made by a newer version of the app. Reload the page to edit it.";
-export const progress = (items: readonly Item[]) =>
-  `${items.filter(({ done }) => done).length} of ${items.length} done`;
 export const joined = (list: ShoppingList) => `You joined ${nameOf(list, list.owner)}’s list.`;
 export const leave = "Leave";
 
@@ -58,7 +56,6 @@ export const putBack = (text: string, place: number) => `${text}, put back at po
 export const actionsFor = ({ text }: Item) => `Actions for ${text}`;
 export const selectedItems = "Selected items";
 export const selected = (count: number) => `${count} selected`;
-export const findList = "Find a list";
 export const noOtherList = "There is no other list.";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${someItems(items)} to …`;

@@ -16,7 +16,7 @@ import { useNewLists } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
 import { useDropTargets } from "../shared/drop-targets";
-import { sayMembers, sayNoneFound } from "../shared/list-words";
+import { findList, sayMembers, sayNoneFound } from "../shared/list-words";
 import { FIND_LIST, OPEN_LIST } from "../shared/screen-actions";
 import { focusIfFree, useIsBehind } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
@@ -61,7 +61,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   return (
     <div ref={cards}>
       {lists.length > MOST_AT_A_GLANCE || query ? (
-        <SearchField label={words.find} value={typed} onChange={setTyped} onEnter={openOnlyOne} />
+        <SearchField label={findList} value={typed} onChange={setTyped} onEnter={openOnlyOne} />
       ) : null}
       <VisuallyHidden role="status">{query ? words.found(found.length) : ""}</VisuallyHidden>
       {first ? (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
@@ -7,11 +7,13 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
+import { useAreSingleKeysOn, useKeys } from "../../hooks/keys";
 import { later } from "../../hooks/later";
 import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
 import { useIsWide } from "../../hooks/wide";
 import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
+import { SHOW_HELP } from "../shared/screen-actions";
 import { ScreenTitle, useIsBehind } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
@@ -45,17 +47,30 @@ export function ListsScreen() {
             <PlusIcon /> {words.create}
           </Button>
         </div>
-        {isWide ? (
-          <Suspense>
-            <Shortcuts />
-          </Suspense>
-        ) : null}
+        {isWide ? <ShortcutsButton /> : null}
         {isBehind ? null : (
           <div className={styles.noneOpen}>
             <EmptyState text={words.choose} />
           </div>
         )}
       </MovableBody>
+    </>
+  );
+}
+
+/** Opens the help about keys. */
+function ShortcutsButton() {
+  const [isOpen, setOpen] = useState(false);
+  const areSingleKeysOn = useAreSingleKeysOn();
+  useKeys([SHOW_HELP], () => (areSingleKeysOn ? () => setOpen(true) : null));
+  return (
+    <>
+      <button type="button" className={styles.shortcuts} onClick={() => setOpen(true)}>
+        {words.shortcuts}
+      </button>
+      <Suspense>
+        <Shortcuts isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { ConfirmDialog } from "../../components/dialog";
+import { Button } from "../../components/button";
+import { Answers, Dialog } from "../../components/dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
@@ -49,15 +50,17 @@ export function MainMenu() {
         <LogoutIcon /> {words.logout}
       </button>
       {unsent > 0 ? (
-        <ConfirmDialog
-          heading={words.unsent(unsent)}
-          stay={words.stay}
-          go={words.logOut}
-          onStay={() => setUnsent(0)}
-          onGo={() => end(logOutNow)}
-        >
+        <Dialog heading={words.unsent(unsent)} onClose={() => setUnsent(0)}>
           <p>{words.whereUnsent}</p>
-        </ConfirmDialog>
+          <Answers>
+            <Button variant="primary" onClick={() => setUnsent(0)}>
+              {words.stay}
+            </Button>
+            <Button variant="danger" onClick={() => end(logOutNow)}>
+              {words.logOut}
+            </Button>
+          </Answers>
+        </Dialog>
       ) : null}
     </nav>
   );

@@ -1,14 +1,13 @@
-import { useState } from "react";
 import { Dialog } from "../../components/dialog";
 import { Switch } from "../../components/switch";
 import { useSingleKeys } from "../../hooks/device";
-import { type Action, useAreSingleKeysOn, useKeys } from "../../hooks/keys";
+import type { Action } from "../../hooks/keys";
 import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/actions";
 import { FIND_LIST, NEW_ITEM, OPEN_LIST, SHOW_HELP, UNDO_ACTIONS } from "../shared/screen-actions";
 import styles from "./shortcuts.module.css";
 import * as words from "./words";
 
-/** Everything that keys do, in the order in which one wants to know it. */
+/** All shortcuts, the most useful first. */
 const SECTIONS: readonly (readonly [heading: string, rows: readonly Shortcut[]])[] = [
   [words.anywhere, [NEW_ITEM, FIND_LIST, ...OPEN_LIST, SHOW_HELP]],
   [words.onItem, [...NATIVE_KEYS, ...ITEM_ACTIONS.filter(({ keys }) => keys.length > 0)]],
@@ -29,48 +28,33 @@ const SIGNS: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-/** What single keys do on a wide window, wherever the focus is, and the page that tells of all keys. */
-export function Shortcuts() {
-  const [isOpen, setOpen] = useState(false);
+/** The help about all keys, and the switch for single keys. */
+export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [areOn, setOn] = useSingleKeys();
-  const areSingleKeysOn = useAreSingleKeysOn();
-
-  useKeys([SHOW_HELP], () => (areSingleKeysOn ? () => setOpen(true) : null));
-
+  if (!isOpen) return null;
   return (
-    <>
-      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
-        {words.shortcuts}
-      </button>
-      {isOpen ? (
-        <Dialog
-          heading={words.shortcuts}
-          onClose={() => setOpen(false)}
-          onPressBeside={() => setOpen(false)}
-        >
-          {SECTIONS.map(([heading, rows]) => (
-            <section key={heading}>
-              <h3>{heading}</h3>
-              <dl className={styles.keys}>
-                {rows.map(({ words: action, keys }) => (
-                  <div key={action}>
-                    <dt>{action}</dt>
-                    <dd>
-                      {[...new Set(keys.map(sayKey))].map((key) => (
-                        <kbd key={key}>{key}</kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-          <Switch label={words.singleKeys} isOn={areOn} onSwitch={setOn}>
-            {words.whenOff}
-          </Switch>
-        </Dialog>
-      ) : null}
-    </>
+    <Dialog heading={words.shortcuts} onClose={onClose} onPressBeside={onClose}>
+      {SECTIONS.map(([heading, rows]) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <dl className={styles.keys}>
+            {rows.map(({ words: action, keys }) => (
+              <div key={action}>
+                <dt>{action}</dt>
+                <dd>
+                  {[...new Set(keys.map(sayKey))].map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Switch label={words.singleKeys} isOn={areOn} onSwitch={setOn}>
+        {words.whenOff}
+      </Switch>
+    </Dialog>
   );
 }
 

@@ -14,7 +14,6 @@ export const choose = "Choose a list, or make a new one.";
 export const empty =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
 export const failed = "Error getting lists";
-export const find = "Find a list";
 export const found = (count: number) => `${count || "No"} list${count > 1 ? "s" : ""} found`;
 export const isNew = "New";
 

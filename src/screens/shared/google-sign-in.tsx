@@ -1,6 +1,5 @@
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
-import { GoogleLogo } from "../../components/google-logo";
 import { messages } from "../messages";
 import { messageOf } from "./fields";
 import styles from "./google-sign-in.module.css";
@@ -16,7 +15,7 @@ export function GoogleSignIn() {
     <>
       <p className={styles.or}>{words.or}</p>
       <Button className={styles.google} onClick={() => void logIn()}>
-        <GoogleLogo />
+        <img src="/google.svg" width="20" height="20" alt="" />
         {words.google}
       </Button>
     </>

@@ -1,3 +1,5 @@
+import type { Refusal } from "../../domain/adding";
+import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
 import { nameOf } from "../../domain/member-names";
 import type { Members } from "../../domain/membership";
 
@@ -27,8 +29,24 @@ export const refusals: Readonly<Record<string, string>> = {
   "list-full": "This list is full",
 };
 
-/** Says that no list was found. */
+export const findList = "Find a list";
 export const sayNoneFound = (query: string): string => `No list has “${query}” in its name.`;
+
+/** Says why lines can't be added to a list. A number is formatted only now: the first one takes a slow phone some time. */
+export function sayRefusal(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case "long-line":
+      return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
+    case "full":
+      return `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
+    case "heavy":
+      return "This list is full. Remove done items to make room.";
+    case "room": {
+      const items = refusal.room === 1 ? "1 more item" : `${refusal.room} more items`;
+      return `Nothing was added: these are ${refusal.count} items, and there is room for ${items}.`;
+    }
+  }
+}
 
 /** How many members are named one by one. */
 const MOST_NAMED = 5;

@@ -5,7 +5,7 @@ import { SearchField } from "../../../components/search-field";
 import { findLists, MOST_AT_A_GLANCE } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
-import { sayNoneFound } from "../../shared/list-words";
+import { findList, sayNoneFound } from "../../shared/list-words";
 import * as words from "../words";
 import styles from "./choose-list.module.css";
 
@@ -36,7 +36,7 @@ export function ChooseList({
     <Dialog heading={heading} onClose={onClose} onPressBeside={onClose}>
       {others.length > MOST_AT_A_GLANCE || query ? (
         <SearchField
-          label={words.findList}
+          label={findList}
           value={query}
           onChange={setQuery}
           onEnter={() => first && !second && onChoose(first)}

@@ -10,10 +10,10 @@ import {
 import { Button } from "../../../components/button";
 import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
-import { sayListFull } from "../../../domain/adding";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { readLines } from "../../../domain/pasted-lines";
 import { start, useAreSingleKeysOn, useKeys } from "../../../hooks/keys";
+import { sayRefusal } from "../../shared/list-words";
 import { NEW_ITEM, UNDO_ACTIONS } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
 import * as words from "../words";
@@ -88,7 +88,7 @@ export const AddItem = memo(function AddItem({
           {isTooLong ? (
             <LengthNote id={noteId} max={MAX_ITEM_TEXT_LENGTH} />
           ) : (
-            <p id={noteId}>{sayListFull()}</p>
+            <p id={noteId}>{sayRefusal({ reason: "full" })}</p>
           )}
         </div>
       ) : null}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { useBusy } from "../../components/use-busy";
+import { isListId } from "../../domain/list-id";
+import { paths } from "../../domain/paths";
+import type { ShoppingList } from "../../domain/types";
+import { useListCommands } from "../../hooks/lists";
+import { messages } from "../messages";
+import { LeftList, ListProblem, UnknownList } from "./list-problem";
+import { NoIndex } from "./screen-title";
+import { useOpenedList } from "./use-opened-list";
+
+/** A list for its screens, and the commands that end it. */
+type Opened = {
+  /** Null while the list is loading, or on its way out. */
+  readonly list: ShoppingList | null;
+  /** Whether the server has the list, so that others can open it. */
+  readonly isSent: boolean;
+  /** Whether the list is being deleted or left. */
+  readonly isEnding: boolean;
+  /** Deletes the list. Like `leave` leads to the lists, with a message about the result. */
+  readonly remove: () => void;
+  readonly leave: () => void;
+};
+
+type Draw = (opened: Opened) => ReactNode;
+
+/** The list that the path names, drawn by `children`, or the reason why it can't be shown. */
+export function OpenedList({ children }: { children: Draw }) {
+  const { id = "" } = useParams();
+  return (
+    <>
+      <NoIndex />
+      {isListId(id) ? <LiveList key={id} id={id} draw={children} /> : <UnknownList />}
+    </>
+  );
+}
+
+function LiveList({ id, draw }: { id: string; draw: Draw }) {
+  const state = useOpenedList(id);
+  const ending = useEnding(id);
+  if (state.status === "failed") return <ListProblem error={state.error} />;
+  if (state.status === "ready") {
+    return draw({ list: state.list, isSent: state.membership !== "making", ...ending });
+  }
+  if (state.status === "loading" || ending.isEnding) {
+    return draw({ list: null, isSent: false, ...ending });
+  }
+  return state.status === "left" ? <LeftList id={id} /> : <UnknownList />;
+}
+
+function useEnding(id: string) {
+  const navigate = useNavigate();
+  const commands = useListCommands();
+  const [isEnding, start] = useBusy();
+
+  function end(command: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
+    start(async () => {
+      try {
+        await command(id);
+        onDone();
+        await navigate(paths.lists, { replace: true });
+      } catch {
+        onFailure();
+      }
+    });
+  }
+
+  return {
+    isEnding,
+    remove: () => end(commands.remove, messages.listDeleted, messages.listNotDeleted),
+    leave: () => end(commands.leave, messages.listLeft, messages.listNotLeft),
+  };
+}
