@@ -5,7 +5,7 @@ import { errorOf } from "../services/errors";
 import { awaitList } from "../sync/browser/awaited-lists";
 import { readSavedListIds, saveListId } from "../sync/browser/saved-lists";
 import { createSession, forgetEverything } from "../sync/browser/session";
-import { fetchPart, fetchPatiently } from "./fetch-part";
+import { fetchPart } from "./parts";
 import { storage } from "./storage";
 
 let tellFirstDraw = () => {};
@@ -31,9 +31,7 @@ export function firebase() {
 
 async function startFirebase() {
   await firstDraw;
-  const [{ startFirebase }, { createAuth }] = await fetchPart("identity", () =>
-    Promise.all([import("../services/firebase"), import("../services/auth")]),
-  );
+  const [{ startFirebase }, { createAuth }] = await fetchPart(importIdentity);
   const backend = startFirebase(readConfig());
   // App Check has to be there before the first request, and is fetched only where it is configured.
   if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
@@ -43,8 +41,13 @@ async function startFirebase() {
   return { backend, auth: createAuth(backend) };
 }
 
+const importIdentity = () =>
+  Promise.all([import("../services/firebase"), import("../services/auth")]);
+
+const importDatabase = () => import("../services/lists");
+
 /** Fetches the database's code without connecting to it. */
-export const fetchDatabase = () => fetchPart("database", () => import("../services/lists"));
+export const fetchDatabase = () => fetchPart(importDatabase);
 
 /** The way to the identity service. */
 export const identity = {
@@ -75,7 +78,7 @@ export const identity = {
 export const session = createSession({
   storage,
   watchUser(observe) {
-    void fetchPatiently(firebase).then(({ auth }) => auth.watchUser(observe));
+    void fetchPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
   },
   startAgain(hadUser) {
     // A look-up of the SDK's may be under way. With its answer the SDK would store the former user again, as signed in.

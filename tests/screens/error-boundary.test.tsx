@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "../../src/app/error-boundary";
-import { PartMissingError } from "../../src/client/fetch-part";
+import { PartMissingError } from "../../src/client/parts";
 import { keys } from "../../src/sync/browser/keys";
 
 vi.mock("../../src/client/client", async () => {
