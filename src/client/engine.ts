@@ -13,21 +13,18 @@ const connection = createConnection(async () => {
   return createLists(backend);
 });
 const withLock = createLock(navigator.locks);
-
-let current: { readonly engine: Engine; readonly unguard: () => void } | null = null;
-
 const { subscribe, emit } = createEmitter();
 
+let engine: Engine | null = null;
+let unguard = () => {};
+
 /** The engine of the signed-in user, from the moment at which they are known. After that it has stopped. */
-export const engineStore: Store<Engine | null> = {
-  getState: () => current?.engine ?? null,
-  subscribe,
-};
+export const engineStore: Store<Engine | null> = { getState: () => engine, subscribe };
 
 function start(uid: string) {
-  current?.engine.stop();
-  current?.unguard();
-  const engine = createEngine({
+  engine?.stop();
+  unguard();
+  engine = createEngine({
     uid,
     connection,
     storage,
@@ -44,21 +41,21 @@ function start(uid: string) {
       }),
     isOnline: () => navigator.onLine,
   });
-  current = { engine, unguard: guardUnload({ page: window, outbox: engine.outbox, storage }) };
+  unguard = guardUnload({ page: window, outbox: engine.outbox, storage });
   emit();
 }
 
-/** Has whoever is signed in have a running engine, and nobody else. */
+/** Starts the engine of the signed-in user if it does not run. Stops it where nobody is signed in. */
 export function followSession() {
   const uid = session.uid();
   // Nothing of a user may come to be stored once it has been erased.
-  if (uid === null) return current?.engine.stop();
-  if (current?.engine.uid !== uid || !current.engine.isRunning()) start(uid);
+  if (uid === null) return engine?.stop();
+  if (engine?.uid !== uid || !engine.isRunning()) start(uid);
   wake();
 }
 
 function wake() {
-  current?.engine.wake();
+  engine?.wake();
 }
 
 session.subscribe(followSession);
@@ -66,8 +63,7 @@ followSession();
 watchWake(window, {
   onOnline: wake,
   onReturn() {
-    // Should that fail, whoever needs the connection next finds it out.
-    connection.call((lists) => lists.reconnect()).catch(() => undefined);
+    connection.call((lists) => lists.reconnect()).catch(() => undefined); // its next user will see that it failed
     wake();
   },
 });

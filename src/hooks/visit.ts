@@ -1,3 +1,6 @@
+import { storage } from "../client/storage";
+import { awaitList } from "../sync/browser/awaited-lists";
+import { saveListId } from "../sync/browser/saved-lists";
 import type { SignedOut } from "./session";
 
 /**
@@ -33,4 +36,10 @@ export function recipientHere(gone: SignedOut): Recipient | null {
   if (gone.after === "nothing" && visit === null) return { uid: null };
   const isTheirs = gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasIn));
   return isTheirs ? { uid: gone.uid } : null;
+}
+
+/** Keeps the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
+export function keepList(id: string, { uid }: Recipient): void {
+  if (uid === null) saveListId(storage, id);
+  else awaitList(storage, uid, id, Date.now());
 }
