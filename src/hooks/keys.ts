@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { matchKeyBindingPress, parseKeybinding } from "tinykeys";
 import { wide } from "../client/wide";
-import { createEmitter } from "../sync/signals/store";
 import { useSingleKeys } from "./device";
 import { useStore } from "./store";
 
@@ -17,12 +16,6 @@ export type Action<Context> = {
   readonly act: (context: Context, key: string) => void;
 };
 
-/** Every key that is pressed on the page: the one listener for keys that are shortcuts. */
-const pressed = createEmitter<KeyboardEvent>(() => {
-  document.addEventListener("keydown", pressed.emit);
-  return () => document.removeEventListener("keydown", pressed.emit);
-});
-
 /**
  * Starts actions by their keys, except while somebody types in a field or a dialog is open.
  *
@@ -37,7 +30,11 @@ export function useKeys<Context>(
     if (defaultPrevented || isComposing || isTextInput(target)) return;
     if (!document.querySelector("dialog[open]")) start(actions, event, () => context(event));
   });
-  useEffect(() => pressed.subscribe((event) => press(event)), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
 }
 
 /** Returns whether single keys are shortcuts beyond the items: on a wide window, unless somebody has turned them off. */
