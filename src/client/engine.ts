@@ -1,7 +1,7 @@
 import { createConnection } from "../services/connection";
 import { createEngine, type Engine } from "../sync/engine";
 import { createLock } from "../sync/signals/lock";
-import { createEmitter, type Store } from "../sync/signals/store";
+import { createStore } from "../sync/signals/store";
 import { guardUnload } from "../sync/signals/unload-guard";
 import { watchWake } from "../sync/signals/wake";
 import { fetchDatabase, firebase, identity, session } from "./client";
@@ -13,18 +13,18 @@ const connection = createConnection(async () => {
   return createLists(backend);
 });
 const withLock = createLock(navigator.locks);
-const { subscribe, emit } = createEmitter();
-
-let engine: Engine | null = null;
 let unguard = () => {};
 
 /** The engine of the signed-in user, from the moment at which they are known. After that it has stopped. */
-export const engineStore: Store<Engine | null> = { getState: () => engine, subscribe };
+export const engineStore = createStore<Engine | null>(null, (before) => {
+  const uid = session.uid();
+  if (before?.uid === uid && before.isRunning()) return before;
+  before?.stop(); // nothing of a user may come to be stored once it has been erased
+  return uid === null ? before : start(uid);
+});
 
-function start(uid: string) {
-  engine?.stop();
-  unguard();
-  engine = createEngine({
+function start(uid: string): Engine {
+  const engine = createEngine({
     uid,
     connection,
     storage,
@@ -41,21 +41,19 @@ function start(uid: string) {
       }),
     isOnline: () => navigator.onLine,
   });
+  unguard();
   unguard = guardUnload({ page: window, outbox: engine.outbox, storage });
-  emit();
+  return engine;
 }
 
-/** Starts the engine of the signed-in user if it does not run. Stops it where nobody is signed in. */
+/** Has the signed-in user have a running engine, and nobody else. */
 export function followSession() {
-  const uid = session.uid();
-  // Nothing of a user may come to be stored once it has been erased.
-  if (uid === null) return engine?.stop();
-  if (engine?.uid !== uid || !engine.isRunning()) start(uid);
-  wake();
+  engineStore.update();
+  if (session.uid() !== null) wake();
 }
 
 function wake() {
-  engine?.wake();
+  engineStore.getState()?.wake();
 }
 
 session.subscribe(followSession);
