@@ -4,14 +4,15 @@ import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
 import type { User } from "../domain/types";
-import { keptShared } from "../hooks/kept-shared";
-import { type SignedOut, useSession, useUid } from "../hooks/session";
-import { isVisitedByOther, keepList, recipientHere } from "../hooks/visit";
+import { keepList, keptShared, recipientHere } from "../hooks/recipient";
+import { type SignedOut, useSession } from "../hooks/session";
+import { isVisitedByOther } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
 /** Keys the screens by the user, and closes the user's messages at the end: the next user finds no state of the last one. */
 export function KeyedByUser() {
-  const uid = useUid();
+  const session = useSession();
+  const uid = session.status === "signed-in" ? session.user.uid : null;
   useLayoutEffect(() => (uid === null ? undefined : closeToasts), [uid]);
   return (
     <Fragment key={uid}>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { session } from "../client/client";
 import { storage } from "../client/storage";
 import type { User } from "../domain/types";
@@ -11,11 +11,6 @@ export type { SignedOut };
 /** Returns who is here: initialising, signed out, or signed in with the user. */
 export function useSession(): SessionState {
   return useStore(session);
-}
-
-/** Returns the id of the signed-in user; null for nobody. */
-export function useUid(): string | null {
-  return useSyncExternalStore(session.subscribe, session.uid, session.uid);
 }
 
 /** Returns the signed-in user. Throws where nobody is signed in: only for screens behind the guard. */
