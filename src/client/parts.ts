@@ -23,9 +23,9 @@ const STAY_IN_VERSION_MS = 60 * 60_000;
 const missing = new Set<unknown>();
 
 /**
- * Fetches a part of the app's code. Where it does not come, the page is loaded anew if that helps, for the second failure
- * also in the same version: Firefox never asks again for a file that has failed once. A part that nobody waits for is
- * asked for again after a pause, which a network that is back ends.
+ * Fetches a part of the app's code. Where it does not come, the page is loaded anew if that helps. After the second failure
+ * it also helps in the same version: Firefox never asks again for a file that has failed once. A part that nobody waits
+ * for is asked for again after a pause, or as soon as the network is back.
  *
  * @param load imports the code; the same function each time
  * @throws PartMissingError when somebody waits and the page stays
@@ -58,7 +58,7 @@ async function reloadFor(load: unknown, cause: unknown): Promise<never> {
   throw new PartMissingError("A part of the app could not be fetched.", { cause });
 }
 
-/** Replaces what the browser has cached of missing files: that lasts for days, and a rollback may bring them back. */
+/** Replaces the cached answers that files were missing: they last for days, and a rollback may bring a file back. */
 async function askAnewForMissingFiles() {
   const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const gone = files.filter(({ responseStatus }) => responseStatus === 404);
@@ -66,9 +66,9 @@ async function askAnewForMissingFiles() {
 }
 
 /**
- * Loads the page anew if that brings code that could not be fetched. It does where there is a newer version: each has files
- * of its own, and a deployment takes the old ones away. The page stays within a minute of the last time, and while
- * somebody types.
+ * Loads the page anew if that brings code that could not be fetched. It does where there is a newer version: each has
+ * files of its own, and a deployment takes the old ones away. The page stays within a minute of the last time, and
+ * while somebody types.
  *
  * @param wouldHelp returns whether it helps where the version is the same; what it throws says no
  * @returns whether the page is about to go

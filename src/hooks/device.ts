@@ -3,7 +3,7 @@ import { storage } from "../client/storage";
 import { keys } from "../sync/browser/keys";
 import { createEmitter } from "../sync/signals/store";
 
-/** The setting whether the screen stays awake while a list is in use: by default where there is a finger, as in a shop. */
+/** The setting whether the screen stays awake while a list is in use. By default it does on a touch screen. */
 export function useKeepAwake(): Setting {
   return useSetting(keys.keepAwake, () => matchMedia("(pointer: coarse)").matches);
 }

@@ -13,7 +13,7 @@ export function useResetCode(oobCode: string): CodeState {
   return useCode(oobCode, check);
 }
 
-/** Applies the code of a link that verifies an email address, or brings back the one an account had. It stays the same. */
+/** Applies the code of a link that verifies an address, or brings back a former one. The code stays the same. */
 export function useAppliedCode(oobCode: string): CodeState {
   return useCode(oobCode, applyOnce);
 }
