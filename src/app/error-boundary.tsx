@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { forgetRemembered } from "../client/client";
-import { PartMissingError } from "../client/fetch-part";
+import { PartMissingError } from "../client/parts";
+import { forgetRemembered } from "../client/storage";
 import { CrashScreen } from "./screens";
 
 /** What it crashed on; null as long as it has not. */

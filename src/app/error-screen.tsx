@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PartMissingError } from "../client/fetch-part";
+import { PartMissingError } from "../client/parts";
 import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";

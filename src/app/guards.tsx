@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
-import { keepListFor, saveListForLater } from "../client/client";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
 import type { User } from "../domain/types";
-import { keptShared } from "../hooks/kept-shared";
-import { type SignedOut, useSession, useUid } from "../hooks/session";
-import { isVisitedByOther, recipientHere } from "../hooks/visit";
+import { keepList, keptShared, recipientHere } from "../hooks/recipient";
+import { type SignedOut, useSession } from "../hooks/session";
+import { isVisitedByOther } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
 /** Keys the screens by the user, and closes the user's messages at the end: the next user finds no state of the last one. */
 export function KeyedByUser() {
-  const uid = useUid();
+  const session = useSession();
+  const uid = session.status === "signed-in" ? session.user.uid : null;
   useLayoutEffect(() => (uid === null ? undefined : closeToasts), [uid]);
   return (
     <Fragment key={uid}>
@@ -74,8 +74,7 @@ function KeepList({ gone }: { gone: SignedOut }) {
   const [recipient] = useState(() => recipientHere(gone));
   useEffect(() => {
     if (!recipient) return;
-    if (recipient.uid === null) saveListForLater(id);
-    else keepListFor(recipient.uid, id);
+    keepList(id, recipient);
     messages.listSaved();
   }, [id, recipient]);
   return <ToEntry after={gone.after} />;

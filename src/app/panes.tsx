@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
+import { wide } from "../client/wide";
 import { Spinner } from "../components/spinner";
-import { useIsWide } from "../hooks/wide";
+import { useStore } from "../hooks/store";
 import { DropTargetsProvider } from "../screens/shared/drop-targets";
 import { Place, type Standing } from "../screens/shared/screen-title";
 import * as words from "../screens/shared/words";
@@ -20,7 +21,7 @@ export function Panes({
   open?: ReactNode;
   over?: ReactNode;
 }) {
-  const isWide = useIsWide();
+  const isWide = useStore(wide);
   const isAtLists = !open;
   return (
     <DropTargetsProvider>

@@ -1,85 +1,70 @@
 import { type ComponentType, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
-import { fetchPart, fetchPatiently } from "../client/fetch-part";
+import { fetchPart } from "../client/parts";
 import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
-/** A screen whose code is fetched when it is wanted, or before: then it is drawn without a pause. */
+/** A screen whose code is fetched when it is drawn, or before: then it is drawn without a pause. */
 type Screen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
 /**
  * Makes one.
  *
  * @param load imports the code
- * @param isInFront whether somebody is at it; what only stands behind another screen has time to come
+ * @param pattern of the path where somebody waits for it; it may come later where it stands behind another screen
  */
 function screen<Props extends object>(
-  name: string,
   load: () => Promise<ComponentType<Props>>,
-  isInFront = () => true,
+  pattern = "*",
 ): Screen<Props> {
-  let Loaded: ComponentType<Props> | null = null;
-  const preload = async () => {
-    Loaded ??= await load();
-  };
-  const fetch = () => (isInFront() ? fetchPart(name, load) : load());
-  const Lazy = lazy(async () => ({
-    default: await (isInFront() ? fetch() : fetchPatiently(fetch)),
-  }));
-  function Component(props: Props) {
-    // It stays the one it is: another would begin anew.
-    const [Drawn] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
+  const isInFront = () => matchPath(pattern, location.pathname) !== null;
+  const Lazy = lazy(async () => ({ default: await fetchPart(load, isInFront) }));
+  let Loaded: ComponentType<Props> | undefined;
+  function Screen(props: Props) {
+    const [Drawn] = useState(() => Loaded ?? Lazy); // another one would begin anew
     return <Drawn {...props} />;
   }
-  return Object.assign(Component, { preload });
+  const preload = async () => {
+    Loaded = await load();
+  };
+  return Object.assign(Screen, { preload });
 }
+
+const loadErrorScreen = () => import("./error-screen");
 
 /** The less frequent screens of visitors, and the page for paths that lead nowhere. */
 export const ResetPasswordScreen = screen(
-  "reset-password-screen",
   async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
 );
 export const EmailActionScreen = screen(
-  "email-action-screen",
   async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
 );
-export const NotFound = screen(
-  "error-screen",
-  async () => (await import("./error-screen")).NotFound,
-);
-export const CrashScreen = screen(
-  "error-screen",
-  async () => (await import("./error-screen")).CrashScreen,
-);
+export const NotFound = screen(async () => (await loadErrorScreen()).NotFound);
+export const CrashScreen = screen(async () => (await loadErrorScreen()).CrashScreen);
 
 /** The screens of signed-in users. */
 export const ListsScreen = screen(
-  "lists-screen",
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
-  () => matchPath(paths.lists, location.pathname) !== null,
+  paths.lists,
 );
 export const ListScreen = screen(
-  "list-screen",
   async () => (await import("../screens/list/list-screen")).ListScreen,
-  () => matchPath(listPattern, location.pathname) !== null,
+  listPattern,
 );
 export const ListSettingsScreen = screen(
-  "list-settings-screen",
   async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
 );
 export const ProfileScreen = screen(
-  "profile-screen",
   async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
 );
 
 /** For everybody: a visitor is told to log in. */
 export const AddSharedScreen = screen(
-  "add-shared-screen",
   async () => (await import("../screens/add-shared/add-shared-screen")).AddSharedScreen,
 );
 
-/** What stands at a path: the screen that is in front, and what a wide window shows besides. */
+/** The screens at a path: the one in front, and those that a wide window shows besides. */
 const SCREENS: readonly (readonly [pattern: string, ...screens: Screen<object>[]])[] = [
   [listPattern, ListScreen, ListsScreen],
   [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
@@ -94,10 +79,7 @@ export async function preloadScreens(pathname: string): Promise<void> {
   await Promise.all(screens.slice(0, isWide() ? screens.length : 1).map((one) => one.preload()));
 }
 
-/**
- * Fetches what a person needs right after signing in, while they still type their password. A failure is no matter:
- * what is missing then is fetched when it is wanted.
- */
+/** Fetches what a person needs right after signing in, while they type their password. Says nothing of failures. */
 export function prepareSignedIn(): void {
   Promise.all([ListsScreen.preload(), fetchDatabase()]).catch(() => undefined);
 }

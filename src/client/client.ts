@@ -2,25 +2,19 @@ import { paths } from "../domain/paths";
 import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { errorOf } from "../services/errors";
-import { awaitList } from "../sync/browser/awaited-lists";
-import { readSavedListIds, saveListId } from "../sync/browser/saved-lists";
-import { createSession, forgetEverything } from "../sync/browser/session";
-import { fetchPart, fetchPatiently } from "./fetch-part";
+import { createSession } from "../sync/browser/session";
+import { fetchPart } from "./parts";
 import { storage } from "./storage";
 
-let tellFirstDraw = () => {};
-const firstDraw = new Promise<void>((resolve) => {
-  tellFirstDraw = resolve;
-});
-
 /** Says that the first screen is drawn. Firebase waits for that: nobody needs it to see what is remembered. */
-export function noteFirstDraw() {
-  tellFirstDraw();
-}
+export let noteFirstDraw: () => void;
+const firstDraw = new Promise<void>((resolve) => {
+  noteFirstDraw = resolve;
+});
 
 let started: ReturnType<typeof startFirebase> | null = null;
 
-/** Gives the started backend and its identity service. Their code is fetched once; again after a failure. */
+/** Returns the started backend and its identity service. Their code is fetched once, and again after a failure. */
 export function firebase() {
   started ??= startFirebase().catch((cause) => {
     started = null;
@@ -31,9 +25,7 @@ export function firebase() {
 
 async function startFirebase() {
   await firstDraw;
-  const [{ startFirebase }, { createAuth }] = await fetchPart("identity", () =>
-    Promise.all([import("../services/firebase"), import("../services/auth")]),
-  );
+  const [{ startFirebase }, { createAuth }] = await fetchPart(importIdentity);
   const backend = startFirebase(readConfig());
   // App Check has to be there before the first request, and is fetched only where it is configured.
   if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
@@ -43,8 +35,13 @@ async function startFirebase() {
   return { backend, auth: createAuth(backend) };
 }
 
+const importIdentity = () =>
+  Promise.all([import("../services/firebase"), import("../services/auth")]);
+
+const importDatabase = () => import("../services/lists");
+
 /** Fetches the database's code without connecting to it. */
-export const fetchDatabase = () => fetchPart("database", () => import("../services/lists"));
+export const fetchDatabase = () => fetchPart(importDatabase);
 
 /** The way to the identity service. */
 export const identity = {
@@ -75,7 +72,7 @@ export const identity = {
 export const session = createSession({
   storage,
   watchUser(observe) {
-    void fetchPatiently(firebase).then(({ auth }) => auth.watchUser(observe));
+    void fetchPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
   },
   startAgain(hadUser) {
     // A look-up of the SDK's may be under way. With its answer the SDK would store the former user again, as signed in.
@@ -88,34 +85,11 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.lookAgain();
 });
 
-/**
- * Settles as the work for a user does, but never if another user is signed in by then: the answer would appear on the
- * wrong user's screen.
- */
+/** Settles as a user's work does, but never once another user is signed in: they would see the answer. */
 export async function unlessReplaced<Answer>(uid: string, work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
   } finally {
     if ((session.uid() ?? uid) !== uid) await new Promise(() => {});
   }
-}
-
-/** Forgets all that only repeats what the server knows, so that none of it can break the app at the next start. */
-export function forgetRemembered() {
-  forgetEverything(storage);
-}
-
-/** Remembers a list for a signed-out visitor; it becomes theirs after they log in. Malformed ids are ignored. */
-export function saveListForLater(id: string) {
-  saveListId(storage, id);
-}
-
-/** Remembers a list for a user whose session has expired; it becomes theirs, and nobody else's, after they log in. */
-export function keepListFor(uid: string, id: string) {
-  awaitList(storage, uid, id, Date.now());
-}
-
-/** Whether a visitor has opened a list's link before signing in: somebody invited them. */
-export function isInvited(): boolean {
-  return readSavedListIds(storage).length > 0;
 }

@@ -1,7 +1,7 @@
 import { createConnection } from "../services/connection";
 import { createEngine, type Engine } from "../sync/engine";
 import { createLock } from "../sync/signals/lock";
-import { createEmitter, type Store } from "../sync/signals/store";
+import { createStore } from "../sync/signals/store";
 import { guardUnload } from "../sync/signals/unload-guard";
 import { watchWake } from "../sync/signals/wake";
 import { fetchDatabase, firebase, identity, session } from "./client";
@@ -13,20 +13,17 @@ const connection = createConnection(async () => {
   return createLists(backend);
 });
 const withLock = createLock(navigator.locks);
-
-let current: { readonly engine: Engine; readonly unguard: () => void } | null = null;
-
-const { subscribe, emit } = createEmitter();
+let unguard = () => {};
 
 /** The engine of the signed-in user, from the moment at which they are known. After that it has stopped. */
-export const engineStore: Store<Engine | null> = {
-  getState: () => current?.engine ?? null,
-  subscribe,
-};
+export const engineStore = createStore<Engine | null>(null, (before) => {
+  const uid = session.uid();
+  if (before?.uid === uid && before.isRunning()) return before;
+  before?.stop(); // nothing of a user may come to be stored once it has been erased
+  return uid === null ? before : start(uid);
+});
 
-function start(uid: string) {
-  current?.engine.stop();
-  current?.unguard();
+function start(uid: string): Engine {
   const engine = createEngine({
     uid,
     connection,
@@ -44,21 +41,19 @@ function start(uid: string) {
       }),
     isOnline: () => navigator.onLine,
   });
-  current = { engine, unguard: guardUnload({ page: window, outbox: engine.outbox, storage }) };
-  emit();
+  unguard();
+  unguard = guardUnload({ page: window, outbox: engine.outbox, storage });
+  return engine;
 }
 
-/** Has whoever is signed in have a running engine, and nobody else. */
+/** Has the signed-in user have a running engine, and nobody else. */
 export function followSession() {
-  const uid = session.uid();
-  // Nothing of a user may come to be stored once it has been erased.
-  if (uid === null) return current?.engine.stop();
-  if (current?.engine.uid !== uid || !current.engine.isRunning()) start(uid);
-  wake();
+  engineStore.update();
+  if (session.uid() !== null) wake();
 }
 
 function wake() {
-  current?.engine.wake();
+  engineStore.getState()?.wake();
 }
 
 session.subscribe(followSession);
@@ -66,8 +61,7 @@ followSession();
 watchWake(window, {
   onOnline: wake,
   onReturn() {
-    // Should that fail, whoever needs the connection next finds it out.
-    connection.call((lists) => lists.reconnect()).catch(() => undefined);
+    connection.call((lists) => lists.reconnect()).catch(() => undefined); // its next user will see that it failed
     wake();
   },
 });

@@ -1,14 +1,19 @@
+import type { Store } from "../sync/signals/store";
+
 /** A window that has room for the lists beside a list. The styles say the same, in app/panes.module.css above all. */
 const WIDE = "(min-width: 64rem)";
 
-/** Whether the window has room for the lists beside a list. */
+/** Returns whether the window has room for the lists beside a list. */
 export function isWide(): boolean {
   return matchMedia(WIDE).matches;
 }
 
-/** Calls back when `isWide` changes. Gives the way to end that. */
-export function watchWidth(listener: () => void): () => void {
-  const wide = matchMedia(WIDE);
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
-}
+/** The same, live. */
+export const wide: Store<boolean> = {
+  getState: isWide,
+  subscribe(listener) {
+    const query = matchMedia(WIDE);
+    query.addEventListener("change", listener);
+    return () => query.removeEventListener("change", listener);
+  },
+};

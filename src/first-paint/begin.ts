@@ -1,6 +1,6 @@
 // The page begins with the sign-up form. This runs before the form is read: it decides whether that is what is to be seen,
 // has another screen come in its place otherwise (show.ts), and then the app.
-import { reloadFor } from "../client/reload";
+import { reloadPage } from "../client/parts";
 import { isWide } from "../client/wide";
 import { paths } from "../domain/paths";
 import { KEYS_OF_IDENTITY, keys } from "../sync/browser/keys";
@@ -52,7 +52,7 @@ function startApp() {
     void add("script", { src, type: "module", crossOrigin: "", async: false }).then((hasCome) => {
       // A browser may never ask again for what has failed once, and keeps for days that it was not there.
       const canBeHad = async () => (await fetch(src, { cache: "reload" })).ok;
-      if (!hasCome) setInterval(reloadFor, RETRY_MS, src, canBeHad);
+      if (!hasCome) setInterval(reloadPage, RETRY_MS, canBeHad);
     });
   }
   const [, place = "", , part] = location.pathname.split("/");

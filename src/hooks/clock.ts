@@ -3,8 +3,8 @@ import { rightFor } from "../domain/relative-time";
 import type { ShoppingList } from "../domain/types";
 
 /**
- * The time in milliseconds since the epoch, renewed whenever what is said of the last update of some lists is not right
- * any more. Nothing ticks while the page is out of sight: it draws no frame.
+ * Returns the time in milliseconds since the epoch, and again when the age of a list has to be shown anew. A page out of
+ * sight draws no frame, so nothing ticks there.
  */
 export function useNow(lists: readonly Pick<ShoppingList, "updatedAt">[]): number {
   const [, renew] = useState(0);

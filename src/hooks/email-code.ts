@@ -8,24 +8,20 @@ export type CodeState =
   | { readonly status: "good"; readonly email: string }
   | { readonly status: "bad"; readonly error: ServiceError };
 
-const CHECKING: CodeState = { status: "checking" };
-
-/** Applied codes of this page: a code works only once, however often React mounts the screen. */
-const applied = new Map<string, Promise<string>>();
-
-/** Checks the code of a link for setting a new password. */
+/** Checks the code of a link for setting a new password. The code stays the same. */
 export function useResetCode(oobCode: string): CodeState {
-  return useCode(oobCode, checkResetCode);
+  return useCode(oobCode, check);
 }
 
-/** Applies the code of a link that verifies an email address, or brings back the one an account had. */
+/** Applies the code of a link that verifies an address, or brings back a former one. The code stays the same. */
 export function useAppliedCode(oobCode: string): CodeState {
   return useCode(oobCode, applyOnce);
 }
 
-function checkResetCode(oobCode: string): Promise<string> {
-  return identity.call((auth) => auth.checkPasswordResetCode(oobCode));
-}
+const check = (oobCode: string) => identity.call((auth) => auth.checkPasswordResetCode(oobCode));
+
+/** The codes that this page has applied: each works once, and React may mount the screen more often. */
+const applied = new Map<string, Promise<string>>();
 
 function applyOnce(oobCode: string): Promise<string> {
   const result = applied.get(oobCode) ?? identity.call((auth) => auth.applyCode(oobCode));
@@ -33,18 +29,13 @@ function applyOnce(oobCode: string): Promise<string> {
   return result;
 }
 
-function useCode(oobCode: string, use: (oobCode: string) => Promise<string>): CodeState {
-  const [state, setState] = useState(CHECKING);
+function useCode(oobCode: string, ask: (oobCode: string) => Promise<string>): CodeState {
+  const [state, setState] = useState<CodeState>({ status: "checking" });
   useEffect(() => {
-    let isWanted = true;
-    const set = (next: CodeState) => isWanted && setState(next);
-    use(oobCode).then(
-      (email) => set({ status: "good", email }),
-      (error) => set({ status: "bad", error: toServiceError(error) }),
+    ask(oobCode).then(
+      (email) => setState({ status: "good", email }),
+      (error) => setState({ status: "bad", error: toServiceError(error) }),
     );
-    return () => {
-      isWanted = false;
-    };
-  }, [oobCode, use]);
+  }, [oobCode, ask]);
   return state;
 }

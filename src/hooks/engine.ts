@@ -1,16 +1,12 @@
-import { useSyncExternalStore } from "react";
 import { engineStore } from "../client/engine";
 import type { Engine } from "../sync/engine";
 import { useUser } from "./session";
+import { useStore } from "./store";
 
-/** Returns the engine of the signed-in user. The client starts it, before any screen of theirs is drawn. */
+/** Returns the engine of the signed-in user. The client starts it before any screen of theirs is drawn. */
 export function useEngine(): Engine {
   const { uid } = useUser();
-  const engine = useSyncExternalStore(
-    engineStore.subscribe,
-    engineStore.getState,
-    engineStore.getState,
-  );
+  const engine = useStore(engineStore);
   if (engine?.uid !== uid) throw new Error("No engine runs for this user.");
   return engine;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { matchKeyBindingPress, parseKeybinding } from "tinykeys";
+import { wide } from "../client/wide";
 import { createEmitter } from "../sync/signals/store";
 import { useSingleKeys } from "./device";
-import { useIsWide } from "./wide";
+import { useStore } from "./store";
 
 /** Something that a person can do, with `Context` to act on. */
 export type Action<Context> = {
@@ -16,7 +17,7 @@ export type Action<Context> = {
   readonly act: (context: Context, key: string) => void;
 };
 
-/** Every key that is pressed on the page: the one listener for keys that are shortcuts. */
+/** The key presses on the page: the only listener for shortcuts. */
 const pressed = createEmitter<KeyboardEvent>(() => {
   document.addEventListener("keydown", pressed.emit);
   return () => document.removeEventListener("keydown", pressed.emit);
@@ -42,7 +43,7 @@ export function useKeys<Context>(
 /** Returns whether single keys are shortcuts beyond the items: on a wide window, unless somebody has turned them off. */
 export function useAreSingleKeysOn(): boolean {
   const [isOn] = useSingleKeys();
-  return useIsWide() && isOn;
+  return useStore(wide) && isOn;
 }
 
 /** Starts the action that a key stands for, if there is one and it is possible. */

@@ -1,11 +1,6 @@
 import { type ComponentType, lazy } from "react";
-import { fetchPatiently } from "../client/fetch-part";
+import { fetchPart } from "../client/parts";
 
-/**
- * Makes a component of what a screen can do without for a while: its code is fetched when it is first drawn, however often
- * that needs to be tried.
- *
- * @param load imports the code
- */
+/** Makes a component that may come late: its code is fetched when it is first drawn, and nobody waits for it. */
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await fetchPatiently(load) }));
+  lazy(async () => ({ default: await fetchPart(load, () => false) }));

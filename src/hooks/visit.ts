@@ -1,5 +1,3 @@
-import type { SignedOut } from "./session";
-
 /**
  * The user who was at a place in the tab's history (a list, its settings, or a shared text), and whether that user was a
  * member of the list, or was taken for one. The browser keeps it with the place, across reloads.
@@ -19,18 +17,4 @@ export function noteVisit(visit: Visit): void {
 /** Returns whether another user was at the current place before this one. */
 export function isVisitedByOther(uid: string): boolean {
   return (visitHere()?.uid ?? uid) !== uid;
-}
-
-/** The user who gets what was opened while signed out, after signing in. A null `uid` stands for any user. */
-export type Recipient = { readonly uid: string | null };
-
-/**
- * Returns the recipient of the current address; null for none. A visitor may become any user. After an expired session it
- * is that session's user. A place where a user was before has no other recipient.
- */
-export function recipientHere(gone: SignedOut): Recipient | null {
-  const visit = visitHere();
-  if (gone.after === "nothing" && visit === null) return { uid: null };
-  const isTheirs = gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasIn));
-  return isTheirs ? { uid: gone.uid } : null;
 }

@@ -1,14 +1,13 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOLD_DURATION_MS } from "../../src/components/hold-button";
+import { RECENT_LOG_IN_MS } from "../../src/domain/limits";
 import { messages } from "../../src/screens/messages";
 import { DeleteAccount } from "../../src/screens/profile/delete-account";
 
-const CONFIRMED_FOR = 240_000;
-
 const account = vi.hoisted(() => ({ confirmWithGoogle: async () => {}, remove: vi.fn() }));
 vi.mock("../../src/hooks/account", () => ({
-  useAccount: () => ({ ...account, confirmedFor: CONFIRMED_FOR }),
+  useAccount: () => account,
 }));
 vi.mock("../../src/client/client", () => ({}));
 
@@ -34,7 +33,7 @@ describe("Deleting an account that Google vouches for", () => {
 
   it("is possible for as long as the confirmation counts", async () => {
     expect(confirmButton()).toHaveTextContent("Confirmed with Google");
-    await pass(CONFIRMED_FOR - 1);
+    await pass(RECENT_LOG_IN_MS - 1);
     expect(deleteButton()).toBeEnabled();
     await pass(1);
     expect(deleteButton()).toBeDisabled();

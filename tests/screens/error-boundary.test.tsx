@@ -1,17 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "../../src/app/error-boundary";
-import { PartMissingError } from "../../src/client/fetch-part";
+import { PartMissingError } from "../../src/client/parts";
 import { keys } from "../../src/sync/browser/keys";
 
-vi.mock("../../src/client/client", async () => {
-  const { forgetEverything } = await import("../../src/sync/browser/session");
-  const { storage } = await import("../../src/client/storage");
-  return {
-    forgetRemembered: () => forgetEverything(storage),
-    fetchDatabase: async () => undefined,
-  };
-});
+vi.mock("../../src/client/client", () => ({}));
 
 const REMEMBERED = [keys.session, keys.seenLists("ann"), keys.farewells("ann")];
 const WAITING = `${keys.outbox("ann")}a-list/an-edit`;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
+import { keys } from "../../src/sync/browser/keys";
 import type { SessionState, SignedOut } from "../../src/sync/browser/session";
 
 /** What is counted here would count twice. */
@@ -11,11 +12,20 @@ configure({ reactStrictMode: false });
 
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
 
+const ID = "01234567-89ab-4def-8123-456789abcdef";
+
+/** The lists of links in storage, and for whom. */
+function kept() {
+  const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null");
+  return {
+    forAnybody: read(keys.savedListIds) ?? [],
+    forAnn: Object.keys(read(keys.awaited("ann")) ?? {}),
+  };
+}
+
 const client = vi.hoisted(() => ({
   state: null as unknown,
   tell: () => {},
-  saveListForLater: vi.fn(),
-  keepListFor: vi.fn(),
 }));
 vi.mock("../../src/client/client", () => ({
   session: {
@@ -26,8 +36,6 @@ vi.mock("../../src/client/client", () => ({
       return () => undefined;
     },
   },
-  saveListForLater: client.saveListForLater,
-  keepListFor: client.keepListFor,
 }));
 const listSaved = vi.hoisted(() => vi.fn());
 vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
@@ -38,17 +46,17 @@ describe("Who is signed in", () => {
 
   it("finds a list where they were before, and where nobody was", () => {
     window.history.replaceState(null, "");
-    comeTo(paths.list("42"), SIGNED_IN);
+    comeTo(paths.list(ID), SIGNED_IN);
     expect(screen.getByText("List")).toBeVisible();
     cleanup();
     visitBy("ann");
-    comeTo(paths.list("42"), SIGNED_IN);
+    comeTo(paths.list(ID), SIGNED_IN);
     expect(screen.getByText("List")).toBeVisible();
   });
 
   it("finds their lists where another user was before", () => {
     visitBy("bob");
-    comeTo(paths.list("42"), SIGNED_IN);
+    comeTo(paths.list(ID), SIGNED_IN);
     expect(screen.getByText("Lists")).toBeVisible();
   });
 });
@@ -81,50 +89,49 @@ function go(gone: SignedOut) {
 describe("Who is signed out", () => {
   beforeEach(() => {
     vi.clearAllMocks();
+    localStorage.clear();
     window.history.replaceState(null, "");
   });
 
   it("and opens a list's link finds it saved, and signs up", () => {
-    comeTo(paths.list("42"), { status: "signed-out", after: "nothing" });
+    comeTo(paths.list(ID), { status: "signed-out", after: "nothing" });
     expect(screen.getByText("Sign up")).toBeVisible();
-    expect(client.saveListForLater).toHaveBeenCalledExactlyOnceWith("42");
+    expect(kept()).toEqual({ forAnybody: [ID], forAnn: [] });
     expect(listSaved).toHaveBeenCalledOnce();
   });
 
   it("by logging out on a list leaves it to nobody who comes after", () => {
-    comeTo(paths.list("42"), SIGNED_IN);
+    comeTo(paths.list(ID), SIGNED_IN);
     expect(screen.getByText("List")).toBeVisible();
     go({ status: "signed-out", after: "sign-out" });
     expect(screen.getByText("Sign up")).toBeVisible();
-    expect(client.saveListForLater).not.toHaveBeenCalled();
+    expect(kept()).toEqual({ forAnybody: [], forAnn: [] });
     expect(listSaved).not.toHaveBeenCalled();
   });
 
   it("because the session had expired finds the list kept for them alone", () => {
-    comeTo(paths.list("42"), { ...SIGNED_IN, isConfirmed: false });
+    comeTo(paths.list(ID), { ...SIGNED_IN, isConfirmed: false });
     go({ status: "signed-out", after: "expiry", uid: "ann" });
     expect(screen.getByText("Sign up")).toBeVisible();
-    expect(client.keepListFor).toHaveBeenCalledExactlyOnceWith("ann", "42");
-    expect(client.saveListForLater).not.toHaveBeenCalled();
+    expect(kept()).toEqual({ forAnybody: [], forAnn: [ID] });
     expect(listSaved).toHaveBeenCalledOnce();
   });
 
   it("and comes back to where somebody had a list open saves nothing, also after a reload", () => {
     window.history.replaceState({ visit: { uid: "ann", wasIn: true } }, "");
-    comeTo(paths.list("42"), { status: "signed-out", after: "nothing" });
+    comeTo(paths.list(ID), { status: "signed-out", after: "nothing" });
     expect(screen.getByText("Sign up")).toBeVisible();
-    expect(client.saveListForLater).not.toHaveBeenCalled();
-    expect(client.keepListFor).not.toHaveBeenCalled();
+    expect(kept()).toEqual({ forAnybody: [], forAnn: [] });
     expect(listSaved).not.toHaveBeenCalled();
   });
 
-  it.each([paths.profile, paths.list("42")])(
+  it.each([paths.profile, paths.list(ID)])(
     "by deleting the account is led from %s to log in",
     (path) => {
       comeTo(path, SIGNED_IN);
       go({ status: "signed-out", after: "deletion" });
       expect(screen.getByText("Log in")).toBeVisible();
-      expect(client.saveListForLater).not.toHaveBeenCalled();
+      expect(kept()).toEqual({ forAnybody: [], forAnn: [] });
     },
   );
 });

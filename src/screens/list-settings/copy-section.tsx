@@ -6,7 +6,7 @@ import { DuplicateIcon, TextIcon } from "../../components/icons";
 import { listAsText } from "../../domain/list-as-text";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { useDuplicateList } from "../../hooks/duplicate-list";
+import { useListCommands } from "../../hooks/lists";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./copy-section.module.css";
@@ -15,7 +15,7 @@ import * as words from "./words";
 /** What can be made of a list: another one, or a text. */
 export function CopySection({ list }: { list: ShoppingList }) {
   const navigate = useNavigate();
-  const duplicate = useDuplicateList();
+  const { duplicate } = useListCommands();
   const [text, setText] = useState("");
 
   async function copy() {

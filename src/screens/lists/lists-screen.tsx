@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { wide } from "../../client/wide";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { ErrorMessage } from "../../components/error-message";
@@ -10,7 +11,7 @@ import { paths } from "../../domain/paths";
 import { useAreSingleKeysOn, useKeys } from "../../hooks/keys";
 import { later } from "../../hooks/later";
 import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
-import { useIsWide } from "../../hooks/wide";
+import { useStore } from "../../hooks/store";
 import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
 import { SHOW_HELP } from "../shared/screen-actions";
@@ -27,7 +28,7 @@ const Shortcuts = later(async () => (await import("./shortcuts")).Shortcuts);
 /** The user's lists, the one updated last on top. On a wide window they may stand beside another screen. */
 export function ListsScreen() {
   const isBehind = useIsBehind();
-  const isWide = useIsWide();
+  const isWide = useStore(wide);
   const navigate = useNavigate();
   const { create } = useListCommands();
   useTurnedAway(tellWhy);

@@ -3,6 +3,7 @@ import { Button } from "../../components/button";
 import { HoldButton } from "../../components/hold-button";
 import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
+import { RECENT_LOG_IN_MS } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
@@ -46,14 +47,14 @@ function DeleteByPassword() {
 
 /** A popup needs a click of its own, so here the confirmation comes before the holding. It does not count for ever. */
 function DeleteByGoogle() {
-  const { confirmWithGoogle, confirmedFor } = useAccount();
+  const { confirmWithGoogle } = useAccount();
   const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {
     if (!isConfirmed) return;
-    const timer = setTimeout(() => setConfirmed(false), confirmedFor);
+    const timer = setTimeout(() => setConfirmed(false), RECENT_LOG_IN_MS);
     return () => clearTimeout(timer);
-  }, [isConfirmed, confirmedFor]);
+  }, [isConfirmed]);
 
   async function confirm() {
     try {

@@ -1,0 +1,106 @@
+import { createBackOff } from "../sync/signals/back-off";
+import { storage } from "./storage";
+
+/** A part of the app's code could not be fetched, and the page stays. */
+export class PartMissingError extends Error {
+  override readonly name = "PartMissingError";
+}
+
+/** The pauses before a part is asked for again, in milliseconds: the first, and the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Under this the tab keeps when it has last loaded the page anew, in milliseconds since the epoch. */
+const MARK = "lettuce/reloaded";
+
+/** How long the page stays after that, at least, in milliseconds. */
+const STAY_MS = 60_000;
+
+/** The same for a page of the same version, in milliseconds: a filter may block a part for ever. */
+const STAY_IN_VERSION_MS = 60 * 60_000;
+
+/** What this page has asked for in vain. */
+const missing = new Set<unknown>();
+
+/**
+ * Fetches a part of the app's code. Where it does not come, the page is loaded anew if that helps. After the second failure
+ * it also helps in the same version: Firefox never asks again for a file that has failed once. A part that nobody waits
+ * for is asked for again after a pause, or as soon as the network is back.
+ *
+ * @param load imports the code; the same function each time
+ * @throws PartMissingError when somebody waits and the page stays
+ */
+export async function fetchPart<Part>(
+  load: () => Promise<Part>,
+  isWaitedFor = () => true,
+): Promise<Part> {
+  const backOff = createBackOff(FIRST_PAUSE_MS);
+  for (;;) {
+    backOff.begin();
+    try {
+      return await load();
+    } catch (cause) {
+      if (isWaitedFor()) return reloadFor(load, cause);
+    }
+    addEventListener("online", backOff.wakeUp);
+    await backOff.pause(LONGEST_PAUSE_MS);
+    removeEventListener("online", backOff.wakeUp);
+  }
+}
+
+/** Loads the page anew for a part. Where storage keeps nothing, changes would be lost, and the page stays. */
+async function reloadFor(load: unknown, cause: unknown): Promise<never> {
+  await askAnewForMissingFiles();
+  const isMissingAgain = missing.has(load);
+  missing.add(load);
+  const wouldHelp = () => isMissingAgain && sinceReload() > STAY_IN_VERSION_MS;
+  if (storage.isDurable() && (await reloadPage(wouldHelp))) return new Promise(() => {});
+  throw new PartMissingError("A part of the app could not be fetched.", { cause });
+}
+
+/** Replaces the cached answers that files were missing: they last for days, and a rollback may bring a file back. */
+async function askAnewForMissingFiles() {
+  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const gone = files.filter(({ responseStatus }) => responseStatus === 404);
+  await Promise.allSettled(gone.map(({ name }) => fetch(name, { cache: "reload" })));
+}
+
+/**
+ * Loads the page anew if that brings code that could not be fetched. It does where there is a newer version: each has
+ * files of its own, and a deployment takes the old ones away. The page stays within a minute of the last time, and
+ * while somebody types.
+ *
+ * @param wouldHelp returns whether it helps where the version is the same; what it throws says no
+ * @returns whether the page is about to go
+ */
+export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    const answer = await fetch("/", { cache: "no-cache" });
+    const page = await answer.text();
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>("script[type=module]")];
+    const isNewer = scripts.some(({ src }) => !page.includes(new URL(src).pathname));
+    if (!answer.ok || !(isNewer || (await wouldHelp()))) return false;
+    if (sinceReload() < STAY_MS || isSomebodyTyping()) return false;
+    sessionStorage.setItem(MARK, String(Date.now()));
+  } catch {
+    return false; // no network, or no storage for the mark
+  }
+  location.reload();
+  return true;
+}
+
+function sinceReload(): number {
+  return Date.now() - Number(sessionStorage.getItem(MARK));
+}
+
+/** Returns whether a text would be lost that somebody has typed, or is about to type. */
+function isSomebodyTyping(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input:not([type=checkbox]), textarea",
+  );
+  return [...fields].some(
+    (field) =>
+      field.value !== field.defaultValue ||
+      (field === document.activeElement && field.value !== ""),
+  );
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const VERSION = `<script type="module" src="/assets/app-1.js"></script>`;
+const NEWER_VERSION = VERSION.replace("app-1", "app-2");
+
+const page = vi.hoisted(() => ({ isDurable: true }));
+vi.mock("../../src/client/storage", () => ({ storage: { isDurable: () => page.isDurable } }));
+
+const reload = vi.fn();
+
+/** What the server answers who asks for the page; null where it can't be reached. */
+let served: string | null = VERSION;
+let status = 200;
+
+/** Loads the page: what it has asked for in vain before is forgotten, but for what the tab keeps. */
+async function openPage() {
+  vi.resetModules();
+  document.head.innerHTML = VERSION;
+  return import("../../src/client/parts");
+}
+
+const fail = () => Promise.reject(new TypeError("Failed to fetch"));
+const failToo = () => fail();
+
+/** Tells whether the page stays. One that is loaded anew gives no answer any more. */
+async function stays(fetching: Promise<unknown>): Promise<boolean> {
+  const leaving = vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1)).then(() => false);
+  return Promise.race([fetching.then(String, () => true).then(() => true), leaving]);
+}
+
+/** Has so much time passed since the last reload. */
+function passSinceReload(ms: number) {
+  vi.spyOn(Date, "now").mockReturnValue(Number(sessionStorage.getItem("lettuce/reloaded")) + ms);
+  reload.mockClear();
+}
+
+describe("A part of the app that does not come", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    reload.mockClear();
+    served = VERSION;
+    status = 200;
+    page.isDurable = true;
+    vi.stubGlobal("location", { reload });
+    vi.stubGlobal("fetch", async () => {
+      if (served === null) throw new TypeError("Failed to fetch");
+      return new Response(served, { status });
+    });
+    return () => {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+    };
+  });
+
+  it("has the page loaded anew at once when there is a newer version", async () => {
+    const { fetchPart } = await openPage();
+    served = NEWER_VERSION;
+    expect(await stays(fetchPart(fail))).toBe(false);
+  });
+
+  it("is missing at first where the version is the same, and has the page loaded anew when it fails once more", async () => {
+    const { fetchPart } = await openPage();
+    await expect(fetchPart(fail)).rejects.toThrow("could not be fetched");
+    await expect(fetchPart(failToo)).rejects.toThrow("could not be fetched");
+    expect(reload).not.toHaveBeenCalled();
+    expect(await stays(fetchPart(fail))).toBe(false);
+  });
+
+  it("has the page loaded anew in the same version once an hour, as it may be blocked for ever", async () => {
+    const first = await openPage();
+    await expect(first.fetchPart(fail)).rejects.toThrow("could not be fetched");
+    expect(await stays(first.fetchPart(fail))).toBe(false);
+
+    const second = await openPage();
+    passSinceReload(60 * 60_000);
+    await expect(second.fetchPart(fail)).rejects.toThrow("could not be fetched");
+    await expect(second.fetchPart(fail)).rejects.toThrow("could not be fetched");
+    expect(reload).not.toHaveBeenCalled();
+    passSinceReload(60 * 60_000 + 1);
+    expect(await stays(second.fetchPart(fail))).toBe(false);
+  });
+
+  it("leaves the page as it is as long as that can't be fetched either", async () => {
+    const { fetchPart } = await openPage();
+    served = null;
+    await expect(fetchPart(fail)).rejects.toThrow("could not be fetched");
+    await expect(fetchPart(fail)).rejects.toThrow("could not be fetched");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("leaves the page as it is while the server is in trouble", async () => {
+    const { fetchPart } = await openPage();
+    [served, status] = ["Come back later.", 503];
+    await expect(fetchPart(fail)).rejects.toThrow("could not be fetched");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("has the page loaded anew for a newer version once a minute, whatever else is missing", async () => {
+    served = NEWER_VERSION;
+    const first = await openPage();
+    expect(await stays(first.fetchPart(fail))).toBe(false);
+
+    const second = await openPage();
+    passSinceReload(59_999);
+    await expect(second.fetchPart(fail)).rejects.toThrow("could not be fetched");
+    await expect(second.fetchPart(failToo)).rejects.toThrow("could not be fetched");
+    expect(reload).not.toHaveBeenCalled();
+    passSinceReload(60_000);
+    expect(await stays(second.fetchPart(fail))).toBe(false);
+  });
+
+  it("takes the page from nobody who types, nor from where changes may be in memory only", async () => {
+    const { fetchPart } = await openPage();
+    served = NEWER_VERSION;
+    for (const kind of ["input", "textarea"] as const) {
+      const field = document.body.appendChild(document.createElement(kind));
+      field.value = "Milk";
+      field.focus();
+      await expect(fetchPart(fail)).rejects.toThrow("could not be fetched");
+      field.remove();
+    }
+    page.isDurable = false;
+    await expect(fetchPart(failToo)).rejects.toThrow("could not be fetched");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("is asked for again where nobody waits for it, after a pause or with a network", async () => {
+    vi.useFakeTimers();
+    const { fetchPart } = await openPage();
+    served = NEWER_VERSION;
+    const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue("it");
+    const fetching = fetchPart(load, () => false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(2);
+    dispatchEvent(new Event("online"));
+    expect(await fetching).toBe("it");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("says so as soon as somebody waits for it", async () => {
+    vi.useFakeTimers();
+    const { fetchPart } = await openPage();
+    let isWaitedFor = false;
+    const fetching = fetchPart(fail, () => isWaitedFor);
+    const outcome = expect(fetching).rejects.toThrow("could not be fetched");
+    await vi.advanceTimersByTimeAsync(0);
+    isWaitedFor = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await outcome;
+  });
+});
