@@ -32,7 +32,13 @@ export function Menu({
   onClose,
 }: OpenMenu & { entries: readonly MenuEntry[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = useEffectEvent(onClose);
+
+  /** Closes the dialog before React removes it: only then does it give the focus back. */
+  function leave() {
+    dialog.current?.close();
+    onClose();
+  }
+  const close = useEffectEvent(leave);
 
   useEffect(() => {
     const [element, button] = [dialog.current, anchor.current];
@@ -45,11 +51,6 @@ export function Menu({
       element?.close();
     };
   }, [anchor]);
-
-  function leave() {
-    dialog.current?.close();
-    onClose();
-  }
 
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Tab") return leave(); // the browser then moves on from the button

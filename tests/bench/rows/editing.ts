@@ -74,11 +74,14 @@ async function editOurs({ knownMember }: Setting, size: number): Promise<Edits> 
   await page.waitForTimeout(SETTLED_MS);
   const edits = await edit(page, async () => {
     await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForTimeout(TYPED_MS); // a menu closes when its button moves
     await page
       .getByRole("button", { name: /^Actions for/ })
       .nth(3)
       .click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
+    // Playwright scrolls to what moves, and the menu comes with an animation: so by key.
+    await page.getByRole("menuitem", { name: "Edit" }).waitFor();
+    await page.keyboard.press("Enter");
   });
   await client.close();
   return edits;

@@ -1,3 +1,5 @@
+import { memo } from "react";
+import { celebrate } from "../../../components/confetti";
 import { HoldButton } from "../../../components/hold-button";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
@@ -14,23 +16,6 @@ export function DoneItems({
   items: readonly Item[];
   selected: ReadonlySet<string>;
 }) {
-  const { editor } = useControls();
-  const ticked = () => items.filter(({ done }) => done);
-
-  function removeAll() {
-    editor.removeDoneItems(ticked().map(({ id }) => id));
-    focusHeading(); // the button is gone
-    import("../../../components/confetti").then(
-      ({ celebrate }) => celebrate(),
-      () => undefined, // the items are removed all the same
-    );
-  }
-
-  function uncheckAll() {
-    editor.setAllDone(ticked(), false);
-    focusHeading();
-  }
-
   if (items.length === 0) return null;
   return (
     <section className={styles.done} aria-label={words.done}>
@@ -42,14 +27,34 @@ export function DoneItems({
           <Row key={item.id} item={item} isDone isSelected={selected.has(item.id)} />
         ))}
       </ul>
-      <div className={styles.forAll}>
-        <HoldButton holdText={words.holdToRemove} variant="quiet" onHold={removeAll}>
-          {words.removeDone}
-        </HoldButton>
-        <HoldButton holdText={words.holdToUncheck} variant="quiet" onHold={uncheckAll}>
-          {words.uncheckAll}
-        </HoldButton>
-      </div>
+      <ButtonsForAll />
     </section>
   );
 }
+
+const ButtonsForAll = memo(function ButtonsForAll() {
+  const { editor } = useControls();
+  const doneItems = () => editor.itemsNow().filter(({ done }) => done);
+
+  function removeAll() {
+    editor.removeDoneItems(doneItems().map(({ id }) => id));
+    focusHeading(); // the button is gone
+    void celebrate();
+  }
+
+  function uncheckAll() {
+    editor.setAllDone(doneItems(), false);
+    focusHeading();
+  }
+
+  return (
+    <div className={styles.forAll}>
+      <HoldButton holdText={words.holdToRemove} variant="quiet" onHold={removeAll}>
+        {words.removeDone}
+      </HoldButton>
+      <HoldButton holdText={words.holdToUncheck} variant="quiet" onHold={uncheckAll}>
+        {words.uncheckAll}
+      </HoldButton>
+    </div>
+  );
+});
