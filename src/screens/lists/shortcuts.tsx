@@ -34,6 +34,10 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   if (!isOpen) return null;
   return (
     <Dialog heading={words.shortcuts} onClose={onClose} onPressBeside={onClose}>
+      {/* First, since it has the focus: below, it would scroll the help to its end. */}
+      <Switch label={words.singleKeys} isOn={areOn} onSwitch={setOn}>
+        {words.whenOff}
+      </Switch>
       {SECTIONS.map(([heading, rows]) => (
         <section key={heading}>
           <h3>{heading}</h3>
@@ -51,9 +55,6 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </dl>
         </section>
       ))}
-      <Switch label={words.singleKeys} isOn={areOn} onSwitch={setOn}>
-        {words.whenOff}
-      </Switch>
     </Dialog>
   );
 }
