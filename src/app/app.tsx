@@ -12,7 +12,6 @@ import {
   EmailActionScreen,
   ListScreen,
   ListSettingsScreen,
-  ListsScreen,
   NotFound,
   ProfileScreen,
   prepareSignedIn,
@@ -44,24 +43,12 @@ export function Screens() {
         <Route element={<KeyedByUser />}>
           <Route path={paths.share} element={<AddSharedScreen />} />
           <Route element={<SignedInOnly />}>
-            <Route path={paths.lists} element={<Panes lists={<ListsScreen />} />} />
-            <Route
-              path={paths.profile}
-              element={<Panes lists={<ListsScreen />} open={<ProfileScreen />} />}
-            />
-            <Route
-              path={listPattern}
-              element={<Panes lists={<ListsScreen />} open={<ListScreen />} />}
-            />
+            <Route path={paths.lists} element={<Panes />} />
+            <Route path={paths.profile} element={<Panes open={<ProfileScreen />} />} />
+            <Route path={listPattern} element={<Panes open={<ListScreen />} />} />
             <Route
               path={listSettingsPattern}
-              element={
-                <Panes
-                  lists={<ListsScreen />}
-                  open={<ListScreen />}
-                  over={<ListSettingsScreen />}
-                />
-              }
+              element={<Panes open={<ListScreen />} over={<ListSettingsScreen />} />}
             />
           </Route>
         </Route>

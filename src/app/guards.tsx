@@ -1,15 +1,14 @@
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
-import type { User } from "../domain/types";
 import { keepList, keptShared, recipientHere } from "../hooks/recipient";
 import { type SignedOut, useSession } from "../hooks/session";
 import { isVisitedByOther } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/** Keys the screens by the user, and closes the user's messages at the end: the next user finds no state of the last one. */
+/** Mounts its screens anew for each user. Closes all toasts when the user leaves. */
 export function KeyedByUser() {
   const session = useSession();
   const uid = session.status === "signed-in" ? session.user.uid : null;
@@ -21,47 +20,29 @@ export function KeyedByUser() {
   );
 }
 
-/** Lets signed-out visitors through; signed-in users are sent to their lists, or to what they have shared before. */
+/** Shows its screens to visitors. Sends signed-in users to their lists, or to the text that they have shared before. */
 export function SignedOutOnly() {
-  const leave = ({ uid }: User) => {
-    const shared = keptShared(uid);
-    return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
-  };
-  return <Guard signedOut={enter} signedIn={leave} />;
+  const session = useSession();
+  if (session.status === "initialising") return <Spinner />;
+  if (session.status === "signed-out") return <Outlet />;
+  const shared = keptShared(session.user.uid);
+  return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
 }
 
 /**
- * Lets signed-in users through, except to a list where another user was at this place of the tab's history. Others are sent to sign
- * up, or to log in where an account has just been deleted; the list of a link is kept for them meanwhile.
+ * Shows its screens to signed-in users. Sends visitors to sign-up, or to log-in after a deletion, and keeps the list of a
+ * link for them. A user who finds another user's visit in the history entry of a list goes to the lists.
  */
 export function SignedInOnly() {
+  const session = useSession();
   const isLink = useMatch(listPattern) !== null;
   const isOfList = useMatch(`${listPattern}/*`) !== null;
-  const leave = (gone: SignedOut) =>
-    isLink ? <KeepList gone={gone} /> : <ToEntry after={gone.after} />;
-  const enterOwn = ({ uid }: User) =>
-    isOfList && isVisitedByOther(uid) ? <Navigate to={paths.lists} replace /> : <Outlet />;
-  return <Guard signedOut={leave} signedIn={enterOwn} />;
-}
-
-const enter = () => <Outlet />;
-
-function Guard({
-  signedOut,
-  signedIn,
-}: {
-  signedOut: (gone: SignedOut) => ReactNode;
-  signedIn: (user: User) => ReactNode;
-}) {
-  const session = useSession();
-  switch (session.status) {
-    case "initialising":
-      return <Spinner />;
-    case "signed-in":
-      return signedIn(session.user);
-    case "signed-out":
-      return signedOut(session);
+  if (session.status === "initialising") return <Spinner />;
+  if (session.status === "signed-out") {
+    return isLink ? <KeepList gone={session} /> : <ToEntry after={session.after} />;
   }
+  if (isOfList && isVisitedByOther(session.user.uid)) return <Navigate to={paths.lists} replace />;
+  return <Outlet />;
 }
 
 function ToEntry({ after }: { after: SignedOut["after"] }) {

@@ -6,21 +6,14 @@ import { DropTargetsProvider } from "../screens/shared/drop-targets";
 import { Place, type Standing } from "../screens/shared/screen-title";
 import * as words from "../screens/shared/words";
 import styles from "./panes.module.css";
+import { ListsScreen } from "./screens";
 
 /**
  * The screens at one route. A narrow window shows the one in front. A wide window shows the lists on the left, and on the
  * right the open screen, under the settings that may lie over it. Each screen has one place in the tree at all routes
  * and widths, so it keeps the focus and any typed text.
  */
-export function Panes({
-  lists,
-  open,
-  over,
-}: {
-  lists: ReactNode;
-  open?: ReactNode;
-  over?: ReactNode;
-}) {
+export function Panes({ open, over }: { open?: ReactNode; over?: ReactNode }) {
   const isWide = useStore(wide);
   const isAtLists = !open;
   return (
@@ -32,7 +25,9 @@ export function Panes({
             data-lists=""
             {...(!isAtLists && { role: "region", "aria-label": words.yourLists })}
           >
-            <Screen place={isAtLists ? "front" : "behind"}>{lists}</Screen>
+            <Screen place={isAtLists ? "front" : "behind"}>
+              <ListsScreen />
+            </Screen>
           </div>
         ) : null}
         <div className={styles.open} data-open="">

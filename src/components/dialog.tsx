@@ -1,28 +1,37 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { Button } from "./button";
 import styles from "./dialog.module.css";
+import * as words from "./words";
 
 /**
- * Something in front of everything else. It is open for as long as it is mounted, and gives the focus back to where it
- * was.
+ * A modal dialog. It is open while it is mounted, and gives the focus back at the end.
  *
- * @param heading what it is about
- * @param onClose called on Escape and the like; `onPressBeside`, where given, on a press beside it
+ * @param isDismissible whether a press beside the dialog closes it, and a button says so
+ * @param onClose called on Escape, and where the dialog is dismissed
  */
 export function Dialog({
   heading,
   children,
+  isDismissible = false,
   onClose,
-  onPressBeside,
 }: {
   heading: string;
   children: ReactNode;
+  isDismissible?: boolean;
   onClose: () => void;
-  onPressBeside?: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressBeside = useRef(false);
   const headingId = useId();
 
-  // Before the element goes: only then does closing give the focus back.
+  // Before React removes the element: only then does closing give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -30,9 +39,7 @@ export function Dialog({
   }, []);
 
   /** The backdrop belongs to the dialog, whose own area is all covered by the frame. */
-  function press(event: MouseEvent) {
-    if (event.target === dialog.current) onPressBeside?.();
-  }
+  const isBeside = ({ target }: MouseEvent | PointerEvent) => target === dialog.current;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
@@ -40,7 +47,13 @@ export function Dialog({
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={headingId}
-      onClick={press}
+      onPointerDown={(event) => {
+        isPressBeside.current = isBeside(event);
+      }}
+      onClick={(event) => {
+        // A press that began inside, as to select a text, is none beside.
+        if (isDismissible && isPressBeside.current && isBeside(event)) onClose();
+      }}
       onCancel={(event) => {
         if (event.target !== dialog.current) return; // React passes on that of a dialog in front of it
         event.preventDefault();
@@ -50,6 +63,11 @@ export function Dialog({
       <div className={styles.frame}>
         <h2 id={headingId}>{heading}</h2>
         {children}
+        {isDismissible ? (
+          <Button className={styles.close} onClick={onClose}>
+            {words.close}
+          </Button>
+        ) : null}
       </div>
     </dialog>
   );

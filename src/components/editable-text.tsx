@@ -54,10 +54,11 @@ export function EditableText({
   const noteId = useId();
   const [isTooLong, setTooLong] = useState(false);
 
-  const save = useEffectEvent((typed: string) => {
+  function save(typed: string) {
     const text = typed.trim();
     if (text && text !== original && text !== value) onSave(text);
-  });
+  }
+  const saveAtEnd = useEffectEvent(save);
 
   function finish(byKey: boolean, typed?: string) {
     if (isOver.current || (typed !== undefined && typed.trim().length > maxLength)) return;
@@ -75,7 +76,7 @@ export function EditableText({
     return () => {
       // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts, or as
       // much of it as fits.
-      if (field && !isOver.current) save(field.value.trim().slice(0, maxLength));
+      if (field && !isOver.current) saveAtEnd(field.value.trim().slice(0, maxLength));
       isOver.current = true;
     };
   }, [maxLength, isSelected]);

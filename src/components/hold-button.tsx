@@ -24,6 +24,7 @@ const progressTime = { "--hold-duration": `${HOLD_DURATION_MS}ms` } as CSSProper
  * @param children the label
  * @param holdText what to do, shown while held and told to screen readers
  * @param onHold called once for each full hold
+ * @param disabled takes no presses, and keeps the focus
  */
 export function HoldButton({
   children,
@@ -55,7 +56,7 @@ export function HoldButton({
   }, [held]);
 
   function pressPointer(event: PointerEvent<HTMLButtonElement>) {
-    if (event.button > 0) return; // only the main button of a mouse
+    if (disabled || event.button > 0) return; // only the main button of a mouse
     // A finger is captured by what it touched, here often the label, and would never leave it.
     const { target, pointerId } = event;
     if (target instanceof Element && target.hasPointerCapture?.(pointerId)) {
@@ -67,7 +68,7 @@ export function HoldButton({
   function pressKey(event: KeyboardEvent) {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
-    if (!event.repeat) setPressed(true);
+    if (!disabled && !event.repeat) setPressed(true);
   }
 
   return (
@@ -76,7 +77,7 @@ export function HoldButton({
         variant={variant}
         className={styles.button}
         style={progressTime}
-        disabled={disabled}
+        aria-disabled={disabled || undefined}
         data-held={held || undefined}
         aria-describedby={hintId}
         onPointerDown={pressPointer}

@@ -7,7 +7,7 @@ import styles from "./menu.module.css";
 export type MenuEntry = {
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly danger?: boolean;
+  readonly isDangerous?: boolean | undefined;
   readonly onSelect: () => void;
 };
 
@@ -69,7 +69,7 @@ export function Menu({
     <dialog
       ref={dialog}
       className={styles.dialog}
-      onClose={onClose}
+      onCancel={leave}
       onKeyDown={pressKey}
       onClick={({ target }) => {
         if (target === dialog.current) leave();
@@ -82,7 +82,7 @@ export function Menu({
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={classNames(styles.entry, entry.danger && styles.danger)}
+            className={classNames(styles.entry, entry.isDangerous && styles.danger)}
             onClick={() => {
               leave();
               entry.onSelect();

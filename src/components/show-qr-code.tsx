@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { QrIcon } from "./icons";
@@ -6,12 +6,10 @@ import type { QrCode } from "./qr-code";
 import styles from "./show-qr-code.module.css";
 import * as words from "./words";
 
-type Picture = ComponentType<Parameters<typeof QrCode>[0]>;
-
-/** What the button has led to. The code that draws the picture is fetched when it is asked for. */
+/** The code that draws the picture is fetched at the press. */
 type State =
   | { readonly status: "closed" | "failed" }
-  | { readonly status: "open"; readonly Picture: Picture };
+  | { readonly status: "open"; readonly Picture: typeof QrCode };
 
 /**
  * A button that shows a link as a QR code in a dialog, for people who stand side by side.
@@ -44,12 +42,9 @@ export function ShowQrCode({ url, heading, hint }: { url: string; heading: strin
         {state.status === "failed" ? words.noQrCode : ""}
       </p>
       {state.status === "open" ? (
-        <Dialog heading={heading} onClose={close} onPressBeside={close}>
+        <Dialog heading={heading} isDismissible onClose={close}>
           <p>{hint}</p>
           <state.Picture text={url} label={words.qrCodeOf(url)} />
-          <Button className={styles.close} variant="primary" onClick={close}>
-            {words.close}
-          </Button>
         </Dialog>
       ) : null}
     </>

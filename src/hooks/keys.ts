@@ -5,13 +5,13 @@ import { createEmitter } from "../sync/signals/store";
 import { useSingleKeys } from "./device";
 import { useStore } from "./store";
 
-/** Something that a person can do, with `Context` to act on. */
+/** An action of a person on a `Context`. */
 export type Action<Context> = {
-  /** The words in a menu, on a button and in the help. */
-  readonly words: string;
-  /** The keys that start it, in the syntax of tinykeys. */
+  /** The text in a menu, on a button and in the help. */
+  readonly label: string;
+  /** Its keys, in the syntax of tinykeys. */
   readonly keys: readonly string[];
-  /** Whether it goes on while the key stays down. */
+  /** Whether a key that stays down repeats it. */
   readonly repeats?: boolean;
   readonly isPossible?: (context: Context) => boolean;
   readonly act: (context: Context, key: string) => void;
@@ -24,7 +24,7 @@ const pressed = createEmitter<KeyboardEvent>(() => {
 });
 
 /**
- * Starts actions by their keys, except while somebody types in a field or a dialog is open.
+ * Runs actions by their keys, except while somebody types in a field or a dialog is open.
  *
  * @param context returns the context to act on; null where the keys mean something else at that moment
  */
@@ -35,7 +35,7 @@ export function useKeys<Context>(
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { defaultPrevented, isComposing, target } = event;
     if (defaultPrevented || isComposing || isTextInput(target)) return;
-    if (!document.querySelector("dialog[open]")) start(actions, event, () => context(event));
+    if (!document.querySelector("dialog[open]")) runByKey(actions, event, () => context(event));
   });
   useEffect(() => pressed.subscribe((event) => press(event)), []);
 }
@@ -46,8 +46,8 @@ export function useAreSingleKeysOn(): boolean {
   return useStore(wide) && isOn;
 }
 
-/** Starts the action that a key stands for, if there is one and it is possible. */
-export function start<Context>(
+/** Runs the action of a key, if there is one and it is possible. */
+export function runByKey<Context>(
   actions: readonly Action<Context>[],
   event: KeyboardEvent,
   context: () => Context | null,

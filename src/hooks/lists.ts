@@ -5,14 +5,13 @@ import { buildCopy } from "../domain/copy-list";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
-import type { UsedTexts } from "../sync/browser/used-texts";
 import type { Edit } from "../sync/edit";
 import type { ListState } from "../sync/standing";
 import type { SyncStatus } from "../sync/status";
 import { useEngine } from "./engine";
 import { useStore } from "./store";
 
-export type { Edit, ServiceError, SyncStatus, UsedTexts };
+export type { Edit, ServiceError, SyncStatus };
 
 /** Returns all lists of the user, live, the one updated last first. */
 export function useLists(): ListsState {
@@ -77,9 +76,4 @@ export function useNewLists(): readonly string[] {
 /** Returns how the user's edits are doing: quiet, saving, or waiting for a network. */
 export function useSyncStatus(): SyncStatus {
   return useStore(useEngine().status);
-}
-
-/** Returns what the user adds to lists, for suggesting it again. The same from render to render. */
-export function useUsedTexts(): UsedTexts {
-  return useEngine().usedTexts;
 }

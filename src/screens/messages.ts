@@ -6,7 +6,7 @@ import { MAX_MEMBERS } from "../domain/limits";
 const CLOSE_AFTER_MS = 5_000;
 
 /** How long the messages of the reset flows stay, in milliseconds: one has to look into one's mail meanwhile. */
-const RESET_CLOSE_AFTER_MS = 8_000;
+const LONG_CLOSE_AFTER_MS = 8_000;
 
 /** Every message that the app shows in passing, with its time. Errors stay until they are dismissed. */
 export const messages = {
@@ -15,10 +15,10 @@ export const messages = {
       "signed-up",
       "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.",
     ),
-  signUpFailed: (message: string) => error("sign-up-failed", message),
+  signUpFailed: (cause: unknown) => error("sign-up-failed", messageOf(cause)),
   userCreated: () => success("user-created", "User created!"),
-  logInFailed: (message: string) => error("log-in-failed", message),
-  popupClosed: (message: string) => info("popup-closed", message),
+  logInFailed: (cause: unknown) => error("log-in-failed", messageOf(cause)),
+  popupClosed: (cause: unknown) => info("popup-closed", messageOf(cause)),
   listSaved: () =>
     info(
       "list-saved",
@@ -29,7 +29,7 @@ export const messages = {
     success(
       "reset-sent",
       `Email with instruction how to reset password is sent to ${email}`,
-      RESET_CLOSE_AFTER_MS,
+      LONG_CLOSE_AFTER_MS,
     ),
   resetFailed: (email: string) =>
     error("reset-failed", `Unable to reset password. Are you sure '${email}' is registered?`),
@@ -38,10 +38,9 @@ export const messages = {
       "reset-link-invalid",
       "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.",
     ),
-  passwordSet: () =>
-    success("password-set", "New password set. Please login", RESET_CLOSE_AFTER_MS),
-  passwordNotSet: (message: string) =>
-    error("password-not-set", `Unable to set password. ${message}`),
+  passwordSet: () => success("password-set", "New password set. Please login", LONG_CLOSE_AFTER_MS),
+  passwordNotSet: (cause: unknown) =>
+    error("password-not-set", `Unable to set password. ${messageOf(cause)}`),
   emailNotVerified: (message: string) =>
     error("email-not-verified", `Unable to verify email address! Details: ${message}`),
 
@@ -62,10 +61,10 @@ export const messages = {
 
   listJoined: (owner: string, name: string, onOpen: () => void) =>
     showToast({
-      id: "list-saved", // of which this is the end
+      id: "list-saved", // replaces the toast of `listSaved`
       kind: "success",
       text: `You joined ${owner}’s list “${name}”.`,
-      closeAfter: RESET_CLOSE_AFTER_MS,
+      closeAfter: LONG_CLOSE_AFTER_MS,
       action: { label: "Open", onAct: onOpen },
     }),
   listFull: () =>
@@ -97,6 +96,10 @@ export const messages = {
   linkNotSwitched: () =>
     error("link-not-switched", "Unable to change who can join. Please try again a little later."),
 } as const;
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Tells that something has been done. */
 function success(id: string, text: string, closeAfter: Toast["closeAfter"] = CLOSE_AFTER_MS) {

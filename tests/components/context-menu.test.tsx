@@ -21,7 +21,7 @@ async function openMenu() {
           entries={[
             { label: "Edit", onSelect: onEdit },
             { label: "Copy", onSelect: () => undefined },
-            { label: "Delete", danger: true, onSelect: onDelete },
+            { label: "Delete", isDangerous: true, onSelect: onDelete },
           ]}
         />
       )}

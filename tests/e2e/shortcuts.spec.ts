@@ -64,7 +64,7 @@ test.describe("At a desk, without a mouse", () => {
     // Two of them to the party.
     await list.openItem("Wine").getByRole("checkbox").focus();
     await keyboard.press("Shift+ArrowDown");
-    await expect(page.getByText("2 selected")).toBeVisible();
+    await expect(page.getByRole("region").getByText("2 selected")).toBeVisible();
     await keyboard.press("m");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Party" }).press("Enter");

@@ -20,5 +20,8 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  if (!this.open) return;
   this.open = false;
+  // As browsers do: a moment later, when the dialog may be open again.
+  setTimeout(() => this.dispatchEvent(new Event("close")));
 };

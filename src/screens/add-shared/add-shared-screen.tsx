@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v4 as newId } from "uuid";
 import { Button } from "../../components/button";
@@ -81,10 +81,9 @@ function Entry({
   isAny: boolean;
 }) {
   const navigate = useNavigate();
-  const keep = useEffectEvent(() => keepShared(search, recipient));
   useEffect(() => {
-    if (isAny) keep();
-  }, [isAny]);
+    if (isAny) keepShared(search, recipient);
+  });
   return (
     <ScreenSection heading={words.entry}>
       {isAny ? <p>{words.waiting}</p> : null}
@@ -112,12 +111,17 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
     noteVisit({ uid, wasIn: false });
   }, [uid]);
 
+  function choose(id: string) {
+    setRefusal(""); // the same refusal again is announced again
+    setChosen(id);
+  }
+
   function chooseNew() {
     const nothing = buildNewList(uid, newId, 0, []);
     const why = refusalOf(nothing, lines, planAdding(nothing, lines, newId));
     if (why) return setRefusal(sayRefusal(why));
     made.current ??= create([]);
-    setChosen(made.current);
+    choose(made.current);
   }
 
   if (lines.length === 0) {
@@ -139,7 +143,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
         {state.status === "loading" ? <Loading /> : null}
         <div className={styles.own}>
           {lists.map(({ id, name }) => (
-            <Button key={id} onClick={() => setChosen(id)} dir="auto">
+            <Button key={id} onClick={() => choose(id)} dir="auto">
               {name}
             </Button>
           ))}

@@ -1,13 +1,15 @@
 import { Button } from "../../components/button";
 import { useBusy } from "../../components/use-busy";
+import { messages } from "../messages";
 import { sendReset } from "../shared/send-reset";
 import * as words from "../shared/words";
 
-/** Has a reset link sent to an address. A button and no link to the screen for that, which signed-in users don't see. */
+/** Sends a reset link to an address. A button, since signed-in users can't open the screen for that. */
 export function ResetButton({ email }: { email: string }) {
   const [isBusy, startReset] = useBusy();
+  const fail = () => messages.resetFailed(email);
   return (
-    <Button disabled={isBusy} onClick={() => startReset(async () => void (await sendReset(email)))}>
+    <Button disabled={isBusy} onClick={() => startReset(() => sendReset(email), fail)}>
       {words.sendReset}
     </Button>
   );

@@ -9,7 +9,7 @@ import { paths } from "../../domain/paths";
 import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
 import { EntryForm, EntryScreen } from "../shared/entry-screen";
-import { messageOf, rawField } from "../shared/fields";
+import { rawField } from "../shared/fields";
 import * as words from "./words";
 
 /** Lets whoever has the mailed code set a new password. A bad code leads back to asking for a new link. */
@@ -26,15 +26,11 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
 
   function submit(fields: FormData) {
     startSetting(async () => {
-      try {
-        const password = rawField(fields, "password");
-        await identity.call((auth) => auth.confirmPasswordReset(oobCode, password));
-        messages.passwordSet();
-        await navigate(paths.logIn, { replace: true });
-      } catch (error) {
-        messages.passwordNotSet(messageOf(error));
-      }
-    });
+      const password = rawField(fields, "password");
+      await identity.call((auth) => auth.confirmPasswordReset(oobCode, password));
+      messages.passwordSet();
+      await navigate(paths.logIn, { replace: true });
+    }, messages.passwordNotSet);
   }
 
   if (code.status !== "good") return <Spinner />;

@@ -22,11 +22,11 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   const { uid } = useUser();
   const { removeMember } = useListCommands();
   const [isBusy, startRemoving] = useBusy();
-  /** What somebody is called who has just been removed: whether to close the link is to be asked. */
+  /** The name of the member who was just removed. While it is set, a dialog asks whether to close the link. */
   const [removed, setRemoved] = useState<string | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   const { id, sharedWith, isClosed } = list;
-  /** As it is by now: the link may be opened or closed while somebody is being removed. */
+  /** The latest state: the link may be opened or closed during the removal. */
   const isClosedNow = useRef(isClosed);
   useLayoutEffect(() => {
     isClosedNow.current = isClosed;
@@ -34,17 +34,15 @@ export function MembersSection({ list }: { list: ShoppingList }) {
 
   function remove(member: string) {
     const name = nameOf(list, member);
-    startRemoving(async () => {
-      try {
+    startRemoving(
+      async () => {
         await removeMember(id, member);
-      } catch {
-        messages.memberNotRemoved(name);
-        return;
-      }
-      rows.current?.focus(); // the button goes with the row
-      if (isClosedNow.current) messages.memberRemoved(name);
-      else setRemoved(name);
-    });
+        rows.current?.focus(); // the button goes with the row
+        if (isClosedNow.current) messages.memberRemoved(name);
+        else setRemoved(name);
+      },
+      () => messages.memberNotRemoved(name),
+    );
   }
 
   return (

@@ -1,5 +1,4 @@
 import { startTransition, useOptimistic } from "react";
-import { Button } from "../../components/button";
 import { CopyLink } from "../../components/copy-link";
 import { Dialog } from "../../components/dialog";
 import { ShowQrCode } from "../../components/show-qr-code";
@@ -11,7 +10,6 @@ import { useListCommands } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
-import styles from "./share-section.module.css";
 import * as words from "./words";
 
 /** A list as far as it takes to share it, and whether the server has it, so that others can open it. */
@@ -33,11 +31,8 @@ export function ShareSection({ list }: { list: ShareableList }) {
 /** The same over another screen. */
 export function ShareDialog({ list, onClose }: { list: ShareableList; onClose: () => void }) {
   return (
-    <Dialog heading={words.share} onClose={onClose} onPressBeside={onClose}>
+    <Dialog heading={words.share} isDismissible onClose={onClose}>
       <ShareWays list={list} />
-      <Button className={styles.close} onClick={onClose}>
-        {words.close}
-      </Button>
     </Dialog>
   );
 }

@@ -16,7 +16,6 @@ export const qrCode = "Point the camera of another phone here, and the list open
 export const unsent = "This list has not been sent yet. Its link works for others once it has.";
 export const canJoin = "Anyone with the link can join";
 export const whenOff = "When off, nobody new can join. Members stay.";
-export const close = "Close";
 
 export const members = "Members";
 export const onlyYou = "Only you, so far.";

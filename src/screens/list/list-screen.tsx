@@ -68,26 +68,12 @@ function List({
   const { editor, say, notice, closeNotice, news } = useEditor(list);
   useJoined(list.id, () => say(words.joined(list), { label: words.leave, onAct: onLeave }));
   const [selected, setSelected] = useSelection(list.items);
-  const isReadOnly = list.isReadOnly ?? false;
+  useHandedLines(editor);
   useWakeLock();
   useAboveKeyboard();
-  const items = (
-    <Items
-      listId={list.id}
-      items={list.items}
-      selected={selected}
-      editor={editor}
-      isReadOnly={isReadOnly}
-      onSelect={setSelected}
-    />
-  );
-  useHandedLines(editor);
-  const notices = (
-    <div className={styles.notices}>
-      <SyncStatus isPlaced />
-      <NoticeBar notice={notice} onClose={closeNotice} />
-    </div>
-  );
+  const isReadOnly = list.isReadOnly ?? false;
+  const Bar = isReadOnly ? "footer" : "div";
+  const items = <Items list={list} selected={selected} editor={editor} onSelect={setSelected} />;
 
   return (
     <div className={styles.list}>
@@ -112,17 +98,17 @@ function List({
         )}
         <VisuallyHidden role="status">{news}</VisuallyHidden>
       </ScreenBody>
-      {isReadOnly ? (
-        <footer className={styles.bar}>
-          {notices}
-          <p className={styles.tooNew}>{words.tooNew}</p>
-        </footer>
-      ) : (
-        <div className={styles.bar}>
-          {notices}
-          <AddItem isFull={roomIn(list) === 0} isCovered={selected.size > 0} editor={editor} />
+      <Bar className={styles.bar}>
+        <div className={styles.notices}>
+          <SyncStatus isPlaced />
+          <NoticeBar notice={notice} onClose={closeNotice} />
         </div>
-      )}
+        {isReadOnly ? (
+          <p className={styles.tooNew}>{words.tooNew}</p>
+        ) : (
+          <AddItem isFull={roomIn(list) === 0} isCovered={selected.size > 0} editor={editor} />
+        )}
+      </Bar>
     </div>
   );
 }

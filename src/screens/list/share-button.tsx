@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { ShareIcon } from "../../components/icons";
 import { shareBySystem } from "../../components/share-by-system";
 import { isFull } from "../../domain/membership";
@@ -8,14 +8,12 @@ import type { ShareableList } from "../list-settings/share-section";
 import { messages } from "../messages";
 import * as words from "./words";
 
-type Dialog = ComponentType<Parameters<typeof ShareDialog>[0]>;
-
 /**
  * Shares the list: on a phone by the system's share sheet, at a desk by a dialog. Where nobody can join by the link for
  * now, the dialog says so on all devices. Its code is fetched at the press.
  */
 export function ShareButton({ list }: { list: ShareableList }) {
-  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null);
 
   async function share() {
     const isJoinable = list.isSent && !list.isClosed && !isFull(list);

@@ -120,7 +120,6 @@ export function useEditor(list: ShoppingList) {
         noteEdit(made, () => words.transferred(arrived, target, isCopy), { addition });
       },
 
-      say,
       undo,
       redo,
     };

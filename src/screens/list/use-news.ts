@@ -29,6 +29,7 @@ export function useNews(list: ShoppingList, uid: string) {
   useEffect(() => {
     latest.current = list;
     if (timer.current !== undefined) return;
+    setNews(""); // the same text again is announced again
     const pause = lastTime.current + PAUSE_MS - performance.now();
     timer.current = setTimeout(
       () => {

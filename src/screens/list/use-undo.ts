@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useRef, useState } from "react";
+import { startTransition, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
@@ -12,7 +12,7 @@ import * as words from "./words";
 /** How many edits can be undone: more than anyone remembers. */
 const MAX_STEPS = 50;
 
-/** An edit, or the undo of one, and the words about the first. */
+/** An edit that can be undone or redone, and the text about the original edit. */
 type Step = { readonly edit: Edit; readonly describe: () => string };
 
 type Note = { readonly addition?: string; readonly isSeen?: boolean };
@@ -27,7 +27,6 @@ type Note = { readonly addition?: string; readonly isSeen?: boolean };
 export function useUndo(takeBack: (edit: Edit) => Edit | null) {
   const isBehind = useIsBehind();
   const [notice, setNotice] = useState<Notice | null>(null);
-  const closeNotice = useCallback(() => setNotice(null), []);
   const done = useRef<readonly Step[]>([]);
   const undone = useRef<readonly Step[]>([]);
 
@@ -91,7 +90,7 @@ export function useUndo(takeBack: (edit: Edit) => Edit | null) {
 
   useKeys(UNDO_ACTIONS, () => (isBehind ? null : commands));
 
-  return { ...commands, notice, closeNotice };
+  return { ...commands, notice, closeNotice: () => setNotice(null) };
 }
 
 /** Gives the focus to a row, or to the heading, if it went with the notice. */

@@ -36,7 +36,6 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const now = useNow(lists);
   const cards = useRef<HTMLDivElement>(null);
   const areSingleKeysOn = useAreSingleKeysOn();
-  const { aim } = useDropTargets();
   const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
   useWelcome(newFirst.filter(isNew));
 
@@ -74,7 +73,6 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
                 isNew={isNew(list)}
                 isFirst={list === first}
                 isOpen={isOpen(list)}
-                isAimedAt={list.id === aim}
               />
             </li>
           ))}
@@ -89,7 +87,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 /** The lists that each user was told of. */
 const told = new Set<string>();
 
-/** Tells once whose list it is that somebody was sent a link of and is on now, and leads there; with several, they see them. */
+/** Shows one toast, with a button to open it, after the user has joined a list by a link. Shows none for several lists. */
 function useWelcome([list, another]: readonly ShoppingList[]) {
   const { uid } = useUser();
   const navigate = useNavigate();
@@ -113,21 +111,19 @@ const Card = memo(function Card({
   isNew,
   isFirst,
   isOpen,
-  isAimedAt,
 }: {
   list: ShoppingList;
   updated: string;
   isNew: boolean;
   isFirst: boolean;
   isOpen: boolean;
-  isAimedAt: boolean;
 }) {
   const { uid } = useUser();
   const isBehind = useIsBehind();
   const Name = isBehind ? "p" : "h2";
   const { id, name, sharedWith, names } = list;
   const card = useRef<HTMLAnchorElement>(null);
-  const { elements } = useDropTargets();
+  const { elements, aim } = useDropTargets();
 
   useEffect(() => {
     const element = card.current;
@@ -142,7 +138,7 @@ const Card = memo(function Card({
       className={styles.card}
       to={paths.list(id)}
       aria-current={isOpen ? "page" : undefined}
-      data-aim={isAimedAt || undefined}
+      data-aim={id === aim || undefined}
       ref={card}
     >
       <div className={styles.words}>

@@ -12,7 +12,7 @@ import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
 import * as words from "./words";
 
-/** The ways from the lists to everything else. Where they stand beside it, none leads to them. */
+/** The menu of the lists. Beside another screen it has no link to the lists. */
 export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
   const isBehind = useIsBehind();
@@ -20,16 +20,6 @@ export function MainMenu() {
   const isAt = (path: string) => (pathname === path ? "page" : undefined);
   const [unsent, setUnsent] = useState(0);
   const [isBusy, startLogOut] = useBusy();
-
-  function end(work: () => Promise<void>) {
-    startLogOut(async () => {
-      try {
-        await work();
-      } catch {
-        messages.notLoggedOut();
-      }
-    });
-  }
 
   return (
     <nav className={styles.menu} aria-label={words.menu}>
@@ -45,7 +35,7 @@ export function MainMenu() {
         className={styles.entry}
         type="button"
         disabled={isBusy}
-        onClick={() => end(async () => setUnsent(await logOut()))}
+        onClick={() => startLogOut(async () => setUnsent(await logOut()), messages.notLoggedOut)}
       >
         <LogoutIcon /> {words.logout}
       </button>
@@ -56,7 +46,7 @@ export function MainMenu() {
             <Button variant="primary" onClick={() => setUnsent(0)}>
               {words.stay}
             </Button>
-            <Button variant="danger" onClick={() => end(logOutNow)}>
+            <Button variant="danger" onClick={() => startLogOut(logOutNow, messages.notLoggedOut)}>
               {words.logOut}
             </Button>
           </Answers>

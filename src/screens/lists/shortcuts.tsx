@@ -14,7 +14,7 @@ const SECTIONS: readonly (readonly [heading: string, rows: readonly Shortcut[]])
   [words.always, [...UNDO_ACTIONS, END_SELECTING]],
 ];
 
-type Shortcut = Pick<Action<never>, "words" | "keys">;
+type Shortcut = Pick<Action<never>, "label" | "keys">;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
@@ -33,7 +33,7 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const [areOn, setOn] = useSingleKeys();
   if (!isOpen) return null;
   return (
-    <Dialog heading={words.shortcuts} onClose={onClose} onPressBeside={onClose}>
+    <Dialog heading={words.shortcuts} isDismissible onClose={onClose}>
       {/* First, since it has the focus: below, it would scroll the help to its end. */}
       <Switch label={words.singleKeys} isOn={areOn} onSwitch={setOn}>
         {words.whenOff}
@@ -42,9 +42,9 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         <section key={heading}>
           <h3>{heading}</h3>
           <dl className={styles.keys}>
-            {rows.map(({ words: action, keys }) => (
-              <div key={action}>
-                <dt>{action}</dt>
+            {rows.map(({ label, keys }) => (
+              <div key={label}>
+                <dt>{label}</dt>
                 <dd>
                   {[...new Set(keys.map(sayKey))].map((key) => (
                     <kbd key={key}>{key}</kbd>

@@ -6,7 +6,7 @@ import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
-import { messageOf, rawField, trimmedField } from "../shared/fields";
+import { rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
 import * as shared from "../shared/words";
@@ -20,17 +20,11 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
   const [isBusy, startLogIn] = useBusy();
 
   function submit(fields: FormData) {
-    startLogIn(async () => {
-      try {
-        const credentials = {
-          email: trimmedField(fields, "email"),
-          password: rawField(fields, "password"),
-        };
-        await identity.call((auth) => auth.logIn(credentials));
-      } catch (error) {
-        messages.logInFailed(messageOf(error));
-      }
-    });
+    const credentials = {
+      email: trimmedField(fields, "email"),
+      password: rawField(fields, "password"),
+    };
+    startLogIn(() => identity.call((auth) => auth.logIn(credentials)), messages.logInFailed);
   }
 
   return (

@@ -95,15 +95,11 @@ function DeleteButton({
 
   function remove() {
     startDeleting(async () => {
-      try {
-        if (!(await confirm())) return;
-        if (await account.remove()) return messages.accountDeleted();
-        onTooLate?.();
-        messages.accountNotDeleted();
-      } catch {
-        messages.accountNotDeleted();
-      }
-    });
+      if (!(await confirm())) return;
+      if (await account.remove()) return messages.accountDeleted();
+      onTooLate?.();
+      messages.accountNotDeleted();
+    }, messages.accountNotDeleted);
   }
 
   return (

@@ -24,13 +24,9 @@ function VerifyLink() {
 
   function send() {
     startSending(async () => {
-      try {
-        await sendVerification();
-        messages.verificationSent();
-      } catch {
-        messages.verificationNotSent();
-      }
-    });
+      await sendVerification();
+      messages.verificationSent();
+    }, messages.verificationNotSent);
   }
 
   return (

@@ -9,7 +9,7 @@ import * as shared from "../shared/words";
 import styles from "./profile-screen.module.css";
 import * as words from "./words";
 
-/** The user's name. It can be saved once it is something else than the saved one, and not nothing. */
+/** The user's name. It can be saved if it is not empty and differs from the saved name. */
 export function NameForm({ savedName }: { savedName: string }) {
   const { updateName } = useAccount();
   const [typed, setTyped] = useState<string | null>(null); // null: the saved one stands there
@@ -22,13 +22,9 @@ export function NameForm({ savedName }: { savedName: string }) {
     event.preventDefault();
     if (!canSave) return;
     startSaving(async () => {
-      try {
-        await updateName(name);
-        setTyped((now) => (now === typed ? null : now));
-      } catch {
-        messages.nameNotUpdated();
-      }
-    });
+      await updateName(name);
+      setTyped((now) => (now === typed ? null : now));
+    }, messages.nameNotUpdated);
   }
 
   return (

@@ -3,21 +3,27 @@ import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
+import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { trimmedField } from "../shared/fields";
 import { sendReset } from "../shared/send-reset";
 import * as shared from "../shared/words";
 import * as words from "./words";
 
-/** Has a link sent that lets a person set a new password. */
+/** Sends a link that lets its reader set a new password. */
 export function ResetPasswordScreen() {
   const navigate = useNavigate();
   const [isBusy, startReset] = useBusy();
 
   function submit(fields: FormData) {
-    startReset(async () => {
-      if (await sendReset(trimmedField(fields, "email"))) await navigate(paths.logIn);
-    });
+    const email = trimmedField(fields, "email");
+    startReset(
+      async () => {
+        await sendReset(email);
+        await navigate(paths.logIn);
+      },
+      () => messages.resetFailed(email),
+    );
   }
 
   return (

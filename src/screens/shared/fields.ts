@@ -8,8 +8,3 @@ export function rawField(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
 }
-
-/** What a person is told about an error. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

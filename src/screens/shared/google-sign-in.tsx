@@ -1,7 +1,6 @@
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { messages } from "../messages";
-import { messageOf } from "./fields";
 import styles from "./google-sign-in.module.css";
 import * as words from "./words";
 
@@ -30,10 +29,10 @@ async function logIn() {
   }
 }
 
-/** Tells what went wrong with a popup. One that gave way to a newer one is no problem; one closed is a quiet one. */
+/** Shows nothing for a popup that a newer one replaced, an info for a closed one, an error otherwise. */
 export function reportPopupProblem(error: unknown) {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "cancelled-popup-request") return;
-  if (code === "popup-closed-by-user") messages.popupClosed(messageOf(error));
-  else messages.logInFailed(messageOf(error));
+  if (code === "popup-closed-by-user") messages.popupClosed(error);
+  else messages.logInFailed(error);
 }

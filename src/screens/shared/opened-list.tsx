@@ -18,7 +18,7 @@ type Opened = {
   readonly isSent: boolean;
   /** Whether the list is being deleted or left. */
   readonly isEnding: boolean;
-  /** Deletes the list. Like `leave` leads to the lists, with a message about the result. */
+  /** `remove` and `leave` show a message about the result, and on success lead to the lists. */
   readonly remove: () => void;
   readonly leave: () => void;
 };
@@ -56,14 +56,10 @@ function useEnding(id: string) {
 
   function end(command: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
     start(async () => {
-      try {
-        await command(id);
-        onDone();
-        await navigate(paths.lists, { replace: true });
-      } catch {
-        onFailure();
-      }
-    });
+      await command(id);
+      onDone();
+      await navigate(paths.lists, { replace: true });
+    }, onFailure);
   }
 
   return {

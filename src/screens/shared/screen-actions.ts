@@ -3,11 +3,11 @@ import type { Action } from "../../hooks/keys";
 const focus = (field: HTMLElement) => field.focus();
 
 /** Gives the focus to the input for new items. */
-export const NEW_ITEM: Action<HTMLElement> = { words: "New item", keys: ["n"], act: focus };
+export const NEW_ITEM: Action<HTMLElement> = { label: "New item", keys: ["n"], act: focus };
 
 /** Gives the focus to the search field of the lists, or to the first list where there is none. */
 export const FIND_LIST: Action<HTMLElement> = {
-  words: "Find a list",
+  label: "Find a list",
   keys: ["/", "Shift+/"],
   act: focus,
 };
@@ -16,19 +16,19 @@ export const FIND_LIST: Action<HTMLElement> = {
 export type OpenList = (step: 1 | -1) => void;
 
 export const OPEN_LIST: readonly Action<OpenList>[] = [
-  { words: "Next list", keys: ["j"], repeats: true, act: (open) => open(1) },
-  { words: "Previous list", keys: ["k"], repeats: true, act: (open) => open(-1) },
+  { label: "Next list", keys: ["j"], repeats: true, act: (open) => open(1) },
+  { label: "Previous list", keys: ["k"], repeats: true, act: (open) => open(-1) },
 ];
 
 /** Opens the help, which lists all keys. */
 export const SHOW_HELP: Action<() => void> = {
-  words: "These shortcuts",
+  label: "These shortcuts",
   keys: ["?", "Shift+?"],
   act: (show) => show(),
 };
 
 /** Undo and redo of edits. */
 export const UNDO_ACTIONS: readonly Action<{ undo: () => void; redo: () => void }>[] = [
-  { words: "Undo", keys: ["$mod+z"], repeats: true, act: ({ undo }) => undo() },
-  { words: "Redo", keys: ["$mod+Shift+z", "Control+y"], repeats: true, act: ({ redo }) => redo() },
+  { label: "Undo", keys: ["$mod+z"], repeats: true, act: ({ undo }) => undo() },
+  { label: "Redo", keys: ["$mod+Shift+z", "Control+y"], repeats: true, act: ({ redo }) => redo() },
 ];

@@ -7,7 +7,7 @@ import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
 import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
-import { messageOf, rawField, trimmedField } from "../shared/fields";
+import { rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
 import * as shared from "../shared/words";
@@ -29,18 +29,14 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
       return;
     }
     startSignUp(async () => {
-      try {
-        const credentials = {
-          name: trimmedField(fields, "name"),
-          email: trimmedField(fields, "email"),
-          password: rawField(fields, "password"),
-        };
-        await identity.call((auth) => auth.signUp(credentials));
-        messages.signedUp();
-      } catch (error) {
-        messages.signUpFailed(messageOf(error));
-      }
-    });
+      const credentials = {
+        name: trimmedField(fields, "name"),
+        email: trimmedField(fields, "email"),
+        password: rawField(fields, "password"),
+      };
+      await identity.call((auth) => auth.signUp(credentials));
+      messages.signedUp();
+    }, messages.signUpFailed);
   }
 
   return (

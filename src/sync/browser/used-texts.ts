@@ -6,9 +6,6 @@ import { keys } from "./keys";
 import type { Remembered } from "./remembered";
 import { readJson, type SafeStorage } from "./storage";
 
-/** What a user adds to lists, as it is remembered in this browser. */
-export type UsedTexts = ReturnType<typeof createUsedTexts>;
-
 /** How many texts are kept: more than a household buys. Those that were added longest ago go first. */
 const MAX_KEPT = 500;
 

@@ -58,7 +58,7 @@ export const DESK_STATES: readonly State[] = [
       .openItem("Lemons")
       .getByText("Lemons")
       .click({ modifiers: ["Shift"] });
-    await page.getByText("3 selected").waitFor();
+    await page.getByRole("region").getByText("3 selected").waitFor();
   }),
   state("desk-move", "To which list an item goes", async (person) => {
     await person.page.goto(`/list/${await plan(person)}`);

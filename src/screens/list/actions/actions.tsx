@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   CheckIcon,
+  CloseIcon,
   CopyIcon,
   EditIcon,
   MoveIcon,
@@ -21,7 +22,7 @@ export type Target = Controls & {
   readonly selected: ReadonlySet<string>;
 };
 
-type ItemAction = Action<Target> & {
+export type ItemAction = Action<Target> & {
   readonly icon?: ReactNode;
   readonly isDangerous?: boolean;
   /** Whether the menu of an open item has it. */
@@ -33,19 +34,19 @@ type ItemAction = Action<Target> & {
 /** Every action on items besides ticking and dragging, in the order of the menu and the bar. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
-    words: "Previous or next item",
+    label: "Previous or next item",
     keys: ["ArrowUp", "ArrowDown"],
     repeats: true,
     act: ({ item }, key) => goTo(neighbourOf(item, key)),
   },
   {
-    words: "Move the item up or down",
+    label: "Move the item up or down",
     keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
     repeats: true,
     act: (target, key) => place(target, indexOf(target) + stepOf(key)),
   },
   {
-    words: "Done",
+    label: "Done",
     icon: <CheckIcon />,
     keys: [],
     inBar: true,
@@ -53,7 +54,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: (target) => setAllDone(target, true),
   },
   {
-    words: "Not done",
+    label: "Not done",
     icon: <CheckIcon />,
     keys: [],
     inBar: true,
@@ -61,7 +62,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: (target) => setAllDone(target, false),
   },
   {
-    words: "Edit",
+    label: "Edit",
     icon: <EditIcon />,
     keys: ["e", "F2"],
     inMenu: true,
@@ -69,7 +70,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: ({ item, onEdit }) => onEdit(item.id),
   },
   {
-    words: "Move to top",
+    label: "Move to top",
     icon: <TopIcon />,
     keys: ["t"],
     inMenu: true,
@@ -77,7 +78,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: (target) => place(target, 0),
   },
   {
-    words: "Move to …",
+    label: "Move to …",
     icon: <MoveIcon />,
     keys: ["m"],
     inMenu: true,
@@ -85,7 +86,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: ({ items, onTransfer }) => onTransfer({ ids: idsOf(items), isCopy: false }),
   },
   {
-    words: "Copy to …",
+    label: "Copy to …",
     icon: <CopyIcon />,
     keys: ["c"],
     inMenu: true,
@@ -93,18 +94,18 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: ({ items, onTransfer }) => onTransfer({ ids: idsOf(items), isCopy: true }),
   },
   {
-    words: "Select",
+    label: "Select",
     keys: ["x", "Shift+ArrowUp", "Shift+ArrowDown"],
     repeats: true,
     act: select,
   },
   {
-    words: "Select all",
+    label: "Select all",
     keys: ["$mod+a"],
     act: ({ editor, onSelect }) => onSelect(idsOf(editor.itemsNow())),
   },
   {
-    words: "Delete",
+    label: "Delete",
     icon: <TrashIcon />,
     keys: ["Delete", "Backspace"],
     isDangerous: true,
@@ -122,14 +123,15 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
 ];
 
 /** Ends selecting, wherever the focus is. */
-export const END_SELECTING: Action<Controls> = {
-  words: "End selecting",
+export const END_SELECTING: ItemAction & Action<Controls> = {
+  label: "End selecting",
+  icon: <CloseIcon />,
   keys: ["Escape"],
   act: ({ onSelect }) => onSelect(NONE),
 };
 
 /** The keys of an item that the browser handles. */
-export const NATIVE_KEYS = [{ words: "Done, or not", keys: ["Space"] }] as const;
+export const NATIVE_KEYS = [{ label: "Done, or not", keys: ["Space"] }] as const;
 
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
 const stepOf = (key: string) => (key === "ArrowDown" ? 1 : -1);

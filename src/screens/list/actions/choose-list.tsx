@@ -33,7 +33,7 @@ export function ChooseList({
   const [first, second] = found;
 
   return (
-    <Dialog heading={heading} onClose={onClose} onPressBeside={onClose}>
+    <Dialog heading={heading} isDismissible onClose={onClose}>
       {others.length > MOST_AT_A_GLANCE || query ? (
         <SearchField
           label={findList}

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { OpenMenu } from "../../../components/context-menu";
-import { CloseIcon } from "../../../components/icons";
 import { Menu } from "../../../components/menu";
+import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
 import { useKeys } from "../../../hooks/keys";
 import { NONE, useControls } from "../controls";
 import { focusHeading, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
-import { END_SELECTING, ITEM_ACTIONS, type Target } from "./actions";
+import { END_SELECTING, ITEM_ACTIONS, type ItemAction, type Target } from "./actions";
 import { ChooseList } from "./choose-list";
 import styles from "./selection-bar.module.css";
 
@@ -19,11 +19,9 @@ export function ItemMenu({ menu, item }: { menu: OpenMenu; item: Item }) {
   return (
     <Menu
       {...menu}
-      entries={possibleFor(target, "inMenu").map(({ words, icon, isDangerous, act }) => ({
-        label: words,
-        icon,
-        danger: isDangerous === true,
-        onSelect: () => act(target, ""),
+      entries={possibleFor(target, "inMenu").map((action) => ({
+        ...action,
+        onSelect: () => action.act(target, ""),
       }))}
     />
   );
@@ -74,6 +72,7 @@ export function ItemActions({
 
   return (
     <>
+      <VisuallyHidden role="status">{first ? words.selected(items.length) : ""}</VisuallyHidden>
       {first ? <SelectionBar target={{ ...controls, item: first, items, selected }} /> : null}
       {transfer ? (
         <ChooseList
@@ -96,27 +95,29 @@ function SelectionBar({ target }: { target: Target }) {
       if (element?.contains(document.activeElement)) focusHeading();
     };
   }, []);
-  const end = { ...END_SELECTING, icon: <CloseIcon /> };
-  const [close, ...others] = [end, ...possibleFor(target, "inBar")].map(({ words, icon, act }) => (
+  return (
+    <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
+      <ActionButton action={END_SELECTING} target={target} />
+      <p className={styles.count}>{words.selected(target.items.length)}</p>
+      {possibleFor(target, "inBar").map((action) => (
+        <ActionButton key={action.label} action={action} target={target} />
+      ))}
+    </section>
+  );
+}
+
+function ActionButton({ action, target }: { action: ItemAction; target: Target }) {
+  const { label, icon, act } = action;
+  return (
     <button
-      key={words}
       type="button"
       className="round"
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       onClick={() => act(target, "")}
     >
       {icon}
     </button>
-  ));
-  return (
-    <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
-      {close}
-      <p className={styles.count} role="status">
-        {words.selected(target.items.length)}
-      </p>
-      {others}
-    </section>
   );
 }
 

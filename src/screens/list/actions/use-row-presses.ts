@@ -82,7 +82,10 @@ export function useRowPresses(
         if (Math.hypot(clientX - x, clientY - y) > TOLERANCE_PX) release();
       },
       onPointerUp: release,
-      onPointerCancel: release,
+      onPointerCancel() {
+        release();
+        press.current = null; // no click follows
+      },
       onClickCapture(event: MouseEvent<HTMLElement>) {
         const isLong = press.current?.isLong;
         press.current = null; // the next click may come without a pointer

@@ -12,7 +12,7 @@ import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { readLines } from "../../../domain/pasted-lines";
-import { start, useAreSingleKeysOn, useKeys } from "../../../hooks/keys";
+import { runByKey, useAreSingleKeysOn, useKeys } from "../../../hooks/keys";
 import { sayRefusal } from "../../shared/list-words";
 import { NEW_ITEM, UNDO_ACTIONS } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
@@ -74,7 +74,7 @@ export const AddItem = memo(function AddItem({
   }
 
   function pressKey({ nativeEvent }: KeyboardEvent) {
-    if (!isTyping.current) start(UNDO_ACTIONS, nativeEvent, () => editor);
+    if (!isTyping.current) runByKey(UNDO_ACTIONS, nativeEvent, () => editor);
   }
 
   useKeys([NEW_ITEM], () => (areSingleKeysOn && !isCovered ? input.current : null));

@@ -1,9 +1,9 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { isComposing } from "../../../components/is-composing";
 import { itemKey } from "../../../domain/item-key";
 import { suggest, type UsedText } from "../../../domain/suggest";
 import type { Item } from "../../../domain/types";
-import { useUsedTexts } from "../../../hooks/lists";
+import { useEngine } from "../../../hooks/engine";
 import * as words from "../words";
 import styles from "./suggestions.module.css";
 
@@ -25,15 +25,16 @@ type Suggestions = {
  */
 export function useSuggestions(itemsNow: () => readonly Item[]) {
   const listId = useId();
-  const usedTexts = useUsedTexts();
-  const [used, setUsed] = useState<readonly UsedText[]>([]);
+  const { usedTexts } = useEngine();
+  const used = useRef<readonly UsedText[]>([]);
   const [texts, setTexts] = useState(NONE);
   const [chosen, setChosen] = useState(-1);
   const isOpen = texts.length > 0;
 
   function type(text: string) {
+    if (text.length === 1) used.current = usedTexts.all();
     const open = itemsNow().filter(({ done }) => !done);
-    setTexts(suggest(used, text, new Set(open.map((item) => itemKey(item.text)))));
+    setTexts(suggest(used.current, text, new Set(open.map((item) => itemKey(item.text)))));
     setChosen(-1);
   }
 
@@ -62,7 +63,9 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     "aria-expanded": isOpen,
     "aria-controls": isOpen ? listId : undefined,
     "aria-activedescendant": isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined,
-    onFocus: () => setUsed(usedTexts.all()),
+    onFocus: () => {
+      used.current = usedTexts.all();
+    },
     onBlur: close,
     onInput: ({ currentTarget }) => type(currentTarget.value),
     onKeyDown: pressKey,

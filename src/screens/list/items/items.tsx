@@ -2,7 +2,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState }
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
-import type { Item } from "../../../domain/types";
+import type { Item, ShoppingList } from "../../../domain/types";
 import { later } from "../../../hooks/later";
 import { useIsBehind } from "../../shared/screen-title";
 import { type RowPresses, useRowPresses } from "../actions/use-row-presses";
@@ -38,18 +38,14 @@ let isPrepared = false;
  * @param onSelect gets the ids of the items to select; stays the same
  */
 export function Items({
-  listId,
-  items,
+  list: { id: listId, items, isReadOnly },
   selected,
   editor,
-  isReadOnly,
   onSelect,
 }: {
-  listId: string;
-  items: readonly Item[];
+  list: ShoppingList;
   selected: ReadonlySet<string>;
   editor: Editor;
-  isReadOnly: boolean;
   onSelect: (itemIds: ReadonlySet<string>) => void;
 }) {
   const isReady = usePrepared();
@@ -79,13 +75,13 @@ export function Items({
   );
   const lift = useCallback(() => setDrag((now) => now && { ...now, isLifted: true }), []);
   const drop = useCallback(
-    (drop: Drop | null) => {
+    (target: Drop | null) => {
       setDrag(null);
-      if (!drop) return;
-      if (!("to" in drop)) return editor.moveItem(drop);
+      if (!target) return;
+      if (!("to" in target)) return editor.moveItem(target);
       // With a selected item, all selected items go.
-      const ids = selected.has(drop.itemId) ? selected : new Set([drop.itemId]);
-      editor.transfer({ ids, isCopy: false }, drop.to);
+      const ids = selected.has(target.itemId) ? selected : new Set([target.itemId]);
+      editor.transfer({ ids, isCopy: false }, target.to);
       onSelect(NONE);
     },
     [editor, selected, onSelect],
