@@ -37,6 +37,10 @@ export function ContextMenu({
           currentTarget.focus(); // some browsers do not
           setOpen(!isOpen);
         }}
+        // The menu takes the key itself once its code is there.
+        onKeyDown={({ key }) => {
+          if (key === "Escape") setOpen(false);
+        }}
       />
       {isOpen ? children({ label, anchor, onClose: () => setOpen(false) }) : null}
     </>

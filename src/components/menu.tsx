@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { createPortal } from "react-dom";
 import { classNames } from "./class-names";
 import type { OpenMenu } from "./context-menu";
 import styles from "./menu.module.css";
@@ -65,7 +66,8 @@ export function Menu({
     items.at(target)?.focus({ preventScroll: true });
   }
 
-  return (
+  // Outside the row: React moves rows, and a dialog that is moved is not modal any more.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -93,7 +95,8 @@ export function Menu({
           </button>
         ))}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -2,9 +2,12 @@ import type { Toast } from "./toaster";
 
 let toaster: Promise<typeof import("./toaster")> | undefined;
 
-/** Fetches the library that draws toasts. */
+/** Fetches the library that draws toasts: once, and again after a failure. */
 export function prepareToasts(): Promise<typeof import("./toaster")> {
-  toaster ??= import("./toaster");
+  toaster ??= import("./toaster").catch((cause) => {
+    toaster = undefined;
+    throw cause;
+  });
   return toaster;
 }
 
@@ -15,10 +18,7 @@ export function prepareToasts(): Promise<typeof import("./toaster")> {
 export function showToast(toast: Toast): void {
   prepareToasts()
     .then(({ presentToast }) => presentToast(toast))
-    .catch(() => {
-      toaster = undefined; // the next message tries again
-      alert(toast.text);
-    });
+    .catch(() => alert(toast.text));
 }
 
 /** Closes all messages that are shown. */

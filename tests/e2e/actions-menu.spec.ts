@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { middleOf, press, pressAt } from "../support/gestures";
 import { openList } from "../support/list-page";
-import { item } from "../support/stored-lists";
+import { changeStoredList, item, storedList } from "../support/stored-lists";
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => item(`Item ${index + 1}`));
@@ -115,6 +115,21 @@ test.describe("Context menu", () => {
     await pressAt(ann.page, await middleOf(list.openItem("Item 8")));
     await expect(menu).toHaveCount(0);
     await expect(list.openItems).toHaveCount(8);
+  });
+
+  test("stays in front of everything while another member reorders", async ({ person }) => {
+    const ann = await person("Ann");
+    const { page } = ann;
+    const list = await openList(ann);
+    await press(list.actions("Milk"));
+    await expect(page.getByRole("menu")).toBeVisible();
+    const { items = [] } = (await storedList(list.id)) ?? {};
+    await changeStoredList(list.id, { items: items.toReversed() });
+    await expect(list.openItems).toHaveText(["Salt", "Bread", "Milk"]);
+    await pressAt(page, await middleOf(list.openItem("Salt")));
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(list.openItems).toHaveText(["Salt", "Bread", "Milk"]);
+    await expect(list.done).toHaveCount(0);
   });
 
   test("by keyboard: the first entry has the focus, arrow keys move, Enter chooses", {

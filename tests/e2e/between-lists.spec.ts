@@ -133,6 +133,13 @@ test("at a desk several are selected by Ctrl and Shift, and are ticked, moved or
   await expect(list.openItems).toHaveText(TEXTS);
   await expect.poll(() => storedTexts(there)).toEqual(["Candles"]);
 
+  await row("Salt").click({ modifiers: ["ControlOrMeta"] });
+  await row("Wine").click({ modifiers: ["Shift"] });
+  await page.keyboard.press("Delete");
+  await expect(list.openItems).toHaveText(["Milk", "Bread"]);
+  await expect(list.actions("Bread")).toBeFocused();
+  await list.undo.click();
+
   await row("Milk").click({ modifiers: ["ControlOrMeta"] });
   await row("Wine").click({ modifiers: ["Shift"] });
   await bar(page).getByRole("button", { name: "Delete" }).click();

@@ -105,6 +105,27 @@ test.describe("When another member comes between", () => {
     await expect.poll(stored).toEqual(["Milk", "Rye bread (done)", "Salt"]);
   });
 
+  for (const [end, texts] of [
+    ["Enter", ["Milk", "Salt", "Bread rolls"]],
+    ["Escape", ["Milk", "Salt"]],
+  ] as const) {
+    test(`and removes what is being edited, it stays until ${end}, and an edit brings it back`, async ({
+      person,
+    }) => {
+      const ann = await person("Ann");
+      const { id, choose, stored, openItems, itemInput } = await openList(ann);
+      await choose("Bread", "Edit");
+      await ann.page.keyboard.type(" ro");
+      await letBob("removed", id, "Bread");
+      await expect(ann.page.getByText("0 of 2 done")).toBeVisible();
+      await expect(itemInput).toBeFocused();
+      await ann.page.keyboard.type("lls");
+      await ann.page.keyboard.press(end);
+      await expect(openItems).toHaveText(texts);
+      await expect.poll(stored).toEqual(texts);
+    });
+  }
+
   test("and has undone it already, whoever presses Undo by key keeps the focus", async ({
     person,
   }) => {

@@ -1,6 +1,7 @@
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { middleOf, pressDown } from "../support/gestures";
+import { hold, middleOf, pressDown } from "../support/gestures";
+import { openList } from "../support/list-page";
 import { expectToast, toasts } from "../support/toasts";
 
 const INVALID_RESET_LINK =
@@ -45,6 +46,21 @@ test.describe("Toasts", () => {
     await next.up();
     await message.tap({ position: { x: 60, y: 20 } });
     await expect(message).toHaveCount(0);
+  });
+
+  test("come where their code could not be fetched at first", async ({ person, allowConsole }) => {
+    allowConsole(/Failed to load resource|net::ERR/);
+    const { page, ...ann } = await person("Ann");
+    const code = /toaster[^/]*\.js/;
+    const refused = page.waitForEvent("requestfailed", (request) => code.test(request.url()));
+    await page.route(code, (route) => route.abort());
+    const list = await openList({ page, ...ann });
+    await refused;
+    await page.unroute(code);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await hold(page.getByRole("button", { name: "Delete list" }));
+    await expectToast(page, "And just like that the list is gone. Hope you're happy now.");
+    await expect(list.openItems).toHaveCount(0);
   });
 
   test("messages of different events stand together, those of the same one do not; one that is closed and caused again comes again", {

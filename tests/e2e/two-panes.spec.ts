@@ -109,6 +109,22 @@ test.describe("On a wide window", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
   });
 
+  test("the way back to a long list finds the place", async ({ person }) => {
+    const ann = await person("Ann");
+    const { page } = ann;
+    const uid = await comeSignedIn(ann);
+    const items = Array.from({ length: 200 }, (_, index) => item(`Thing ${index}`));
+    await storeList([uid], { name: "Party", items: [item("Candles")] });
+    await page.goto(`/list/${await storeList([uid], { items })}`);
+    const list = listPage(page);
+    await expect(list.openItems).toHaveCount(200);
+    await page.evaluate(() => window.scrollTo(0, 5_000));
+    await page.getByRole("link", { name: /Party/ }).dispatchEvent("click");
+    await expect(list.openItems).toHaveText(["Candles"]);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4_900);
+  });
+
   test("no list is read twice", async ({ person }) => {
     const ann = await person("Ann");
     const { page } = ann;

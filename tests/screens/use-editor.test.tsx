@@ -46,8 +46,7 @@ async function open() {
       return state.status === "ready" ? textsOf(state.list) : state.status;
     },
     transfer(items: readonly Item[], isCopy: boolean) {
-      const ids = new Set(items.map(({ id }) => id));
-      act(() => result.current.editor.transfer({ ids, isCopy }, MARKET.id));
+      act(() => result.current.editor.transfer({ items, isCopy }, MARKET.id));
     },
     said: () => result.current.notice?.text,
     news: () => result.current.news,

@@ -3,6 +3,7 @@ import { ShareIcon } from "../../components/icons";
 import { shareBySystem } from "../../components/share-by-system";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
+import { isTextInput } from "../../hooks/keys";
 import type { ShareDialog } from "../list-settings/list-settings-screen";
 import type { ShareableList } from "../list-settings/share-section";
 import { messages } from "../messages";
@@ -22,7 +23,8 @@ export function ShareButton({ list }: { list: ShareableList }) {
     if (isPhone && (await shareBySystem(link))) return;
     try {
       const { ShareDialog } = await import("../list-settings/list-settings-screen");
-      setDialog(() => ShareDialog);
+      // The code may be late: a person who types by then keeps the focus.
+      if (!isTextInput(document.activeElement)) setDialog(() => ShareDialog);
     } catch {
       messages.sharingNotFetched();
     }

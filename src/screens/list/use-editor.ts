@@ -22,8 +22,8 @@ export type Placement = {
   readonly beforeId: string | null;
 };
 
-/** The items that are to go to another list, by their ids. */
-export type Transfer = { readonly ids: ReadonlySet<string>; readonly isCopy: boolean };
+/** The items that are to go to another list. */
+export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boolean };
 
 /** The commands that edit the list on the screen. They stay the same from render to render. */
 export type Editor = ReturnType<typeof useEditor>["editor"];
@@ -97,7 +97,12 @@ export function useEditor(list: ShoppingList) {
       setDone: (item: Item, done: boolean) => edit([tickOf(item, done)]),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickOf(item, done))),
-      editItem: (itemId: string, text: string) => edit([{ type: "edit-item", itemId, text }]),
+      /** Changes an item's text. Brings the item back if another member has removed it meanwhile. */
+      editItem(item: Item, text: string) {
+        const isThere = itemsNow().some((one) => one.id === item.id);
+        if (isThere) edit([{ type: "edit-item", itemId: item.id, text }]);
+        else edit([{ type: "reopen-item", item: { ...item, text } }]);
+      },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       removeItems: (itemIds: readonly string[]) => edit([{ type: "remove-items", itemIds }]),
       removeDoneItems: (itemIds: readonly string[]) =>
@@ -105,7 +110,8 @@ export function useEditor(list: ShoppingList) {
       renameList: (name: string) => edit([{ type: "rename-list", name }]),
 
       /** Moves or copies the items that are still on this list to the list `to`. Says the result. */
-      transfer({ ids, isCopy }: Transfer, to: string) {
+      transfer({ items, isCopy }: Transfer, to: string) {
+        const ids = new Set(items.map((item) => item.id));
         const going = itemsNow().filter((item) => ids.has(item.id));
         if (going.length === 0) return say(words.notHere);
         const made = engine.transfer(id, to, going, isCopy);

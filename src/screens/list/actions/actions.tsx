@@ -83,7 +83,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: ["m"],
     inMenu: true,
     inBar: true,
-    act: ({ items, onTransfer }) => onTransfer({ ids: idsOf(items), isCopy: false }),
+    act: ({ items, onTransfer }) => onTransfer({ items, isCopy: false }),
   },
   {
     label: "Copy to …",
@@ -91,7 +91,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: ["c"],
     inMenu: true,
     inBar: true,
-    act: ({ items, onTransfer }) => onTransfer({ ids: idsOf(items), isCopy: true }),
+    act: ({ items, onTransfer }) => onTransfer({ items, isCopy: true }),
   },
   {
     label: "Select",
@@ -112,11 +112,15 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     inMenu: true,
     inBar: true,
     act({ items, item, editor, onSelect }) {
+      const ids = idsOf(items);
       const row = rowOf((items.at(-1) ?? item).id);
-      const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+      const siblings = rows().filter(({ parentElement }) => parentElement === row?.parentElement);
+      const at = row ? siblings.indexOf(row) : 0;
+      const isLeft = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
+      const neighbour = siblings.slice(at).find(isLeft) ?? siblings.slice(0, at).findLast(isLeft);
       if (neighbour) focusActions(neighbour);
       else focusHeading();
-      editor.removeItems(items.map(({ id }) => id));
+      editor.removeItems([...ids]);
       onSelect(NONE);
     },
   },

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { OpenMenu } from "../../../components/context-menu";
 import { Menu } from "../../../components/menu";
@@ -6,6 +5,7 @@ import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
 import { useKeys } from "../../../hooks/keys";
 import { NONE, useControls } from "../controls";
+import { useHeadingAsHeir } from "../items/use-kept-focus";
 import { focusHeading, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
@@ -47,8 +47,7 @@ export function ItemActions({
 }) {
   const controls = useControls();
   const { editor, onSelect, onTransfer } = controls;
-  const itemsOf = (ids: ReadonlySet<string>) => editor.itemsNow().filter(({ id }) => ids.has(id));
-  const items = selected.size > 0 ? itemsOf(selected) : [];
+  const items = selected.size > 0 ? editor.itemsNow().filter(({ id }) => selected.has(id)) : [];
   const [first] = items;
 
   useKeys(ITEM_ACTIONS, ({ target }): Target | null => {
@@ -76,7 +75,7 @@ export function ItemActions({
       {first ? <SelectionBar target={{ ...controls, item: first, items, selected }} /> : null}
       {transfer ? (
         <ChooseList
-          heading={words.whichList(itemsOf(transfer.ids), transfer.isCopy)}
+          heading={words.whichList(transfer.items, transfer.isCopy)}
           from={listId}
           onChoose={({ id }) => choose(id)}
           onClose={() => onTransfer(null)}
@@ -88,13 +87,7 @@ export function ItemActions({
 
 /** The number of selected items, and the actions for all of them. */
 function SelectionBar({ target }: { target: Target }) {
-  const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = bar.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusHeading();
-    };
-  }, []);
+  const bar = useHeadingAsHeir<HTMLElement>();
   return (
     <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
       <ActionButton action={END_SELECTING} target={target} />

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { rows } from "../rows";
+import { focusBox, rowOf, rows } from "../rows";
 
 /** How long a finger rests on a row to select it, in milliseconds: as long as in a phone's own lists. */
 const LONG_PRESS_MS = 500;
@@ -45,10 +45,15 @@ export function useRowPresses(
   return useMemo(() => {
     let last: string | null = null;
 
+    function select(next: ReadonlySet<string>, id: string) {
+      onSelect(next);
+      focusBox(rowOf(id)); // for the keys of items
+    }
+
     function toggle(id: string) {
       const next = new Set(current.current);
       if (!next.delete(id)) next.add(id);
-      onSelect(next);
+      select(next, id);
       last = id;
     }
 
@@ -57,7 +62,7 @@ export function useRowPresses(
       const [from, to] = [ids.indexOf(last ?? id), ids.indexOf(id)];
       const ends = [from < 0 ? to : from, to]; // the last pressed row may be gone
       const between = ids.slice(Math.min(...ends), Math.max(...ends) + 1);
-      onSelect(new Set([...current.current, ...between]));
+      select(new Set([...current.current, ...between]), id);
     }
 
     const release = () => clearTimeout(press.current?.timer);

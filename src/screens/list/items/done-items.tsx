@@ -3,10 +3,11 @@ import { celebrate } from "../../../components/confetti";
 import { HoldButton } from "../../../components/hold-button";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
-import { focusHeading, SHORT_LIST } from "../rows";
+import { SHORT_LIST } from "../rows";
 import * as words from "../words";
 import styles from "./items.module.css";
 import { Row } from "./row";
+import { useHeadingAsHeir } from "./use-kept-focus";
 
 /** The done items, below a divider, with the buttons for all of them. */
 export function DoneItems({
@@ -34,21 +35,20 @@ export function DoneItems({
 
 const ButtonsForAll = memo(function ButtonsForAll() {
   const { editor } = useControls();
+  const buttons = useHeadingAsHeir<HTMLDivElement>();
   const doneItems = () => editor.itemsNow().filter(({ done }) => done);
 
   function removeAll() {
     editor.removeDoneItems(doneItems().map(({ id }) => id));
-    focusHeading(); // the button is gone
     void celebrate();
   }
 
   function uncheckAll() {
     editor.setAllDone(doneItems(), false);
-    focusHeading();
   }
 
   return (
-    <div className={styles.forAll}>
+    <div ref={buttons} className={styles.forAll}>
       <HoldButton holdText={words.holdToRemove} variant="quiet" onHold={removeAll}>
         {words.removeDone}
       </HoldButton>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
@@ -50,14 +50,14 @@ export function Items({
 }) {
   const isReady = usePrepared();
   const isBehind = useIsBehind();
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const isLifted = drag?.isLifted === true;
-  if (edited !== null && !items.some(({ id }) => id === edited)) setEdited(null);
   const ownPresses = useRowPresses(selected, onSelect);
   const presses = isReadOnly ? NO_PRESSES : ownPresses;
-  const { parts, setDone } = useResting(items, edited, editor.setDone);
+  const shown = useMemo(() => withEdited(items, edited), [items, edited]);
+  const { parts, setDone } = useResting(shown, edited?.item.id, editor.setDone);
   const { open, done } = useStill(useFirstRows(parts), isLifted);
   useKeptFocus();
 
@@ -65,7 +65,12 @@ export function Items({
     (): Controls => ({
       editor,
       setDone,
-      onEdit: setEdited,
+      onEdit(itemId) {
+        const now = editor.itemsNow();
+        const index = now.findIndex(({ id }) => id === itemId);
+        const item = now[index];
+        setEdited(item ? { item, index } : null);
+      },
       onSelect,
       onTransfer: setTransfer,
       onGrip: (grip) => setDrag((now) => (now?.isLifted ? now : { grip, isLifted: false })),
@@ -81,7 +86,8 @@ export function Items({
       if (!("to" in target)) return editor.moveItem(target);
       // With a selected item, all selected items go.
       const ids = selected.has(target.itemId) ? selected : new Set([target.itemId]);
-      editor.transfer({ ids, isCopy: false }, target.to);
+      const items = editor.itemsNow().filter(({ id }) => ids.has(id));
+      editor.transfer({ items, isCopy: false }, target.to);
       onSelect(NONE);
     },
     [editor, selected, onSelect],
@@ -98,7 +104,7 @@ export function Items({
           <Row
             key={item.id}
             item={item}
-            isEdited={item.id === edited}
+            isEdited={item.id === edited?.item.id}
             isSelected={selected.has(item.id)}
           />
         ))}
@@ -145,10 +151,23 @@ function usePrepared(): boolean {
   return isReady;
 }
 
-/** Returns at first only as many items as a window has room for. React draws the others when nothing else is to do. */
+/** An item whose text is edited, and its place in the list. */
+type Edited = { readonly item: Item; readonly index: number };
+
+/** Returns the items with the edited one, which stays on the screen while another member removes it. */
+function withEdited(items: readonly Item[], edited: Edited | null): readonly Item[] {
+  const isThere = !edited || items.some(({ id }) => id === edited.item.id);
+  return isThere ? items : items.toSpliced(edited.index, 0, edited.item);
+}
+
+/**
+ * Returns at first only as many items as a window has room for. The others follow at once, in a transition: so the
+ * screen answers meanwhile, and on the way back the browser still finds the scroll position.
+ */
 function useFirstRows(parts: Parts): Parts {
   const [room] = useState(rowsInSight);
-  const isWhole = useDeferredValue(true, parts.open.length + parts.done.length <= room);
+  const [isWhole, setWhole] = useState(parts.open.length + parts.done.length <= room);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   return useMemo(() => {
     const open = parts.open.slice(0, room);
     return isWhole ? parts : { open, done: parts.done.slice(0, room - open.length) };

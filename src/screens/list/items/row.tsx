@@ -59,7 +59,7 @@ function EditedText({ item }: { item: Item }) {
       value={item.text}
       label={words.itemText}
       maxLength={MAX_ITEM_TEXT_LENGTH}
-      onSave={(text) => editor.editItem(item.id, text)}
+      onSave={(text) => editor.editItem(item, text)}
       onClose={(byKey) => {
         // Before the row is drawn anew: to give the focus afterwards, the browser would lay out the page at once.
         if (byKey) focusActions(rowOf(item.id));

@@ -1,19 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { focusBox, focusHeading, rowAround, rows } from "../rows";
 
-/** A row that has the focus, and those beside it. */
-type Place = { readonly row: HTMLElement; readonly beside: readonly (Element | null)[] };
+/** The focused row, and the rows beside it. */
+type FocusPlace = { readonly row: HTMLElement; readonly beside: readonly (Element | null)[] };
 
-/**
- * Keeps the focus in the list: when the row that has it goes, whoever takes it away, the row that takes its place has
- * it. So whoever ticks by keyboard goes on from there.
- */
+/** Keeps the focus in the list: when the focused row is removed, the row that takes its place gets the focus. */
 export function useKeptFocus(): void {
-  const place = useRef<Place>(null);
+  const place = useRef<FocusPlace>(null);
 
   useEffect(() => {
     const note = () => {
-      place.current = placeOfFocus();
+      place.current = placeOfFocus(place.current);
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
@@ -21,17 +18,31 @@ export function useKeptFocus(): void {
 
   useLayoutEffect(() => {
     const { activeElement } = document;
-    const isLost = place.current?.row.isConnected === false && activeElement === document.body;
-    if (isLost) {
-      const next = place.current?.beside.find((row) => row?.isConnected) ?? rows()[0] ?? null;
+    if (place.current?.row.isConnected === false && activeElement === document.body) {
+      const next = place.current.beside.find((row) => row?.isConnected) ?? rows()[0] ?? null;
       if (next) focusBox(rowAround(next));
       else focusHeading();
     }
-    place.current = placeOfFocus();
+    place.current = placeOfFocus(place.current);
   });
 }
 
-function placeOfFocus(): Place | null {
-  const row = rowAround(document.activeElement);
+/** @param before the place until now, which the menu of the row does not change */
+function placeOfFocus(before: FocusPlace | null): FocusPlace | null {
+  const { activeElement } = document;
+  if (activeElement?.closest("dialog")) return before;
+  const row = rowAround(activeElement);
   return row && { row, beside: [row.nextElementSibling, row.previousElementSibling] };
+}
+
+/** Returns a ref for an element. If the element is removed with the focus in it, the heading gets the focus. */
+export function useHeadingAsHeir<Type extends HTMLElement>() {
+  const ref = useRef<Type>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+  return ref;
 }

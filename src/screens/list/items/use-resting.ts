@@ -24,11 +24,11 @@ const NONE: Resting = new Map();
  * Parts the items into open and done ones. An item that this person ticks changes at once, and moves to the other part
  * after a moment without ticks or presses. So the list stands still under a finger that ticks several items.
  *
- * @param edited the item whose text is edited here, if any: it stays open while another member ticks it
+ * @param edited the id of the item whose text is edited here, if any: it stays open while another member ticks it
  * @param store stores the tick; stays the same
  * @returns the parts, and `setDone`, which stays the same
  */
-export function useResting(items: readonly Item[], edited: string | null, store: SetDone) {
+export function useResting(items: readonly Item[], edited: string | undefined, store: SetDone) {
   const [resting, setResting] = useState(NONE);
 
   useEffect(() => {
