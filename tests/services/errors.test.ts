@@ -4,7 +4,11 @@ import { toServiceError } from "../../src/services/errors";
 
 describe("what a person reads of an error", () => {
   it.each([
-    ["auth/wrong-password", "Firebase: Error (auth/wrong-password).", /^Wrong email or password\.$/],
+    [
+      "auth/wrong-password",
+      "Firebase: Error (auth/wrong-password).",
+      /^Wrong email or password\.$/,
+    ],
     ["auth/timeout", "Firebase: Error (auth/timeout).", /^The network can't be reached/],
     [
       "auth/new",
