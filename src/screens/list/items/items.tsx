@@ -167,7 +167,9 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 function useFirstRows(parts: Parts): Parts {
   const [room] = useState(rowsInSight);
   const [isWhole, setWhole] = useState(parts.open.length + parts.done.length <= room);
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setWhole(true));
+  }, [isWhole]);
   return useMemo(() => {
     const open = parts.open.slice(0, room);
     return isWhole ? parts : { open, done: parts.done.slice(0, room - open.length) };
