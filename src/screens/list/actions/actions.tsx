@@ -111,18 +111,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     isDangerous: true,
     inMenu: true,
     inBar: true,
-    act({ items, item, editor, onSelect }) {
-      const ids = idsOf(items);
-      const row = rowOf((items.at(-1) ?? item).id);
-      const siblings = rows().filter(({ parentElement }) => parentElement === row?.parentElement);
-      const at = row ? siblings.indexOf(row) : 0;
-      const isLeft = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
-      const neighbour = siblings.slice(at).find(isLeft) ?? siblings.slice(0, at).findLast(isLeft);
-      if (neighbour) focusActions(neighbour);
-      else focusHeading();
-      editor.removeItems([...ids]);
-      onSelect(NONE);
-    },
+    act: remove,
   },
 ];
 
@@ -157,6 +146,20 @@ function place(target: Target, to: number) {
   const [afterId, beforeId] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
   glideRows(() => editor.moveItem({ itemId: item.id, afterId, beforeId }));
   goTo(rowOf(item.id));
+}
+
+/** Removes the items. The nearest row that is left in the same list gets the focus, or the heading. */
+function remove({ items, item, editor, onSelect }: Target) {
+  const ids = idsOf(items);
+  const row = rowOf((items.at(-1) ?? item).id);
+  const siblings = rows().filter(({ parentElement }) => parentElement === row?.parentElement);
+  const at = row ? siblings.indexOf(row) : 0;
+  const isLeft = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
+  const neighbour = siblings.slice(at).find(isLeft) ?? siblings.slice(0, at).findLast(isLeft);
+  if (neighbour) focusActions(neighbour);
+  else focusHeading();
+  editor.removeItems([...ids]);
+  onSelect(NONE);
 }
 
 /** Toggles the selection of an item. With an arrow key, selects it and the next one. */
