@@ -5,14 +5,14 @@ import { fetchPart } from "../client/parts";
 import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
-/** A screen whose code is fetched when it is drawn, or before: then it is drawn without a pause. */
+/** A screen whose code is fetched late. A preloaded screen is drawn without a pause. */
 type Screen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
 /**
- * Makes one.
+ * Returns a screen whose code is fetched late.
  *
  * @param load imports the code
- * @param pattern of the path where somebody waits for it; it may come later where it stands behind another screen
+ * @param pattern of the paths where the screen is in front; elsewhere its code may come later
  */
 function screen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ function screen<Props extends object>(
   const Lazy = lazy(async () => ({ default: await fetchPart(load, isInFront) }));
   let Loaded: ComponentType<Props> | undefined;
   function Screen(props: Props) {
-    const [Drawn] = useState(() => Loaded ?? Lazy); // another one would begin anew
+    const [Drawn] = useState(() => Loaded ?? Lazy); // another type would remount the screen
     return <Drawn {...props} />;
   }
   const preload = async () => {

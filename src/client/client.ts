@@ -85,7 +85,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.lookAgain();
 });
 
-/** Settles as a user's work does, but never once another user is signed in: they would see the answer. */
+/** Returns the result of a user's work. Never settles once another user is signed in, who would see the message. */
 export async function unlessReplaced<Answer>(uid: string, work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;

@@ -15,11 +15,11 @@ const connection = createConnection(async () => {
 const withLock = createLock(navigator.locks);
 let unguard = () => {};
 
-/** The engine of the signed-in user, from the moment at which they are known. After that it has stopped. */
+/** The engine of the signed-in user. After a sign-out it holds the last engine, stopped. */
 export const engineStore = createStore<Engine | null>(null, (before) => {
   const uid = session.uid();
   if (before?.uid === uid && before.isRunning()) return before;
-  before?.stop(); // nothing of a user may come to be stored once it has been erased
+  before?.stop(); // a running engine could store data of the user again after they were erased
   return uid === null ? before : start(uid);
 });
 
@@ -46,7 +46,7 @@ function start(uid: string): Engine {
   return engine;
 }
 
-/** Has the signed-in user have a running engine, and nobody else. */
+/** Starts or stops the engine so that it fits the session. */
 export function followSession() {
   engineStore.update();
   if (session.uid() !== null) wake();
@@ -61,7 +61,7 @@ followSession();
 watchWake(window, {
   onOnline: wake,
   onReturn() {
-    connection.call((lists) => lists.reconnect()).catch(() => undefined); // its next user will see that it failed
+    connection.call((lists) => lists.reconnect()).catch(() => undefined); // the next call reports the failure
     wake();
   },
 });

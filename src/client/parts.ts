@@ -10,22 +10,22 @@ export class PartMissingError extends Error {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Under this the tab keeps when it has last loaded the page anew, in milliseconds since the epoch. */
+/** The key in sessionStorage for the time of the last reload, in milliseconds since the epoch. */
 const MARK = "lettuce/reloaded";
 
-/** How long the page stays after that, at least, in milliseconds. */
+/** The least time between two reloads, in milliseconds. */
 const STAY_MS = 60_000;
 
-/** The same for a page of the same version, in milliseconds: a filter may block a part for ever. */
+/** The least time between two reloads of the same version, in milliseconds: a filter may block a part for ever. */
 const STAY_IN_VERSION_MS = 60 * 60_000;
 
-/** What this page has asked for in vain. */
+/** The parts that could not be fetched since the page was loaded. */
 const missing = new Set<unknown>();
 
 /**
- * Fetches a part of the app's code. Where it does not come, the page is loaded anew if that helps. After the second failure
- * it also helps in the same version: Firefox never asks again for a file that has failed once. A part that nobody waits
- * for is asked for again after a pause, or as soon as the network is back.
+ * Fetches a part of the app's code. After a failure, reloads the page if that helps: with a newer version, or after a
+ * second failure, since Firefox never requests a failed file again. A part that nobody waits for is requested again after
+ * a pause, or when the network is back.
  *
  * @param load imports the code; the same function each time
  * @throws PartMissingError when somebody waits and the page stays
@@ -70,7 +70,7 @@ async function askAnewForMissingFiles() {
  * files of its own, and a deployment takes the old ones away. The page stays within a minute of the last time, and
  * while somebody types.
  *
- * @param wouldHelp returns whether it helps where the version is the same; what it throws says no
+ * @param wouldHelp returns whether it helps where the version is the same; an error counts as false
  * @returns whether the page is about to go
  */
 export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): Promise<boolean> {

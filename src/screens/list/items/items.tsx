@@ -19,7 +19,7 @@ import { rowsInSight } from "./rows-in-sight";
 import { useKeptFocus } from "./use-kept-focus";
 import { type Parts, useResting } from "./use-resting";
 
-/** How long after the first list the code for menus, keys and dragging is fetched, in milliseconds. */
+/** How long after the first list has opened the other code is fetched, in milliseconds. */
 const PREPARE_MS = 1_000;
 
 const NO_PRESSES: RowPresses = {};
@@ -28,7 +28,7 @@ const NO_ITEMS: readonly Item[] = [];
 const DragLayer = later(async () => (await import("../dragging/drag-layer")).DragLayer);
 const ItemActions = later(async () => (await import("../actions/item-actions")).ItemActions);
 
-/** Whether the code has been fetched, for any list. */
+/** Whether that time has passed, for any list. */
 let isPrepared = false;
 
 /**
@@ -137,14 +137,14 @@ export function Items({
   );
 }
 
-/** Fetches the code for menus, keys and dragging once the list is there. Returns whether it is time for that. */
+/** Returns whether the code for menus, keys and dragging may be fetched: a moment after the first list has opened. */
 function usePrepared(): boolean {
   const [isReady, setReady] = useState(isPrepared);
   useEffect(() => {
     const timer = setTimeout(() => {
       isPrepared = true;
       setReady(true);
-      prepareToasts().catch(() => undefined); // showToast tries again
+      prepareToasts().catch(() => undefined); // the first message tries again
     }, PREPARE_MS);
     return () => clearTimeout(timer);
   }, []);
