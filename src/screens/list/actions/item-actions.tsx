@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
 import { useKeys } from "../../../hooks/keys";
 import { NONE, useControls } from "../controls";
-import { useHeadingAsHeir } from "../items/use-kept-focus";
+import { useHeadingAfterRemoval } from "../items/use-kept-focus";
 import { focusHeading, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
@@ -87,7 +87,7 @@ export function ItemActions({
 
 /** The number of selected items, and the actions for all of them. */
 function SelectionBar({ target }: { target: Target }) {
-  const bar = useHeadingAsHeir<HTMLElement>();
+  const bar = useHeadingAfterRemoval<HTMLElement>();
   return (
     <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
       <ActionButton action={END_SELECTING} target={target} />

@@ -7,7 +7,7 @@ import { SHORT_LIST } from "../rows";
 import * as words from "../words";
 import styles from "./items.module.css";
 import { Row } from "./row";
-import { useHeadingAsHeir } from "./use-kept-focus";
+import { useHeadingAfterRemoval } from "./use-kept-focus";
 
 /** The done items, below a divider, with the buttons for all of them. */
 export function DoneItems({
@@ -35,7 +35,7 @@ export function DoneItems({
 
 const ButtonsForAll = memo(function ButtonsForAll() {
   const { editor } = useControls();
-  const buttons = useHeadingAsHeir<HTMLDivElement>();
+  const buttons = useHeadingAfterRemoval<HTMLDivElement>();
   const doneItems = () => editor.itemsNow().filter(({ done }) => done);
 
   function removeAll() {

@@ -35,8 +35,8 @@ function placeOfFocus(before: FocusPlace | null): FocusPlace | null {
   return row && { row, beside: [row.nextElementSibling, row.previousElementSibling] };
 }
 
-/** Returns a ref for an element. If the element is removed with the focus in it, the heading gets the focus. */
-export function useHeadingAsHeir<Type extends HTMLElement>() {
+/** Returns a ref for an element. Focuses the heading when the element is removed with the focus in it. */
+export function useHeadingAfterRemoval<Type extends HTMLElement>() {
   const ref = useRef<Type>(null);
   useLayoutEffect(() => {
     const element = ref.current;
