@@ -12,6 +12,7 @@ import {
   overriding,
 } from "./scripts/configuration.ts";
 import { firstPaint } from "./scripts/first-paint.ts";
+import { policy } from "./scripts/policy.ts";
 import { previewImage } from "./scripts/preview-image.ts";
 
 /** Vite finds these only when they are first wanted, and would then reload the page under one's hands. */
@@ -33,7 +34,7 @@ const FETCHED_ON_DEMAND = [
 const SHARED_CHUNKS = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
   { name: "app", tags: ["$initial" as const], test: /src[\\/]/ },
-  { name: "screens", minShareCount: 3, test: /src[\\/]/ },
+  { name: "screens", minShareCount: 2, test: /src[\\/]/ },
 ];
 
 export default defineConfig(({ command, mode }) => {
@@ -42,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env), firstPaint(env), closedEditor()],
+    plugins: [react(), previewImage(env), firstPaint(), policy(env), closedEditor()],
     define: overriding({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
     ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     css: { modules: { generateScopedName: nameClass } },

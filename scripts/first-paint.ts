@@ -1,178 +1,107 @@
-import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import {
-  build,
-  createServer,
-  type InlineConfig,
-  isRunnableDevEnvironment,
-  type Plugin,
-} from "vite";
+import { createElement } from "react";
+import { prerender } from "react-dom/static";
+import { StaticRouter } from "react-router-dom";
+import { build, createServer, type InlineConfig, type Plugin } from "vite";
+import { paths } from "../src/domain/paths.ts";
 import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
-import { type Environment, LOCAL_MODE } from "./configuration.ts";
-import { writePolicy } from "./policy.ts";
-
-const FOLDER = join(PROJECT_ROOT, "src", "first-paint");
-
-/** The screens that show what is remembered. */
-const LISTS = "src/screens/lists/lists-screen.tsx";
-const LIST = "src/screens/list/list-screen.tsx";
-
-/** What is fetched beside the app, by everybody or at which address: the screen at once, Firebase when there is time. */
-const NEXT = [
-  { where: "lists", rel: "modulepreload", module: LISTS },
-  { where: "list", rel: "modulepreload", module: LIST },
-  { where: "everybody", rel: "prefetch", module: "src/services/auth.ts" },
-  { where: "lists", rel: "prefetch", module: "src/services/lists.ts" },
-  { where: "list", rel: "prefetch", module: "src/services/lists.ts" },
-] as const;
-
-const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/;
-const APP = /<script type="module"[^>]* src="([^"]*)"><\/script>/g;
-
-/** The app's code is fetched at once by `preload`, and read after the first paint: `modulepreload` would read it before. */
-const AS_CODE = `as="script" crossorigin`;
 
 /**
- * Makes the page's first paint the real thing. The page begins with the sign-up form, its styles, and a script that has
- * another screen come in its place for whoever is not to see it (src/first-paint); both are rendered from the screens
- * themselves. The policy in firebase.json, which names what the page has in itself, is written anew by every build but
- * those for tests.
- *
- * @param env the variables that Vite hands to the app
+ * The modules that are fetched beside the app at the paths of a pattern. Of a visitor the pattern sees an empty path, and
+ * in a wide window `wide` before the path.
  */
-export function firstPaint(env: Environment): Plugin {
-  let app: AppConfig = { mode: "" };
-  let classes: ReadonlySet<string> = new Set();
-  let page = "";
-  let form = "";
-  let show = "";
+const NEXT = [
+  { at: "/list/", module: "src/screens/list/list-screen.tsx" },
+  { at: "/lists|wide/", module: "src/screens/lists/lists-screen.tsx" },
+  { at: "/settings", module: "src/screens/list-settings/list-settings-screen.tsx" },
+  { at: "/profile", module: "src/screens/profile/profile-screen.tsx" },
+  { at: "", module: "src/services/firebase.ts" },
+  { at: "", module: "src/services/auth.ts" },
+  { at: "/", module: "src/services/lists.ts" },
+];
+
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/;
+const APP = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/g;
+
+/** Puts into the page the visitors' forms with their styles, and the script that shows a screen before the app. */
+export function firstPaint(): Plugin {
+  let config: InlineConfig = {};
   return {
     name: "first-paint",
     apply: "build",
-    configResolved(config) {
-      const { define, mode, css } = config;
-      app = { mode, ...(define && { define }), css: { modules: css.modules ?? {} } };
-    },
-    async buildStart() {
-      const forVisitors = await renderFrames("visitor", app);
-      const frames = { ...forVisitors, ...(await renderFrames("user", app)) };
-      classes = classesIn(Object.values(frames).join(""));
-      form = (frames["sign-up"] ?? "")
-        .replace(/<aside.*?<\/aside>/, "")
-        .replace("<main", "<main data-first-form")
-        // Where another screen comes in the form's place, nobody waits for the form's pictures.
-        .replaceAll("<img", '<img loading="lazy"');
-      const source = await bundleScript("show.ts", frames);
-      const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
-      show = `assets/first-paint-${hash}.js`;
-      this.emitFile({ type: "asset", fileName: show, source });
+    configResolved({ mode, define = {} }) {
+      config = { mode, define };
     },
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle = {} }) {
+        const styles = bundle[STYLE_SHEET.exec(html)?.[1] ?? ""];
+        if (styles?.type !== "asset") throw new Error("The page has no styles.");
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const [, ownSheet = ""] = STYLE_SHEET.exec(html) ?? [];
-        const own = bundle[ownSheet];
-        if (own?.type !== "asset") throw new Error("The page has no styles.");
-        const sheets = [...chunksFor(chunks, [LISTS, LIST])].flatMap(({ viteMetadata }) => [
-          ...(viteMetadata?.importedCss ?? []),
-        ]);
-        const styles = Object.values(bundle)
-          .map((file) => (file.fileName.endsWith(".css") && "source" in file ? file.source : ""))
-          .join("");
-        const bare = [...classes].filter((name) => !styles.includes(`.${name}`));
-        if (bare.length > 0) throw new Error(`The first paint has no styles for ${bare}.`);
-        const next = NEXT.flatMap(({ where, rel, module }) =>
-          [...chunksFor(chunks, [module])]
-            .filter(({ fileName }) => !html.includes(fileName))
-            .map(
-              ({ fileName }) =>
-                `<link data-next="${where}" data-rel="${rel}" ${AS_CODE} href="/${fileName}">`,
+        const next = NEXT.flatMap(({ at, module }) => {
+          const isNew = ({ fileName }: { fileName: string }) => !html.includes(fileName);
+          const files = [...chunksFor(chunks, [module])].filter(isNew);
+          const sheets = files.flatMap((file) => [...(file.viteMetadata?.importedCss ?? [])]);
+          const rel = module.includes("/screens/") ? "modulepreload" : "prefetch"; // Firebase comes last
+          return [
+            ...sheets.map((name) => `href="/${name}" data-rel="stylesheet"`),
+            ...files.map(
+              ({ fileName }) => `href="/${fileName}" data-rel="${rel}" as="script" crossorigin`,
             ),
+          ].map((link) => `<link data-at="${at}" ${link}>`);
+        });
+        const app = [...html.matchAll(APP)].map(
+          ([, src]) => `<link data-app rel="modulepreload" crossorigin href="${src}">`,
         );
-        const head = [
-          `<link data-show href="/${show}">`,
-          ...sheets
-            .filter((file) => file !== ownSheet)
-            .map((file) => `<link data-style href="/${file}">`),
-          ...next,
-          `<style>${String(own.source).trim()}</style>`,
-          `<script>${await bundleScript("begin.ts")}</script>`,
-        ];
-        // What the app is made of comes below the form, so that nothing is fetched beside that.
-        const code = [...html.matchAll(APP)].map(
-          ([, file]) => `<link data-app rel="preload" ${AS_CODE} href="${file}">`,
-        );
-        page = html
-          .replace(STYLE_SHEET, "")
+        const parts = [...(await renderForms(config)), ...next, ...app, await bundleScript()];
+        return html
+          .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
           .replace(APP, "")
-          .replace("</body>", () => `${code.join("")}</body>`)
-          .replace("</head>", () => `${head.join("")}</head>`)
-          .replace(`<div id="root">`, (root) => root + form);
-        return page;
+          .replace("</body>", () => `${parts.join("")}</body>`);
       },
-    },
-    writeBundle() {
-      if (app.mode === LOCAL_MODE) return;
-      const file = join(PROJECT_ROOT, "firebase.json");
-      writeFileSync(file, writePolicy(readFileSync(file, "utf8"), page, env));
     },
   };
 }
 
-type Frames = Readonly<Record<string, string>>;
-type RenderFrames = (person: string) => Promise<Frames>;
-
-/** What the screens are built with, also where they are only rendered. */
-type AppConfig = Pick<InlineConfig, "mode" | "define" | "css">;
-
-/** Renders the screens of one kind of person, by the modules themselves. */
-async function renderFrames(person: string, app: AppConfig): Promise<Frames> {
+/** Returns the visitors' forms as templates, rendered by their screens. */
+async function renderForms(config: InlineConfig): Promise<readonly string[]> {
   const server = await createServer({
+    ...config,
     root: PROJECT_ROOT,
-    configFile: false,
-    ...app,
-    appType: "custom",
     logLevel: "error",
+    appType: "custom",
     optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    resolve: {
-      alias: [{ find: /^.*\/client\/engine$/, replacement: join(FOLDER, "sample-engine.ts") }],
-    },
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  Object.assign(globalThis, { window: new EventTarget() }); // the session listens to it
+  const { Screens } = await server.ssrLoadModule("/src/app/app.tsx");
+  const forms = [paths.signUp, paths.logIn].map(async (path) => {
+    const router = createElement(StaticRouter, { location: path }, createElement(Screens));
+    const { prelude } = await prerender(router);
+    const html = (await new Response(prelude).text())
+      .replace(/<link[^>]*>|<title>.*?<\/title>/g, "") // the page has its own
+      .replaceAll("<img", '<img loading="lazy"'); // pictures come after the first paint
+    return `<template data-path="${path}">${html}</template>`;
   });
   try {
-    const { ssr } = server.environments;
-    if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite can't run modules here.");
-    const module: { renderFrames: RenderFrames } = await ssr.runner.import(
-      join(FOLDER, "frames.tsx"),
-    );
-    return await module.renderFrames(person);
+    return await Promise.all(forms);
   } finally {
+    Reflect.deleteProperty(globalThis, "window");
     await server.close();
   }
 }
 
-function classesIn(html: string): ReadonlySet<string> {
-  return new Set(
-    [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")),
-  );
-}
-
-async function bundleScript(file: string, frames: Frames = {}): Promise<string> {
+async function bundleScript(): Promise<string> {
   const built = await build({
     root: PROJECT_ROOT,
     configFile: false,
     logLevel: "error",
-    define: { FRAMES: JSON.stringify(frames).replaceAll("</", "<\\/") },
     build: {
       write: false,
-      rolldownOptions: { input: join(FOLDER, file), output: { format: "iife" } },
-      modulePreload: false,
+      rolldownOptions: { input: "src/first-paint/page.ts", output: { format: "iife" } },
     },
   });
   const [script] = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
-  if (script?.type !== "chunk") throw new Error("The script of the first paint was not built.");
-  return script.code.trim();
+  if (script?.type !== "chunk") throw new Error("The page's script was not built.");
+  return `<script>${script.code.trim()}</script>`;
 }

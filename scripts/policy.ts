@@ -1,10 +1,37 @@
 import { createHash } from "node:crypto";
-import { type Environment, isDemo, offersGoogle } from "./configuration.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { PROJECT_ROOT } from "./backend/project.ts";
+import { type Environment, isDemo, LOCAL_MODE, offersGoogle } from "./configuration.ts";
 
 /** What may be fetched or done from where, by the names of the policy's directives. */
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 const POLICY = /(?<="key": "Content-Security-Policy",\s*"value": ")[^"]*/;
+
+/**
+ * Keeps the policy in firebase.json up to date with the built page. Builds for tests leave it alone.
+ *
+ * @param env the variables that Vite hands to the app
+ */
+export function policy(env: Environment): Plugin {
+  let page = "";
+  return {
+    name: "policy",
+    apply: (_config, { command, mode }) => command === "build" && mode !== LOCAL_MODE,
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        page = html;
+      },
+    },
+    writeBundle() {
+      const file = join(PROJECT_ROOT, "firebase.json");
+      writeFileSync(file, writePolicy(readFileSync(file, "utf8"), page, env));
+    },
+  };
+}
 
 /**
  * Writes the Content-Security-Policy in a text such as that of firebase.json: it lets pass what a page has inside itself

@@ -1,10 +1,12 @@
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreens } from "./app/screens";
 import { noteFirstDraw, session } from "./client/client";
-import { afterNextFrame, handOver } from "./first-paint/hand-over";
+import { afterNextFrame } from "./client/frames";
+import { saveScreen } from "./first-paint/saved-screen";
+import { takeOver } from "./first-paint/steps";
 import "./styles/base.css";
 
 // Nobody waits for this.
@@ -15,22 +17,41 @@ import("./app/service-workers").then(
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
-const reactRoot = createRoot(root);
 
-// Whoever was signed in last time goes straight to their screen: its code comes before the first drawing, so that
-// nothing is drawn that has to give way again. Should it not come, the app says so itself. (No `await` here: screens
-// import from the file that this ends up in, and would wait for it.)
+// The code of a user's screen comes before the first drawing, so that nothing is drawn that has to give way again. If it
+// can't be fetched, the app says so itself. (No `await` here: screens import from this file's chunk, and would wait.)
 const prepared = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
 void prepared
   .catch(() => undefined)
-  .then(() => handOver(root, session.uid, draw))
-  .then(() => afterNextFrame(noteFirstDraw));
+  .then(() => takeOver(root, () => draw(root)))
+  .then(afterNextFrame)
+  .then(noteFirstDraw);
 
-function draw() {
-  const app = (
-    <StrictMode>
-      <App />
-    </StrictMode>
-  );
-  flushSync(() => reactRoot.render(app));
+/** Draws the app. React adopts a form that was rendered for this path, and replaces anything else. */
+function draw(root: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const app = (
+      <StrictMode>
+        <Root onDraw={resolve} />
+      </StrictMode>
+    );
+    const isRendered = root.dataset.path === location.pathname && session.uid() === null;
+    if (isRendered) hydrateRoot(root, app);
+    else flushSync(() => createRoot(root).render(app));
+  });
+}
+
+function Root({ onDraw }: { onDraw: () => void }) {
+  useEffect(onDraw, [onDraw]);
+  return <App />;
+}
+
+// Also when the browser discards a hidden page, which it does without notice.
+for (const event of ["pagehide", "visibilitychange"]) {
+  addEventListener(event, () => {
+    const state = session.getState();
+    if (state.status === "signed-in" && !window.firstPaint) {
+      saveScreen(root, JSON.stringify(state.user));
+    }
+  });
 }

@@ -6,3 +6,8 @@ interface ImportMetaEnv {
   readonly VITE_GOOGLE_SIGN_IN?: string;
   readonly VITE_APPCHECK_SITE_KEY?: string;
 }
+
+interface Element {
+  /** Sets sanitised HTML; not in every browser yet. */
+  readonly setHTML?: (html: string, options: { sanitizer: object }) => void;
+}

@@ -30,7 +30,7 @@ export function Panes({ open, over }: { open?: ReactNode; over?: ReactNode }) {
             </Screen>
           </div>
         ) : null}
-        <div className={styles.open} data-open="">
+        <div className={styles.open}>
           {open && (isWide || !over) ? (
             <div inert={Boolean(over)}>
               <Screen place={over ? "behind" : "front"}>{open}</Screen>

@@ -94,7 +94,7 @@ function sinceReload(): number {
 }
 
 /** Returns whether a text would be lost that somebody has typed, or is about to type. */
-function isSomebodyTyping(): boolean {
+export function isSomebodyTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox]), textarea",
   );

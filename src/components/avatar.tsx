@@ -15,7 +15,7 @@ export function Avatar({ uid, size }: { uid: string; size: "small" | "card" | "p
   return (
     <img
       className={classNames(styles.avatar, styles[size])}
-      style={{ backgroundColor: `var(--colour-avatar-${colour})` }}
+      data-colour={colour}
       src={`/avatars/${produce.toLowerCase()}.svg`}
       width={PIXELS[size]}
       height={PIXELS[size]}

@@ -160,13 +160,13 @@ export function createAllLists(parts: AllListsParts) {
  * A list of which an edit that the server has not taken yet counts as the last update. How many items are open is not
  * known where only that was, and not which.
  */
-export function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
+function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
   const last = entries.at(-1);
   return last ? { ...list, openCount: list.openCount && 0, updatedAt: timeOfEntry(last) } : list;
 }
 
 /** Returns the lists in the order in which they are shown: the one updated last first. A move updates two at once. */
-export function sortByUpdate(lists: readonly ShoppingList[]): readonly ShoppingList[] {
+function sortByUpdate(lists: readonly ShoppingList[]): readonly ShoppingList[] {
   return lists.toSorted(
     (a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0) || (a.id < b.id ? -1 : 1),
   );

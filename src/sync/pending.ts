@@ -92,7 +92,7 @@ export function applyEntries(lists: Lists, entries: readonly Entry[], uid: strin
 }
 
 /** Returns one list with a user's entries applied; null for a list that does not exist. */
-export function withEntries(
+function withEntries(
   id: string,
   list: ShoppingList | null,
   entries: readonly Entry[],

@@ -81,7 +81,7 @@ function watchLoading({ until, loaded }: { until: string; loaded: string }): voi
   };
   requestAnimationFrame(look);
   const lookForApp = () => {
-    if (window.meanwhile) requestAnimationFrame(lookForApp);
+    if (window.firstPaint) requestAnimationFrame(lookForApp);
     else
       whenDrawn((now) => {
         loading.takenOver = now;

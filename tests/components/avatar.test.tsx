@@ -26,7 +26,7 @@ describe("Avatar", () => {
         <Avatar uid={String(number).padStart(2, "0")} size="card" />,
       );
       const image = container.querySelector("img");
-      looks.add(`${image?.getAttribute("src")} ${image?.getAttribute("style")}`);
+      looks.add(`${image?.getAttribute("src")} ${image?.getAttribute("data-colour")}`);
       expect(existsSync(`public${image?.getAttribute("src")}`)).toBe(true);
       unmount();
     }

@@ -50,7 +50,7 @@ async function travel(page: Page, by: 1 | -1): Promise<void> {
   await page.evaluate((delta) => void setTimeout(() => history.go(delta)), by);
   const isShown = async () => expect(await counted(page, "shown")).toBeGreaterThan(before);
   await expect(isShown).toPass({ intervals: [50] });
-  await page.waitForFunction(() => !("meanwhile" in window));
+  await page.waitForFunction(() => !("firstPaint" in window));
 }
 
 async function logIn(page: Page, { email }: Person): Promise<void> {

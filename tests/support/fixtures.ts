@@ -87,7 +87,7 @@ function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(() => !("meanwhile" in window));
+    if (!options?.waitUntil) await page.waitForFunction(() => !("firstPaint" in window));
     return answer;
   };
 }

@@ -5,7 +5,6 @@ import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
-import { sayProgress } from "../../domain/progress";
 import { roomIn } from "../../domain/room";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
@@ -88,7 +87,9 @@ function List({
         onRename={isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
-        {list.items.length > 0 ? <p className={styles.count}>{sayProgress(list.items)}</p> : null}
+        {list.items.length > 0 ? (
+          <p className={styles.count}>{words.progress(list.items)}</p>
+        ) : null}
         {isReadOnly ? (
           <fieldset className={styles.readOnly} disabled>
             {items}

@@ -10,6 +10,8 @@ type ListForNews = ListContent & Omit<Members, "owner">;
 // The texts of the list's screen, visible and spoken.
 
 export const loading = "List";
+export const progress = (items: readonly Item[]) =>
+  `${items.filter(({ done }) => done).length} of ${items.length} done`;
 export const listName = "List name";
 export const doubleClick = "Double-click to rename";
 export const share = "Share list";

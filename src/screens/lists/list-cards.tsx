@@ -7,7 +7,6 @@ import { findLists, MOST_AT_A_GLANCE } from "../../domain/find-lists";
 import { nameOf } from "../../domain/member-names";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { sayOpen } from "../../domain/progress";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
 import { useNow } from "../../hooks/clock";
@@ -147,7 +146,7 @@ const Card = memo(function Card({
         </Name>
         <p className={styles.state}>
           {isNew ? <strong className={styles.new}>{words.isNew}</strong> : null}
-          <span>{sayOpen(list)}</span>
+          <span>{words.open(list)}</span>
           <span>{updated}</span>
         </p>
       </div>

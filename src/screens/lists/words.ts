@@ -1,3 +1,6 @@
+import { countOpen } from "../../domain/open-count";
+import type { ShoppingList } from "../../domain/types";
+
 // The texts of the lists' screen: its menu, its cards and the page about keys.
 
 export const menu = "Menu";
@@ -16,6 +19,10 @@ export const empty =
 export const failed = "Error getting lists";
 export const found = (count: number) => `${count || "No"} list${count > 1 ? "s" : ""} found`;
 export const isNew = "New";
+export function open(list: ShoppingList): string {
+  const count = countOpen(list);
+  return count ? `${count} open` : "";
+}
 
 export const shortcuts = "Keyboard shortcuts";
 export const anywhere = "Anywhere";

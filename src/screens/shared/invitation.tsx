@@ -6,11 +6,11 @@ import * as words from "./words";
 /** A user id that gives a face of its own, which no other picture on the screen has. */
 const SOMEBODY = "88";
 
-/** Tells those who followed a list's link what they were invited to, and what happens next. Nothing for others. */
+/** Tells invited visitors what they were invited to, and how to join. Hidden from others: one form is rendered for all. */
 export function Invitation() {
-  if (!useInvitation()) return null;
+  const isInvited = useInvitation();
   return (
-    <aside className={styles.invitation} aria-label={words.invitation}>
+    <aside className={styles.invitation} aria-label={words.invitation} hidden={!isInvited}>
       <Avatar uid={SOMEBODY} size="card" />
       <p>
         <strong>{words.invited}</strong> {words.howToJoin}

@@ -24,6 +24,8 @@ export const keys = {
   seen: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
   seenList: (uid: string, listId: string) => `${keys.seen(uid)}list/${listId}`,
   seenLists: (uid: string) => `${keys.seen(uid)}lists`,
+  /** The screen of the last visit, see first-paint/saved-screen.ts. */
+  screen: `${EXPENDABLE_PREFIX}screen`,
   /** The ids of the lists opened last, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
   /** The ids of lists that the user has gone from, each with how, the latest first. */

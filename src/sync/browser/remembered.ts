@@ -1,7 +1,7 @@
 import { isShoppingList } from "../../domain/is-list";
 import { isObject, isText } from "../../domain/is-object";
 import { isListId } from "../../domain/list-id";
-import { countOpen } from "../../domain/progress";
+import { countOpen } from "../../domain/open-count";
 import type { ShoppingList } from "../../domain/types";
 import { type Base, isNewer } from "../base";
 import { keys } from "./keys";
@@ -191,16 +191,13 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 }
 
 /** The list as it was last stored; null where it never was. */
-export function readBase(storage: SafeStorage, uid: string, id: string): Base | null {
+function readBase(storage: SafeStorage, uid: string, id: string): Base | null {
   const base = readJson(storage, keys.seenList(uid, id));
   return isBase(base) && base.list.id === id ? base : null;
 }
 
 /** The user's lists as they were last stored, without items; null where they never were. */
-export function readHeads(
-  storage: SafeStorage,
-  uid: string,
-): ReadonlyMap<string, ShoppingList> | null {
+function readHeads(storage: SafeStorage, uid: string): ReadonlyMap<string, ShoppingList> | null {
   const lists = readJson(storage, keys.seenLists(uid));
   if (!Array.isArray(lists)) return null;
   return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));

@@ -15,12 +15,14 @@ import * as words from "../words";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
 import { Row } from "./row";
-import { rowsInSight } from "./rows-in-sight";
 import { useKeptFocus } from "./use-kept-focus";
 import { type Parts, useResting } from "./use-resting";
 
 /** How long after the first list has opened the other code is fetched, in milliseconds. */
 const PREPARE_MS = 1_000;
+
+/** The least height of a row, in pixels (`--size-row`). */
+const ROW_PX = 56;
 
 const NO_PRESSES: RowPresses = {};
 const NO_ITEMS: readonly Item[] = [];
@@ -165,7 +167,7 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
  * screen answers meanwhile, and on the way back the browser still finds the scroll position.
  */
 function useFirstRows(parts: Parts): Parts {
-  const [room] = useState(rowsInSight);
+  const [room] = useState(() => Math.ceil(window.innerHeight / ROW_PX));
   const [isWhole, setWhole] = useState(parts.open.length + parts.done.length <= room);
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
