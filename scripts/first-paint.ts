@@ -1,16 +1,16 @@
-import { createElement } from "react";
+import { type ComponentType, createElement } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
-import { build, createServer, type InlineConfig, type Plugin } from "vite";
+import { build, createServer, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { paths } from "../src/domain/paths.ts";
 import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
 
 /**
- * The modules that are fetched beside the app at the paths of a pattern. Of a visitor the pattern sees an empty path, and
- * in a wide window `wide` before the path.
+ * The modules to fetch early, by a pattern of paths. The pattern is tested against the path, in a wide window with `wide`
+ * before it, and for visitors against an empty text.
  */
-const NEXT = [
+const EARLY = [
   { at: "/list/", module: "src/screens/list/list-screen.tsx" },
   { at: "/lists|wide/", module: "src/screens/lists/lists-screen.tsx" },
   { at: "/settings", module: "src/screens/list-settings/list-settings-screen.tsx" },
@@ -23,14 +23,15 @@ const NEXT = [
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/;
 const APP = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/g;
 
-/** Puts into the page the visitors' forms with their styles, and the script that shows a screen before the app. */
+/** Adds the visitors' forms, their styles and the script of the first paint to the page. */
 export function firstPaint(): Plugin {
   let config: InlineConfig = {};
   return {
     name: "first-paint",
     apply: "build",
     configResolved({ mode, define = {} }) {
-      config = { mode, define };
+      const server = { middlewareMode: true, ws: false, watch: null } as const;
+      config = { root: PROJECT_ROOT, logLevel: "error", appType: "custom", mode, define, server };
     },
     transformIndexHtml: {
       order: "post",
@@ -38,22 +39,11 @@ export function firstPaint(): Plugin {
         const styles = bundle[STYLE_SHEET.exec(html)?.[1] ?? ""];
         if (styles?.type !== "asset") throw new Error("The page has no styles.");
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const next = NEXT.flatMap(({ at, module }) => {
-          const isNew = ({ fileName }: { fileName: string }) => !html.includes(fileName);
-          const files = [...chunksFor(chunks, [module])].filter(isNew);
-          const sheets = files.flatMap((file) => [...(file.viteMetadata?.importedCss ?? [])]);
-          const rel = module.includes("/screens/") ? "modulepreload" : "prefetch"; // Firebase comes last
-          return [
-            ...sheets.map((name) => `href="/${name}" data-rel="stylesheet"`),
-            ...files.map(
-              ({ fileName }) => `href="/${fileName}" data-rel="${rel}" as="script" crossorigin`,
-            ),
-          ].map((link) => `<link data-at="${at}" ${link}>`);
-        });
         const app = [...html.matchAll(APP)].map(
           ([, src]) => `<link data-app rel="modulepreload" crossorigin href="${src}">`,
         );
-        const parts = [...(await renderForms(config)), ...next, ...app, await bundleScript()];
+        const links = earlyLinks(chunks.filter(({ fileName }) => !html.includes(fileName)));
+        const parts = [...(await renderForms(config)), ...links, ...app, await bundleScript()];
         return html
           .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
           .replace(APP, "")
@@ -63,43 +53,53 @@ export function firstPaint(): Plugin {
   };
 }
 
+/** Returns a link for each file of the early modules. Styles that others build upon come first. */
+function earlyLinks(chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
+  const links = new Map<string, { kind: string; at: string[] }>();
+  for (const { at, module } of EARLY) {
+    const rel = module.includes("/screens/") ? "modulepreload" : "prefetch";
+    for (const { fileName, viteMetadata } of [...chunksFor(chunks, [module])].reverse()) {
+      for (const name of [...(viteMetadata?.importedCss ?? []), fileName]) {
+        const kind = name === fileName ? `${rel}" as="script" crossorigin="` : "stylesheet";
+        links.set(name, { kind, at: [], ...links.get(name) });
+        links.get(name)?.at.push(at);
+      }
+    }
+  }
+  return [...links].map(
+    ([name, { kind, at }]) => `<link data-at="${at.join("|")}" data-rel="${kind}" href="/${name}">`,
+  );
+}
+
 /** Returns the visitors' forms as templates, rendered by their screens. */
 async function renderForms(config: InlineConfig): Promise<readonly string[]> {
-  const server = await createServer({
-    ...config,
-    root: PROJECT_ROOT,
-    logLevel: "error",
-    appType: "custom",
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, ws: false, watch: null },
-  });
+  const server = await createServer(config);
   Object.assign(globalThis, { window: new EventTarget() }); // the session listens to it
-  const { Screens } = await server.ssrLoadModule("/src/app/app.tsx");
-  const forms = [paths.signUp, paths.logIn].map(async (path) => {
-    const router = createElement(StaticRouter, { location: path }, createElement(Screens));
-    const { prelude } = await prerender(router);
-    const html = (await new Response(prelude).text())
-      .replace(/<link[^>]*>|<title>.*?<\/title>/g, "") // the page has its own
-      .replaceAll("<img", '<img loading="lazy"'); // pictures come after the first paint
-    return `<template data-path="${path}">${html}</template>`;
-  });
   try {
-    return await Promise.all(forms);
+    const { Screens } = await server.ssrLoadModule("/src/app/app.tsx");
+    return await Promise.all([paths.signUp, paths.logIn].map((path) => renderForm(path, Screens)));
   } finally {
     Reflect.deleteProperty(globalThis, "window");
     await server.close();
   }
 }
 
+async function renderForm(path: string, Screens: ComponentType): Promise<string> {
+  const screens = createElement(StaticRouter, { location: path }, createElement(Screens));
+  const { prelude } = await prerender(screens);
+  const html = (await new Response(prelude).text())
+    .replace(/<link[^>]*>|<title>.*?<\/title>/g, "") // the page has its own
+    .replaceAll("<img", '<img loading="lazy"'); // pictures come after the first paint
+  return `<template data-path="${path}">${html}</template>`;
+}
+
 async function bundleScript(): Promise<string> {
+  const rolldownOptions = { input: "src/first-paint/page.ts", output: { format: "iife" } } as const;
   const built = await build({
     root: PROJECT_ROOT,
     configFile: false,
     logLevel: "error",
-    build: {
-      write: false,
-      rolldownOptions: { input: "src/first-paint/page.ts", output: { format: "iife" } },
-    },
+    build: { write: false, rolldownOptions },
   });
   const [script] = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
   if (script?.type !== "chunk") throw new Error("The page's script was not built.");

@@ -18,8 +18,8 @@ import("./app/service-workers").then(
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
-// The code of a user's screen comes before the first drawing, so that nothing is drawn that has to give way again. If it
-// can't be fetched, the app says so itself. (No `await` here: screens import from this file's chunk, and would wait.)
+// A user's screen is loaded before the first drawing, to avoid a placeholder. If loading fails, the app reports it. (No
+// `await` here: screens import from this file's chunk, and would wait.)
 const prepared = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
 void prepared
   .catch(() => undefined)
@@ -35,8 +35,8 @@ function draw(root: HTMLElement): Promise<void> {
         <Root onDraw={resolve} />
       </StrictMode>
     );
-    const isRendered = root.dataset.path === location.pathname && session.uid() === null;
-    if (isRendered) hydrateRoot(root, app);
+    const isAdoptable = root.dataset.path === location.pathname && session.uid() === null;
+    if (isAdoptable) hydrateRoot(root, app);
     else flushSync(() => createRoot(root).render(app));
   });
 }
@@ -46,12 +46,11 @@ function Root({ onDraw }: { onDraw: () => void }) {
   return <App />;
 }
 
-// Also when the browser discards a hidden page, which it does without notice.
-for (const event of ["pagehide", "visibilitychange"]) {
-  addEventListener(event, () => {
-    const state = session.getState();
-    if (state.status === "signed-in" && !window.firstPaint) {
-      saveScreen(root, JSON.stringify(state.user));
-    }
-  });
+// Browsers may discard a hidden page without `pagehide`.
+addEventListener("pagehide", save);
+addEventListener("visibilitychange", () => document.hidden && save());
+
+function save() {
+  const state = session.getState();
+  if (root && state.status === "signed-in" && !window.firstPaint) saveScreen(root, state.user);
 }

@@ -4,12 +4,12 @@ import { createSafeStorage, type SafeStorage } from "../sync/browser/storage";
 
 const browserStorage = createSafeStorage(() => window.localStorage, window);
 
-/** The browser's storage. A value that is set may change the screen, and so erases the saved one. */
+/** The browser's storage. Setting a value erases the saved screen, which may show an older value. */
 export const storage: SafeStorage = {
   ...browserStorage,
   set(key, value) {
-    browserStorage.set(key, value);
     if (key !== keys.screen) browserStorage.remove(keys.screen);
+    browserStorage.set(key, value);
   },
 };
 

@@ -5,13 +5,13 @@ type Step = { readonly element: Element; readonly text?: string };
 
 declare global {
   interface Window {
-    /** The screen before the app, until the app has taken over. */
+    /** The first paint; undefined once the app has taken over. */
     firstPaint?: {
       readonly steps: readonly Step[];
       /** Resolves when the screen has been visible. */
-      readonly painted: Promise<void>;
-      /** Ends the recording. Returns false if the screen's user is gone: then the page goes, too. */
-      readonly end: () => boolean;
+      readonly ready: Promise<void>;
+      readonly recording: AbortController;
+      readonly leaveIfGone: () => boolean;
     };
   }
 }
@@ -19,26 +19,24 @@ declare global {
 /** The most frames that the app takes to draw its first screen. */
 const MAX_FRAMES = 60;
 
-/** A click by a pointer: a menu that opens by a key shows a focus ring. */
+/** `detail: 1` marks a pointer click. After a keyboard click, a menu shows a focus ring. */
 const CLICK = { bubbles: true, cancelable: true, detail: 1 };
 
-/** Returns a person's steps on a screen that has no code yet. More come until `signal` aborts. */
+/** Records the steps of a person before the app runs. The returned array grows until `signal` aborts. */
 export function recordSteps(signal: AbortSignal): readonly Step[] {
   const steps: Step[] = [];
 
-  /** A step takes the place of an equal one, and of a press that opens a menu. */
+  /** A step replaces the one before it if both are on the same control, or if the one before opens a menu. */
   function add(step: Step | null) {
     const last = steps.at(-1);
-    const isEqual =
-      last?.element === step?.element && (last?.text === undefined) === (step?.text === undefined);
-    if (isEqual || last?.element.ariaHasPopup) steps.pop();
+    if (last && (last.element === step?.element || last.element.ariaHasPopup)) steps.pop();
     if (step) steps.push(step);
   }
 
   function onClick(event: Event) {
     const element = (event.target as Element).closest("button:not([type=submit]), [type=checkbox]");
     if (!element) return;
-    event.preventDefault(); // a tick is visible when it is stored
+    event.preventDefault(); // the app shows a tick only once it is stored
     add({ element });
   }
 
@@ -56,37 +54,33 @@ export function recordSteps(signal: AbortSignal): readonly Step[] {
 
   addEventListener("click", onClick, { signal });
   addEventListener("submit", onSubmit, { signal });
-  addEventListener("input", onField, { signal });
-  addEventListener("focusin", onField, { signal });
+  for (const type of ["input", "focusin"]) addEventListener(type, onField, { signal });
   return steps;
 }
 
 /**
- * Draws the app in the place of the first paint, and repeats a person's steps there. Elements that React adopts keep their
+ * Draws the app in the place of the first paint, and repeats the steps of the person. Elements that React adopts keep their
  * texts and the focus by themselves.
  *
  * @param draw draws the app. Resolves when the first drawing is on the page.
  */
 export async function takeOver(root: HTMLElement, draw: () => Promise<void>): Promise<void> {
   const { firstPaint } = window;
-  await firstPaint?.painted;
-  while (root.querySelector(":active")) await afterNextFrame(); // a press ends where it began
-  if (firstPaint?.end() === false) return new Promise(() => {});
+  await firstPaint?.ready;
+  // A click fires only if press and release hit the same element.
+  while (root.querySelector(":active")) await afterNextFrame();
+  firstPaint?.recording.abort();
+  if (firstPaint?.leaveIfGone()) return new Promise(() => {});
   const focused = document.activeElement ?? document.body;
-  const steps = firstPaint?.steps ?? [];
-  const elements = [focused, ...steps.map(({ element }) => element)];
-  const addresses = new Map(elements.map((element) => [element, addressOf(element)]));
   await draw();
-  // A screen that leads to another one draws nothing by itself.
-  for (let frames = 0; root.childElementCount === 0 && frames < MAX_FRAMES; frames++) {
-    await afterNextFrame();
-  }
+  // A route that redirects draws nothing at first.
+  for (let n = 0; !root.firstElementChild && n < MAX_FRAMES; n++) await afterNextFrame();
   const find = (element: Element) =>
     [...root.querySelectorAll<HTMLElement>(element.localName)].find(
-      (one) => one === element || addressOf(one) === addresses.get(element),
+      (one) => one === element || addressOf(one) === addressOf(element),
     );
   find(focused)?.focus({ preventScroll: true });
-  for (const { element, text } of steps) {
+  for (const { element, text } of firstPaint?.steps ?? []) {
     const control = find(element);
     if (text === undefined) control?.dispatchEvent(new MouseEvent("click", CLICK));
     else if (control && control !== element) enter(control, text);
@@ -94,7 +88,7 @@ export async function takeOver(root: HTMLElement, draw: () => Promise<void>): Pr
   delete window.firstPaint;
 }
 
-/** Returns the kind, the item and the name of a control. The app draws one control with the same ones. */
+/** Returns a text that identifies a control: its element, item and name. No two controls on a screen share it. */
 function addressOf(element: Element): string {
   const item = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
   const name = element.ariaLabel ?? element.getAttribute("name") ?? element.textContent;

@@ -281,7 +281,7 @@ test.describe("Before the app's code is there", () => {
       };
     });
     const release = await openWithoutCode(ann, `/list/${id}`);
-    await ann.page.evaluate(() => window.firstPaint?.painted);
+    await ann.page.evaluate(() => window.firstPaint?.ready);
     await expect(openItems).toHaveCount(0);
     release();
     await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
@@ -302,7 +302,7 @@ test.describe("Before the app's code is there", () => {
       const release = await holdAnswers(page, APP_CODE);
       await page.goto(`/list/${id}`, { waitUntil: "commit" });
       await page.waitForFunction(() => "firstPaint" in window);
-      await page.evaluate(() => window.firstPaint?.painted);
+      await page.evaluate(() => window.firstPaint?.ready);
       const count = await openItems.count();
       release();
       await untilTakenOver(ann);
