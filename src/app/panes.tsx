@@ -18,7 +18,7 @@ export function Panes({ open, over }: { open?: ReactNode; over?: ReactNode }) {
   const isAtLists = !open;
   return (
     <DropTargetsProvider>
-      <div className={styles.panes}>
+      <div className={styles.panes} data-panes="">
         {isWide || isAtLists ? (
           <div
             className={styles.lists}

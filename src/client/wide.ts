@@ -8,7 +8,15 @@ export function isWide(): boolean {
   return matchMedia(WIDE).matches;
 }
 
-/** The same, live. */
+/** The least height of a row, in pixels (`--size-row`). */
+const ROW_PX = 56;
+
+/** Returns the number of rows that the window has room for. */
+export function roomForRows(): number {
+  return Math.ceil(innerHeight / ROW_PX);
+}
+
+/** The same as `isWide`, live. */
 export const wide: Store<boolean> = {
   getState: isWide,
   subscribe(listener) {

@@ -6,6 +6,7 @@ import { storage } from "../client/storage";
 import { isWide } from "../client/wide";
 import { isListId } from "../domain/list-id";
 import { paths } from "../domain/paths";
+import { visitHere } from "../hooks/visit";
 import { readSavedListIds } from "../sync/browser/saved-lists";
 import { rememberedUser } from "../sync/browser/session";
 import { savedScreen } from "./saved-screen";
@@ -51,7 +52,7 @@ function showForm() {
   root.dataset.path = formPath;
   root.replaceChildren(form.content);
   const [, place, id = "", rest] = path.split("/");
-  const isLink = place === "list" && isListId(id) && !rest;
+  const isLink = place === "list" && isListId(id) && !rest && visitHere() === null;
   const invitation = root.querySelector("aside");
   if (invitation) invitation.hidden = !isLink && readSavedListIds(storage).length === 0;
 }
@@ -67,8 +68,10 @@ function showSaved() {
 /** Leaves the page of a user who has logged out in another tab. Returns whether. */
 function leaveIfGone(): boolean {
   const isGone = Boolean(user) && rememberedUser(storage)?.uid !== user?.uid;
-  if (isGone) location.replace(paths.signUp);
-  return isGone;
+  if (!isGone) return false;
+  root.replaceChildren();
+  location.replace(paths.signUp);
+  return true;
 }
 
 /** Runs the app's code. Requests it again if it can't be fetched. */
@@ -88,6 +91,9 @@ function fetchEarly(rel: "stylesheet" | "modulepreload" | "prefetch"): Promise<u
   const place = user === null ? "" : (isWide() ? "wide" : "") + path;
   const needed = links.filter(({ dataset: { at = "" } }) => new RegExp(at).test(place));
   const load = (link: HTMLLinkElement) =>
-    new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve, rel }));
+    new Promise((resolve) => {
+      const onerror = () => resolve(link.remove()); // so the app's own request reports it
+      Object.assign(link, { onload: resolve, onerror, rel });
+    });
   return Promise.all(needed.map(load));
 }

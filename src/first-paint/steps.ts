@@ -1,7 +1,7 @@
 import { afterNextFrame } from "../client/frames";
 
-/** A press on a control, or the text that was typed into a field. */
-type Step = { readonly element: Element; readonly text?: string };
+/** The text that was typed into a field, or a press on a control with the `detail` of its event. */
+type Step = { readonly element: Element; readonly text?: string; readonly detail?: number };
 
 declare global {
   interface Window {
@@ -19,37 +19,47 @@ declare global {
 /** The most frames that the app takes to draw its first screen. */
 const MAX_FRAMES = 60;
 
-/** `detail: 1` marks a pointer click. After a keyboard click, a menu shows a focus ring. */
-const CLICK = { bubbles: true, cancelable: true, detail: 1 };
-
 /** Records the steps of a person before the app runs. The returned array grows until `signal` aborts. */
 export function recordSteps(signal: AbortSignal): readonly Step[] {
   const steps: Step[] = [];
+  /** The text that was sent last and is still in its field. The next text takes its place. */
+  let sent = "";
 
-  /** A step replaces the one before it if both are on the same control, or if the one before opens a menu. */
-  function add(step: Step | null) {
-    const last = steps.at(-1);
-    if (last && (last.element === step?.element || last.element.ariaHasPopup)) steps.pop();
-    if (step) steps.push(step);
+  /** A menu opens only if nothing follows. */
+  function dropMenu() {
+    if (steps.at(-1)?.element.ariaHasPopup) steps.pop();
   }
 
-  function onClick(event: Event) {
-    const element = (event.target as Element).closest("button:not([type=submit]), [type=checkbox]");
-    if (!element) return;
+  /** Adds a step. It replaces the step before it on the same control, or any earlier one if the press counts once. */
+  function add(step: Step, isOnce: boolean) {
+    dropMenu();
+    const same = steps.findLastIndex(({ element }) => element === step.element);
+    if (same >= 0 && (isOnce || same === steps.length - 1)) steps.splice(same, 1);
+    steps.push(step);
+  }
+
+  function onClick(event: MouseEvent) {
+    const controls = "a[href], button:not([type=submit]), [type=checkbox]";
+    const element = (event.target as Element).closest(controls);
+    if (!element || event.ctrlKey || event.metaKey) return;
     event.preventDefault(); // the app shows a tick only once it is stored
-    add({ element });
+    add({ element, detail: event.detail }, true);
   }
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (event.submitter) add({ element: event.submitter });
-    const field = document.activeElement;
-    if (field instanceof HTMLInputElement) field.select(); // the next text takes its place
+    const form = event.target as HTMLFormElement;
+    const isOnce = form.method === "post"; // a visitor's form
+    if (event.submitter) add({ element: event.submitter, detail: 1 }, isOnce);
+    if (!isOnce) sent = form.querySelector("input")?.value ?? "";
   }
 
   function onField({ target, type }: Event) {
     if (!(target instanceof HTMLInputElement) || target.type === "checkbox") return;
-    add(type === "input" ? { element: target, text: target.value } : null);
+    if (type !== "input") return dropMenu();
+    if (sent && target.value.startsWith(sent)) target.value = target.value.slice(sent.length);
+    sent = "";
+    add({ element: target, text: target.value }, false);
   }
 
   addEventListener("click", onClick, { signal });
@@ -80,18 +90,30 @@ export async function takeOver(root: HTMLElement, draw: () => Promise<void>): Pr
       (one) => one === element || addressOf(one) === addressOf(element),
     );
   find(focused)?.focus({ preventScroll: true });
-  for (const { element, text } of firstPaint?.steps ?? []) {
+  for (const { element, text, detail = 1 } of firstPaint?.steps ?? []) {
     const control = find(element);
-    if (text === undefined) control?.dispatchEvent(new MouseEvent("click", CLICK));
-    else if (control && control !== element) enter(control, text);
+    if (!control || (text !== undefined && control === element)) continue;
+    if (text !== undefined) enter(control, text);
+    else if (isChecked(control) === isChecked(element)) {
+      control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+    }
   }
   delete window.firstPaint;
 }
 
+/** Returns whether a box is checked. A tick from elsewhere counts as the press. */
+const isChecked = (element: Element) => element instanceof HTMLInputElement && element.checked;
+
 /** Returns a text that identifies a control: its element, item and name. No two controls on a screen share it. */
 function addressOf(element: Element): string {
   const item = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
-  const name = element.ariaLabel ?? element.getAttribute("name") ?? element.textContent;
+  const label = element instanceof HTMLInputElement && element.closest("label");
+  const attributes = [
+    element.getAttribute("href"),
+    element.ariaLabel,
+    element.getAttribute("name"),
+  ];
+  const name = attributes.find(Boolean) ?? (label || element).textContent;
   return `${element.localName} ${item} ${name}`;
 }
 

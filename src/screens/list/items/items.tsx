@@ -1,4 +1,5 @@
 import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { roomForRows } from "../../../client/wide";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
@@ -20,9 +21,6 @@ import { type Parts, useResting } from "./use-resting";
 
 /** How long after the first list has opened the other code is fetched, in milliseconds. */
 const PREPARE_MS = 1_000;
-
-/** The least height of a row, in pixels (`--size-row`). */
-const ROW_PX = 56;
 
 const NO_PRESSES: RowPresses = {};
 const NO_ITEMS: readonly Item[] = [];
@@ -167,7 +165,7 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
  * screen answers meanwhile, and on the way back the browser still finds the scroll position.
  */
 function useFirstRows(parts: Parts): Parts {
-  const [room] = useState(() => Math.ceil(window.innerHeight / ROW_PX));
+  const [room] = useState(roomForRows);
   const [isWhole, setWhole] = useState(parts.open.length + parts.done.length <= room);
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
