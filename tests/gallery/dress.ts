@@ -15,6 +15,10 @@ export async function dress(page: Page, scheme: Scheme): Promise<void> {
       return isSeen && iterations === 1 && Number(duration) < 1000;
     });
     await Promise.allSettled(passing.map(({ finished }) => finished));
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(
+      [...document.images]
+        .filter((image) => image.checkVisibility())
+        .map((image) => image.decode().catch(() => undefined)),
+    );
   });
 }
