@@ -11,7 +11,8 @@ const APP_CODE = /\/assets\/.*\.js$/;
 
 /** Opens a page whose code does not come until it is released. The page before it stores its screen. */
 async function openWithoutCode({ page }: Person, path: string): Promise<() => void> {
-  await untilRemembered(page);
+  // An empty page may never be idle.
+  if (page.url() !== "about:blank") await untilRemembered(page);
   const release = await holdAnswers(page, APP_CODE);
   await page.goto(path, { waitUntil: "commit" });
   return release;
