@@ -20,6 +20,8 @@ const EARLY = [
   { at: "/", module: "src/services/lists.ts" },
 ];
 
+const STYLES = 'data-rel="stylesheet"';
+
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/;
 const APP = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/g;
 
@@ -55,19 +57,21 @@ export function firstPaint(): Plugin {
 
 /** Returns a link for each file of the early modules. Styles that others build upon come first. */
 function earlyLinks(chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
-  const links = new Map<string, { kind: string; at: string[] }>();
+  const links = new Map<string, { attributes: string; at: string[] }>();
   for (const { at, module } of EARLY) {
     const rel = module.includes("/screens/") ? "modulepreload" : "prefetch";
     for (const { fileName, viteMetadata } of [...chunksFor(chunks, [module])].reverse()) {
       for (const name of [...(viteMetadata?.importedCss ?? []), fileName]) {
-        const kind = name === fileName ? `${rel}" as="script" crossorigin="` : "stylesheet";
-        links.set(name, { kind, at: [], ...links.get(name) });
+        const isCode = name === fileName;
+        const attributes = isCode ? `data-rel="${rel}" as="script" crossorigin` : STYLES;
+        links.set(name, { attributes, at: [], ...links.get(name) });
         links.get(name)?.at.push(at);
       }
     }
   }
   return [...links].map(
-    ([name, { kind, at }]) => `<link data-at="${at.join("|")}" data-rel="${kind}" href="/${name}">`,
+    ([name, { attributes, at }]) =>
+      `<link data-at="${at.join("|")}" ${attributes} href="/${name}">`,
   );
 }
 
