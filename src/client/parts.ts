@@ -94,7 +94,7 @@ function sinceReload(): number {
 }
 
 /** Returns whether a text would be lost that somebody has typed, or is about to type. */
-export function isSomebodyTyping(): boolean {
+function isSomebodyTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox]), textarea",
   );

@@ -1,21 +1,23 @@
-import { isSomebodyTyping } from "../client/parts";
 import { storage } from "../client/storage";
 import { roomForRows } from "../client/wide";
 import type { User } from "../domain/types";
 import { keys } from "../sync/browser/keys";
 
-/** Texts in fields, and what is open, covered, selected or dragged. The app does not start with them. */
-const PASSING =
-  '[value]:not([value=""], [readonly]), dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]';
+/** Open dialogs and menus, covered parts, and selected or dragged rows. The app does not start with them. */
+const PASSING = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
+
+/** The fields for texts. A text may be a password, and the app starts without it. */
+const FIELDS = "input:not([type=checkbox], [readonly]), textarea";
 
 /**
- * Saves the screen as HTML for the user's next visit, unless the user is in the middle of something. It has as many rows of each
- * list as the app draws at first. Any other value that is stored later erases it (client/storage.ts), and so does the end of the session.
+ * Saves the screen as HTML for the user's next visit, unless the user is in the middle of something. Of each list it has as
+ * many rows as the app draws at first. Any other value that is stored later erases the saved screen (client/storage.ts), and
+ * so does the end of the session.
  */
 export function saveScreen(root: HTMLElement, user: User): void {
   storage.remove(keys.screen);
-  if (isSomebodyTyping() || document.querySelector(PASSING)) return;
-  if (!root.querySelector("[data-panes]")) return;
+  const hasText = [...root.querySelectorAll<HTMLInputElement>(FIELDS)].some(({ value }) => value);
+  if (hasText || document.querySelector(PASSING) || !root.querySelector("[data-panes]")) return;
   const copy = root.cloneNode(true) as HTMLElement;
   for (const entry of copy.querySelectorAll(`li:nth-child(n + ${roomForRows() + 1})`))
     entry.remove();

@@ -41,7 +41,7 @@ export function recordSteps(signal: AbortSignal): readonly Step[] {
   function onClick(event: MouseEvent) {
     const controls = "a[href], button:not([type=submit]), [type=checkbox]";
     const element = (event.target as Element).closest(controls);
-    if (!element || event.ctrlKey || event.metaKey) return;
+    if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a tab or a window
     event.preventDefault(); // the app shows a tick only once it is stored
     add({ element, detail: event.detail }, true);
   }
