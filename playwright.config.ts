@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./scripts/browser";
+import { isWholeTest, REPORTS } from "./scripts/reports";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -13,7 +14,7 @@ export default defineConfig({
   // What is there is seen at once; what takes long on a busy machine is no fault by itself.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"]],
+  reporter: isWholeTest() ? [["list"], ["json", { outputFile: REPORTS.browser }]] : "list",
   use: {
     locale: "en-GB",
     // As long as an expectation waits: what a person looks for and what they press are there, or they are not.

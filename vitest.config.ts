@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { isWholeTest, REPORTS } from "./scripts/reports.ts";
 import { REQUIREMENTS } from "./tests/project/requirements.ts";
 
 // Tests know nothing of a deployment, whatever a shell or a .env file says of one.
@@ -17,6 +18,8 @@ export default defineConfig({
   envDir: false,
   test: {
     restoreMocks: true,
+    reporters: isWholeTest() ? ["default", "json"] : ["default"],
+    outputFile: { json: REPORTS.unit },
     // By itself Vitest leaves one core to the editor, which on two cores is half of them.
     maxWorkers: "100%",
     // A test says which requirement it shows; one that is not in docs/spec-coverage.md is an error.

@@ -41,7 +41,7 @@ Chromium by Playwright, a phone of 360 × 740. *Opening* runs at slow 4G (1.6 Mb
 request) and with a processor slowed down four times; *editing* and *long lists* with the slow processor; *sharing* with
 neither. The backend is Google's emulators, before them a server that passes on what is theirs. Each load begins with
 the caches that its line says; figures are medians unless a line says otherwise. That an edit among 1,000 items draws
-one row is a test (\`tests/screens\`), as are the budgets of bytes (\`npm run size\`): both can fail a build. Times never do.
+one row is a test (\`tests/screens\`), as are the budgets of bytes (\`npm run weight\`): both can fail a build. Times never do.
 
 ${parts.join("\n")}`;
 }

@@ -1,0 +1,5 @@
+/** The reports that `npm test` leaves, by which `npm run weight` tells how long the tests took. */
+export const REPORTS = { unit: ".cache/tests/unit.json", browser: ".cache/tests/browser.json" };
+
+/** Returns whether the whole of `npm test` runs: the time of a part says nothing. */
+export const isWholeTest = (): boolean => process.env.npm_lifecycle_event === "test";

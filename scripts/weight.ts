@@ -1,0 +1,120 @@
+// npm run weight: what the project weighs, beside the limits that docs/weight.md records. Fails above a limit.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { PROJECT_ROOT } from "./backend/project";
+import { chunksFor } from "./chunks";
+import { LOCAL_MODE, overriding } from "./configuration";
+import { REPORTS } from "./reports";
+
+type Chunk = Rolldown.OutputChunk;
+
+/** The screens fetch these beside their own code. They run once the first screen is drawn. */
+const IDENTITY = "src/services/auth.ts";
+const DATABASE = "src/services/lists.ts";
+
+/** The modules that each screen needs besides the entry. Parts that load on demand (dragging, toasts) are not counted. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  "sign-up, until drawn": [],
+  "sign-up, until sent": [IDENTITY],
+  lists: ["src/screens/lists/lists-screen.tsx", IDENTITY, DATABASE],
+  list: ["src/screens/list/list-screen.tsx", IDENTITY, DATABASE],
+  "list settings": ["src/screens/list-settings/list-settings-screen.tsx", IDENTITY, DATABASE],
+  profile: ["src/screens/profile/profile-screen.tsx", IDENTITY, DATABASE],
+};
+
+/** The first screen must not wait for this package. */
+const NOT_AT_FIRST = "@firebase/firestore";
+
+const page = readFileSync(join(PROJECT_ROOT, "docs", "weight.md"), "utf8");
+
+for (const folder of ["src", "scripts", "tests", "docs"]) {
+  const names = readdirSync(join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => /\.(tsx?|css|md|[cm]js|json)$/.test(name));
+  const texts = files.map((name) => readFileSync(join(PROJECT_ROOT, folder, name), "utf8"));
+  compare(`${folder}, files`, files.length);
+  compare(`${folder}, lines`, texts.join("").split("\n").length - 1);
+}
+
+const built = await build({
+  root: PROJECT_ROOT,
+  mode: LOCAL_MODE,
+  // A real project, and none of the parts that a deployment may add.
+  define: overriding({
+    VITE_FIREBASE_API_KEY: "key",
+    VITE_FIREBASE_AUTH_DOMAIN: "lettuce.example",
+    VITE_FIREBASE_PROJECT_ID: "lettuce",
+    VITE_FIREBASE_APP_ID: "app",
+    VITE_GOOGLE_SIGN_IN: "false",
+  }),
+  logLevel: "error",
+  build: { write: false },
+});
+const chunks = [built]
+  .flat()
+  .flatMap((one) => ("output" in one ? one.output : []))
+  .filter((file) => file.type === "chunk");
+
+for (const [screen, modules] of Object.entries(SCREENS)) {
+  const byPackage = weigh(chunksFor(chunks, ["src/main.tsx", ...modules]));
+  const total = [...byPackage.values()].reduce((sum, bytes) => sum + bytes, 0);
+  compare(`${screen}, kB`, total / 1_000);
+  const heaviest = [...byPackage].sort(([, one], [, other]) => other - one).slice(0, 5);
+  console.log(
+    heaviest.map(([name, bytes]) => `    ${name} ${(bytes / 1_000).toFixed(1)}`).join(""),
+  );
+  if (!modules.includes(DATABASE) && byPackage.has(NOT_AT_FIRST)) {
+    console.log(`${NOT_AT_FIRST} is in the import graph of the first screen.`);
+    process.exitCode = 1;
+  }
+}
+
+console.log(
+  `tests, minutes: ${minutesOfTests()} the last time, limit ${limitOf("tests, minutes")}`,
+);
+
+/** Prints a figure beside its limit. */
+function compare(name: string, figure: number) {
+  const limit = limitOf(name);
+  const rounded = Number(figure.toFixed(1));
+  console.log(`${rounded > limit ? "OVER  " : ""}${name}: ${rounded}, limit ${limit}`);
+  if (rounded > limit) process.exitCode = 1;
+}
+
+/** Returns the limit in a row of docs/weight.md. Throws if there is no such row. */
+function limitOf(name: string): number {
+  const row = page.split("\n").find((line) => line.startsWith(`| ${name} |`));
+  if (!row) throw new Error(`docs/weight.md has no row "${name}".`);
+  return Number(row.split("|")[2]?.replaceAll(",", ""));
+}
+
+/** Returns the minutes that the tests of the last whole `npm test` took, by the reports that it left; "?" without them. */
+function minutesOfTests(): string {
+  const [unit = "", browser = ""] = Object.values(REPORTS).map((name) => join(PROJECT_ROOT, name));
+  if (!existsSync(unit) || !existsSync(browser)) return "?";
+  const { startTime } = JSON.parse(readFileSync(unit, "utf8")) as { startTime: number };
+  const ms = statSync(browser).mtimeMs - startTime;
+  return ms > 0 ? (ms / 60_000).toFixed(1) : "?";
+}
+
+/** Returns the gzipped bytes of chunks by package; `lettuce` is our own code. A chunk's bytes are shared out by length. */
+function weigh(some: ReadonlySet<Chunk>): ReadonlyMap<string, number> {
+  const byPackage = new Map<string, number>();
+  for (const { code, modules } of some) {
+    const bytes = gzipSync(code, { level: 9 }).length;
+    const lengths = Object.entries(modules).map(
+      ([id, { code }]) => [packageOf(id), code?.length ?? 0] as const,
+    );
+    const all = lengths.reduce((sum, [, own]) => sum + own, 0);
+    for (const [name, own] of lengths) {
+      byPackage.set(name, (byPackage.get(name) ?? 0) + (bytes * own) / Math.max(1, all));
+    }
+  }
+  return byPackage;
+}
+
+function packageOf(id: string): string {
+  const [, inPackage] = id.split(/node_modules\/(?!.*node_modules\/)/);
+  return /^(@[^/]+\/)?[^/]+/.exec(inPackage ?? "lettuce")?.[0] ?? id;
+}
