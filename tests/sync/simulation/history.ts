@@ -45,18 +45,20 @@ export function createHistory(ledger: Ledger) {
     for (const receipt of all.flat()) receipts.add(String(receipt));
   }
 
+  /**
+   * Returns the transactions that the server took: it has said so, or somebody has read their receipt. The same attempt,
+   * made again on the same lists, has the same receipt, and is taken once.
+   */
+  function commits(): readonly Try[] {
+    const taken = tries.filter(({ isTaken, receipt }) => isTaken || receipts.has(receipt));
+    return [...new Map(taken.map((one) => [one.receipt, one])).values()];
+  }
+
   return {
     idle,
     noteReceipts,
 
-    /**
-     * Returns the transactions that the server took: it has said so, or somebody has read their receipt. The same attempt,
-     * made again on the same lists, has the same receipt, and is taken once.
-     */
-    commits(): readonly Try[] {
-      const taken = tries.filter(({ isTaken, receipt }) => isTaken || receipts.has(receipt));
-      return [...new Map(taken.map((one) => [one.receipt, one])).values()];
-    },
+    commits,
 
     /** Follows one transaction. */
     follow({ uid, outbox }: Followed, ids: readonly string[], edit: (found: Found) => Found) {
@@ -78,7 +80,9 @@ export function createHistory(ledger: Ledger) {
         if (!attempt) {
           // Nothing is written: what was let go of must have no effect, in the order of the edits.
           const left = entries();
-          const gone = [...waiting.values()].filter(({ key }) => !left.has(key));
+          // The effects of entries that an earlier transaction has taken are in what was found.
+          const taken = new Set(commits().flatMap(({ keys }) => keys));
+          const gone = [...waiting.values()].filter(({ key }) => !left.has(key) && !taken.has(key));
           const inOrder = gone.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
           for (const { key, effects } of effectsOf(before, inOrder, uid).sent) {
             if (effects.size === 0) idle.add(key);
