@@ -1,4 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { FirebaseError, initializeApp } from "firebase/app";
+import {
+  type CollectionReference,
+  collection,
+  connectFirestoreEmulator,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  initializeFirestore,
+  query,
+  setDoc,
+  Timestamp,
+  where,
+  writeBatch,
+} from "firebase/firestore/lite";
 import { emulatorHosts } from "./environment";
 import { takeTurnToWrite } from "./turns";
 
@@ -33,11 +49,7 @@ export const item = (text: string, { done = false } = {}): StoredItem => ({
   ...(done && { done }),
 });
 
-/**
- * Puts a list into the database, past the app and its access rules.
- * @param members the owner first
- * @returns its id
- */
+/** Creates a list in the database without the app and the access rules. The first of the members owns it. Returns its id. */
 export async function storeList(
   members: readonly string[],
   fields: Partial<StoredList> & { readonly [unknownField: string]: unknown } = {},
@@ -52,133 +64,67 @@ export async function storeList(
     updated_at: new Date(),
     ...fields,
   };
-  await send("PATCH", pathOf(id), { fields: toFields(list) });
+  // A field that is null is not stored.
+  const stored = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== null));
+  await write((lists) => setDoc(doc(lists, id), stored));
   return id;
 }
 
-/** Writes some fields of a list, past the app and its access rules. */
+/** Writes some fields of a list, without the app and the access rules. */
 export async function changeStoredList(id: string, fields: Partial<StoredList>): Promise<void> {
-  const mask = Object.keys(fields).map((name) => `updateMask.fieldPaths=${name}`);
-  await send("PATCH", `${pathOf(id)}?${mask.join("&")}`, { fields: toFields(fields) });
+  await write((lists) => setDoc(doc(lists, id), fields, { mergeFields: Object.keys(fields) }));
 }
 
-/** What the database holds, or null for a list that is not there. */
+/** Returns a list as the database holds it, or null. */
 export async function storedList(id: string): Promise<StoredList | null> {
-  const document = (await send("GET", pathOf(id))) as { fields?: Fields } | null;
-  return document ? (fromFields(document.fields) as StoredList) : null;
+  const { updated_at: time, ...fields } = (await getDoc(doc(lists(), id))).data() ?? {};
+  if (!("items" in fields || "name" in fields)) return null;
+  return { ...fields, updated_at: time instanceof Timestamp ? time.toDate() : null } as StoredList;
 }
 
-/** Deletes a list, past the app and its access rules. */
+/** Deletes a list, without the app and the access rules. */
 export async function deleteStoredList(id: string): Promise<void> {
-  await send("DELETE", pathOf(id));
+  await write((lists) => deleteDoc(doc(lists, id)));
 }
 
-/** Deletes all lists that somebody is a member of, past the app and its access rules. */
+/** Deletes all lists of a member, without the app and the access rules. */
 export async function deleteStoredListsOf(uid: string): Promise<void> {
-  const found = (await send("POST", ":runQuery", {
-    structuredQuery: {
-      from: [{ collectionId: COLLECTION }],
-      where: {
-        fieldFilter: {
-          field: { fieldPath: "shared_with" },
-          op: "ARRAY_CONTAINS",
-          value: toValue(uid),
-        },
-      },
-      select: { fields: [{ fieldPath: "__name__" }] },
-    },
-  })) as readonly { document?: { name: string } }[];
-  const writes = found.flatMap(({ document }) => (document ? [{ delete: document.name }] : []));
-  await send("POST", ":commit", { writes });
+  await write(async (lists) => {
+    const found = await getDocs(query(lists, where("shared_with", "array-contains", uid)));
+    const batch = writeBatch(lists.firestore);
+    for (const { ref } of found.docs) batch.delete(ref);
+    await batch.commit();
+  });
 }
 
-// --- Firestore's REST format ---
+/** The emulator answers so when the app holds the document, or when a live read of it has just ended. */
+const PASSING = ["aborted", "already-exists", "internal"];
 
-const COLLECTION = "shopping-lists";
+/** Writes while no live read begins. Tries again what the emulator refuses for a moment. */
+async function write(work: (lists: CollectionReference) => Promise<void>, attempts = 5) {
+  const endTurn = await takeTurnToWrite();
+  try {
+    await work(lists());
+  } catch (error) {
+    const isPassing = error instanceof FirebaseError && PASSING.includes(error.code);
+    if (!isPassing || attempts === 1) throw error;
+    await write(work, attempts - 1);
+  } finally {
+    endTurn();
+  }
+}
 
-const pathOf = (id: string) => `/${COLLECTION}/${id}`;
+let opened: CollectionReference | undefined;
 
-type Value = {
-  nullValue?: null;
-  stringValue?: string;
-  booleanValue?: boolean;
-  integerValue?: string;
-  timestampValue?: string;
-  arrayValue?: { values?: Value[] };
-  mapValue?: { fields?: Fields };
-};
-type Fields = { [name: string]: Value };
-
-async function send(method: string, path: string, body?: object, attempts = 5): Promise<unknown> {
+/** Returns the lists as the emulator's administrator sees them. */
+function lists(): CollectionReference {
+  if (opened) return opened;
   const { firestoreHost, projectId } = emulatorHosts();
-  const documents = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
-  const endTurn = method === "GET" ? () => undefined : await takeTurnToWrite();
-  const response = await fetch(`${documents}${path}`, {
-    method,
-    headers: { Authorization: "Bearer owner" },
-    ...(body && { body: JSON.stringify(body) }),
-  }).finally(endTurn);
-  if (response.status === 404) {
-    return null;
-  }
-  // The app held the document, or a live read of it has just ended, over which the emulator stumbles: it is tried again.
-  if ([409, 500].includes(response.status) && attempts > 1) {
-    return send(method, path, body, attempts - 1);
-  }
-  if (!response.ok) {
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  }
-  return response.json();
-}
-
-/** Fields that are null or undefined are left out, as if they were never stored. */
-function toFields(value: object): Fields {
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, one]) => one !== null && one !== undefined)
-      .map(([name, one]) => [name, toValue(one)]),
-  );
-}
-
-function toValue(value: unknown): Value {
-  if (value === null) {
-    return { nullValue: null };
-  }
-  if (typeof value === "string") {
-    return { stringValue: value };
-  }
-  if (typeof value === "boolean") {
-    return { booleanValue: value };
-  }
-  if (typeof value === "number") {
-    return { integerValue: String(value) };
-  }
-  if (value instanceof Date) {
-    return { timestampValue: value.toISOString() };
-  }
-  if (Array.isArray(value)) {
-    return { arrayValue: { values: value.map(toValue) } };
-  }
-  return { mapValue: { fields: toFields(value as object) } };
-}
-
-function fromFields(fields: Fields = {}): { [name: string]: unknown } {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, fromValue(value)]),
-  );
-}
-
-function fromValue(value: Value): unknown {
-  if (value.integerValue !== undefined) {
-    return Number(value.integerValue);
-  }
-  if (value.timestampValue !== undefined) {
-    return new Date(value.timestampValue);
-  }
-  if (value.arrayValue) {
-    return (value.arrayValue.values ?? []).map(fromValue);
-  }
-  return value.mapValue
-    ? fromFields(value.mapValue.fields)
-    : (value.stringValue ?? value.booleanValue ?? null);
+  const { hostname, port } = new URL(`http://${firestoreHost}`);
+  const database = initializeFirestore(initializeApp({ projectId }, "administrator"), {
+    ignoreUndefinedProperties: true,
+  });
+  connectFirestoreEmulator(database, hostname, Number(port), { mockUserToken: "owner" });
+  opened = collection(database, "shopping-lists");
+  return opened;
 }
