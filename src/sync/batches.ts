@@ -177,24 +177,25 @@ export function createBatches(parts: BatchParts) {
   function makePlan(found: Lists, choice: Choice, name: string, batch: Batch): Plan {
     const group = [...found.keys()];
     const ready = effective(group, choice.aside);
-    const sent = fittingEntries(found, ready, { ...choice, uid });
-    batch.sent = sent;
-    batch.noRoom = sent.length < choice.most ? leftBehind(waiting(group), ready, sent, found) : [];
-    const applied = applyEntries(found, sent, uid);
+    const fitting = fittingEntries(found, ready, { ...choice, uid });
+    batch.noRoom =
+      fitting.length < choice.most ? leftBehind(waiting(group), ready, fitting, found) : [];
+    const applied = applyEntries(found, fitting, uid);
     const ids = group.filter((id) => {
       const state = found.get(id);
       // Written anew, a list keeps out the attempts on it that are without an answer.
       const isFenced = state && !state.isReadOnly && outbox.attemptsOn(id).length > 0;
       return isFenced || applied.get(id) !== state;
     });
-    if (ids.length === 0) {
-      resolving.end(group, sent, []); // the reading alone says that nothing is left to do
-      return { written: new Map(), found, attempt: null, rivals: [] };
-    }
+    const isSent = (entry: Entry) => listIdsOf(entry).some((id) => ids.includes(id));
+    batch.sent = fitting.filter(isSent);
+    const idle = fitting.filter((entry) => !isSent(entry));
+    resolving.end(group, idle, []); // the lists as read say that nothing is left to do
+    if (ids.length === 0) return { written: new Map(), found, attempt: null, rivals: [] };
     const rivals = [...new Set(ids.flatMap(outbox.attemptsOn))];
     const times = Object.fromEntries(ids.map((id) => [id, timeOf(found.get(id))]));
     const attempt = outbox.begin(
-      sent.map(({ key }) => key),
+      batch.sent.map(({ key }) => key),
       times,
     );
     const written = new Map<string, ShoppingList>();

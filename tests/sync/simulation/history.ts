@@ -77,24 +77,22 @@ export function createHistory(ledger: Ledger) {
         const attempt = outbox()
           .attemptsOn(first)
           .find(({ receipt }) => receipt === own);
-        if (!attempt) {
-          // Nothing is written: what was let go of must have no effect, in the order of the edits.
-          const left = entries();
-          // The effects of entries that an earlier transaction has taken are in what was found.
-          const taken = new Set(commits().flatMap(({ keys }) => keys));
-          const gone = [...waiting.values()].filter(({ key }) => !left.has(key) && !taken.has(key));
-          const inOrder = gone.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-          for (const { key, effects } of effectsOf(before, inOrder, uid).sent) {
-            if (effects.size === 0) idle.add(key);
-          }
-          return;
+        // The lists as found say that there is nothing to do: that has to be true, in the order of the edits.
+        const left = entries();
+        // The effects of entries that an earlier transaction has taken are in what was found.
+        const taken = new Set(commits().flatMap(({ keys }) => keys));
+        const gone = [...waiting.values()].filter(({ key }) => !left.has(key) && !taken.has(key));
+        const inOrder = gone.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+        for (const { key, effects } of effectsOf(before, inOrder, uid).sent) {
+          if (effects.size === 0) idle.add(key);
         }
+        if (!attempt) return;
         const { keys, receipt } = attempt;
         const batch = keys.flatMap((key) => waiting.get(key) ?? []);
         const { sent, after: expected } = effectsOf(before, batch, uid);
-        const left = new Map(ids.map((id, at) => [id, shortOf(after[at] ?? null)]));
+        const leaves = new Map(ids.map((id, at) => [id, shortOf(after[at] ?? null)]));
         for (const id of written) {
-          const isRight = shortOf(expected.get(id) ?? null) === left.get(id);
+          const isRight = shortOf(expected.get(id) ?? null) === leaves.get(id);
           if (!isRight) ledger.violate("unexplained", `${uid} in ${id}`);
         }
         const some = <Value>(of: (id: string) => Value) =>
@@ -105,7 +103,7 @@ export function createHistory(ledger: Ledger) {
           keys,
           readAt: some((id) => before.get(id)?.updatedAt ?? 0),
           found: some((id) => shortOf(before.get(id) ?? null)),
-          left: some((id) => left.get(id) ?? ""),
+          left: some((id) => leaves.get(id) ?? ""),
           sent,
           madeAt: ledger.tick(),
           isTaken: false,
