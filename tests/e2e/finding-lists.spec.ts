@@ -1,89 +1,61 @@
 import { comeSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
-import { expect, type Person, test } from "../support/fixtures";
-import { press } from "../support/gestures";
+import { expect, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
-import { changeStoredList, deleteStoredList, storeList } from "../support/stored-lists";
+import { changeStoredList, storeList } from "../support/stored-lists";
 
 const NAMES = ["Bäckerei", "Camping", "Market", "Office", "Party", "Pharmacy", "Zoo"];
 
-function field({ page }: Person) {
-  return page.getByRole("searchbox", { name: "Find a list" });
-}
+const HOUR_MS = 3_600_000;
 
-function names({ page }: Person) {
-  return page.getByRole("main").getByRole("heading", { level: 2 });
-}
-
-/** Opens the lists of somebody who has these, the first of them updated last. @returns the lists' ids */
-async function openLists(person: Person, some: readonly string[]): Promise<readonly string[]> {
-  const uid = await comeSignedIn(person);
+test("with more than seven lists a field finds those with the words in their name; Enter opens the only one, also without a network", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const ann = await person("Ann");
+  const { page } = ann;
+  const field = page.getByRole("searchbox", { name: "Find a list" });
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  const uid = await comeSignedIn(ann);
   const ids = await Promise.all(
-    some.map((name, index) =>
-      storeList([uid], { name, updated_at: new Date(Date.now() - (index + 1) * 3_600_000) }),
+    NAMES.map((name, index) =>
+      storeList([uid], { name, updated_at: new Date(Date.now() - (index + 1) * HOUR_MS) }),
     ),
   );
-  await person.page.goto("/lists");
-  await expect(names(person)).toHaveText([...some]);
-  return ids;
-}
+  await page.goto("/lists");
+  await expect(names).toHaveText(NAMES);
+  await expect(field).toHaveCount(0);
+  await storeList([uid], { name: "Saturday market" });
+  const all = ["Saturday market", ...NAMES];
+  await expect(names).toHaveText(all);
 
-test.describe("Finding a list", () => {
-  test("is offered once there are more than seven lists; the one that changed last comes first", async ({
-    person,
-  }) => {
-    const ann = await person("Ann");
-    const [first = ""] = await openLists(ann, NAMES);
-    await expect(field(ann)).toHaveCount(0);
-    await ann.page.getByRole("button", { name: "Create new list" }).click();
-    await ann.page.getByRole("link", { name: "Your lists" }).click();
-    await expect(field(ann)).toBeVisible();
-    await expect(names(ann)).toHaveText(["My shopping list", ...NAMES]);
+  await field.pressSequentially("MARK");
+  await expect(names).toHaveText(["Saturday market", "Market"]);
+  await expect(page.getByRole("status").filter({ hasText: "2 lists found" })).toBeAttached();
+  await field.press("Enter");
+  await expect(page).toHaveURL("/lists");
+  await field.fill("nothing like it");
+  await expect(names).toHaveCount(0);
+  await expect(page.getByText("No list has “nothing like it” in its name.")).toBeVisible();
+  await field.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  await expect(names).toHaveText(all);
+  await field.fill("backerei");
+  await expect(names).toHaveText(["Bäckerei"]);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(field).toBeFocused();
 
-    await changeStoredList(first, { updated_at: new Date(Date.now() + 60_000) });
-    await expect(names(ann).first()).toHaveText("Bäckerei");
-    await deleteStoredList(first);
-    await expect(field(ann)).toHaveCount(0);
-  });
-
-  test("leaves what has the words in its name, whatever their case and accents; Escape brings all back, and Enter opens the only one", async ({
-    person,
-    allowConsole,
-  }) => {
-    allowConsole(...NO_NETWORK);
-    const ann = await person("Ann");
-    const all = [...NAMES, "Saturday market"];
-    const [, , , , , pharmacy] = await openLists(ann, all);
-    await field(ann).pressSequentially("MARK");
-    await expect(names(ann)).toHaveText(["Market", "Saturday market"]);
-    await expect(ann.page.getByRole("status").filter({ hasText: "2 lists found" })).toBeAttached();
-    await field(ann).fill("backerei");
-    await expect(names(ann)).toHaveText(["Bäckerei"]);
-    await field(ann).fill("nothing like it");
-    await expect(names(ann)).toHaveCount(0);
-    await expect(ann.page.getByText("No list has “nothing like it” in its name.")).toBeVisible();
-
-    await field(ann).press("Escape");
-    await expect(field(ann)).toHaveValue("");
-    await expect(field(ann)).toBeFocused();
-    await expect(names(ann)).toHaveText(all);
-
-    await field(ann).fill("zoo");
-    await press(ann.page.getByRole("button", { name: "Clear" }));
-    await expect(field(ann)).toBeFocused();
-    await expect(names(ann)).toHaveText(all);
-
-    // By keyboard, Enter opens the only one that is left, without a network too.
-    await ann.page.getByRole("link", { name: "Market", exact: false }).first().click();
-    await ann.page.goBack();
-    ann.line.cut();
-    await field(ann).fill("mar");
-    await field(ann).press("Enter");
-    await expect(names(ann)).toHaveText(["Market", "Saturday market"]);
-    await field(ann).fill("phar");
-    await expect(names(ann)).toHaveText(["Pharmacy"]);
-    await field(ann).press("Enter");
-    await expect(listPage(ann.page).name).toHaveText("Pharmacy");
-    await expect(ann.page).toHaveURL(`/list/${pharmacy}`);
-  });
+  // The list that changed last comes first.
+  await changeStoredList(ids[0] ?? "", { updated_at: new Date(Date.now() + 60_000) });
+  await expect(names.first()).toHaveText("Bäckerei");
+  await page.getByRole("link", { name: "Bäckerei" }).click();
+  await page.goBack();
+  ann.line.cut();
+  await field.fill("phar");
+  await expect(names).toHaveText(["Pharmacy"]);
+  await field.press("Enter");
+  await expect(listPage(page).name).toHaveText("Pharmacy");
+  await expect(page).toHaveURL(`/list/${ids[5]}`);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { comeSignedIn } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
@@ -20,56 +21,50 @@ async function openFirst(person: Person): Promise<string> {
   return market;
 }
 
-/** The lists beside whatever is open. */
+/** The lists beside the open screen. */
 const lists = (page: Page) => page.getByRole("region", { name: "Your lists" });
 const card = (page: Page, name: string) => page.getByRole("link", { name });
+const settings = (page: Page) => page.getByRole("heading", { level: 1, name: "Settings" });
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test.describe("On a wide window", () => {
-  test("the lists stand beside the list, which one chooses there", async ({ person }) => {
-    const ann = await person("Ann");
-    const { page } = ann;
-    await openFirst(ann);
-    const list = listPage(page);
+test("on a wide window the lists stand beside the chosen list, and its settings lie over it; no list is read twice", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const { page } = ann;
+  const list = listPage(page);
+  const id = await openFirst(ann);
+  await expect(card(page, "Pharmacy")).toBeVisible();
+  /** The live reads of this list by itself; the lists together are a query. */
+  const read: string[] = [];
+  page.on("request", (request) => {
+    const body = decodeURIComponent(request.postData() ?? "");
+    if (body.includes("addTarget") && body.includes(`/${id}`)) read.push(body);
+  });
+
+  await test.step("the lists", async () => {
     await expect(card(page, "Market")).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("heading")).toHaveCount(1);
-
     await card(page, "Pharmacy").click();
     await expect(list.openItems).toHaveText(["Plasters"]);
     await expect(list.name).toBeFocused();
     await expect(page).toHaveTitle("Pharmacy – Lettuce");
     await expect(card(page, "Pharmacy")).toHaveAttribute("aria-current", "page");
     await expect(card(page, "Market")).not.toHaveAttribute("aria-current");
-
     await list.add("Cough drops");
-    await expect(lists(page).getByRole("link").filter({ hasText: "Updated" })).toHaveText([
-      /Pharmacy/,
-      /Market/,
-    ]);
     await page.getByRole("button", { name: "Create new list" }).click();
     await expect(list.name).toHaveText("My shopping list");
-    await expect(card(page, "My shopping list")).toBeVisible();
+    const cards = lists(page).getByRole("link").filter({ hasText: "Updated" });
+    await expect(cards).toHaveText([/My shopping list/, /Pharmacy/, /Market/]);
     await page.goBack();
     await expect(list.openItems).toHaveText(["Plasters", "Cough drops"]);
-
-    await page.getByRole("link", { name: "Your lists" }).click();
-    await expect(page).toHaveURL("/lists");
-    await expect(page).toHaveTitle("Your lists – Lettuce");
-    await expect(page.getByRole("heading", { level: 1, name: "Your lists" })).toBeFocused();
-    await expect(page.getByText("Choose a list, or make a new one.")).toBeVisible();
-    await expect(list.openItems).toHaveCount(0);
+    await card(page, "Market").click();
+    await list.add("Salt");
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   });
 
-  test("the settings lie over the list, and are gone by Escape, or a press beside them", async ({
-    person,
-  }) => {
-    const ann = await person("Ann");
-    const { page } = ann;
-    const id = await openFirst(ann);
-    const list = listPage(page);
-    const settings = page.getByRole("heading", { level: 1, name: "Settings" });
-    await list.add("Salt");
-    const ways = [
-      () => page.keyboard.press("Escape"),
+  await test.step("the settings, which go by Escape, a press beside them, or the back link", async () => {
+    for (const leave of [
       async () => {
         await page.getByText("This deletes the list for everyone.").click();
         await page.keyboard.press("ControlOrMeta+z");
@@ -77,115 +72,91 @@ test.describe("On a wide window", () => {
       },
       () => page.mouse.click(500, 400),
       () => page.getByRole("link", { name: "Back to the list" }).click(),
-    ];
-    for (const leave of ways) {
+    ]) {
       await page.getByRole("link", { name: "Settings" }).click();
       await expect(page).toHaveURL(`/list/${id}/settings`);
       await expect(page).toHaveTitle("Settings – Lettuce");
-      await expect(settings).toBeFocused();
+      await expect(settings(page)).toBeFocused();
       await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
       await leave();
       await expect(page).toHaveURL(`/list/${id}`);
-      await expect(settings).toHaveCount(0);
+      await expect(settings(page)).toHaveCount(0);
       await expect(page).toHaveTitle("Market – Lettuce");
       await expect(list.name).toBeFocused();
       await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
     }
   });
 
-  test("a long list stays where it is while its settings are looked at", async ({ person }) => {
-    const ann = await person("Ann");
-    const { page } = ann;
-    const items = Array.from({ length: 45 }, (_, index) => item(`Thing ${index}`));
-    await page.goto(`/list/${await storeList([await comeSignedIn(ann)], { items })}`);
-    await listPage(page).openItem("Thing 40").scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
-    expect(place).toBeGreaterThan(0);
-    // As a mouse does, which needs nothing brought into sight that is in sight.
-    await page.getByRole("link", { name: "Settings" }).dispatchEvent("click");
-    await expect(page.getByRole("heading", { name: "Settings" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("heading", { name: "Settings" })).toHaveCount(0);
-    expect(await page.evaluate(() => window.scrollY)).toBe(place);
-  });
-
-  test("the way back to a long list finds the place", async ({ person }) => {
-    const ann = await person("Ann");
-    const { page } = ann;
-    const uid = await comeSignedIn(ann);
-    const items = Array.from({ length: 200 }, (_, index) => item(`Thing ${index}`));
-    await storeList([uid], { name: "Party", items: [item("Candles")] });
-    await page.goto(`/list/${await storeList([uid], { items })}`);
-    const list = listPage(page);
-    await expect(list.openItems).toHaveCount(200);
-    await page.evaluate(() => window.scrollTo(0, 5_000));
-    await page.getByRole("link", { name: /Party/ }).dispatchEvent("click");
-    await expect(list.openItems).toHaveText(["Candles"]);
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4_900);
-  });
-
-  test("no list is read twice", async ({ person }) => {
-    const ann = await person("Ann");
-    const { page } = ann;
-    const id = await openFirst(ann);
-    await expect(card(page, "Pharmacy")).toBeVisible();
-    /** The documents that are read by themselves; the lists together are a query. */
-    const read: string[] = [];
-    page.on("request", (request) => {
-      const body = decodeURIComponent(request.postData() ?? "");
-      if (body.includes("addTarget") && body.includes(`/${id}`)) read.push(body);
-    });
-    await page.reload();
-    await expect(listPage(page).openItems).toHaveText(["Milk", "Bread"]);
-    await card(page, "Pharmacy").click();
-    await expect(listPage(page).openItems).toHaveText(["Plasters"]);
-    await card(page, "Market").click();
-    await listPage(page).add("Salt");
-    await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
+  await test.step("a narrow window reads the list by itself, and a wide one goes back to the lists", async () => {
     expect(read).toEqual([]);
-    // The window of a phone has one screen at a time.
     await page.setViewportSize(NARROW);
     await expect.poll(() => read.length).toBe(1);
+    await page.setViewportSize(WIDE);
+    await page.getByRole("link", { name: "Your lists" }).click();
+    await expect(page).toHaveURL("/lists");
+    await expect(page).toHaveTitle("Your lists – Lettuce");
+    await expect(page.getByRole("heading", { level: 1, name: "Your lists" })).toBeFocused();
+    await expect(page.getByText("Choose a list, or make a new one.")).toBeVisible();
+    await expect(list.openItems).toHaveCount(0);
   });
 });
 
-test("a window that becomes wide without a network shows the lists as soon as it can", async ({
+test("a long list stays in its place under its settings, and on the way back from another list", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  const { page } = ann;
+  const uid = await comeSignedIn(ann);
+  const items = Array.from({ length: 200 }, (_, index) => item(`Thing ${index}`));
+  await storeList([uid], { name: "Party", items: [item("Candles")] });
+  await page.goto(`/list/${await storeList([uid], { items })}`);
+  const list = listPage(page);
+  await expect(list.openItems).toHaveCount(200);
+  await page.evaluate(() => window.scrollTo(0, 5_000));
+  const place = await scrollTop(page);
+  expect(place).toBeGreaterThan(4_900);
+  // As a mouse does, which needs nothing brought into sight that is in sight.
+  await page.getByRole("link", { name: "Settings" }).dispatchEvent("click");
+  await expect(settings(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(settings(page)).toHaveCount(0);
+  expect(await scrollTop(page)).toBe(place);
+
+  await card(page, "Party").dispatchEvent("click");
+  await expect(list.openItems).toHaveText(["Candles"]);
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(4_900);
+});
+
+test("a window that changes its size keeps the focus and any half-typed text, and shows the lists as soon as it can", async ({
   person,
   allowConsole,
 }) => {
-  allowConsole(/Failed to load resource|WebChannelConnection|Firestore|preload/);
+  allowConsole(...NO_NETWORK, /Failed to load resource|preload/);
   const ann = await person("Ann");
   const { page } = ann;
   await page.setViewportSize(NARROW);
   await openFirst(ann);
+  const { newItem, openItems, add } = listPage(page);
   ann.line.cut();
   await page.route("**/assets/**", (route) => route.abort());
   await page.setViewportSize(WIDE);
-  await listPage(page).add("Salt");
-  await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
+  await add("Salt");
+  await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
   await expect(card(page, "Pharmacy")).toHaveCount(0);
+  await newItem.pressSequentially("Oat");
   await page.unrouteAll();
   ann.line.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(card(page, "Pharmacy")).toBeVisible();
-  await expect(listPage(page).openItems).toHaveText(["Milk", "Bread", "Salt"]);
-});
-
-test("a window that changes its size keeps the focus, and what is half typed", async ({
-  person,
-}) => {
-  const ann = await person("Ann");
-  const { page } = ann;
-  await openFirst(ann);
-  const { newItem } = listPage(page);
-  await newItem.pressSequentially("Oat");
-  for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
-    await expect(lists(page)).toHaveCount(size === WIDE ? 1 : 0);
-    await expect(newItem).toBeFocused();
-    await page.keyboard.type("s");
-  }
-  await expect(newItem).toHaveValue("Oatss");
+  await expect(newItem).toBeFocused();
+  await page.setViewportSize(NARROW);
+  await expect(lists(page)).toHaveCount(0);
+  await expect(newItem).toBeFocused();
+  await page.keyboard.type("s");
+  await expect(newItem).toHaveValue("Oats");
+  await page.setViewportSize(WIDE);
+  await expect(lists(page)).toHaveCount(1);
 
   const name = page.getByLabel("Name", { exact: true });
   await page.getByRole("link", { name: "Profile" }).click();

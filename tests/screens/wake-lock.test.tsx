@@ -1,0 +1,128 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useKeepAwake } from "../../src/hooks/device";
+import { useWakeLock } from "../../src/screens/list/use-wake-lock";
+
+const MINUTE = 60_000;
+
+/** The locks that the page holds. */
+const locks = new Set<object>();
+
+let isBatteryLow = false;
+let isTouched = true;
+
+/** Stands in for the browser, which drops the lock of a hidden page. */
+async function request() {
+  if (isBatteryLow) throw new DOMException("The battery is low.", "NotAllowedError");
+  const lock = {
+    released: false,
+    async release() {
+      lock.released = true;
+      locks.delete(lock);
+    },
+  };
+  locks.add(lock);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") void lock.release();
+  });
+  return lock;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function setHidden(isHidden: boolean) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(isHidden ? "hidden" : "visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(0);
+}
+
+/** A press anywhere on the list. */
+async function touch() {
+  document.dispatchEvent(new Event("pointerdown"));
+  await pass(0);
+}
+
+/** Opens the screen of a list. */
+async function open() {
+  const { unmount } = renderHook(useWakeLock);
+  await pass(0);
+  return unmount;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  isBatteryLow = false;
+  isTouched = true;
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query === "(pointer: coarse)" && isTouched,
+  }));
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, "wakeLock");
+  };
+});
+
+describe("The screen is kept awake", () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])("by default where one touches: %s", async (touched, count) => {
+    isTouched = touched;
+    const close = await open();
+    expect(locks.size).toBe(count);
+    close();
+    expect(locks.size).toBe(0);
+  });
+
+  it("as long as that is switched on", async () => {
+    await open();
+    const { result } = renderHook(useKeepAwake);
+    act(() => result.current[1](false));
+    expect(locks.size).toBe(0);
+    act(() => result.current[1](true));
+    await pass(0);
+    expect(locks.size).toBe(1);
+  });
+
+  it("until the page is hidden, and again when it is back", async () => {
+    await open();
+    await setHidden(true);
+    expect(locks.size).toBe(0);
+    await setHidden(false);
+    expect(locks.size).toBe(1);
+  });
+
+  it("for five minutes after the last touch", async () => {
+    await open();
+    await pass(4 * MINUTE);
+    await touch();
+    await pass(4 * MINUTE);
+    expect(locks.size).toBe(1);
+    await pass(2 * MINUTE);
+    expect(locks.size).toBe(0);
+    await touch();
+    expect(locks.size).toBe(1);
+  });
+
+  it("not by a low battery, which is asked again, nor by a lock that comes too late", async () => {
+    isBatteryLow = true;
+    const close = await open();
+    await touch();
+    isBatteryLow = false;
+    await touch();
+    expect(locks.size).toBe(1);
+    close();
+    renderHook(useWakeLock).unmount();
+    await pass(0);
+    expect(locks.size).toBe(0);
+  });
+
+  it("nowhere that the browser has no such lock, as on plain http", async () => {
+    Reflect.deleteProperty(navigator, "wakeLock");
+    await open();
+    expect(locks.size).toBe(0);
+  });
+});
