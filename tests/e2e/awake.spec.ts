@@ -1,5 +1,4 @@
-import type { Locator } from "@playwright/test";
-import { expect, type Person, test } from "../support/fixtures";
+import { expect, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
 
@@ -16,24 +15,20 @@ function watchLock(): void {
   };
 }
 
-/** Goes on to the settings of the list that is on the screen. @returns the switch there */
-async function openSettings({ page }: Person): Promise<Locator> {
-  await press(page.getByRole("link", { name: "Settings" }));
-  return page.getByRole("switch", { name: "Keep the screen awake" });
-}
-
 test("a list keeps the screen of a phone awake, by the browser's own lock, unless it is switched off on this device", {
   tag: "@phone",
 }, async ({ person }) => {
   const ann = await person("Ann");
   const { page } = ann;
   const html = page.locator("html");
+  const awake = page.getByRole("switch", { name: "Keep the screen awake" });
+  const openSettings = () => press(page.getByRole("link", { name: "Settings" }));
   // A browser with windows gives it unasked.
   await ann.context.grantPermissions(["screen-wake-lock"]);
   await page.addInitScript(watchLock);
   const list = await openList(ann);
   await expect(html).toHaveAttribute("data-lock", "held");
-  const awake = await openSettings(ann);
+  await openSettings();
   await expect(awake).toBeChecked();
   await expect(html).toHaveAttribute("data-lock", "released");
   await press(awake);
@@ -41,7 +36,7 @@ test("a list keeps the screen of a phone awake, by the browser's own lock, unles
   await page.goBack();
   await page.reload();
   await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
-  await openSettings(ann);
+  await openSettings();
   await expect(awake).not.toBeChecked();
   await expect(html).not.toHaveAttribute("data-lock");
   await awake.press("Space");

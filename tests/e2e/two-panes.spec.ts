@@ -8,14 +8,11 @@ import { item, storeList } from "../support/stored-lists";
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 800, height: 800 };
 
-const HOUR_MS = 3_600_000;
-
 /** Brings somebody with two lists to the first of them. @returns its id */
 async function openFirst(person: Person): Promise<string> {
   const uid = await comeSignedIn(person);
   const market = await storeList([uid], { name: "Market", items: [item("Milk"), item("Bread")] });
-  const updated_at = new Date(Date.now() - HOUR_MS);
-  await storeList([uid], { name: "Pharmacy", items: [item("Plasters")], updated_at });
+  await storeList([uid], { name: "Pharmacy", items: [item("Plasters")] });
   await person.page.goto(`/list/${market}`);
   await expect(listPage(person.page).openItems).toHaveText(["Milk", "Bread"]);
   return market;
@@ -43,14 +40,13 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
   });
 
   await test.step("the lists", async () => {
-    await expect(card(page, "Market")).toHaveAttribute("aria-current", "page");
+    await expect(page.locator("a[aria-current]")).toHaveText([/Market/]);
     await expect(page.getByRole("heading")).toHaveCount(1);
     await card(page, "Pharmacy").click();
     await expect(list.openItems).toHaveText(["Plasters"]);
     await expect(list.name).toBeFocused();
     await expect(page).toHaveTitle("Pharmacy – Lettuce");
-    await expect(card(page, "Pharmacy")).toHaveAttribute("aria-current", "page");
-    await expect(card(page, "Market")).not.toHaveAttribute("aria-current");
+    await expect(page.locator("a[aria-current]")).toHaveText([/Pharmacy/]);
     await list.add("Cough drops");
     await page.getByRole("button", { name: "Create new list" }).click();
     await expect(list.name).toHaveText("My shopping list");
@@ -83,8 +79,8 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
       await expect(settings(page)).toHaveCount(0);
       await expect(page).toHaveTitle("Market – Lettuce");
       await expect(list.name).toBeFocused();
-      await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
     }
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   });
 
   await test.step("a narrow window reads the list by itself, and a wide one goes back to the lists", async () => {
