@@ -43,4 +43,10 @@ test("a list keeps the screen of a phone awake, by the browser's own lock, unles
   await expect(awake).toBeChecked();
   await page.goBack();
   await expect(html).toHaveAttribute("data-lock", "held");
+
+  // A browser on plain http has no such lock, and so there is no switch.
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "wakeLock"));
+  await openSettings();
+  await expect(page.getByRole("heading", { name: "Copy list" })).toBeVisible();
+  await expect(awake).toHaveCount(0);
 });

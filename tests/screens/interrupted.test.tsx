@@ -20,6 +20,8 @@ vi.mock("../../src/client/client", () => {
   return { session: { getState: () => state, subscribe: () => () => undefined } };
 });
 
+vi.mock("../../src/components/confetti", () => ({ celebrate: async () => undefined }));
+
 const user = userEvent.setup({ delay: null });
 
 /** Longer than a ticked item rests, and than answers take. */
@@ -130,6 +132,24 @@ describe("When another member comes between", () => {
     expect(openItems()).toEqual(["Bread", "Salt"]);
   });
 
+  it("and opens a done item again, it stays although all done items are removed", async () => {
+    for (const text of ["Milk", "Salt"]) await user.click(box(text));
+    await settle();
+    const answer = started().server.hold();
+    fireEvent.keyDown(screen.getByRole("button", { name: "Remove done items" }), { key: " " });
+    await settle();
+    expect(openItems()).toEqual(["Bread"]);
+    await byOthers((items) => items.map((one) => (one.id === "Salt" ? buildItem("Salt") : one)));
+    answer();
+    await settle();
+    expect(openItems()).toEqual(["Bread", "Salt"]);
+    expect(
+      started()
+        .server.stored(LIST)
+        ?.items.map(({ id }) => id),
+    ).toEqual(["Bread", "Salt"]);
+  });
+
   it("and removes a selected item, it is not selected any more, not even when it comes back", async () => {
     const { items = [] } = started().server.stored(LIST) ?? {};
     fireEvent.click(box("Bread"), { ctrlKey: true });
@@ -153,13 +173,18 @@ describe("Undo", () => {
     expect(box("Bread")).toHaveFocus();
   });
 
-  it("takes a tick back before its row has moved", async () => {
+  it("takes a tick back before its row has moved, and is offered for 8 s", async () => {
     fireEvent.click(box("Milk"));
     fireEvent.click(undo());
     await settle();
     expect(openItems()).toEqual(["Milk", "Bread", "Salt"]);
     expect(box("Milk")).not.toBeChecked();
     expect(screen.queryByRole("region", { name: "Done" })).toBeNull();
+    fireEvent.click(box("Milk"));
+    await settle();
+    expect(undo()).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(8_000));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   it("leaves its keys to a text that is being typed", async () => {

@@ -114,10 +114,4 @@ describe("The screen is kept awake", () => {
     await pass(0);
     expect(locks.size).toBe(0);
   });
-
-  it("nowhere that the browser has no such lock, as on plain http", async () => {
-    Reflect.deleteProperty(navigator, "wakeLock");
-    await open();
-    expect(locks.size).toBe(0);
-  });
 });
