@@ -86,7 +86,6 @@ test("at a desk items are dropped on another list; several are selected by Ctrl 
   await row("Salt").click(shift);
   await expect(bar(page).getByText("3 selected")).toBeVisible();
   await row("Bread").click();
-  await expect(bar(page).getByText("2 selected")).toBeVisible();
   await expect(box("Milk")).not.toBeChecked();
   await expect(box("Milk")).toHaveAccessibleName(/Milk, selected/);
   // The input, which the bar lies over, is out of reach.

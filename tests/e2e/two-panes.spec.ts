@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { comeSignedIn } from "../support/accounts";
-import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
@@ -124,35 +123,23 @@ test("a long list stays in its place under its settings, and on the way back fro
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(4_900);
 });
 
-test("a window that changes its size keeps the focus and any half-typed text, and shows the lists as soon as it can", async ({
+test("a window that changes its size keeps the focus and any half-typed text", async ({
   person,
-  allowConsole,
 }) => {
-  allowConsole(...NO_NETWORK, /Failed to load resource|preload/);
   const ann = await person("Ann");
   const { page } = ann;
-  await page.setViewportSize(NARROW);
+  await page.setViewportSize(NARROW); // so that the code of the lists comes when the window becomes wide
   await openFirst(ann);
-  const { newItem, openItems, add } = listPage(page);
-  ann.line.cut();
-  await page.route("**/assets/**", (route) => route.abort());
-  await page.setViewportSize(WIDE);
-  await add("Salt");
-  await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
-  await expect(card(page, "Pharmacy")).toHaveCount(0);
+  const { newItem } = listPage(page);
   await newItem.pressSequentially("Oat");
-  await page.unrouteAll();
-  ann.line.mend();
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(card(page, "Pharmacy")).toBeVisible();
-  await expect(newItem).toBeFocused();
-  await page.setViewportSize(NARROW);
-  await expect(lists(page)).toHaveCount(0);
-  await expect(newItem).toBeFocused();
-  await page.keyboard.type("s");
-  await expect(newItem).toHaveValue("Oats");
-  await page.setViewportSize(WIDE);
-  await expect(lists(page)).toHaveCount(1);
+  for (const size of [WIDE, NARROW, WIDE]) {
+    await page.setViewportSize(size);
+    await expect(lists(page)).toHaveCount(size === WIDE ? 1 : 0);
+    if (size === WIDE) await expect(card(page, "Pharmacy")).toBeVisible();
+    await expect(newItem).toBeFocused();
+    await page.keyboard.type("s");
+  }
+  await expect(newItem).toHaveValue("Oatsss");
 
   const name = page.getByLabel("Name", { exact: true });
   await page.getByRole("link", { name: "Profile" }).click();
