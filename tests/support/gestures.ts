@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Whether this page is on a screen that is touched. */
-export async function isTouched(page: Page): Promise<boolean> {
+async function isTouched(page: Page): Promise<boolean> {
   return page.evaluate(() => navigator.maxTouchPoints > 0);
 }
 
