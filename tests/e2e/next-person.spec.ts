@@ -6,7 +6,7 @@ import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { holdAnswers } from "../support/hold-answers";
 import { listPage } from "../support/list-page";
-import { deleteStoredAccount, sendOobCode, setPasswordByOobCode } from "../support/stored-accounts";
+import { sendOobCode, setPasswordByOobCode } from "../support/stored-accounts";
 import { item, storedList, storeList } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
 
@@ -67,167 +67,108 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-const BY_ADDRESS = "a list and a share, by address";
-const BY_CLICK = "a list's settings by address, and both by click";
-
-/** Visits of a user to a list, two pages each. */
-const PLACES = {
-  [BY_ADDRESS]: async (page: Page, id: string) => {
-    await page.goto(`/list/${id}`);
-    await expect(listPage(page).openItems).toHaveText(["Secret salt"]);
-    await page.goto("/share?text=Secret");
-    await expect(page.getByRole("button", { name: "Secret market" })).toBeVisible();
-  },
-
-  [BY_CLICK]: async (page: Page, id: string) => {
-    await page.goto(`/list/${id}/settings`);
-    await expect(page.getByRole("button", { name: "Delete list" })).toBeVisible();
-    await page.goto("/lists");
-    await page.getByRole("link", { name: /Secret market/ }).click();
-    await expect(page).toHaveURL(`/list/${id}`);
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: /members/i })
-      .click();
-    await expect(page.getByRole("button", { name: "Delete list" })).toBeVisible();
-  },
-} as const;
-
-/** The ways in which a user's session ends. @returns the tab where it ended, if not in the user's own */
-const ENDINGS = {
-  "a log-out in this tab": ({ page }: Person) => logOut(page),
-
-  "a log-out in another tab": async ({ page, context }: Person) => {
-    await page.goto("/robots.txt");
-    const other = await context.newPage();
-    await logOut(other);
-    return other;
-  },
-
-  "the deletion of the account in the app": async ({ page }: Person) => {
-    await page.goto("/profile");
-    await page.getByLabel("Password").fill(PASSWORD);
-    await hold(page.getByRole("button", { name: "Delete account and all my lists" }));
-    await expect(page).toHaveURL("/login");
-  },
-
-  "the deletion of the account elsewhere": async ({ page }: Person, uid: string) => {
-    await page.goto("/robots.txt");
-    await deleteStoredAccount(uid);
-    await page.goto("/lists");
-    await expect(page).toHaveURL("/");
-  },
-
-  "the end of the session": async (ann: Person) => {
-    await ann.page.goto("/robots.txt");
-    await sendOobCode({ requestType: "PASSWORD_RESET", email: ann.email });
-    const link = new URL(await mailTo(ann, "PASSWORD_RESET"), "http://localhost");
-    await setPasswordByOobCode(link.searchParams.get("oobCode") ?? "", `${PASSWORD} 2`);
-    await ann.page.goto("/lists");
-    await expect(ann.page).toHaveURL("/");
-  },
-} as const;
-
-const CASES = [
-  ["a log-out in this tab", BY_ADDRESS, "the next user"],
-  ["a log-out in this tab", BY_CLICK, "the next user"],
-  ["a log-out in this tab", BY_ADDRESS, "a visitor"],
-  ["a log-out in another tab", BY_ADDRESS, "the next user"],
-  ["a log-out in another tab", BY_CLICK, "the next user"],
-  ["a log-out in another tab", BY_CLICK, "a visitor"],
-  ["the deletion of the account in the app", BY_ADDRESS, "the next user"],
-  ["the deletion of the account in the app", BY_CLICK, "a visitor"],
-  ["the deletion of the account elsewhere", BY_ADDRESS, "the next user"],
-  ["the deletion of the account elsewhere", BY_CLICK, "a visitor"],
-  ["the end of the session", BY_ADDRESS, "a visitor"],
-  ["the end of the session", BY_CLICK, "the next user"],
-] as const;
-
-for (const [ending, places, next] of CASES) {
-  test(`after ${ending}, ${next} finds nothing of the last user by Back and Forward, and the list keeps its members: ${places}`, {
-    tag: ending === "a log-out in another tab" && next !== "a visitor" ? "@both" : [],
-  }, async ({ person, allowConsole }) => {
-    allowConsole(REFUSED_BY_AUTH);
-    const ann = await person("Ann");
-    const bob = await person("Bob");
-    await giveAccount(bob);
-    await countPages(ann);
-    const { page } = ann;
-    const uid = await comeSignedIn(ann);
-    const id = await storeList([uid], { name: "Secret market", items: [item("Secret salt")] });
-    await PLACES[places](page, id);
-    const before = await storedList(id);
-    const other = await ENDINGS[ending](ann, uid);
-    if (next !== "a visitor") await logIn(other ?? page, bob);
-    await page.bringToFront();
-
-    const entries = await page.evaluate(() => history.length);
-    for (const by of [-1, 1] as const) {
-      for (let step = 2; step < entries; step++) {
-        await travel(page, by);
-        if (page.url().endsWith("/robots.txt")) continue;
-        const heading = page.getByRole("heading", { level: 1 }).last();
-        await expect(heading).toHaveText(
-          next === "a visitor" ? /^(Sign up|Log in)$/ : "Your lists",
-        );
-        await expect(page.getByText(SECRET)).toHaveCount(0);
-        expect(page.url()).not.toMatch(SECRET);
-      }
-    }
-
-    expect(await counted(page, "restored")).toBeGreaterThanOrEqual(2);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(kept).not.toMatch(SECRET);
-    expect(kept).not.toContain(id);
-    const isGone = ending === "the deletion of the account in the app";
-    expect(await storedList(id)).toEqual(isGone ? null : before);
-  });
-}
-
-test("a page that is still asking who is signed in does not bring back a user who has logged out in another tab", async ({
-  person,
-}) => {
+/** Ann with a list, in a browser that counts its pages. */
+async function start(person: (name: string) => Promise<Person>) {
   const ann = await person("Ann");
-  const bob = await person("Bob");
-  await giveAccount(bob);
+  await countPages(ann);
   const uid = await comeSignedIn(ann);
   const id = await storeList([uid], { name: "Secret market", items: [item("Secret salt")] });
-  const other = await ann.context.newPage();
-  await other.goto("/lists");
-  await expect(other.getByRole("link", { name: /Secret market/ })).toBeVisible();
-  const asked = ann.page.waitForRequest(/accounts:lookup/);
-  const release = await holdAnswers(ann.page, /accounts:lookup/);
-  await ann.page.goto(`/list/${id}`);
-  await asked;
-  await other.getByRole("button", { name: "Logout" }).click();
-  await expect(ann.page).toHaveURL("/");
-  await logIn(other, bob);
-  release();
-  await expect(ann.page.getByRole("heading", { name: "Your lists" })).toBeVisible();
-  for (const page of [ann.page, other]) {
-    await page.reload();
-    await expect(page.getByText("Oh, such emptiness")).toBeVisible();
-    await expect(page.getByText(SECRET)).toHaveCount(0);
+  return { ann, page: ann.page, id, before: await storedList(id) };
+}
+
+/** Goes through the history. Each place shows a screen of the present user, and nothing of Ann's. */
+async function expectNothingOfAnn(
+  page: Page,
+  id: string,
+  ownScreens: RegExp,
+  ways: readonly (1 | -1)[],
+): Promise<void> {
+  await page.bringToFront();
+  const entries = await page.evaluate(() => history.length);
+  for (const by of ways) {
+    for (let step = 2; step < entries; step++) {
+      await travel(page, by);
+      if (page.url().endsWith("/robots.txt")) continue;
+      await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText(ownScreens);
+      await expect(page.getByText(SECRET)).toHaveCount(0);
+      expect(page.url()).not.toMatch(SECRET);
+    }
   }
+  expect(await counted(page, "restored")).toBeGreaterThanOrEqual(2);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toMatch(SECRET);
+  expect(kept).not.toContain(id);
+}
+
+test("after a log-out in another tab, the next user finds nothing of the last one by Back, and joins no list", async ({
+  person,
+}) => {
+  const { ann, page, id, before } = await start(person);
+  const bob = await person("Bob");
+  await giveAccount(bob);
+  const settings = page.getByRole("button", { name: "Delete list" });
+  await page.goto(`/list/${id}/settings`);
+  await expect(settings).toBeVisible();
+  await page.goto("/lists");
+  await page.getByRole("link", { name: /Secret market/ }).click();
+  await expect(page).toHaveURL(`/list/${id}`);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /members/i })
+    .click();
+  await expect(settings).toBeVisible();
+  await page.goto("/robots.txt");
+  const other = await ann.context.newPage();
+  await logOut(other);
+  await logIn(other, bob);
+  await expectNothingOfAnn(page, id, /^Your lists$/, [-1]);
+  expect(await storedList(id)).toEqual(before);
 });
 
-test("the late answer to a command of one user is not shown to the next one", async ({
+test("after the end of a session, a visitor finds nothing of its user by Back and Forward", async ({
+  person,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_BY_AUTH);
+  const { ann, page, id, before } = await start(person);
+  await page.goto(`/list/${id}`);
+  await expect(listPage(page).openItems).toHaveText(["Secret salt"]);
+  await page.goto("/share?text=Secret");
+  await expect(page.getByRole("button", { name: "Secret market" })).toBeVisible();
+  await page.goto("/robots.txt");
+  await sendOobCode({ requestType: "PASSWORD_RESET", email: ann.email });
+  const link = new URL(await mailTo(ann, "PASSWORD_RESET"), "http://localhost");
+  await setPasswordByOobCode(link.searchParams.get("oobCode") ?? "", `${PASSWORD} 2`);
+  await page.goto("/lists");
+  await expect(page).toHaveURL("/");
+  await expectNothingOfAnn(page, id, /^(Sign up|Log in)$/, [-1, 1]);
+  expect(await storedList(id)).toEqual(before);
+});
+
+test("neither a late answer nor a session that is asked about reaches the next user, after a log-out in another tab", async ({
   person,
 }) => {
   const ann = await person("Ann");
   const bob = { ...(await person("Bob")), page: ann.page };
-  const { page } = ann;
+  const { page, context } = ann;
   await giveAccount(bob);
   const uid = await comeSignedIn(ann);
   const names = { lover: "Secret Lover" };
-  const id = await storeList([uid, "lover"], { names, closed: true });
+  const fields = { name: "Secret market", names, closed: true };
+  const id = await storeList([uid, "lover"], fields);
   await page.goto(`/list/${id}/settings`);
-  const asked = page.waitForRequest(/:commit/);
-  const release = await holdAnswers(page, /:commit/);
+  const commanded = page.waitForRequest(/:commit/);
+  const answer = await holdAnswers(page, /:commit/);
   await hold(page.getByRole("button", { name: "Remove Secret Lover" }));
+  await commanded;
+  const asking = await context.newPage();
+  const asked = asking.waitForRequest(/accounts:lookup/);
+  const confirm = await holdAnswers(asking, /accounts:lookup/);
+  await asking.goto(`/list/${id}`);
   await asked;
-  const other = await ann.context.newPage();
+  const other = await context.newPage();
   await logOut(other);
+  await expect(asking).toHaveURL("/");
   await logIn(other, bob);
   await page.bringToFront();
   await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
@@ -237,7 +178,8 @@ test("the late answer to a command of one user is not shown to the next one", as
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
     return texts;
   });
-  release();
+  answer();
+  confirm();
   await expect(page.getByText("Oh, such emptiness")).toBeVisible(); // the SDK reads nothing before that
   expect((await storedList(id))?.shared_with).toEqual([uid]);
   await page.getByRole("link", { name: "Profile" }).click();
@@ -246,32 +188,20 @@ test("the late answer to a command of one user is not shown to the next one", as
   await expect(toasts(page).filter({ hasText: own })).toBeVisible();
   expect((await shown.jsonValue()).join()).toContain(own);
   expect((await shown.jsonValue()).join()).not.toMatch(SECRET);
+  await expect(asking.getByRole("heading", { name: "Your lists" })).toBeVisible();
+  await asking.reload();
+  await expect(asking.getByText("Oh, such emptiness")).toBeVisible();
+  await expect(asking.getByText(SECRET)).toHaveCount(0);
 });
 
-test("a user who returns to a page of their own finds it as they left it", async ({ person }) => {
-  const ann = await person("Ann");
-  await countPages(ann);
-  const { page } = ann;
-  const id = await storeList([await comeSignedIn(ann)], { items: [] });
-  await page.goto(`/list/${id}`);
-  await listPage(page).newItem.fill("Mil");
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
-  await travel(page, -1);
-  await expect(listPage(page).newItem).toHaveValue("Mil");
-  expect(await counted(page, "restored")).toBe(1);
-  await listPage(page).newItem.fill("Milk");
-  await listPage(page).newItem.press("Enter");
-  await expect.poll(async () => (await storedList(id))?.items.at(-1)?.text).toBe("Milk");
-});
-
-test("a visitor's page that returns after they have logged in elsewhere is the user's", async ({
+test("a page that returns to its own user is as they left it, also a visitor's after a log-in elsewhere", async ({
   person,
 }) => {
   const ann = await person("Ann");
-  await giveAccount(ann);
+  const uid = await giveAccount(ann);
   await countPages(ann);
   const { page } = ann;
+  const id = await storeList([uid], { items: [] });
   await page.goto("/share?text=Eggs");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   await page.goto("/robots.txt");
@@ -280,4 +210,16 @@ test("a visitor's page that returns after they have logged in elsewhere is the u
   await expect(page.getByRole("heading", { name: "Which list?" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Eggs"]);
   expect(await counted(page, "restored")).toBe(1);
+
+  await page.goto(`/list/${id}`);
+  const { newItem } = listPage(page);
+  await newItem.fill("Mil");
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await travel(page, -1);
+  await expect(newItem).toHaveValue("Mil");
+  expect(await counted(page, "restored")).toBe(2);
+  await newItem.fill("Milk");
+  await newItem.press("Enter");
+  await expect.poll(async () => (await storedList(id))?.items.at(-1)?.text).toBe("Milk");
 });
