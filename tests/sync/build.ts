@@ -33,6 +33,10 @@ export function tick(itemId: string, done = true): Change {
   return { type: "set-done", itemId, done };
 }
 
+export function write(itemId: string, text: string): Change {
+  return { type: "edit-item", itemId, text };
+}
+
 /** Ann's outbox in a browser, as one more tab sees it. */
 export function openOutbox(browser: FakeBrowser = openBrowser(), now?: () => number): Outbox {
   const outbox = createOutbox({

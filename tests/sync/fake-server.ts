@@ -6,25 +6,25 @@ import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/ser
 /** A server in memory, for tests that need to decide when it answers, and what. */
 export type FakeServer = ReturnType<typeof startServer>;
 
-/** What happens to the next request: it fails, or it is done and its answer gets lost; always with a code. */
-type Fault = { readonly isDone: boolean; readonly code: string };
-
-/** What happens to a commit whose answer gets lost: it is done, it is not, or it arrives with `arrive`. */
-type Fate = "taken" | "never" | "late";
+/**
+ * What happens to a commit: its answer gets lost, and it is done, it is not, or it arrives with `arrive`; or it fails
+ * because somebody else has written since it read.
+ */
+export type Fate = "taken" | "never" | "late" | "overtaken";
 
 /** Starts a server without lists. Its clock goes on by one with each edit. Who asks it for a closed list is Ann. */
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
   const watchers = new Set<{ readonly tell: () => void; readonly fail: (code: string) => void }>();
   const readers = new Map<string, Observer<ListSnapshot>>();
-  const faults: (Fault | null)[] = [];
+  const faults: (string | null)[] = [];
   const fates: Fate[] = [];
   const late: (() => void)[] = [];
   const requests: string[] = [];
   let time = 1_000;
-  let gate: Promise<void> | null = null;
+  const requesting = createGate();
+  const answering = createGate();
   let isSilent = false;
-  let arrived = () => {};
 
   function put(list: ShoppingList | null, id: string) {
     if (list) stored.set(id, list);
@@ -46,13 +46,15 @@ export function startServer() {
 
   async function request<Answer>(name: string, work: () => Answer): Promise<Answer> {
     requests.push(name);
-    arrived();
-    await gate;
+    await requesting.passed();
     const fault = faults.shift();
-    if (fault && !fault.isDone) throw new ServiceError(fault.code, `Failed: ${fault.code}`);
-    const answer = work();
-    if (fault) throw new ServiceError(fault.code, `Lost: ${fault.code}`);
-    return answer;
+    if (fault) throw new ServiceError(fault, `Failed: ${fault}`);
+    const answered = answering.passed();
+    try {
+      return work();
+    } finally {
+      await answered;
+    }
   }
 
   function update(id: string, change: (list: ShoppingList) => ShoppingList) {
@@ -123,8 +125,10 @@ export function startServer() {
           if (ids.every((id, at) => (stored.get(id) ?? null) === found[at])) putAll(written);
         };
         if (fate === "late") late.push(commit);
-        else if (fate !== "never") commit();
-        if (fate) throw new ServiceError("unavailable", `The answer got lost: ${fate}`);
+        else if (!fate || fate === "taken") commit();
+        if (fate) {
+          throw new ServiceError(fate === "overtaken" ? "aborted" : "unavailable", `Lost: ${fate}`);
+        }
         return written.length > 0;
       }),
     joinList: (id, uid, name) =>
@@ -171,18 +175,13 @@ export function startServer() {
       update(id, (list) => ({ ...list, sharedWith })),
 
     /** Has the next request fail before it is done; one after the other when called again. */
-    failNext: (code: string) => faults.push({ isDone: false, code }),
+    failNext: (code: string) => faults.push(code),
 
     /** Has so many requests succeed and the next one fail. */
-    failAfter(count: number, code: string) {
-      for (let index = 0; index < count; index += 1) faults.push(null);
-      faults.push({ isDone: false, code });
-    },
+    failAfter: (count: number, code: string) =>
+      faults.push(...Array.from({ length: count }, () => null), code),
 
-    /** Has the next request be done and its answer get lost. */
-    loseNextAnswer: () => faults.push({ isDone: true, code: "unavailable" }),
-
-    /** Has the answers to the next commits get lost, one after the other. */
+    /** Decides what happens to the next commits, one after the other. */
     loseAnswers: (...next: readonly Fate[]) => fates.push(...next),
 
     /** Has no more answers get lost. */
@@ -193,23 +192,11 @@ export function startServer() {
       for (const commit of late.splice(0)) commit();
     },
 
-    /** Leaves requests unanswered until the function is called that it gives. */
-    hold(): () => void {
-      let open = () => {};
-      gate = new Promise((resolve) => {
-        open = resolve;
-      });
-      return () => {
-        gate = null;
-        open();
-      };
-    },
+    /** Lets no request through to the server until the function is called that it gives. */
+    hold: requesting.close,
 
-    /** Settles when the next request arrives. */
-    nextRequest: (): Promise<void> =>
-      new Promise((resolve) => {
-        arrived = resolve;
-      }),
+    /** Has what is done from now on be answered only when the function is called that it gives. */
+    holdAnswers: answering.close,
 
     /** Keeps news from the live reads until `tellAll`. */
     silence() {
@@ -229,6 +216,24 @@ export function startServer() {
     /** Ends all live reads with an error. */
     failReads(code: string) {
       for (const { fail } of [...watchers]) fail(code);
+    },
+  };
+}
+
+function createGate() {
+  let closed: Promise<void> | null = null;
+  return {
+    passed: () => closed,
+    close(): () => void {
+      let open = () => {};
+      const own = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      closed = own;
+      return () => {
+        if (closed === own) closed = null;
+        open();
+      };
     },
   };
 }

@@ -1,106 +1,131 @@
-import { describe, expect, it, vi } from "vitest";
-import { MAX_ITEMS } from "../../src/domain/limits";
-import { add, buildItem, buildList, idsOf, LIST, remove, rename, startEngine, tick } from "./build";
-import { startServer } from "./fake-server";
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../src/domain/changes";
+import { MAX_ITEMS, MAX_LIST_BYTES } from "../../src/domain/limits";
+import { sizeOf } from "../../src/domain/room";
+import type { ShoppingList } from "../../src/domain/types";
+import { fittingEntries } from "../../src/sync/fitting";
+import type { Pending } from "../../src/sync/pending";
+import { add, buildItem, buildList, LIST, remove, rename, tick, write } from "./build";
+import { BOBS, buildWorld, later, openTab, stopTheClock } from "./three-lists";
 
-const ids = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
+stopTheClock();
 
-/** Ann and Bob have a list of so many items on their screens. */
-async function startTogether(count: number, text?: string) {
-  const server = startServer();
-  const items = ids(count).map((id) => buildItem(id, text ? { text } : {}));
-  server.write(buildList({ items, sharedWith: ["ann", "bob"] }));
-  const ann = startEngine({ server });
-  const bob = startEngine({ server, uid: "bob" });
-  for (const { engine, shown } of [ann, bob]) {
-    engine.status.subscribe(() => undefined);
-    await vi.waitFor(() => expect(shown()).toHaveLength(count));
-  }
-  return { server, ann, bob };
-}
+const items = Array.from({ length: MAX_ITEMS }, (_, index) => buildItem(`item ${index}`));
+const full = buildList({ items });
 
-const heldBack = { kind: "held", waiting: 1 };
+/** A list without room for one byte more. */
+const few = buildList({ items: items.slice(0, 3) });
+const fullOfBytes = { ...few, foreignBytes: MAX_LIST_BYTES - sizeOf({ ...few, foreignBytes: 0 }) };
 
-describe("a list with room for one item more", () => {
-  it("takes one of two, and the other waits and says so until there is room", async () => {
-    const { server, ann, bob } = await startTogether(MAX_ITEMS - 1);
-    for (const [{ engine }, id] of [
-      [ann, "ann's"],
-      [bob, "bob's"],
-    ] as const)
-      engine.edit(LIST, [add(id)]);
-    const loser = await vi.waitFor(() => {
-      const one = [ann, bob].find(({ engine }) => engine.status.getState().kind === "held");
-      if (!one) throw new Error("Nobody waits yet.");
-      return one;
+const making: Pending = { type: "create-list", list: { ...fullOfBytes, name: "Too long a name" } };
+
+const drag = (itemId: string, afterId: string | null): Change => ({
+  type: "move-item",
+  itemId,
+  afterId,
+  beforeId: null,
+});
+
+it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
+  ["one of two fits", { ...full, items: items.slice(1) }, [add("x"), add("y")], [0]],
+  ["what takes no room fits", full, [add("x"), tick("item 0"), rename("Market")], [1, 2]],
+  ["what is done to an item waits with it", full, [add("x"), tick("x")], []],
+  ["the place behind an item waits with it", full, [add("x"), drag("item 5", "x")], []],
+  [
+    "the place of an item waits with it, but not its neighbours",
+    full,
+    [add("x"), drag("x", "item 3"), tick("item 3")],
+    [2],
+  ],
+  ["removing makes room for an earlier item", full, [add("x"), add("y"), remove("item 0")], [0, 2]],
+  [
+    "done items are cleared away though one of them waits",
+    full,
+    [
+      ...["x", "y", "z"].map(add),
+      tick("x"),
+      tick("item 0"),
+      { type: "remove-done-items", itemIds: ["item 0", "x"] },
+    ],
+    [0, 1, 3, 4, 5],
+  ],
+  [
+    "the last of several names fits",
+    fullOfBytes,
+    [add("x"), rename("A name that is too long"), rename("Short")],
+    [1, 2],
+  ],
+  [
+    "a shorter text fits",
+    fullOfBytes,
+    [write("item 0", "a longer text"), write("item 1", "x")],
+    [1],
+  ],
+  ["a list too large to be made waits with what is done to it", null, [making, tick("item 0")], []],
+  ["a list is made once it is small enough", null, [making, remove("item 0")], [0, 1]],
+  ["nothing is done to a list of a newer format", { ...few, isReadOnly: true }, [add("x")], []],
+])("where room is scarce, %s", (_, list, pendings, fitting) => {
+  const entries = pendings.map((pending, at) => ({ key: `${at}`, listId: LIST, pending }));
+  const bounds = { most: 9, tooLarge: new Set<string>(), uid: "ann" };
+  const chosen = fittingEntries(new Map([[LIST, list]]), entries, bounds);
+  expect(chosen.map(({ key }) => Number(key)).toSorted()).toEqual(fitting);
+});
+
+/** What waits for want of room. */
+const held = (waiting: number) => ({ kind: "held", waiting });
+
+describe("a full list", () => {
+  it("has an item wait, with what is done to it, and says so, until there is room", async () => {
+    const world = buildWorld([BOBS], items.slice(1));
+    const ann = await openTab(world);
+    world.server.silence();
+    world.byOthers(LIST, add("theirs"));
+    ann.edit(LIST, add("x"));
+    ann.edit(LIST, tick("x"));
+    ann.edit(LIST, rename("Market"));
+    await later(1_000);
+    expect(ann.engine.status.getState()).toEqual(held(2));
+    expect(world.server.stored(LIST)).toMatchObject({
+      name: "Market",
+      items: { length: MAX_ITEMS },
     });
-    expect(loser.engine.status.getState()).toEqual(heldBack);
-    expect(server.stored(LIST)?.items).toHaveLength(MAX_ITEMS);
-    expect(loser.shown()).toHaveLength(MAX_ITEMS + 1);
+    expect([ann.shown().endsWith(" theirs x!"), ann.refused]).toEqual([true, []]);
 
-    const winner = loser === ann ? bob : ann;
-    winner.engine.edit(LIST, [remove("item 0")]);
-    await vi.waitFor(() => expect(loser.engine.outbox.count()).toBe(0));
-    expect(idsOf(server.stored(LIST))?.slice(-2).toSorted()).toEqual(["ann's", "bob's"]);
-    expect([ann.refused, bob.refused]).toEqual([[], []]);
-  });
+    await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
+    expect(ann.engine.outbox.count()).toBe(2);
 
-  it("does not forget what was done to the item that waits", async () => {
-    const { server, ann } = await startTogether(MAX_ITEMS);
-    ann.engine.edit(LIST, [add("new")]);
-    ann.engine.edit(LIST, [tick("new")]);
-    ann.engine.edit(LIST, [rename("Market")]);
-    await vi.waitFor(() => expect(server.stored(LIST)?.name).toBe("Market"));
-    await vi.waitFor(() =>
-      expect(ann.engine.status.getState()).toEqual({ kind: "held", waiting: 2 }),
-    );
-    ann.engine.edit(LIST, [remove("item 0")]);
-    await vi.waitFor(() => expect(ann.engine.outbox.count()).toBe(0));
-    expect(server.stored(LIST)?.items.at(-1)).toEqual(buildItem("new", { done: true }));
-  });
-
-  it("takes all that fits in the end, in whatever order it was done", async () => {
-    const { server, ann } = await startTogether(MAX_ITEMS);
-    const answer = server.hold();
-    ann.engine.edit(LIST, [add("a")]);
-    ann.engine.edit(LIST, [add("b")]);
-    ann.engine.edit(LIST, [remove("item 0", "item 1")]);
-    answer();
-    await vi.waitFor(() => expect(ann.engine.outbox.count()).toBe(0));
-    expect(ann.refused).toEqual([]);
-    expect(idsOf(server.stored(LIST))?.slice(-2)).toEqual(["a", "b"]);
+    world.byOthers(LIST, remove("item 1"));
+    world.server.tellAll();
+    await ann.allSent();
+    expect(world.stored().endsWith(" theirs x!")).toBe(true);
   });
 });
 
-describe("a list of long texts", () => {
-  it("is full where Firestore says so, and no addition is dropped for that", async () => {
-    const { server, ann } = await startTogether(670, "长".repeat(500));
-    for (let index = 0; index < 60; index += 1) {
-      const item = buildItem(`new ${index}`, { text: "长".repeat(500) });
-      ann.engine.edit(LIST, [{ type: "add-item", item }]);
-    }
-    await vi.waitFor(() => expect(ann.engine.status.getState().kind).toBe("held"), 10_000);
-    const taken = (server.stored(LIST)?.items.length ?? 0) - 670;
-    expect(taken).toBeGreaterThan(0);
-    expect(ann.engine.outbox.count()).toBe(60 - taken);
-    expect(ann.refused).toEqual([]);
-  });
+it("leaving a list does not drop without a word what was edited before the answer came", async () => {
+  const world = buildWorld([BOBS]);
+  const ann = await openTab(world);
+  const answer = world.server.hold();
+  const left = ann.engine.leaveList(LIST);
+  await later(1);
+  expect(world.server.requests()).toContain("leave");
+  ann.edit(LIST, add("late"));
+  expect(ann.shown()).toBe("a b c late");
+  answer();
+  await left;
+  await later();
+  expect([world.stored(), ann.refused]).toMatchObject(["a b c", [{ code: "not-a-member" }]]);
 });
 
-describe("a list of a newer format", () => {
-  it("is never written: what waits for it waits for a newer version of the app", async () => {
-    const server = startServer();
-    server.write(buildList());
-    const ann = startEngine({ server, maySend: () => isHere });
-    let isHere = false;
-    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
-    ann.engine.edit(LIST, [add("a")]);
-    server.write(buildList({ isReadOnly: true }));
-    isHere = true;
-    ann.engine.wake();
-    await vi.waitFor(() => expect(server.requests()).toContain("edit"));
-    expect(ann.engine.outbox.count()).toBe(1);
-    expect(ann.engine.edit(LIST, [add("b")])).toBeNull();
-    expect(server.stored(LIST)?.items).toEqual([]);
-  });
+it("a list of a newer format is never written: what waits for it waits for a newer version of the app", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  world.network.isThere = false;
+  ann.edit(LIST, add("d"));
+  world.server.write({ ...buildList(), isReadOnly: true });
+  world.network.isThere = true;
+  ann.engine.wake();
+  await later();
+  expect(world.server.requests()).toContain("edit");
+  expect([ann.engine.outbox.count(), ann.engine.edit(LIST, [add("e")])]).toEqual([1, null]);
+  expect(world.stored()).toBe("");
 });

@@ -1,312 +1,222 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applyChanges, type Change } from "../../src/domain/changes";
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../src/domain/changes";
 import { ServiceError } from "../../src/services/errors";
-import type { Lists } from "../../src/services/lists";
-import { add, buildItem, buildList, idsOf, LIST, startEngine, tick } from "./build";
+import { add, buildList, LIST, remove, rename, startEngine, tick, write } from "./build";
 import { openBrowser } from "./fake-browser";
-import { type FakeServer, startServer } from "./fake-server";
+import { startServer } from "./fake-server";
+import {
+  BOBS,
+  buildWorld,
+  cutOff,
+  later,
+  NO_LOCKS,
+  openTab,
+  stopTheClock,
+  underWay,
+  whereverTheTabDies,
+} from "./three-lists";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
-const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
-const write = (itemId: string, text: string): Change => ({ type: "edit-item", itemId, text });
-
-/** What a page on plain http has instead of locks. */
-const withLock = <Result>(_: string, work: () => Promise<Result>) => work();
-
-function startLossy() {
-  const server = startServer();
-  server.write(LISTED);
-  const others = (changes: readonly Change[]) => {
-    const list = server.stored(LIST);
-    if (list) server.write(applyChanges(list, changes));
-  };
-  return { server, others };
-}
-
-/** What a tab calls, with commits that are done at once, and answers that come when the test says so. */
-function holdAnswers(server: FakeServer) {
-  const answers: (() => void)[] = [];
-  const editLists: Lists["editLists"] = async (...given) => {
-    const outcome = await server.lists.editLists(...given);
-    await new Promise<void>((resolve) => answers.push(resolve));
-    return outcome;
-  };
-  return { answers, lists: { ...server.lists, editLists } };
-}
+stopTheClock();
 
 describe("an edit whose answer was lost", () => {
-  it("is not sent over a newer text where the person had put the old text back", async () => {
-    const { server, others } = startLossy();
-    let isOnline = true;
-    const ann = startEngine({ server, maySend: () => isOnline });
-    await later();
-    isOnline = false;
-    ann.engine.edit(LIST, [write("b", "bb")]);
-    ann.engine.edit(LIST, [write("b", "b")]);
-    ann.engine.edit(LIST, [tick("a")]);
-    isOnline = true;
-    server.silence();
-    server.loseAnswers("taken");
-    ann.engine.wake();
-    await later(1);
-    others([write("b", "theirs")]);
-    server.tellAll();
-    await later();
-    expect(server.stored(LIST)?.items[1]?.text).toBe("theirs");
-  });
-});
+  it.each(["in the same tab", "in the next tab, where it died"])(
+    "is not done again over what others have made of it since, %s",
+    async (where) => {
+      const world = buildWorld();
+      const ann = await openTab(world);
+      const drag: Change = { type: "move-item", itemId: "c", afterId: null, beforeId: null };
+      const mine = [tick("a"), write("b", "mine"), rename("Mine"), drag, add("d")];
+      await cutOff(world, "taken", () => ann.edit(LIST, ...mine));
+      if (where !== "in the same tab") ann.page.die();
+      const theirs = [tick("a", false), write("b", "theirs"), rename("Theirs"), remove("d")];
+      world.byOthers(LIST, ...theirs);
+      const next = ann.page.isDead() ? await openTab(world) : ann;
+      await next.allSent(); // without any news
+      expect([world.stored(), next.shown()]).toEqual(["c a theirs", "c a theirs"]);
+      expect(world.server.stored(LIST)?.name).toBe("Theirs");
+    },
+  );
 
-describe("a text that was changed again while the commit of the first change was late", () => {
-  it.each([
-    ["and somebody ticks something", [tick("c")]],
-    ["and nobody else does anything", []],
-  ])("stays as it was changed last, %s", async (_, theirs) => {
-    const { server, others } = startLossy();
-    const ann = startEngine({ server });
-    await later();
-    server.loseAnswers("late");
-    ann.engine.edit(LIST, [write("b", "oat")]);
-    await later(1);
-    server.loseAnswers("never");
-    ann.engine.edit(LIST, [write("b", "oat milk")]);
-    await later(1);
-    server.arrive();
-    others(theirs);
-    await later();
-    expect(ann.engine.outbox.count()).toBe(0);
-    expect(server.stored(LIST)?.items[1]?.text).toBe("oat milk");
-  });
-});
+  it.each(["never", "late"] as const)(
+    "is done once where it had not arrived (%s), though the list looks as if it had",
+    async (fate) => {
+      const world = buildWorld();
+      const ann = await openTab(world);
+      await cutOff(world, fate, () => ann.edit(LIST, add("d"), tick("a")));
+      ann.page.die();
+      world.byOthers(LIST, add("d"), remove("c"));
+      world.server.tellAll();
+      await (await openTab(world)).allSent();
+      world.server.arrive();
+      expect(world.stored()).toBe("a! b d");
+    },
+  );
 
-describe("a text that was changed in two tabs after one another (no locks: plain http)", () => {
-  it("stays as it was changed last, though that was tried on the list from before both", async () => {
-    const browser = openBrowser();
-    const server = startServer();
-    server.write(LISTED);
-    let goOn = () => {};
-    let isFirst = true;
-    const editLists: Lists["editLists"] = async (ids, edit) => {
-      if (!isFirst) return server.lists.editLists(ids, edit);
-      isFirst = false;
-      const found = server.stored(LIST) ?? null;
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-      edit([found]);
-      throw new ServiceError("aborted", "Somebody has written meanwhile.");
-    };
-    let mayFirst = true;
-    const first = startEngine({ server, browser, withLock, maySend: () => mayFirst });
-    const lists = { ...server.lists, editLists };
-    const other = startEngine({ server, browser, withLock, lists });
-    await later();
-    server.silence();
-    other.engine.edit(LIST, [tick("a")]);
+  it("and comes late is not there over a later one", async () => {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    world.server.loseAnswers("late", "never");
+    ann.edit(LIST, write("b", "oat"));
     await later(1);
-    first.engine.edit(LIST, [write("b", "oat")]);
-    await later(100);
-    expect(server.stored(LIST)?.items[1]?.text).toBe("oat");
-    mayFirst = false;
-    other.engine.edit(LIST, [write("b", "oat milk")]);
-    goOn();
+    ann.edit(LIST, write("b", "oat milk"));
     await later(1);
-    server.tellAll();
-    await later();
-    expect(other.engine.outbox.count()).toBe(0);
-    expect(server.stored(LIST)?.items[1]?.text).toBe("oat milk");
-  });
-});
-
-describe("a list that its owner deletes while the answer to somebody's commit is on its way", () => {
-  it("stays gone when that comes", async () => {
-    const server = startServer();
-    server.write(buildList({ owner: "bob", sharedWith: ["bob", "ann"] }));
-    const { answers, lists } = holdAnswers(server);
-    const ann = startEngine({ server, lists });
-    await later();
-    ann.engine.edit(LIST, [add("a")]);
-    await later(1);
-    server.write(null, LIST);
-    await later(100);
-    expect(ann.shown()).toBe("missing");
-    expect(answers).toHaveLength(1);
-    answers[0]?.();
-    await later();
-    expect(ann.shown()).toBe("missing");
+    world.server.arrive();
+    world.byOthers(LIST, tick("c"));
+    await ann.allSent();
+    expect(world.stored()).toBe("a oat milk c!");
   });
 });
 
 describe("an edit that was undone while its commit was under way", () => {
   it.each([
-    ["a removal", { type: "remove-items", itemIds: ["b"] }],
-    ["a tick", tick("b")],
+    ["taken", remove("b")],
+    ["taken", tick("b")],
+    ["late", add("d")],
   ] as const)(
-    "stays undone where its answer got lost and somebody has written: %s",
-    async (_, change) => {
-      const { server, others } = startLossy();
-      const ann = startEngine({ server });
-      await later();
-      server.silence();
-      server.loseAnswers("taken");
-      const step = ann.engine.edit(LIST, [change]);
-      await later(1);
-      if (!step) throw new Error("No step.");
-      ann.engine.takeBack(step);
-      others([write("c", "theirs")]);
-      server.tellAll();
-      await later();
-      expect(ann.engine.outbox.count()).toBe(0);
-      expect(server.stored(LIST)?.items).toEqual([
-        buildItem("a"),
-        buildItem("b"),
-        buildItem("c", { text: "theirs" }),
-      ]);
+    "stays undone where its answer got lost (%s), and somebody has written: %o",
+    async (fate, change) => {
+      const world = buildWorld();
+      const ann = await openTab(world);
+      const step = await cutOff(world, fate, () => ann.edit(LIST, change));
+      ann.takeBack(step);
+      if (fate === "taken") world.byOthers(LIST, write("c", "C"));
+      world.server.tellAll();
+      await ann.allSent();
+      world.server.arrive();
+      await ann.allSent();
+      const all = fate === "taken" ? "a b C" : "a b c";
+      expect([ann.shown(), world.stored()]).toEqual([all, all]);
     },
   );
-
-  it("brings an item back that was removed before as it was when it went the last time", async () => {
-    const { server } = startLossy();
-    const ann = startEngine({ server });
-    await later();
-    const removal = { type: "remove-items", itemIds: ["b"] } as const;
-    const first = ann.engine.edit(LIST, [removal]);
-    await later();
-    if (first) ann.engine.takeBack(first);
-    ann.engine.edit(LIST, [write("b", "newer")]);
-    await later();
-    server.loseAnswers("taken");
-    const second = ann.engine.edit(LIST, [removal]);
-    await later(1);
-    if (second) ann.engine.takeBack(second);
-    await later();
-    expect(server.stored(LIST)?.items[1]?.text).toBe("newer");
-  });
-
-  it("stays undone where the commit arrives after its answer was given up", async () => {
-    const { server } = startLossy();
-    const ann = startEngine({ server });
-    await later();
-    server.loseAnswers("late");
-    const step = ann.engine.edit(LIST, [add("d")]);
-    await later(1);
-    if (!step) throw new Error("No step.");
-    ann.engine.takeBack(step);
-    await later(5_000);
-    expect(ann.shown()).toEqual(["a", "b", "c"]);
-    server.arrive();
-    await later();
-    expect(ann.shown()).toEqual(["a", "b", "c"]);
-    expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
-  });
 
   it.each(["with what it has written", "with nothing to write"])(
     "stays undone where another tab's answer comes in between, %s (no locks: plain http)",
     async (how) => {
-      const browser = openBrowser();
-      const server = startServer();
-      server.write(LISTED);
-      const one = holdAnswers(server);
-      const two = holdAnswers(server);
-      const tab = browser.openTab();
-      const first = startEngine({ server, browser, lists: one.lists, withLock });
-      const other = startEngine({ server, lists: two.lists, ...tab, withLock });
+      const world = buildWorld();
+      const first = await openTab(world, NO_LOCKS);
+      const other = await openTab(world, NO_LOCKS);
+      world.server.silence();
+      other.page.sleep(); // it hears late of what the first tab stores
+      if (how === "with nothing to write") world.byOthers(LIST, tick("a"));
+      const one = await underWay(world, () => first.edit(LIST, tick("a")));
+      const two = await underWay(world, () => other.edit(LIST, add("d")));
+      expect(world.stored()).toBe("a! b c d");
+      one.answer();
+      await later(1);
+      other.takeBack(two.result);
+      world.server.tellAll();
+      two.answer();
       await later();
-      server.silence();
-      tab.sleep(); // it hears late of what the other stores
-      if (how === "with nothing to write") server.write(applyChanges(LISTED, [tick("a")]));
-      first.engine.edit(LIST, [tick("a")]);
-      await later(1);
-      const step = other.engine.edit(LIST, [add("d")]);
-      await later(1);
-      expect(idsOf(server.stored(LIST))).toContain("d"); // its answer is on its way
-      one.answers.shift()?.(); // the answer to the first tab's tick
-      await later(1);
-      if (!step) throw new Error("No step.");
-      other.engine.takeBack(step);
-      server.tellAll();
-      for (let index = 0; index < 20; index += 1) {
-        for (const answers of [one.answers, two.answers]) for (const go of answers.splice(0)) go();
-        await later(1_000);
-      }
-      expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c"]);
+      expect(world.stored()).toBe("a! b c");
     },
   );
 });
 
-describe("a tab that dies right after its commit was answered", () => {
-  it.each([1, 2])("sends nothing again over newer edits, dying after removal %i", async (count) => {
-    const browser = openBrowser();
-    const server = startServer();
-    server.write(LISTED);
-    const tab = browser.openTab();
-    let removals = 0;
-    let isCommitted = false;
-    const storage = {
-      ...tab.storage,
-      remove(key: string) {
-        tab.storage.remove(key);
-        if (!isCommitted || !/sent|outbox/.test(key)) return;
-        removals += 1;
-        if (removals !== count) return;
-        tab.die();
-        dying.engine.stop();
-      },
-    };
-    const editLists: Lists["editLists"] = async (...given) => {
-      const outcome = await server.lists.editLists(...given);
-      isCommitted = true;
-      return outcome;
-    };
-    const dying = startEngine({
-      server,
-      lists: { ...server.lists, editLists },
-      withLock: tab.withLock,
-      storage,
+it("a text stays as it was changed last in two tabs, though that was tried on the list from before both (no locks)", async () => {
+  const world = buildWorld();
+  const first = await openTab(world, NO_LOCKS);
+  const other = await openTab(world, NO_LOCKS);
+  const { server, network } = world;
+  server.silence();
+  const { editLists } = server.lists;
+  const before = [server.stored(LIST) ?? null];
+  let goOn = () => {};
+  server.lists.editLists = async (_, edit) => {
+    server.lists.editLists = editLists;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
     });
-    await later();
-    server.silence();
-    dying.engine.edit(LIST, [add("d"), tick("a")]);
-    await later(100);
-    dying.engine.stop();
-    expect(server.stored(LIST)?.items[0]?.done).toBe(true);
-    const list = server.stored(LIST);
-    if (list) server.write(applyChanges(list, [tick("a", false)]));
-    server.tellAll();
-    const ann = startEngine({ browser, server });
-    ann.engine.wake();
-    await later();
-    expect(ann.engine.outbox.count()).toBe(0);
-    expect(server.stored(LIST)?.items[0]?.done).toBe(false);
+    edit(before);
+    throw new ServiceError("aborted", "Somebody has written meanwhile.");
+  };
+  other.edit(LIST, tick("a"));
+  await later(1);
+  first.edit(LIST, write("b", "oat"));
+  await later(100);
+  expect(world.stored()).toBe("a! oat c");
+  first.engine.stop();
+  other.edit(LIST, write("b", "oat milk"));
+  goOn();
+  await later(1);
+  server.tellAll();
+  network.isThere = true;
+  await other.allSent();
+  expect(world.stored()).toBe("a! oat milk c");
+});
+
+it("a list that its owner deletes stays gone when the answer to somebody's commit comes after that", async () => {
+  const world = buildWorld([BOBS]);
+  const ann = await openTab(world);
+  const { answer } = await underWay(world, () => ann.edit(LIST, add("d")));
+  world.server.write(null, LIST);
+  world.server.holdAnswers()();
+  await later(100);
+  expect(ann.shown()).toBe("none");
+  answer();
+  await later();
+  expect(ann.shown()).toBe("none");
+});
+
+it("nothing is sent again over newer edits, wherever the tab dies that had sent it", () => {
+  let isTaken = false;
+  return whereverTheTabDies({
+    build: buildWorld,
+    async live(ann, world) {
+      world.server.silence();
+      ann.edit(LIST, add("d"), tick("a"));
+      await later(100);
+      isTaken = world.stored() === "a! b c d";
+      world.byOthers(LIST, tick("a", false));
+      await ann.allSent();
+    },
+    check(world, _, writes) {
+      if (isTaken) expect([writes, world.stored()]).toEqual([writes, "a b c d"]);
+    },
   });
 });
 
-describe("a membership that was taken with its answer lost", () => {
-  it("is not begun again after the person has left on another device, having seen that they were in", async () => {
-    const server = startServer();
-    server.write(buildList({ owner: "bob", sharedWith: ["bob"] }));
-    let isFirst = true;
-    const joinList: Lists["joinList"] = async (...of) => {
-      await server.lists.joinList(...of);
-      if (!isFirst) return;
-      isFirst = false;
-      throw new ServiceError("unavailable", "Lost.");
-    };
-    let isOnline = true;
-    const ann = startEngine({
-      server,
-      lists: { ...server.lists, joinList },
-      maySend: () => isOnline,
-    });
-    await later(1);
+it("nobody joins again who was removed after their join, of which the answer was lost", async () => {
+  const server = startServer();
+  const { joinList } = server.lists;
+  let isOnline = true;
+  server.lists.joinList = async (...given) => {
+    await joinList(...given);
     isOnline = false;
-    expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]); // and the live read has said so
-    server.setMembers(LIST, ["bob"]);
-    isOnline = true;
-    ann.engine.wake();
-    await later();
-    expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
-  });
+    throw new ServiceError("unavailable", "The answer got lost.");
+  };
+  const list = buildList({ owner: "bob", sharedWith: ["bob"] });
+  const ann = startEngine({ server, list, maySend: () => isOnline });
+  await later(20);
+  expect([isOnline, server.stored(LIST)?.sharedWith]).toEqual([false, ["bob", "ann"]]); // and the live read has said so
+  server.lists.joinList = joinList;
+  server.setMembers(LIST, ["bob"]);
+  isOnline = true;
+  ann.engine.wake();
+  await later();
+  expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+});
+
+it("nobody joins again who was removed, by a tab that slept while another had joined", async () => {
+  const browser = openBrowser();
+  const sleeper = browser.openTab();
+  let maySend = false;
+  const list = buildList({ owner: "bob", sharedWith: ["bob"] });
+  const one = startEngine({ list, ...sleeper, maySend: () => maySend });
+  const { server } = one;
+  await later(1);
+  expect(one.engine.outbox.count()).toBe(1);
+  one.close();
+  sleeper.sleep();
+  const two = startEngine({ server, browser, isOpening: false });
+  two.engine.wake();
+  await later(20);
+  expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+  server.setMembers(LIST, ["bob"]);
+  await later(1);
+  expect(two.shown()).toBe("missing");
+  maySend = true;
+  sleeper.wake();
+  one.engine.wake();
+  await later();
+  expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
 });

@@ -1,20 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applyChanges, type Change } from "../../src/domain/changes";
+import { describe, expect, it } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { type Attempt, outcomeOf, withReceipt } from "../../src/sync/receipts";
-import {
-  add,
-  buildItem,
-  buildList,
-  idsOf,
-  LIST,
-  OTHER_LIST,
-  rename,
-  startEngine,
-  tick,
-} from "./build";
-import { openBrowser } from "./fake-browser";
-import { startServer } from "./fake-server";
+import { buildList, LIST, OTHER_LIST } from "./build";
 
 const RECEIPT = "browser1:attempt1";
 const OTHERS = ["browser2:a", "browser3:a", "browser4:a", "browser5:a"];
@@ -75,90 +62,5 @@ describe("the receipts of a user", () => {
       ...OTHERS.slice(1),
       RECEIPT,
     ]);
-  });
-});
-
-describe("an edit whose tab died before its answer came", () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  const write = (itemId: string, text: string): Change => ({ type: "edit-item", itemId, text });
-  const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
-
-  /** Ann edits and her tab dies; Bob edits; then she comes back. */
-  async function dieAfter(
-    fate: "taken" | "never" | "late",
-    anns: readonly Change[],
-    bobs: readonly Change[],
-  ) {
-    const browser = openBrowser();
-    const server = startServer();
-    server.write(LISTED);
-    const tab = browser.openTab();
-    const dying = startEngine({ server, ...tab });
-    await vi.advanceTimersByTimeAsync(1);
-    server.silence();
-    server.loseAnswers(fate);
-    dying.engine.edit(LIST, anns);
-    await vi.advanceTimersByTimeAsync(1);
-    tab.die();
-    dying.engine.stop();
-    const list = server.stored(LIST);
-    if (list && bobs.length > 0) server.write(applyChanges(list, bobs));
-    server.tellAll();
-    const ann = startEngine({ browser, server });
-    ann.engine.wake();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(ann.engine.outbox.count()).toBe(0);
-    server.arrive();
-    return server.stored(LIST);
-  }
-
-  it("is not done again over what others have made of it since", async () => {
-    const drag: Change = { type: "move-item", itemId: "c", afterId: null, beforeId: null };
-    const list = await dieAfter(
-      "taken",
-      [tick("a"), write("b", "mine"), rename("Mine"), drag],
-      [tick("a", false), write("b", "theirs"), rename("Theirs")],
-    );
-    expect(list).toMatchObject({ name: "Theirs" });
-    expect(list?.items).toEqual([
-      buildItem("c"),
-      buildItem("a"),
-      buildItem("b", { text: "theirs" }),
-    ]);
-  });
-
-  it.each(["never", "late"] as const)(
-    "is done once where it had not arrived (%s), though the list looks as if it had",
-    async (fate) => {
-      const bobs = [add("d"), { type: "remove-items", itemIds: ["c"] } as const];
-      const list = await dieAfter(fate, [add("d"), tick("a")], bobs);
-      expect(idsOf(list)).toEqual(["a", "b", "d"]);
-      expect(list?.items[0]?.done).toBe(true);
-    },
-  );
-
-  it("is done once though the user edits in another browser meanwhile", async () => {
-    const server = startServer();
-    server.write(LISTED);
-    const [one, other] = [0, 1].map(() => startEngine({ server, browser: openBrowser() }));
-    await vi.advanceTimersByTimeAsync(1);
-    server.silence();
-    server.loseAnswers("taken", "taken");
-    one?.engine.edit(LIST, [write("a", "one")]);
-    other?.engine.edit(LIST, [write("b", "other")]);
-    await vi.advanceTimersByTimeAsync(1);
-    const list = server.stored(LIST);
-    if (list) server.write(applyChanges(list, [write("a", "theirs"), write("b", "theirs")]));
-    server.tellAll();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([one, other].map((ann) => ann?.engine.outbox.count())).toEqual([0, 0]);
-    expect(server.stored(LIST)?.items.map(({ text }) => text)).toEqual(["theirs", "theirs", "c"]);
-  });
-
-  it("does not arrive late any more once another one was taken", async () => {
-    const list = await dieAfter("late", [write("b", "mine")], []);
-    expect(list?.items[1]?.text).toBe("mine");
   });
 });

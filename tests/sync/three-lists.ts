@@ -1,10 +1,12 @@
-import { expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
+import type { Lists } from "../../src/services/lists";
 import type { Edit } from "../../src/sync/edit";
+import type { EngineParts } from "../../src/sync/engine";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
 import { type FakeTab, openBrowser } from "./fake-browser";
-import { startServer } from "./fake-server";
+import { type Fate, startServer } from "./fake-server";
 
 export const THIRD_LIST = "33333333-2222-4333-8444-555555555555";
 const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
@@ -13,7 +15,20 @@ const NEVER = new Promise<never>(() => undefined);
 /** What makes a list Bob's, with Ann on it. */
 export const BOBS = { owner: "bob", sharedWith: ["bob", "ann"] };
 
+/** What a page on plain http has instead of locks. */
+export const NO_LOCKS = { withLock: <Result>(_: string, work: () => Promise<Result>) => work() };
+
 export type World = ReturnType<typeof buildWorld>;
+export type AnnsTab = Awaited<ReturnType<typeof openTab>>;
+
+/** Has the tests of a file run on a clock that stands still but for `later`. */
+export function stopTheClock() {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+}
+
+/** Lets time go on, in milliseconds: a minute is enough for all that is tried again. */
+export const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 
 /** Builds a server with three lists. The items are on the first one, unless the fields of a list say otherwise. */
 export function buildWorld(
@@ -28,9 +43,7 @@ export function buildWorld(
     server,
     browser: openBrowser(),
     network: { isThere: true },
-    /** What answers transactions in place of the server, if anything. */
-    editLists: null as typeof server.lists.editLists | null,
-    stored: (listId: string) => textOf(server.stored(listId)),
+    stored: (listId = LIST) => textOf(server.stored(listId)),
     all: () => LISTS.map((id) => textOf(server.stored(id))),
     byOthers(listId: string, ...changes: readonly Change[]) {
       const list = server.stored(listId);
@@ -40,35 +53,39 @@ export function buildWorld(
 }
 
 /** Opens Ann's lists in a tab. Requests of a tab that has died never arrive. */
-export async function openTab(world: World) {
+export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   const { server, browser, network } = world;
   const page: FakeTab = browser.openTab();
-  const lists = { ...server.lists };
-  for (const name of [
-    "editLists",
-    "getList",
-    "joinList",
-    "deleteList",
-    "isAmongListsOf",
-  ] as const) {
-    Object.assign(lists, {
-      [name]: async (...given: readonly unknown[]) => {
-        if (page.isDead()) return NEVER;
-        const asked = (name === "editLists" && world.editLists) || server.lists[name];
-        const answer = await (asked as (...all: readonly unknown[]) => Promise<unknown>)(...given);
-        return page.isDead() ? NEVER : answer;
-      },
-    });
-  }
-  const { storage, withLock } = page;
-  const maySend = () => network.isThere;
-  const parts = { server, lists, storage, withLock, maySend, isOpen: false, list: null };
-  const { engine, refused } = startEngine(parts);
-  const open = LISTS.map((id) => engine.openList(id, false));
-  for (const list of open) list.subscribe(() => undefined);
-  await vi.waitFor(() => {
-    for (const list of open) expect(list.getState().status).not.toBe("loading");
+  const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    if (page.isDead()) return NEVER;
+    const answer = await ask();
+    return page.isDead() ? NEVER : answer;
+  };
+  const lists: Lists = {
+    ...server.lists,
+    getList: (id) => asked(() => server.lists.getList(id)),
+    editLists: (ids, edit) =>
+      asked(() =>
+        server.lists.editLists(ids, (found) => {
+          const edited = edit(found);
+          if (page.isDead()) throw new Error("It is never sent.");
+          return edited;
+        }),
+      ),
+  };
+  const { engine, refused } = startEngine({
+    server,
+    lists,
+    storage: page.storage,
+    withLock: page.withLock,
+    maySend: () => network.isThere,
+    isOpen: false,
+    list: null,
+    ...parts,
   });
+  for (const id of LISTS) engine.openList(id, false).subscribe(() => undefined);
+  engine.status.subscribe(() => undefined);
+  await later(1);
   const transfer = (from: string, to: string, texts: readonly string[], isCopy: boolean) => {
     const items = engine.listOnScreen(from)?.items.filter(({ text }) => texts.includes(text));
     return engine.transfer(from, to, items ?? [], isCopy);
@@ -78,22 +95,33 @@ export async function openTab(world: World) {
     page,
     refused,
     takeBack: engine.takeBack,
-    shown: (listId: string) => textOf(engine.listOnScreen(listId)),
+    shown: (listId = LIST) => textOf(engine.listOnScreen(listId)),
     all: () => LISTS.map((id) => textOf(engine.listOnScreen(id))),
+    edit: (listId: string, ...changes: readonly Change[]) => made(engine.edit(listId, changes)),
     copy: (from: string, to: string, ...texts: readonly string[]) =>
-      transfer(from, to, texts, true),
-    move(from: string, to: string, ...texts: readonly string[]): Edit {
-      const edit = transfer(from, to, texts, false);
-      if (!edit) throw new Error("It can't be moved.");
-      return edit;
-    },
-    /** Waits until nothing waits. */
+      made(transfer(from, to, texts, true)),
+    move: (from: string, to: string, ...texts: readonly string[]) =>
+      made(transfer(from, to, texts, false)),
+    /** Has a network again, and finds that nothing waits soon. */
     async allSent() {
       network.isThere = true;
       engine.wake();
-      await vi.waitFor(() => expect(engine.outbox.count()).toBe(0), { interval: 1 });
+      await later();
+      expect(engine.outbox.count()).toBe(0);
     },
   };
+}
+
+function made(edit: Edit | null): Edit {
+  if (!edit) throw new Error("It can't be done.");
+  return edit;
+}
+
+/** Opens a tab whose network then goes, until `allSent`. */
+export async function openOffline(world: World): Promise<AnnsTab> {
+  const ann = await openTab(world);
+  world.network.isThere = false;
+  return ann;
 }
 
 /** The texts of a list's items, done ones with a mark. */
@@ -101,32 +129,70 @@ export function textOf(list: ShoppingList | null | undefined): string {
   return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
 }
 
-/** Does something, and has the answer to the commit that follows get lost, and the network with it. Needs the fake clock. */
+/** Does something, and has the answer to the commit that follows get lost, and the network with it. No news comes. */
 export async function cutOff<Result>(
-  world: World,
-  fate: "taken" | "never",
+  { server, network }: World,
+  fate: Fate,
   work: () => Result,
 ): Promise<Result> {
-  const { server, network } = world;
   server.silence();
   server.loseAnswers(fate);
-  const isCut = new Promise<void>((resolve) => {
-    world.editLists = async (...given) => {
-      try {
-        return await server.lists.editLists(...given);
-      } catch (error) {
-        network.isThere = false;
-        world.editLists = null;
-        resolve();
-        throw error;
-      }
-    };
-  });
+  const { editLists } = server.lists;
+  server.lists.editLists = (...given) =>
+    editLists(...given).catch((error) => {
+      server.lists.editLists = editLists;
+      network.isThere = false;
+      throw error;
+    });
   const result = work();
-  await isCut;
-  await pass();
+  await later(20);
   return result;
 }
 
-/** Lets time go on, by the fake clock, in milliseconds. */
-export const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms);
+/** Does something, and has the commit that follows be under way. Its answer comes with `answer`. */
+export async function underWay<Result>(
+  { server }: World,
+  work: () => Result,
+  ...fates: readonly Fate[]
+): Promise<{ result: Result; answer: () => void }> {
+  server.loseAnswers(...fates);
+  const answer = server.holdAnswers();
+  const result = work();
+  await later(1);
+  return { result, answer };
+}
+
+type Life = {
+  readonly build: () => World;
+  /** What happens before the tab may die. */
+  readonly before?: (ann: AnnsTab, world: World) => unknown;
+  readonly live: (ann: AnnsTab, world: World) => Promise<unknown>;
+  /** Looks at the server, and at the next tab, which has sent everything. */
+  readonly check: (world: World, next: AnnsTab, writes: number) => void;
+};
+
+/**
+ * Has Ann live something again and again: her tab dies before it writes for the first time, for the second time, and so
+ * on, until it lives to the end.
+ */
+export async function whereverTheTabDies({ build, before, live, check }: Life) {
+  let isAlive = false;
+  let writes = 0;
+  for (; !isAlive; writes += 1) {
+    const world = build();
+    const ann = await openTab(world);
+    await before?.(ann, world);
+    ann.page.dieAfter(writes);
+    await live(ann, world).catch((error) => {
+      if (!ann.page.isDead()) throw error;
+    });
+    isAlive = !ann.page.isDead();
+    ann.page.die();
+    ann.engine.stop();
+    world.server.tellAll();
+    const next = await openTab(world);
+    await next.allSent();
+    check(world, next, writes);
+  }
+  expect(writes).toBeGreaterThan(2);
+}

@@ -1,211 +1,142 @@
-import { describe, expect, it, vi } from "vitest";
-import { applyChanges, type Change } from "../../src/domain/changes";
-import type { Edit } from "../../src/sync/edit";
+import { describe, expect, it } from "vitest";
+import { add, buildItem, LIST, remove, rename, tick, write } from "./build";
 import {
-  add,
-  buildItem,
-  buildList,
-  idsOf,
-  LIST,
-  remove,
-  rename,
-  type Started,
-  startEngine,
-  tick,
-} from "./build";
-import { openBrowser } from "./fake-browser";
+  buildWorld,
+  cutOff,
+  later,
+  openOffline,
+  openTab,
+  stopTheClock,
+  underWay,
+  whereverTheTabDies,
+} from "./three-lists";
 
-const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
+stopTheClock();
 
-/** Ann has the list on her screen. */
-async function startAnn(): Promise<Started> {
-  const ann = startEngine({ list: LISTED });
-  await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
-  return ann;
-}
-
-function edit({ engine }: Started, ...changes: readonly Change[]): Edit {
-  const done = engine.edit(LIST, changes);
-  if (!done) throw new Error("There is no list on the screen.");
-  return done;
-}
-
-function takeBack({ engine }: Started, done: Edit) {
-  engine.takeBack(done);
-}
-
-async function allSent({ engine }: Started) {
-  await vi.waitFor(() => expect(engine.outbox.count()).toBe(0));
-}
-
-/** Somebody else edits the list as it is on the server. */
-function byOthers({ server }: Started, ...changes: readonly Change[]) {
-  const list = server.stored(LIST);
-  if (list) server.write(applyChanges(list, changes));
-}
-
-describe("a step that is taken back before anything was sent", () => {
-  it("was never done, for nobody: what others did since stays", async () => {
-    const ann = await startAnn();
-    ann.server.silence();
-    const answer = ann.server.hold();
-    for (const change of [
-      { type: "edit-item", itemId: "a", text: "A" } as const,
-      tick("b"),
-      rename("Market"),
-      remove("c"),
-    ]) {
-      const done = edit(ann, change);
-      takeBack(ann, done);
-    }
-    byOthers(ann, { type: "edit-item", itemId: "a", text: "theirs" }, tick("b"));
-    byOthers(ann, rename("Theirs"), remove("c"));
-    answer();
-    ann.server.tellAll();
-    await allSent(ann);
-    expect(ann.server.stored(LIST)).toMatchObject({
-      name: "Theirs",
-      items: [buildItem("a", { text: "theirs" }), buildItem("b", { done: true })],
-    });
-    expect(ann.shown()).toEqual(["a", "b"]);
-  });
+it("a step that is taken back before anything was sent was never done, for nobody: what others did since stays", async () => {
+  const world = buildWorld();
+  const ann = await openOffline(world);
+  for (const change of [write("a", "A"), tick("b"), rename("Market"), remove("c")]) {
+    ann.takeBack(ann.edit(LIST, change));
+  }
+  world.byOthers(LIST, write("a", "theirs"), tick("b"), rename("Theirs"), remove("c"));
+  const written = world.server.stored(LIST);
+  await ann.allSent();
+  expect(world.server.stored(LIST)).toBe(written);
+  expect(ann.shown()).toBe("theirs b!");
 });
 
-describe("a step that is taken back while it is being sent", () => {
-  it("was never done where the attempt failed: what others did since stays", async () => {
-    const ann = await startAnn();
-    // The attempt has read the list, and fails because Bob writes meanwhile.
-    const { editLists } = ann.server.lists;
-    let isFirst = true;
-    const lists = {
-      ...ann.server.lists,
-      editLists: (async (ids, change) => {
-        if (!isFirst) return editLists(ids, change);
-        isFirst = false;
-        change([ann.server.stored(LIST) ?? null]);
-        takeBack(bea, done);
-        byOthers(ann, { type: "edit-item", itemId: "b", text: "theirs" });
-        throw new Error("unused");
-      }) satisfies typeof editLists,
-    };
-    const bea = startEngine({ server: ann.server, lists });
-    await vi.waitFor(() => expect(bea.shown()).toEqual(["a", "b", "c"]));
-    const done = edit(bea, remove("b"));
-    await allSent(bea);
-    expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b", { text: "theirs" }));
-  });
+it("a step that is taken back while it is being sent was never done where the attempt failed", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  const work = () => ann.edit(LIST, remove("b"));
+  const { result, answer } = await underWay(world, work, "overtaken");
+  ann.takeBack(result);
+  world.byOthers(LIST, write("b", "theirs"));
+  answer();
+  await ann.allSent();
+  expect(world.stored()).toBe("a theirs c");
 });
 
-describe("a step that somebody else has just done as well, and that therefore changed nothing", () => {
-  it("is taken back all the same: the screen showed it as done here", async () => {
-    const ann = await startAnn();
-    ann.server.silence();
-    byOthers(ann, tick("b"));
-    const before = ann.server.stored(LIST);
-    const done = edit(ann, tick("b"));
-    await allSent(ann);
-    expect(ann.server.stored(LIST)).toBe(before);
-    takeBack(ann, done);
-    await allSent(ann);
-    expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b"));
-  });
+it("a step that somebody else has just done as well, and that therefore changed nothing, is taken back all the same", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  world.server.silence();
+  world.byOthers(LIST, tick("b"));
+  const before = world.server.stored(LIST);
+  const step = ann.edit(LIST, tick("b"));
+  await ann.allSent();
+  expect(world.server.stored(LIST)).toBe(before);
+  ann.takeBack(step);
+  await ann.allSent();
+  expect(world.stored()).toBe("a b c");
+});
+
+it("a tick that is taken back offline keeps the item though somebody clears the done items meanwhile", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  const step = ann.edit(LIST, tick("b"));
+  await ann.allSent();
+  world.network.isThere = false;
+  world.server.silence();
+  ann.takeBack(step);
+  world.byOthers(LIST, { type: "remove-done-items", itemIds: ["b"] });
+  await ann.allSent();
+  expect(world.server.stored(LIST)?.items).toContainEqual(buildItem("b"));
 });
 
 describe("a removal that is taken back", () => {
-  it("after it was sent, though its snapshot has not come yet, brings the item back", async () => {
-    const ann = await startAnn();
-    ann.server.silence();
-    const done = edit(ann, remove("b"));
-    await allSent(ann);
-    const answer = ann.server.hold();
-    takeBack(ann, done);
-    ann.server.tellAll();
-    expect(ann.shown()).toEqual(["a", "b", "c"]);
-    answer();
-    await allSent(ann);
-    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c"]);
+  it("brings the item back as somebody had written it just before, though no news of that, or of the removal, came", async () => {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    world.server.silence();
+    world.byOthers(LIST, write("b", "theirs"));
+    const step = ann.edit(LIST, remove("b"));
+    await ann.allSent();
+    world.network.isThere = false;
+    ann.takeBack(step);
+    world.server.tellAll();
+    expect(ann.shown()).toBe("a theirs c");
+    await ann.allSent();
+    expect(world.stored()).toBe("a theirs c");
   });
 
-  it("brings it back as somebody had written it just before, though that was not seen here yet", async () => {
-    const ann = await startAnn();
-    ann.server.silence();
-    byOthers(ann, { type: "edit-item", itemId: "b", text: "theirs" });
-    const done = edit(ann, remove("b"));
-    await allSent(ann);
-    takeBack(ann, done);
-    await allSent(ann);
-    expect(ann.server.stored(LIST)?.items[1]).toEqual(buildItem("b", { text: "theirs" }));
-  });
-
-  it("and removed by somebody else again, after its answer was lost, stays removed", async () => {
-    const ann = await startAnn();
-    const done = edit(ann, remove("b"));
-    await allSent(ann);
-    ann.server.loseNextAnswer();
-    takeBack(ann, done);
-    await allSent(ann);
-    byOthers(ann, remove("b"));
-    edit(ann, rename("Market"));
-    await allSent(ann);
-    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "c"]);
-  });
+  it.each(["by others", "by Ann"])(
+    "brings it back as it was when it went last, once it had been back and was written anew %s",
+    async (who) => {
+      const world = buildWorld();
+      const ann = await openTab(world);
+      const first = ann.edit(LIST, remove("b"));
+      await ann.allSent();
+      if (who === "by others") world.byOthers(LIST, add("b"), write("b", "newer"));
+      else {
+        ann.takeBack(first);
+        ann.edit(LIST, write("b", "newer"));
+      }
+      await ann.allSent();
+      const second = await cutOff(world, "taken", () => ann.edit(LIST, remove("b")));
+      if (who === "by Ann") ann.takeBack(second);
+      world.server.tellAll();
+      await ann.allSent();
+      if (who === "by others") ann.takeBack(second);
+      await ann.allSent();
+      expect(world.stored().split(" ").toSorted()).toEqual(["a", "c", "newer"]);
+    },
+  );
 });
 
-describe("an adding that is taken back", () => {
-  it("leaves what somebody has made of the item since", async () => {
-    const ann = await startAnn();
-    const done = edit(ann, add("d"));
-    await allSent(ann);
-    ann.server.silence();
-    byOthers(ann, { type: "edit-item", itemId: "d", text: "theirs" });
-    takeBack(ann, done);
-    await allSent(ann);
-    expect(idsOf(ann.server.stored(LIST))).toEqual(["a", "b", "c", "d"]);
-  });
+it("a step that is done once more takes away nothing that another tab has seen meanwhile", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  const step = ann.edit(LIST, remove("b"));
+  await ann.allSent();
+  world.server.silence();
+  world.network.isThere = false;
+  ann.edit(LIST, tick("a"));
+  ann.page.sleep();
+  world.byOthers(LIST, add("theirs"));
+  const other = await openTab(world);
+  world.network.isThere = true;
+  other.engine.wake();
+  await later(10);
+  world.network.isThere = false;
+  ann.page.wake();
+  const undone = ann.takeBack(step);
+  if (undone) ann.takeBack(undone);
+  await ann.allSent();
+  expect(world.stored()).toBe("a! c theirs");
 });
 
-describe("a tick that is taken back offline", () => {
-  it("keeps the item on the list though another member clears the done items meanwhile", async () => {
-    let isOnline = true;
-    const ann = startEngine({ list: LISTED, maySend: () => isOnline });
-    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
-    const done = edit(ann, tick("b"));
-    await allSent(ann);
-    isOnline = false;
-    ann.server.silence();
-    takeBack(ann, done);
-    byOthers(ann, { type: "remove-done-items", itemIds: ["b"] });
-    isOnline = true;
-    ann.engine.wake();
-    await allSent(ann);
-    expect(ann.server.stored(LIST)?.items).toContainEqual(buildItem("b"));
-  });
-});
-
-describe("a step that is done once more", () => {
-  it("takes away nothing that another tab has seen meanwhile", async () => {
-    const browser = openBrowser();
-    const tab = browser.openTab();
-    let isOnline = true;
-    const ann = startEngine({ list: LISTED, ...tab, maySend: () => isOnline });
-    const { server } = ann;
-    await vi.waitFor(() => expect(ann.shown()).toEqual(["a", "b", "c"]), { interval: 1 });
-    const done = edit(ann, remove("b"));
-    await allSent(ann);
-    server.silence();
-    isOnline = false;
-    edit(ann, tick("a"));
-    tab.sleep();
-    byOthers(ann, { type: "add-item", item: buildItem("theirs") });
-    const other = startEngine({ server, browser });
-    other.engine.wake();
-    await allSent(other);
-    tab.wake();
-    const undone = ann.engine.takeBack(done);
-    if (undone) ann.engine.takeBack(undone);
-    isOnline = true;
-    ann.engine.wake();
-    await allSent(ann);
-    expect(server.stored(LIST)?.items.map(({ id }) => id)).toEqual(["a", "c", "theirs"]);
-  });
-});
+it("of a tick that was never done nothing is undone, wherever the tab dies", () =>
+  whereverTheTabDies({
+    build: buildWorld,
+    async before(ann, world) {
+      ann.takeBack(await cutOff(world, "never", () => ann.edit(LIST, tick("b"))));
+      world.byOthers(LIST, remove("b"));
+    },
+    async live(ann, world) {
+      world.server.tellAll();
+      await ann.allSent();
+    },
+    check: (world, _, writes) => expect([writes, world.stored()]).toEqual([writes, "a c"]),
+  }));

@@ -1,0 +1,233 @@
+import { expect, it, vi } from "vitest";
+import { type Change, itemIdsOf, tickOf } from "../../src/domain/changes";
+import type { Item, ShoppingList } from "../../src/domain/types";
+import type { Edit } from "../../src/sync/edit";
+import type { EngineParts } from "../../src/sync/engine";
+import { add, buildItem, LIST, OTHER_LIST, remove, rename, write } from "./build";
+import { openBrowser } from "./fake-browser";
+import type { Fate } from "./fake-server";
+import { createRandom, type Random } from "./simulation/random";
+import { buildWorld, later, openTab, stopTheClock, THIRD_LIST, type World } from "./three-lists";
+
+/*
+ * People edit three lists, move items between them, and take that back, on networks that come and go and lose answers,
+ * in tabs that die.
+ */
+
+const RUNS = 100;
+const ACTS = 20;
+const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
+const FATES: readonly Fate[] = ["taken", "never", "late", "overtaken"];
+
+stopTheClock();
+
+async function openFor(uid: string, world: World) {
+  const onRefused: EngineParts["onRefused"] = (id, _, { code }) => {
+    throw new Error(`${uid} is refused on ${id}: ${code}`);
+  };
+  return { ...(await openTab(world, { uid, onRefused })), steps: [] as Edit[] };
+}
+
+type Tab = Awaited<ReturnType<typeof openFor>>;
+
+/** Opens somebody's tabs in a browser of their own. */
+async function openPerson(uid: string, among: World, count: number) {
+  const network = { isThere: true };
+  const world = { ...among, browser: openBrowser(), network };
+  const tabs: Tab[] = [];
+  for (let at = 0; at < count; at += 1) tabs.push(await openFor(uid, world));
+  return {
+    tabs,
+    network,
+    /** A tab dies while it sends, if not before; another one takes its place. */
+    async die(tab: Tab, writes: number) {
+      tab.page.dieAfter(writes);
+      await later(writes > 0 ? 30 : 0);
+      tab.page.die();
+      tab.engine.stop();
+      tabs[tabs.indexOf(tab)] = await openFor(uid, world);
+    },
+  };
+}
+
+type Person = Awaited<ReturnType<typeof openPerson>>;
+
+const contentOf = (lists: readonly (ShoppingList | null | undefined)[]) =>
+  lists.map((list) =>
+    [
+      list?.name,
+      ...(list?.items ?? []).map(({ id, text, done }) => `${id}=${text}${done ? "!" : ""}`),
+    ].join(" "),
+  );
+
+let count = 0;
+
+function drawChange(list: ShoppingList, item: Item, random: Random): Change {
+  count += 1;
+  const draw = random.below(9);
+  if (draw === 0) return add(`new ${count}`);
+  if (draw === 1) return remove(item.id);
+  if (draw < 4) return write(item.id, random.chance(0.3) ? "again" : `text ${count}`);
+  if (draw < 7) return tickOf(item, !item.done);
+  if (draw === 7) return rename(`name ${count}`);
+  const done = list.items.filter((one) => one.done).map(({ id }) => id);
+  if (random.chance(0.5)) return { type: "remove-done-items", itemIds: done };
+  const [beforeId = null] = list.items.map(({ id }) => id).filter((id) => id !== item.id);
+  return { type: "move-item", itemId: item.id, afterId: null, beforeId };
+}
+
+/** Has somebody edit a list, move items, or take something back. */
+function act({ engine, steps }: Tab, random: Random): Edit | null {
+  if (random.chance(0.35)) {
+    const [step] = steps.splice(random.below(steps.length), 1);
+    const undone = step ? engine.takeBack(step) : null;
+    if (undone && random.chance(0.5)) steps.push(undone);
+    return undone;
+  }
+  const list = random.pick(LISTS.flatMap((id) => engine.listOnScreen(id) ?? []));
+  const item = random.pick(list?.items ?? []);
+  if (!list || !item) return null;
+  const change = random.chance(0.5) ? drawChange(list, item, random) : null;
+  const to = random.pick(LISTS.filter((id) => id !== list.id)) ?? "";
+  const items = [...new Set([item, random.pick(list.items) ?? item])];
+  const edit = change ? engine.edit(list.id, [change]) : engine.transfer(list.id, to, items, false);
+  // Where a drag goes depends on its neighbours: a late one may go elsewhere.
+  if (edit && change?.type !== "move-item") steps.push(edit);
+  return edit;
+}
+
+type Watching = {
+  readonly begin?: (world: World) => void;
+  /** Takes note of what somebody has done. */
+  readonly note: (edit: Edit, tab: Tab) => void;
+  /** Looks at all screens, now and then. */
+  readonly look?: (people: readonly Person[]) => void;
+};
+
+/** Has people live: they act, and what they do is noted, and looked at. In the end all is well for a while. */
+async function live(
+  seed: number,
+  uids: readonly string[],
+  tabsEach: number,
+  { begin, note, look }: Watching,
+) {
+  const random = createRandom(seed);
+  vi.spyOn(Math, "random").mockImplementation(random.next);
+  const world = buildWorld(
+    [0, 1, 2].map((at) => ({
+      items: [0, 1, 2].map((index) => buildItem(`${at}${index}`)),
+      sharedWith: [...new Set(uids)],
+    })),
+  );
+  const { server } = world;
+  begin?.(world);
+  const people: Person[] = [];
+  for (const uid of uids) people.push(await openPerson(uid, world, tabsEach));
+  let answer = () => {};
+  for (let turn = 0; turn < ACTS; turn += 1) {
+    const person = random.pick(people);
+    const tab = random.pick(person?.tabs ?? []);
+    if (!person || !tab) continue;
+    if (random.chance(0.1)) person.network.isThere = !person.network.isThere;
+    if (random.chance(0.2)) server.loseAnswers(random.pick(FATES) ?? "never");
+    if (random.chance(0.1)) server.arrive();
+    if (random.chance(0.5)) answer();
+    if (random.chance(0.3)) {
+      answer();
+      answer = server.holdAnswers();
+    }
+    const edit = act(tab, random);
+    if (edit) note(edit, tab);
+    await later(1);
+    look?.(people);
+    if (random.chance(0.05)) await person.die(tab, random.below(6));
+    await later(random.pick([0, 1, 5, 30, 500]) ?? 0);
+    look?.(people);
+  }
+  answer();
+  for (const { network } of people) network.isThere = true;
+  server.loseNothing();
+  const tabs = people.flatMap((person) => person.tabs);
+  for (let round = 0; round < 3; round += 1) {
+    for (const { engine } of tabs) engine.wake();
+    server.arrive();
+    await later(40_000);
+  }
+  look?.(people);
+  expect(tabs.map(({ engine }) => engine.outbox.count())).toEqual(tabs.map(() => 0));
+  const stored = contentOf(LISTS.map(server.stored));
+  for (const { engine } of tabs) expect(contentOf(LISTS.map(engine.listOnScreen))).toEqual(stored);
+  for (const { engine } of tabs) engine.stop();
+}
+
+it("one person alone sees in all tabs, all the time, what she did last, and so it is on the server", async () => {
+  for (let seed = 1; seed <= RUNS; seed += 1) {
+    let expected: readonly string[] = [];
+    await live(seed, ["ann"], 2, {
+      note(_, { engine }) {
+        expected = contentOf(LISTS.map(engine.listOnScreen));
+      },
+      look([ann]) {
+        for (const { engine } of ann?.tabs ?? []) {
+          const shown = contentOf(LISTS.map(engine.listOnScreen));
+          if (expected.length > 0) expect(shown, `seed ${seed}`).toEqual(expected);
+        }
+      },
+    });
+  }
+}, 60_000);
+
+it("two people, one of them in two browsers, lose no item, have none twice, and no text comes back over a newer one", async () => {
+  for (let seed = 1; seed <= RUNS; seed += 1) {
+    /** The ids that items had before they came to lists on which these were taken. */
+    const formerIds = new Map<string, string>();
+    const firstIdOf = (id: string): string => {
+      const former = formerIds.get(id);
+      return former === undefined ? id : firstIdOf(former);
+    };
+    const [unwanted, reopened, all] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    let standing: readonly Item[] = [];
+    const back: string[] = [];
+    /** How often a text may still begin to stand in the lists. */
+    const wanted = new Map<string, number>();
+    const count = (text: string, by: number) => wanted.set(text, (wanted.get(text) ?? 0) + by);
+    await live(seed, ["ann", "bob", "ann"], 1, {
+      begin({ server }) {
+        server.lists.watchLists("ann", {
+          next({ lists }) {
+            const texts = new Set(standing.map(({ text }) => text));
+            const isFirst = standing.length === 0;
+            standing = lists.flatMap(({ items }) => items);
+            for (const { id } of standing) all.add(firstIdOf(id));
+            for (const text of new Set(standing.map((item) => item.text))) {
+              if (!isFirst && !texts.has(text)) count(text, -1);
+              if ((wanted.get(text) ?? 0) < 0) back.push(text);
+            }
+          },
+          fail: () => undefined,
+        });
+      },
+      note({ changes, moved }, { engine }) {
+        for (const { item, is } of moved?.pieces ?? [])
+          if (is.id !== item.id) formerIds.set(is.id, item.id);
+        for (const change of changes) {
+          if (!moved && change.type.startsWith("remove-"))
+            for (const id of itemIdsOf(change)) unwanted.add(firstIdOf(id));
+          if (change.type === "edit-item") count(change.text, 1);
+          if ("item" in change) count(change.item.text, 1);
+        }
+        for (const { pending } of LISTS.flatMap(engine.outbox.entriesOf)) {
+          for (const change of pending.type === "undo" ? pending.changes : [pending])
+            if (change.type === "reopen-item") reopened.add(firstIdOf(change.item.id));
+        }
+      },
+    });
+    expect(back, `seed ${seed}: what came back`).toEqual([]);
+    for (const id of all) {
+      const places = standing.filter((item) => firstIdOf(item.id) === id).length;
+      // Whoever opens an item again wants it on their list, also if somebody has moved it away meanwhile.
+      const isRight = places === 1 || (places === 2 && reopened.has(id)) || unwanted.has(id);
+      expect(isRight, `seed ${seed}: ${id} is there ${places} times`).toBe(true);
+    }
+  }
+}, 60_000);
