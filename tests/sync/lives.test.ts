@@ -14,7 +14,7 @@ import { buildWorld, later, openTab, stopTheClock, THIRD_LIST, type World } from
  * in tabs that die.
  */
 
-const RUNS = 100;
+const RUNS = 150;
 const ACTS = 20;
 const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
 const FATES: readonly Fate[] = ["taken", "never", "late", "overtaken"];

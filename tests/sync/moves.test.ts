@@ -16,6 +16,7 @@ import {
   THIRD_LIST,
   textOf,
   underWay,
+  type World,
   whereverTheTabDies,
 } from "./three-lists";
 
@@ -84,52 +85,61 @@ describe("an item that is moved", () => {
     expect(world.all()).toEqual(["a c", left, ""]);
   });
 
-  it.each([
-    ["is not moved again by whom somebody was faster", { [THIRD_LIST]: [add("b")] }, ["", "b"]],
-    ["stays where others have brought it meanwhile", { [OTHER_LIST]: [add("b")] }, ["b", ""]],
-    ["takes with it what others make of it", { [LIST]: [write("b", "B"), tick("b")] }, ["B!", ""]],
-  ])("%s", async (_, theirs, others) => {
-    const world = build();
+  it.each<[string, readonly string[], (world: World, ann: AnnsTab) => unknown]>([
+    [
+      "stays where somebody else has moved it meanwhile",
+      ["a c", "", "b"],
+      ({ byOthers }) => [byOthers(LIST, remove("b")), byOthers(THIRD_LIST, add("b"))],
+    ],
+    [
+      "is there once where somebody else has moved it to the same list",
+      ["a c", "b", ""],
+      ({ byOthers }) => [byOthers(LIST, remove("b")), byOthers(OTHER_LIST, add("b"))],
+    ],
+    [
+      "takes with it what others make of it",
+      ["a c", "B!", ""],
+      ({ byOthers }) => byOthers(LIST, write("b", "B"), tick("b")),
+    ],
+    [
+      "comes back where the other list takes nothing, which holds up nothing else",
+      ["a! b c", "", ""],
+      ({ server }, ann) => [server.setMembers(OTHER_LIST, ["bob"]), ann.edit(LIST, tick("a"))],
+    ],
+    [
+      "comes back where the other list is deleted here",
+      ["a b c", "none", ""],
+      async ({ network }, ann) => {
+        network.isThere = true;
+        await ann.engine.deleteList(OTHER_LIST);
+        expect(ann.shown()).toBe("a b c");
+      },
+    ],
+    [
+      "arrives where the list is gone that it was on",
+      ["none", "b", ""],
+      ({ server }) => server.write(null, LIST),
+    ],
+  ])("%s", async (_, all, happens) => {
+    const world = build([], { sharedWith: ["ann", "bob"] });
     const ann = await openOffline(world);
     ann.move(LIST, OTHER_LIST, "b");
-    if (!(LIST in theirs)) world.byOthers(LIST, remove("b"));
-    for (const [id, changes] of Object.entries(theirs)) world.byOthers(id, ...changes);
+    world.server.silence();
+    await happens(world, ann);
     await ann.allSent();
-    expect(world.all()).toEqual(["a c", ...others]);
+    expect([world.all(), ann.shown()]).toEqual([all, all[0]]);
   });
 
-  it("and that is to go to a list that takes nothing comes back", async () => {
-    const world = build([], BOBS);
+  it("takes with it what was done before and after, also while the other list was being sent", async () => {
+    const world = build([buildItem("x")]);
     const ann = await openTab(world);
-    world.server.silence();
-    world.server.setMembers(OTHER_LIST, ["bob"]);
-    ann.move(LIST, OTHER_LIST, "b");
-    ann.edit(LIST, tick("a"));
-    expect(ann.shown()).toBe("a! c");
+    ann.edit(LIST, write("b", "best"));
+    const { answer } = await underWay(world, () => ann.edit(OTHER_LIST, tick("x")));
+    ann.move(LIST, OTHER_LIST, "best");
+    ann.edit(OTHER_LIST, tick("b"));
+    answer();
     await ann.allSent();
-    expect(ann.refused).toMatchObject([{ code: "not-a-member" }]);
-    expect([ann.shown(), ...world.all()]).toEqual(["a! b c", "a! b c", "", ""]);
-  });
-
-  it("comes back as well where that list is deleted here", async () => {
-    const world = build();
-    const ann = await openOffline(world);
-    ann.move(LIST, OTHER_LIST, "b");
-    world.network.isThere = true;
-    await ann.engine.deleteList(OTHER_LIST);
-    expect(ann.shown()).toBe("a b c");
-    await ann.allSent();
-    expect(world.stored()).toBe("a b c");
-  });
-
-  it("arrives where the list is gone that it was on", async () => {
-    const world = build();
-    const ann = await openOffline(world);
-    ann.move(LIST, OTHER_LIST, "b");
-    world.server.silence();
-    world.server.write(null, LIST);
-    await ann.allSent();
-    expect(world.all()).toEqual(["none", "b", ""]);
+    expect(world.all()).toEqual(["a c", "x! best!", ""]);
   });
 
   it.each(["until there is some, or", "or comes home by hand:"])(
@@ -267,6 +277,20 @@ describe("a move that is taken back", () => {
     await ann.allSent();
     world.byOthers(OTHER_LIST, remove("c"));
     expect(ann.takeBack(other)).toBeNull();
+  });
+
+  it("leaves nothing on the other list, though the item was ticked and unticked there", async () => {
+    const world = build();
+    const ann = await openOffline(world);
+    const edit = ann.move(LIST, OTHER_LIST, "b");
+    for (const done of [true, false]) {
+      const item = ann.engine.listOnScreen(OTHER_LIST)?.items[0];
+      if (item) ann.edit(OTHER_LIST, tickOf(item, done));
+    }
+    ann.takeBack(edit);
+    expect(ann.all()).toEqual(["a b c", "", ""]);
+    await ann.allSent();
+    expect(world.all()).toEqual(["a b c", "", ""]);
   });
 
   it("by hand stays at home where another tab, which slept, has the answer late", async () => {
