@@ -1,0 +1,81 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { MAX_ITEM_TEXT_LENGTH } from "../../src/domain/limits";
+import { paths } from "../../src/domain/paths";
+import type { ShoppingList } from "../../src/domain/types";
+import { AddSharedScreen } from "../../src/screens/add-shared/add-shared-screen";
+import { buildList } from "../domain/build";
+
+const hooks = vi.hoisted(() => ({
+  create: vi.fn(() => "new"),
+  /** The lists that are there, by their ids. */
+  there: {} as Record<string, unknown>,
+}));
+vi.mock("../../src/client/client", () => ({}));
+vi.mock("../../src/hooks/session", () => ({
+  useSession: () => ({ status: "signed-in", user: { uid: "ann" } }),
+}));
+vi.mock("../../src/hooks/lists", () => ({
+  useLists: () => ({ status: "ready", lists: Object.values(hooks.there) }),
+  useListCommands: () => ({ create: hooks.create }),
+  useList: (id: string) =>
+    id === "far" ? { status: "loading" } : { status: "ready", list: hooks.there[id] },
+}));
+
+function Target() {
+  const { pathname, state } = useLocation();
+  return `${pathname} ${JSON.stringify(state)}`;
+}
+
+function share(text: string, lists: readonly ShoppingList[] = []) {
+  hooks.there = Object.fromEntries(lists.map((list) => [list.id, list]));
+  render(
+    <MemoryRouter initialEntries={[`${paths.share}?${new URLSearchParams({ text })}`]}>
+      <Routes>
+        <Route path={paths.share} element={<AddSharedScreen />} />
+        <Route path="*" element={<Target />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const press = (name: string) => act(() => fireEvent.click(screen.getByRole("button", { name })));
+
+beforeEach(() => {
+  history.replaceState(null, "");
+  hooks.create.mockClear();
+});
+
+it("where a list can't be loaded now, another may be chosen", () => {
+  share("Eggs", [buildList({ id: "far", name: "Far" }), buildList({ id: "near", name: "Near" })]);
+  press("Far");
+  press("Near");
+  const state = { lines: [{ text: "Eggs", done: false }], uid: "ann" };
+  expect(screen.getByText(`/list/near ${JSON.stringify(state)}`)).toBeVisible();
+});
+
+it("what can't be added stays with a word why, and no list is made for it", () => {
+  share(`Eggs\n${"x".repeat(MAX_ITEM_TEXT_LENGTH + 1)}`, [buildList({ id: "near", name: "Near" })]);
+  for (const name of ["Near", "New list"]) {
+    press(name);
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Nothing was added: a line has more than 500 characters.",
+    );
+  }
+  expect(screen.getByText("Eggs")).toBeVisible();
+  expect(hooks.create).not.toHaveBeenCalled();
+});
+
+it("of many items some are shown, and the number of the others", () => {
+  share("Eggs\n".repeat(8_000));
+  expect(screen.getAllByText("Eggs")).toHaveLength(8);
+  expect(screen.getByText("and 7,992 more")).toBeVisible();
+});
+
+it("where nothing was shared, there is nothing to choose", () => {
+  share("\u0000 ");
+  expect(screen.getByText("There is nothing here to add to a list.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "To your lists" })).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
