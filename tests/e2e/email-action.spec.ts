@@ -1,4 +1,4 @@
-import { comeSignedIn, giveAccount, mailTo, PASSWORD } from "../support/accounts";
+import { giveAccount, mailTo, PASSWORD } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import {
@@ -76,34 +76,12 @@ test("mode=resetPassword shows a set-password screen, says why a password can't 
   await expectToastStays(page);
 });
 
-test("mode=verifyEmail, opened signed in, verifies the email; once more, it shows why it can't, and goes by / to /lists", {
+test("mode=verifyEmail with an expired code shows so until that is closed, and goes to /; a good one says which email it verifies, and whoever did not sign up with it makes the account theirs", {
   tag: [
     "@routes/email-action-verify",
     "@email/unverified-until-link",
     "@messages/email-not-verified",
   ],
-}, async ({ person, allowConsole }) => {
-  allowConsole(REFUSED_BY_AUTH);
-  const ann = await person("Ann");
-  const { page } = ann;
-  await comeSignedIn(ann);
-  const link = await verificationLink(ann);
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
-  await page.getByRole("link", { name: "To your lists" }).click();
-  await page.getByRole("link", { name: "Profile" }).click();
-  await expect(page.getByText("(verified)")).toBeVisible();
-
-  await page.goto(link);
-  await expectToast(
-    page,
-    "Unable to verify email address! Details: The link is malformed or has already been used.",
-  );
-  await expect(page).toHaveURL("/lists");
-});
-
-test("mode=verifyEmail with an expired code shows so until that is closed, and goes to /; a good one says which email it verifies, and whoever did not sign up with it makes the account theirs", {
-  tag: ["@routes/email-action-verify", "@messages/email-not-verified"],
 }, async ({ person, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
   const ann = await person("Ann");

@@ -18,6 +18,8 @@ const [SCRIPT = "", IMAGE = ""] = MARKUP;
 const NAME = SCRIPT + "x".repeat(10_000);
 const TURNED = "\u202egnp.elppa";
 const INVISIBLE = "\u200b\u200d\u2060\ufeff";
+/** As another program may store it: `done` is neither true nor missing. */
+const ODD = { ...item("Salt"), done: "yes" as unknown as boolean };
 const LONG = ["x".repeat(100_000), "so many words ".repeat(7_000)];
 
 test("markup is plain text on every screen, no text turns or widens another, not even one of 100,000 characters, and one without visible characters can be handled", async ({
@@ -26,7 +28,7 @@ test("markup is plain text on every screen, no text turns or widens another, not
   const ann = await person("Ann");
   const { page } = ann;
   const texts = [...MARKUP, TURNED, ...LONG, INVISIBLE];
-  const items = [item("Milk"), ...texts.map((text) => item(text))];
+  const items = [item("Milk"), ODD, ...texts.map((text) => item(text))];
   const list = await openList(ann, { name: NAME, items });
 
   /** Everything that the page shows as text stays within its width, on a phone as at a desk. */
@@ -42,7 +44,7 @@ test("markup is plain text on every screen, no text turns or widens another, not
   };
   await expect(list.name).toHaveText(NAME);
   await expect(page).toHaveTitle(/^<script>/);
-  for (const text of MARKUP) await expect(list.openItem(text)).toBeVisible();
+  for (const text of ["Salt", ...MARKUP]) await expect(list.openItem(text)).toBeVisible();
   await expect(page.getByRole("main").locator("a, script, img")).toHaveCount(0);
   await expectNoOverflow();
   const grips = list.openItems.getByRole("button", { name: /^Move / });
@@ -56,7 +58,7 @@ test("markup is plain text on every screen, no text turns or widens another, not
   await press(list.openItems.last().getByRole("button", { name: /^Actions for / }));
   await press(page.getByRole("menuitem", { name: "Delete" }));
   const stored = async () => (await storedList(list.id))?.items.map(({ text }) => text);
-  const edited = ["Milk", SCRIPT, "<b>Eggs</b>", ...texts.slice(2, -1)];
+  const edited = ["Milk", "Salt", SCRIPT, "<b>Eggs</b>", ...texts.slice(2, -1)];
   await expect.poll(stored).toEqual(edited);
 
   await page.getByRole("link", { name: "Settings" }).click();

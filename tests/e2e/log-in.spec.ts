@@ -1,30 +1,53 @@
-import { giveAccount, PASSWORD } from "../support/accounts";
+import { giveAccount, mailTo, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { closeToast, expectToast, expectToastStays } from "../support/toasts";
+import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
 
-test("links to the password reset ('Forgot password?') and to the sign-up; says why a login fails until that is closed; trims the email, and not the password", {
-  tag: ["@routes/login", "@routes/reset-password", "@messages/login-fails", "@validation/trimming"],
+test("the login links to the sign-up and to the reset ('Forgot password?'), which says for 8 s that it has sent a link, or asks whether the email is registered; the login says why it fails until that is closed, and trims the email, but not the password", {
+  tag: [
+    "@routes/login",
+    "@routes/reset-password",
+    "@messages/reset-sent",
+    "@messages/reset-fails",
+    "@messages/login-fails",
+    "@validation/trimming",
+    "@constants/toasts",
+  ],
 }, async ({ person, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
   const ann = await person("Ann");
   const { page } = ann;
-  const email = `  ${ann.email} `;
   await giveAccount(ann);
-  const logIn = async (password: string) => {
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
-  };
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/");
   await page.goBack();
-  await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
-  await expect(page).toHaveURL("/reset_password");
+
+  const askForReset = async (email: string) => {
+    await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
+    await expect(page).toHaveURL("/reset_password");
+    await page.getByLabel("Email").fill(` ${email} `);
+    await page.getByRole("button", { name: "Send reset link" }).click();
+  };
+  await askForReset(ann.email);
+  await expectToast(page, `Email with instruction how to reset password is sent to ${ann.email}`);
+  await expect(page).toHaveURL("/login");
+  await expectToastCloses(page, 8_000);
+  expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
+  const email = `other-${ann.email}`;
+  await askForReset(email);
+  const fails = `Unable to reset password. Are you sure '${email}' is registered?`;
+  await expectToast(page, fails);
+  await expectToastStays(page);
+  await closeToast(page, fails);
   await page.getByRole("link", { name: "Back to login" }).click();
   await expect(page).toHaveURL("/login");
 
+  const logIn = async (password: string) => {
+    await page.getByLabel("Email").fill(`  ${ann.email} `);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Log in" }).click();
+  };
   await logIn(` ${PASSWORD} `);
   await expectToast(page, "Wrong email or password.");
   await expectToastStays(page);

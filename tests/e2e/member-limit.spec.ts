@@ -1,5 +1,5 @@
 import { MAX_MEMBERS } from "../../src/domain/limits";
-import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
+import { giveAccount, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { changeStoredList, storedList, storeList } from "../support/stored-lists";
@@ -10,30 +10,13 @@ const OTHERS = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index
 const WHY =
   "It has 100 members, the most a list can have. Its link lets you in once a member leaves.";
 
-test("a list with 100 members tells whoever opens its link that it is full, and lets them in once somebody has left", {
-  tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
-  const uid = await comeSignedIn(ann);
-  const id = await storeList(OTHERS, { name: "Market" });
-  await page.goto(`/list/${id}`);
-  await expect(page.getByRole("heading", { name: "This list is full", exact: true })).toBeVisible();
-  await expect(page.getByText(WHY, { exact: true })).toBeVisible();
-  expect((await storedList(id))?.shared_with).toEqual(OTHERS);
-
-  await changeStoredList(id, { shared_with: OTHERS.slice(0, -1) });
-  await expect(page.getByRole("heading", { name: "Market", exact: true })).toBeVisible();
-  await expect.poll(async () => (await storedList(id))?.shared_with.at(-1)).toBe(uid);
-});
-
-test("a visitor who opened the links of a full list and of a closed one is told so after they have logged in", {
+test("a visitor who opened the links of a full list and of a closed one is told so after they have logged in; the full one says so to whoever opens it then, and lets them in once somebody has left", {
   tag: "@phone",
 }, async ({ person, allowConsole }) => {
   allowConsole(...REFUSED_WRITE, ...NO_NETWORK, /"code":"permission-denied"/);
   const ann = await person("Ann");
   const { page } = ann;
-  await giveAccount(ann);
+  const uid = await giveAccount(ann);
   const full = await storeList(OTHERS, { name: "Market" });
   const closed = await storeList(["somebody"], { name: "Bakery", closed: true });
   for (const id of [full, closed]) {
@@ -54,4 +37,13 @@ test("a visitor who opened the links of a full list and of a closed one is told 
     await toast.getByRole("button", { name: "Close" }).click(); // it stays until then
   }
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
+
+  await page.goto(`/list/${full}`);
+  await expect(page.getByRole("heading", { name: "This list is full", exact: true })).toBeVisible();
+  await expect(page.getByText(WHY, { exact: true })).toBeVisible();
+  const members = async () => (await storedList(full))?.shared_with;
+  expect(await members()).toEqual(OTHERS);
+  await changeStoredList(full, { shared_with: OTHERS.slice(1) });
+  await expect(page.getByRole("heading", { name: "Market", exact: true })).toBeVisible();
+  await expect.poll(members).toEqual([...OTHERS.slice(1), uid]);
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
 import { messages } from "../../src/screens/messages";
 import { createUntold } from "../../src/sync/untold";
@@ -10,9 +10,10 @@ const engine = vi.hoisted(() => ({}) as { joined: ReturnType<typeof createUntold
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
 vi.mock("../../src/hooks/engine", () => ({ useEngine: () => engine }));
 
-/** Ann's lists, with a field beside them. */
-function show(...names: readonly string[]) {
-  const lists = names.map((name) => buildList({ id: name, name, names: { ann: "Ann" } }));
+it("several lists that one has just joined are all marked, and no single one is told of; who types keeps the focus", () => {
+  engine.joined = createUntold();
+  vi.spyOn(messages, "listJoined").mockReturnValue();
+  const lists = ["Own", "Market", "Bakery"].map((name) => buildList({ id: name, name }));
   render(
     <>
       <input aria-label="Search" />
@@ -20,31 +21,8 @@ function show(...names: readonly string[]) {
     </>,
     { wrapper: MemoryRouter },
   );
-}
-
-const join = (...ids: readonly string[]) => act(() => ids.forEach(engine.joined.note));
-
-beforeEach(() => {
-  engine.joined = createUntold();
-  vi.spyOn(messages, "listJoined").mockReturnValue();
-});
-
-it("a list that one has just joined stands first, has the focus, and is told of", () => {
-  show("Own", "Market");
-  join("Market");
-  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Market.*New/),
-    expect.stringMatching(/^Own(?!.*New)/),
-  ]);
-  expect(screen.getByRole("link", { name: /^Market/ })).toHaveFocus();
-  const told = ["Ann", "Market", expect.any(Function)] as const;
-  expect(messages.listJoined).toHaveBeenCalledExactlyOnceWith(...told);
-});
-
-it("of several, which are all marked, no single one is told of; who types keeps the focus", () => {
-  show("Own", "Market", "Bakery");
   screen.getByLabelText("Search").focus();
-  join("Bakery", "Market");
+  act(() => ["Bakery", "Market"].forEach(engine.joined.note));
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.getByLabelText("Search")).toHaveFocus();
   expect(messages.listJoined).not.toHaveBeenCalled();
