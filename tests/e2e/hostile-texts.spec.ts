@@ -3,10 +3,7 @@ import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
-/*
- * A member, or whoever writes to the database past the app, may put anything into a list's texts. It is shown as the
- * text it is, and the others' app goes on.
- */
+// A member, or a program of theirs, may put anything into a list's texts.
 
 const MARKUP = [
   "<script>document.title = 'taken'</script>",
