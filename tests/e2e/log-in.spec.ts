@@ -26,6 +26,7 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
   const askForReset = async (email: string) => {
     await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
     await expect(page).toHaveURL("/reset_password");
+    await page.getByRole("heading", { name: "Reset password" }).waitFor();
     await page.getByLabel("Email").fill(` ${email} `);
     await page.getByRole("button", { name: "Send reset link" }).click();
   };
@@ -41,7 +42,7 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
   await expectToastStays(page);
   await closeToast(page, fails);
   await page.getByRole("link", { name: "Back to login" }).click();
-  await expect(page).toHaveURL("/login");
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
 
   const logIn = async (password: string) => {
     await page.getByLabel("Email").fill(`  ${ann.email} `);

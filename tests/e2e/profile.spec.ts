@@ -53,7 +53,7 @@ test("shows the avatar at 512x512, chosen by the first two digits of the user id
   await expect(avatar).toHaveAttribute("height", "512");
   await expect(page.getByText(ann.email)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /email/i })).toHaveCount(0);
-  await expect(page.getByRole("banner").getByRole("link")).toHaveText(["Your lists"]);
+  await expect(page.getByRole("banner").getByRole("link")).toHaveAccessibleName("Your lists");
   await expect(verified).toHaveCount(0);
   await verify.click();
   await expectToast(page, "We have sent an email where you can verify your address.");
