@@ -29,7 +29,7 @@ export type Attempt = {
 };
 
 /** Where a list is. Also: `{ID}` for an id in capitals, `{key}` without hyphens, `{_id}` with a wrong character. */
-export const LIST_PATH = "shopping-lists/{id}";
+const LIST_PATH = "shopping-lists/{id}";
 
 /**
  * Something the rules allow, and what surrounds it. Whatever is refused here differs in one fact from what is allowed:
@@ -56,12 +56,12 @@ export type Variations = {
     | `data.${string}`]?: readonly unknown[];
 } & { readonly stored?: readonly null[] };
 
-/** One attempt, and whether the rules have to allow it. */
-export type Case = {
+/** One attempt with a document that no other has, and what the rules have to make of it. */
+export type Case = Attempt & {
   readonly label: string;
   readonly who: Who;
-  readonly attempt: Attempt;
-  readonly allowed: boolean;
+  readonly path: string;
+  readonly expected: "allowed" | "refused";
 };
 
 /** A value on one line of a test's title. */
@@ -70,25 +70,30 @@ const SHORT = { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5, maxStr
 /** All the cases that a story consists of. */
 export function casesOf({ attempt, may, still = {}, not = {} }: Story): Case[] {
   const who = may[0];
-  const varied = (variations: Variations, allowed: boolean) =>
+  const varied = (variations: Variations, expected: Case["expected"]) =>
     Object.entries(variations).flatMap(([fact, values = []]) =>
       values.map((value) => ({
+        ...placed(withFact(attempt(who), fact, value)),
         label: `${who}, ${fact}: ${inspect(value, SHORT)}`,
         who,
-        attempt: withFact(attempt(who), fact, value),
-        allowed,
+        expected,
       })),
     );
-  return [
-    ...PEOPLE.map((one) => ({
-      label: one,
-      who: one,
-      attempt: attempt(one),
-      allowed: may.includes(one),
-    })),
-    ...varied(still, true),
-    ...varied(not, false),
-  ];
+  const byPeople = PEOPLE.map((one): Case => {
+    const expected = may.includes(one) ? "allowed" : "refused";
+    return { ...placed(attempt(one)), label: one, who: one, expected };
+  });
+  return [...byPeople, ...varied(still, "allowed"), ...varied(not, "refused")];
+}
+
+function placed(attempt: Attempt) {
+  const id = crypto.randomUUID();
+  const path = (attempt.path ?? LIST_PATH)
+    .replaceAll("{id}", id)
+    .replaceAll("{ID}", id.toUpperCase())
+    .replaceAll("{key}", id.replaceAll("-", ""))
+    .replaceAll("{_id}", `_${id.slice(1)}`);
+  return { ...attempt, path };
 }
 
 /** @throws when the fact is so already, which would make it no variation, or has no place in the attempt */
