@@ -1,11 +1,11 @@
 import { deleteApp } from "firebase/app";
 import { onTestFinished } from "vitest";
-import { DEMO_PROJECT_ID } from "../../scripts/backend/project";
 import { type Auth, createAuth } from "../../src/services/auth";
 import { demoConfig } from "../../src/services/config";
 import { type Connection, createConnection } from "../../src/services/connection";
 import { type Backend, startFirebase } from "../../src/services/firebase";
 import { createLists, type Lists } from "../../src/services/lists";
+import { emulatorHosts } from "../support/environment";
 
 /** Somebody with an app of their own, connected to the emulators. */
 export type Client = {
@@ -24,7 +24,9 @@ let count = 0;
 /** An app of its own in which nobody is signed in. It ends with the test. */
 export function startClient(): Client {
   const name = `client-${process.pid}-${++count}`;
-  const backend = startBackendNamed(name);
+  const { projectId, authHost, firestoreHost } = emulatorHosts();
+  const emulators = { auth: authHost, firestore: firestoreHost };
+  const backend = startFirebase(demoConfig(projectId, emulators), name);
   onTestFinished(() => deleteApp(backend.app));
   return {
     backend,
@@ -44,10 +46,4 @@ export async function startMember(): Promise<Client & { readonly uid: string }> 
   });
   if (!user) throw new Error("Nobody is signed in after signing up.");
   return { ...client, uid: user.uid };
-}
-
-function startBackendNamed(name: string): Backend {
-  const { FIREBASE_AUTH_EMULATOR_HOST: auth, FIRESTORE_EMULATOR_HOST: firestore } = process.env;
-  if (!auth || !firestore) throw new Error("The emulators are not running.");
-  return startFirebase(demoConfig(DEMO_PROJECT_ID, { auth, firestore }), name);
 }

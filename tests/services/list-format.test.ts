@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { Timestamp } from "firebase/firestore";
+import { describe, expect, it, test } from "vitest";
+import { applyChanges, type Change } from "../../src/domain/changes";
+import { isOutdated, readList, writeItems } from "../../src/services/list-format";
+
+describe("what another client has stored", () => {
+  const MILK = { id: "milk", text: "Milk", colour: "white" };
+  const EGGS = { id: "eggs", text: "Eggs", done: false, tags: ["fresh"] };
+  const BREAD = { id: "bread", text: "Bread", done: true, price: { cents: 250 } };
+  const HEADER = { kind: "header" };
+  const ITEMS = ["first", MILK, HEADER, EGGS, 7, { text: 8 }, BREAD, true];
+
+  /** What becomes of stored items by some changes. */
+  const edited = (items: readonly unknown[], ...changes: readonly Change[]) =>
+    writeItems(applyChanges(readList("a", { items }), changes).items, "a", items);
+
+  test("in an item stays in it through edits, ticks and moves", () => {
+    const items = edited(
+      [MILK, EGGS, BREAD],
+      { type: "edit-item", itemId: "milk", text: "Oat milk" },
+      { type: "set-done", itemId: "milk", done: true },
+      { type: "set-done", itemId: "bread", done: false },
+      { type: "move-item", itemId: "bread", afterId: null, beforeId: "milk" },
+    );
+    const { done: _, ...bread } = BREAD;
+    expect(items).toEqual([bread, { ...MILK, text: "Oat milk", done: true }, EGGS]);
+  });
+
+  test.each<[string, Change, readonly unknown[]]>([
+    [
+      "the item it followed",
+      { type: "set-done", itemId: "milk", done: true },
+      ITEMS.with(1, { ...MILK, done: true }),
+    ],
+    [
+      "an item that moves",
+      { type: "move-item", itemId: "milk", afterId: "bread", beforeId: null },
+      ["first", EGGS, 7, { text: 8 }, BREAD, true, MILK, HEADER],
+    ],
+    [
+      "the nearest that is left",
+      { type: "remove-items", itemIds: ["eggs"] },
+      ITEMS.toSpliced(3, 1),
+    ],
+    [
+      "none, at the top",
+      { type: "remove-items", itemIds: ["milk", "eggs", "bread"] },
+      ["first", HEADER, 7, { text: 8 }, true],
+    ],
+  ])("among the items and is none stays behind %s", (_, change, after) => {
+    expect(edited(ITEMS, change)).toEqual(after);
+  });
+
+  test("under an id that is there already gets another, and keeps the rest", () => {
+    const twin = { ...BREAD, id: "milk" };
+    const change: Change = { type: "edit-item", itemId: "milk", text: "Oats" };
+    const items = [
+      { ...MILK, text: "Oats" },
+      { ...twin, id: "milk-1" },
+    ];
+    expect(edited([MILK, twin], change)).toEqual(items);
+  });
+
+  test("counts by Firestore's rules: texts and names their bytes and one more, numbers 8, others 1", () => {
+    const items = [{ id: "a", text: "Milk", aisle: 12 }, "no item"];
+    const { foreignBytes } = readList("a", { items, other: { texts: ["é", 7, null, true] } });
+    expect(foreignBytes).toBe(6 + 8 + 8 + (6 + 6 + (3 + 8 + 1 + 1)));
+  });
+});
+
+describe("a list that this app can only read", () => {
+  it.each([
+    ["is of a newer format", { formatVersion: 3, items: [] }],
+    ["has something else as its items", { formatVersion: 2, items: { milk: "Milk" } }],
+    ["has something else as its items, in an old format", { formatVersion: 1, items: "Milk" }],
+  ])("%s: it says so, and is not to be lifted", (_, data) => {
+    expect(readList("a", { ...data, name: "Groceries" })).toMatchObject({
+      name: "Groceries",
+      isReadOnly: true,
+    });
+    expect(isOutdated(data)).toBe(false);
+  });
+});
+
+test("a malformed document is read as what there is of it", () => {
+  const rubbish = {
+    name: 12,
+    items: ["no item", { id: "a", text: "Milk" }, { id: "a", text: "Twin" }, { id: "b" }],
+    owner: null,
+    shared_with: ["ann", "ann", 1],
+    updated_at: "yesterday",
+  };
+  expect(readList("a", rubbish)).toEqual({
+    id: "a",
+    name: "",
+    items: [
+      { id: "a", text: "Milk", done: false },
+      { id: "a-2", text: "Twin", done: false },
+    ],
+    owner: "",
+    sharedWith: ["ann"],
+    foreignBytes: 13, // the text that is no item, and the item without a text
+    updatedAt: null,
+  });
+});
+
+test("times of updates are told apart by the microsecond", () => {
+  const at = (seconds: number, microseconds: number) =>
+    readList("a", { updated_at: new Timestamp(seconds, microseconds * 1_000) }).updatedAt;
+  const thisCentury = fc.integer({ min: Date.UTC(2020) / 1_000, max: Date.UTC(2100) / 1_000 });
+  fc.assert(
+    fc.property(thisCentury, fc.integer({ min: 0, max: 999_998 }), (seconds, microseconds) => {
+      expect(at(seconds, microseconds)).toBeLessThan(at(seconds, microseconds + 1) ?? 0);
+    }),
+  );
+});
