@@ -49,7 +49,7 @@ test("where the browser's storage is blocked, all works, and no unsent edit is c
   await list.add("Apples");
   await list.toggle("Milk");
   await expect(list.openItems).toHaveText(["Apples"]);
-  await expect(warning).toHaveText("2 changes only in this tab: keep it open until they are sent");
+  await expect(warning).toHaveText("2 changes only in this tab: keep it open until all is sent");
   expect(await tryToClose(page)).toBe("beforeunload");
 
   line.mend();

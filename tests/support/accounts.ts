@@ -68,7 +68,7 @@ export async function comeSignedIn(
 }
 
 /** Has the browser of `device` remember somebody who has an account, as `comeSignedIn` does. */
-export async function comeBySecondDevice(
+async function comeBySecondDevice(
   device: Person,
   { name, email }: Pick<Person, "name" | "email">,
 ): Promise<void> {

@@ -1,10 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Lets a page have no clipboard, as on plain http. For `page.addInitScript`. */
-export function takeClipboard(): void {
-  Object.defineProperty(navigator, "clipboard", { value: undefined });
-}
-
 /** Lets a page copy in no way at all. For `page.addInitScript`. */
 export function forbidCopying(): void {
   Object.defineProperty(navigator, "clipboard", { value: undefined });

@@ -15,7 +15,7 @@ export const joinAgain = "Join again";
 export const saving = "Saving…";
 export const offline = (waiting: number) => `Offline – ${changes(waiting)} waiting`;
 export const notStored = (waiting: number) =>
-  `${changes(waiting)} only in this tab: keep it open until they are sent`;
+  `${changes(waiting)} only in this tab: keep it open until all is sent`;
 export const held = (waiting: number) =>
   `Full list – ${changes(waiting)} ${waiting === 1 ? "waits" : "wait"} for room`;
 

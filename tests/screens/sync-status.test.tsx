@@ -1,0 +1,21 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { SyncStatus as Status } from "../../src/hooks/lists";
+import { SyncStatus } from "../../src/screens/shared/sync-status";
+
+const useSyncStatus = vi.hoisted(() => vi.fn<() => Status>());
+vi.mock("../../src/hooks/lists", () => ({ useSyncStatus }));
+
+it.each<[string, Status]>([
+  ["", { kind: "quiet" }],
+  ["Saving…", { kind: "saving" }],
+  ["Offline – 1 change waiting", { kind: "offline", waiting: 1 }],
+  ["Offline – 2 changes waiting", { kind: "offline", waiting: 2 }],
+  ["1 change only in this tab: keep it open until all is sent", { kind: "not-stored", waiting: 1 }],
+  ["Full list – 1 change waits for room", { kind: "held", waiting: 1 }],
+  ["Full list – 3 changes wait for room", { kind: "held", waiting: 3 }],
+])("%j", (text, status) => {
+  useSyncStatus.mockReturnValue(status);
+  render(<SyncStatus />);
+  expect(screen.getByRole("status")).toHaveTextContent(new RegExp(`^${text}$`));
+});
