@@ -99,8 +99,27 @@ export function openBrowser(): FakeBrowser {
   };
 }
 
+/** A storage that the browser denies. */
+export const blockedStorage = (): SafeStorage =>
+  createSafeStorage(() => {
+    throw new Error("SecurityError");
+  });
+
+/** A storage that takes a key, with its value, only where there is room for it. */
+export function limitedStorage(
+  stored: Map<string, string>,
+  hasRoom: (key: string, value: string) => boolean,
+): SafeStorage {
+  const storage = fakeStorage(stored, (key, value) => {
+    if (value === null) stored.delete(key);
+    else if (hasRoom(key, value)) stored.set(key, value);
+    else throw new Error("QuotaExceededError");
+  });
+  return createSafeStorage(() => storage);
+}
+
 /** A `Storage` over a map. `write` may throw, as a full one does; null removes. */
-export function fakeStorage(
+function fakeStorage(
   stored: ReadonlyMap<string, string>,
   write: (key: string, value: string | null) => void,
 ): Storage {

@@ -1,146 +1,240 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
-import { createRemembered } from "../../src/sync/browser/remembered";
-import { add, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
+import { add, idsOf, LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
+import { BOBS, CLOSED, later, SHARED, stopTime, visit } from "./visit";
 
-const SHARED = buildList({ owner: "bob", sharedWith: ["bob", "ann"] });
+stopTime();
 
-describe("leaving", () => {
-  it("before the user is confirmed does not say that it is done, and keeps what waits", async () => {
-    const ann = startEngine({ list: SHARED, maySend: () => false });
-    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+describe("who leaves", () => {
+  it("before they are confirmed does not read that it is done, and loses nothing", async () => {
+    const ann = await visit({ list: SHARED, isOnline: false });
     ann.engine.edit(LIST, [add("a")]);
-    await expect(ann.engine.leaveList(LIST)).rejects.toBeInstanceOf(ServiceError);
-    expect(ann.engine.outbox.count()).toBe(1);
-    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
+    await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
+    expect([ann.waiting(), ann.members()]).toEqual([1, ["bob", "ann"]]);
   });
 
-  it("and coming back to the list asks, whether the server has answered yet or not", async () => {
-    const ann = startEngine({ list: SHARED });
-    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+  it("is asked when they come back, whether the server has answered yet or not", async () => {
+    const ann = await visit({ list: SHARED });
     await ann.engine.leaveList(LIST);
     ann.close();
     const back = ann.engine.openList(LIST, false);
     back.subscribe(() => undefined);
     expect(back.getState()).toEqual({ status: "left" });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(back.getState()).toEqual({ status: "left" });
-    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
-
+    await later();
+    expect([back.getState(), ann.members()]).toEqual([{ status: "left" }, ["bob"]]);
     ann.engine.joinAgain(LIST);
-    await vi.waitFor(() => expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]));
-    await vi.waitFor(() => expect(back.getState().status).toBe("ready"));
+    await later();
+    expect([back.getState().status, ann.members()]).toEqual(["ready", ["bob", "ann"]]);
   });
 
-  it("and opening the link anew makes the user a member again", async () => {
-    const ann = startEngine({ list: SHARED });
-    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
+  it("reads so in their other tabs, also when somebody writes at that very moment", async () => {
+    const one = await visit({ list: SHARED });
+    const other = await one.again({ isOpening: true });
+    one.server.failNext("aborted");
+    const left = one.engine.leaveList(LIST);
+    await later(0);
+    one.server.write({ ...SHARED, name: "news" });
+    await later();
+    await left;
+    expect([one.shown(), other.shown()]).toEqual(["left", "left"]);
+  });
+
+  it("reads so also where a late read still has them on the list", async () => {
+    const ann = await visit({ list: SHARED });
+    const before = ann.server.stored(LIST) ?? null;
+    ann.server.silence();
     await ann.engine.leaveList(LIST);
+    ann.server.tellReads(LIST, before);
+    await later();
+    expect(ann.shown()).toBe("left");
+  });
+
+  it.each(["permission-denied", "unavailable"])(
+    "in vain (%s) is still taken off by somebody else only",
+    async (code) => {
+      const ann = await visit({ list: SHARED });
+      ann.server.failNext(code);
+      await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code });
+      await later();
+      expect(ann.shown()).toEqual([]);
+      ann.server.write(BOBS);
+      await later();
+      expect(ann.shown()).toBe("missing");
+    },
+  );
+
+  it("in one tab is not joined by another that had seen the list closed", async () => {
+    const one = await visit({ list: { ...BOBS, ...CLOSED } });
+    one.close();
+    one.server.write(BOBS);
+    const other = await one.again();
+    expect(one.members()).toEqual(["bob", "ann"]);
+    await other.engine.leaveList(LIST);
+    one.engine.openList(LIST, false).subscribe(() => undefined);
+    await later();
+    expect(one.members()).toEqual(["bob"]);
+  });
+});
+
+describe("who has gone from a list", () => {
+  it.each(["has left", "was removed"])("(%s) comes in again by its link", async (how) => {
+    const ann = await visit({ list: SHARED });
+    if (how === "has left") await ann.engine.leaveList(LIST);
+    else ann.server.write(BOBS);
+    await later();
     ann.close();
-    ann.engine.openList(LIST, true).subscribe(() => undefined);
-    await vi.waitFor(() => expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]));
+    const again = await ann.again();
+    expect([again.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
   });
 
-  it("on another device is not undone by a tab that is loaded again", async () => {
-    const browser = openBrowser();
-    const server = startServer();
-    const before = startEngine({ browser, server, list: SHARED });
-    await vi.waitFor(() => expect(before.shown()).toEqual([]));
+  it("is not brought back by a tab that is loaded again after they left on another device", async () => {
+    const before = await visit({ list: SHARED });
     before.engine.edit(LIST, [add("a")]);
-    await vi.waitFor(() => expect(before.engine.outbox.count()).toBe(0));
-    before.engine.stop();
-    before.close();
+    await later();
+    before.end();
+    before.server.setMembers(LIST, ["bob"]);
+    const answer = before.server.hold();
+    const after = before.again({ isOpening: false });
+    await later();
+    const { shown, members } = await after;
+    expect(shown()).toEqual(["a"]);
+    answer();
+    await later();
+    expect([shown(), members()]).toEqual(["missing", ["bob"]]);
+  });
+});
+
+describe("who is removed", () => {
+  it.each([{}, CLOSED])(
+    "reads 'Unknown list id' at once, and is not joined: %o",
+    async (closed) => {
+      const ann = await visit({ list: SHARED });
+      ann.server.write({ ...BOBS, ...closed });
+      for (let time = 0; time < 2; time += 1) {
+        await ann.goOnline();
+        expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+      }
+    },
+  );
+
+  it.each([{}, CLOSED])(
+    "while offline loses what they edited, and all else of it: %o",
+    async (closed) => {
+      const ann = await visit({ list: SHARED });
+      ann.goOffline();
+      ann.server.silence();
+      ann.engine.edit(LIST, [add("a")]);
+      ann.server.write({ ...BOBS, ...closed });
+      await ann.goOnline();
+      expect(ann.refused).toHaveLength(1); // which is logged
+      ann.server.tellAll();
+      await later();
+      expect([ann.shown(), ann.waiting()]).toEqual(["missing", 0]);
+      expect(ann.browser.openTab().storage.keys("lettuce/seen/ann/list/")).toEqual([]);
+      const again = await ann.again({ isOpening: false });
+      expect([again.shown(), ann.members(), ann.stored()]).toEqual(["missing", ["bob"], []]);
+    },
+  );
+
+  it("from a closed list has it no more among all lists, and the server is not asked again", async () => {
+    const ann = await visit({ list: SHARED });
+    ann.engine.allLists.subscribe(() => undefined);
+    ann.close();
+    await later();
+    ann.server.write({ ...BOBS, ...CLOSED });
+    await later();
+    expect(ann.engine.allLists.getState()).toMatchObject({ status: "ready", lists: [] });
+    const asked = ann.server.requests().length;
+    await later();
+    expect(ann.server.requests()).toHaveLength(asked);
+  });
+
+  it.each([
+    ["a list that they still believe to be on", true],
+    ["coming back to a list of which nothing is remembered", false],
+  ])("does not come in again by %s", async (_, isOpening) => {
+    const ann = await visit({ list: SHARED });
+    ann.close();
+    ann.server.silence();
+    ann.server.write(BOBS);
+    const again = await ann.again({ isOpening, ...(!isOpening && { browser: openBrowser() }) });
+    ann.server.tellAll();
+    await later();
+    expect([again.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+  });
+
+  it("right after they joined, before they saw themselves on it, does not come in again", async () => {
+    const server = startServer();
+    const { joinList } = server.lists;
+    server.lists.joinList = (...given) => {
+      server.silence();
+      return joinList(...given);
+    };
+    const ann = await visit({ server, list: BOBS });
+    expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
     server.setMembers(LIST, ["bob"]);
-    const after = startEngine({ browser, server, isOpening: false });
-    expect(after.shown()).toEqual(["a"]);
-    await vi.waitFor(() => expect(after.shown()).toBe("missing"));
-    await after.engine.drain(1_000);
-    expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+    server.tellAll();
+    await later();
+    expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
 
-  it("by another's hand leaves nothing of the list in the browser, also while edits waited", async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    let maySend = false;
-    const ann = startEngine({ list: SHARED, maySend: () => maySend });
-    await vi.waitFor(() => expect(ann.shown()).toEqual([]));
-    ann.engine.edit(LIST, [add("a")]);
-    ann.server.setMembers(LIST, ["bob"]);
-    maySend = true;
-    ann.engine.wake();
-    await vi.waitFor(() => expect(ann.refused).toMatchObject([{ code: "not-a-member" }]));
-    vi.advanceTimersByTime(1_000); // it writes when it has time
-    expect(ann.engine.outbox.count()).toBe(0);
-    expect(createRemembered(ann.browser.openTab().storage, "ann").base(LIST)).toBeNull();
-  });
-
-  it("is as if it had happened to who comes back to a list that they are not on", async () => {
-    const ann = startEngine({
-      list: buildList({ owner: "bob", sharedWith: ["bob"] }),
-      isOpening: false,
-    });
-    await vi.waitFor(() => expect(ann.shown()).toBe("missing"));
-    expect(ann.server.stored(LIST)?.sharedWith).toEqual(["bob"]);
+  it("does not come in again by a tab that slept while another one joined", async () => {
+    const browser = openBrowser();
+    const sleeper = browser.openTab();
+    const one = await visit({ browser, ...sleeper, list: BOBS, isOnline: false });
+    sleeper.sleep();
+    one.server.silence();
+    const two = await one.again();
+    await two.goOnline();
+    two.end();
+    expect(one.members()).toEqual(["bob", "ann"]);
+    one.server.setMembers(LIST, ["bob"]);
+    sleeper.wake();
+    one.server.tellAll();
+    await one.goOnline();
+    expect([one.shown(), one.members()]).toEqual(["missing", ["bob"]]);
   });
 });
 
-describe("deleting a list", () => {
-  it("that was never sent needs no network", async () => {
-    const ann = startEngine({ maySend: () => false });
-    const id = ann.engine.createList();
-    await ann.engine.deleteList(id);
-    expect(ann.engine.outbox.count()).toBe(0);
-    expect(ann.server.requests()).toEqual([]);
-  });
+it("deleting a list that was never sent needs no network", async () => {
+  const ann = await visit({ isOnline: false });
+  await ann.engine.deleteList(ann.engine.createList());
+  expect([ann.waiting(), ann.server.requests()]).toEqual([0, []]);
 });
-
-/** Ann has a list of her own and is on one of Bob's. */
-function startAnn({ maySend = () => true as boolean } = {}) {
-  const server = startServer();
-  server.write({ ...SHARED, id: OTHER_LIST });
-  const done: string[] = [];
-  const auth: Pick<Account, "requireRecentLogIn" | "deleteUser"> = {
-    requireRecentLogIn: async () => void done.push("asked"),
-    deleteUser: async () => void done.push("deleted"),
-  };
-  const { engine } = startEngine({ server, maySend });
-  return { server, auth, done, engine, remove: () => engine.deleteAccount(auth) };
-}
 
 describe("deleting an account", () => {
+  /** Ann, who has a list of her own and has edited one of Bob's, deletes her account. */
+  async function startAnn(isOnline = true) {
+    const server = startServer();
+    server.write({ ...SHARED, id: OTHER_LIST });
+    const ann = await visit({ server, isOnline });
+    const done: string[] = [];
+    const account: Pick<Account, "requireRecentLogIn" | "deleteUser"> = {
+      requireRecentLogIn: async () => void done.push("asked"),
+      deleteUser: async () => void done.push("deleted"),
+    };
+    ann.engine.outbox.add(OTHER_LIST, add("a"));
+    return { ...ann, account, done, remove: () => ann.engine.deleteAccount(account) };
+  }
+
   it("sends what waits, deletes the user's own lists, leaves the others, and deletes the user last", async () => {
-    const { engine, server, remove, done } = startAnn();
-    const answer = server.hold();
-    engine.outbox.add(OTHER_LIST, add("a"));
-    const removed = remove();
-    answer();
-    await removed;
+    const { server, remove, done } = await startAnn();
+    const { deleteList } = server.lists;
+    server.lists.deleteList = async (id) => {
+      expect(done).toEqual(["asked"]);
+      await deleteList(id);
+    };
+    await remove();
     expect(server.stored(LIST)).toBeUndefined();
     expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: ["bob"], items: [{ id: "a" }] });
     expect(done).toEqual(["asked", "deleted"]);
   });
 
-  it("does nothing at all where the login is too long ago", async () => {
-    const { server, engine, auth, done } = startAnn();
-    auth.requireRecentLogIn = () => Promise.reject(new ServiceError("requires-recent-login", ""));
-    await expect(engine.deleteAccount(auth)).rejects.toMatchObject({
-      code: "requires-recent-login",
-    });
-    expect([idsOf(server.stored(LIST)), done]).toEqual([[], []]);
-  });
-
-  it("does nothing where edits wait that can't be sent", async () => {
-    const { server, engine, remove, done } = startAnn({ maySend: () => false });
-    engine.outbox.add(OTHER_LIST, add("a"));
-    await expect(remove()).rejects.toBeInstanceOf(ServiceError);
-    expect([idsOf(server.stored(LIST)), engine.outbox.count(), done]).toEqual([[], 1, ["asked"]]);
-  });
-
   it("sends nothing any more once lists are being deleted", async () => {
-    const { server, engine, remove } = startAnn();
+    const { server, engine, remove } = await startAnn();
     const { deleteList } = server.lists;
     server.lists.deleteList = async (id) => {
       await deleteList(id);
@@ -148,12 +242,27 @@ describe("deleting an account", () => {
       engine.outbox.add(OTHER_LIST, add("late"));
     };
     await remove();
-    await engine.drain(1_000);
-    expect(server.requests().filter((name) => name === "edit")).toEqual([]);
+    await later();
+    expect(server.requests().filter((name) => name === "edit")).toHaveLength(1);
+  });
+
+  it("does nothing at all where the login is too long ago", async () => {
+    const { server, remove, account, done } = await startAnn();
+    account.requireRecentLogIn = () =>
+      Promise.reject(new ServiceError("requires-recent-login", ""));
+    await expect(remove()).rejects.toMatchObject({ code: "requires-recent-login" });
+    expect([idsOf(server.stored(LIST)), done]).toEqual([[], []]);
+  });
+
+  it("does nothing where edits wait that can't be sent", async () => {
+    const { server, remove, waiting, done } = await startAnn(false);
+    await expect(remove()).rejects.toMatchObject({ code: "unavailable" });
+    expect([idsOf(server.stored(LIST)), waiting(), done]).toEqual([[], 1, ["asked"]]);
   });
 
   it.each([0, 1, 2])("deletes no user when request %i before that fails", async (index) => {
-    const { server, remove, done } = startAnn();
+    const { server, remove, done } = await startAnn();
+    await later();
     server.failAfter(index, "unavailable");
     await expect(remove()).rejects.toMatchObject({ code: "unavailable" });
     expect(done).toEqual(["asked"]);

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import { MAX_MEMBERS } from "../../src/domain/limits";
+import { buildList, idsOf, LIST, startEngine } from "./build";
+import { openBrowser } from "./fake-browser";
+
+/** A list of Bob's, and the same with Ann on it. */
+export const BOBS = buildList({ owner: "bob", sharedWith: ["bob"] });
+export const SHARED = buildList({ owner: "bob", sharedWith: ["bob", "ann"] });
+
+/** Has nobody else join a list. */
+export const CLOSED = { isClosed: true } as const;
+
+/** As many members as a list can have, without Ann. */
+export const MANY = ["bob", ...Array.from({ length: MAX_MEMBERS - 1 }, (_, at) => `member ${at}`)];
+
+/** Has time pass only when a test says so. */
+export function stopTime() {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+}
+
+/** Lets time pass, in milliseconds: as long as a page takes at most to try again by itself. */
+export const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
+
+type VisitParts = Parameters<typeof startEngine>[0] & {
+  /** Whether anything can be sent at first. */
+  readonly isOnline?: boolean;
+};
+
+/** Ann opens her list in a tab, and waits for the server's answer. Time has to be stopped. */
+export async function visit(parts: VisitParts = {}) {
+  let { isOnline = true } = parts;
+  const browser = parts.browser ?? openBrowser();
+  const started = startEngine({ maySend: () => isOnline, ...parts, browser });
+  const { engine, server, close } = started;
+  await later();
+  return {
+    ...started,
+    /** What the screen knows of the list. */
+    state: engine.openList(LIST, false).getState,
+    /** The ids of the items on the server. */
+    stored: () => idsOf(server.stored(LIST)),
+    members: () => server.stored(LIST)?.sharedWith,
+    /** How many edits wait. */
+    waiting: () => engine.outbox.count(),
+    goOffline() {
+      isOnline = false;
+    },
+    async goOnline() {
+      isOnline = true;
+      engine.wake();
+      await later();
+    },
+    /** The page is gone. */
+    end() {
+      close();
+      engine.stop();
+    },
+    /** Opens the list in another tab, or on the next visit. */
+    again: (others: VisitParts = {}) => visit({ browser, server, list: null, ...others }),
+  };
+}
