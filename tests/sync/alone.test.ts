@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
-import type { Lists } from "../../src/services/lists";
 import type { Edit } from "../../src/sync/edit";
 import { add, buildItem, buildList, LIST, remove, rename, startEngine, tick } from "./build";
-import { type FakeTab, openBrowser } from "./fake-browser";
+import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 import { createRandom, type Random } from "./simulation/random";
+import { later, stopTime } from "./visit";
 
 /*
  * One person, who is alone with her list: whatever becomes of her requests and her tabs, all her screens and the server
@@ -18,55 +18,49 @@ const RUNS = 100;
 const ACTS = 12;
 const LISTED = buildList({ items: ["a", "b", "c"].map((id) => buildItem(id)) });
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+stopTime();
 
 function contentOf(list: ShoppingList | null | undefined): string {
   return JSON.stringify(list && [list.name, list.items]);
 }
 
-/** What becomes of a commit; `late` arrives some time after its answer was given up. */
+/** What becomes of a commit: it meets one that was late, or its answer gets lost. */
 const FATES = ["answered", "answered", "taken", "never", "late", "conflict"] as const;
 
 /** A server of which commits lose their answers, arrive late, never arrive, or meet one that was late. */
 function startLossy(random: Random) {
   const server = startServer();
   server.write(LISTED);
-  const late: (() => void)[] = [];
+  const { editLists } = server.lists;
   let isGood = false;
-  const arrive = () => {
-    for (const commit of late.splice(0)) commit();
-  };
-  const editLists: Lists["editLists"] = async (_, edit) => {
-    const fate = isGood ? "answered" : random.pick(FATES);
-    if (fate === "conflict") await new Promise((resolve) => setTimeout(resolve, 5));
-    const found = server.stored(LIST) ?? null;
-    const [edited] = edit([found]);
-    const isWritten = edited !== found;
-    // As in Firestore: a commit is taken only if the document is as the transaction has read it.
-    const isUntouched = () => server.stored(LIST)?.updatedAt === found?.updatedAt;
-    const commit = () => {
-      if (edited && isWritten && isUntouched()) server.write(edited);
-    };
-    if (fate === "conflict") arrive();
-    if (fate === "late") late.push(commit);
-    if (!isUntouched()) throw new ServiceError("aborted", "Somebody wrote in between.");
-    if (fate !== "late" && fate !== "never") commit();
-    if (fate === "answered" || fate === "conflict") return isWritten;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    throw new ServiceError("unavailable", "The answer got lost.");
+  server.lists.editLists = async (ids, edit) => {
+    const fate = isGood ? "answered" : (random.pick(FATES) ?? "answered");
+    const isLost = fate !== "answered" && fate !== "conflict";
+    if (isLost) server.loseAnswers(fate);
+    else if (fate === "conflict") await wait(5);
+    try {
+      return await editLists(ids, (found) => {
+        const edited = edit(found);
+        if (fate === "conflict") server.arrive();
+        if (ids.every((id, at) => server.stored(id) === found[at])) return edited;
+        throw new ServiceError("aborted", "Somebody wrote in between.");
+      });
+    } catch (error) {
+      if (isLost) await wait(10);
+      throw error;
+    } finally {
+      server.loseNothing();
+    }
   };
   return {
     server,
-    lists: { ...server.lists, editLists },
-    arrive,
     mend() {
       isGood = true;
     },
   };
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Draws an edit of the list on the screen. */
 function drawChange({ items }: ShoppingList, random: Random, name: string): Change {
@@ -89,26 +83,31 @@ function drawChange({ items }: ShoppingList, random: Random, name: string): Chan
 async function live(seed: number) {
   const random = createRandom(seed);
   vi.spyOn(Math, "random").mockImplementation(random.next);
-  const { server, lists, arrive, mend } = startLossy(random);
+  const { server, mend } = startLossy(random);
   const browser = openBrowser();
-  const open = () => {
-    const page: FakeTab = browser.openTab();
-    const { engine } = startEngine({ server, lists, ...page });
+  const wrong: unknown[] = [];
+  let expected = contentOf(LISTED);
+  let isActing = true; // until other tabs have heard of it
+
+  function open() {
+    const page = browser.openTab();
+    const { engine } = startEngine({ server, ...page });
+    const screen = engine.openList(LIST, false);
     const shown = () => {
-      const state = engine.openList(LIST, false).getState();
+      const state = screen.getState();
       return state.status === "ready" ? state.list : null;
     };
-    return { page, engine, shown, steps: [] as Edit[] };
-  };
+    const check = () => {
+      if (!isActing && contentOf(shown()) !== expected) wrong.push([contentOf(shown()), expected]);
+    };
+    const close = screen.subscribe(check);
+    return { page, engine, shown, check, close, steps: [] as Edit[] };
+  }
+
   const tabs = [open(), open()];
   await later(1_000);
-  let expected = contentOf(LISTED);
-  const check = (when: string) => {
-    for (const [index, { shown }] of tabs.entries()) {
-      expect(contentOf(shown()), `seed ${seed}, ${when}, tab ${index}`).toBe(expected);
-    }
-  };
   for (let act = 0; act < ACTS; act += 1) {
+    isActing = true;
     const tab = random.pick(tabs);
     const list = tab?.shown();
     if (!tab || !list) throw new Error("There is no list on the screen.");
@@ -122,27 +121,30 @@ async function live(seed: number) {
       if (done && change.type !== "move-item") tab.steps.push(done);
     }
     expected = contentOf(tab.shown());
-    await later(1); // as long as other tabs take to hear of it
-    for (let ms = random.pick([0, 2, 6, 11, 30, 100]) ?? 0; ms > 0; ms -= 1) {
-      check(`after ${act}`);
-      await later(1);
-    }
-    if (random.chance(0.15)) arrive();
+    await later(1);
+    isActing = false;
+    for (const { check } of tabs) check();
+    await later(random.pick([0, 2, 6, 11, 30, 100]) ?? 0);
+    if (random.chance(0.15)) server.arrive();
     if (random.chance(0.1)) {
+      isActing = true;
       tab.page.die();
+      tab.close();
       tab.engine.stop();
       tabs[tabs.indexOf(tab)] = open();
       await later(1);
     }
   }
   mend();
+  isActing = false;
   for (let round = 0; round < 5; round += 1) {
     for (const { engine } of tabs) engine.wake();
     await later(2_000);
-    arrive();
+    server.arrive();
     await later(100);
-    check("in the end");
   }
+  for (const { check } of tabs) check();
+  expect(wrong, `seed ${seed}, the screens`).toEqual([]);
   expect(contentOf(server.stored(LIST)), `seed ${seed}, the server`).toBe(expected);
   for (const { engine } of tabs) engine.stop();
 }

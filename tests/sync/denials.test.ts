@@ -8,32 +8,40 @@ import { BOBS, later, stopTime, visit } from "./visit";
 
 stopTime();
 
-const NAMES = ["getList", "getLists", "isAmongListsOf", "editLists", "joinList"] as const;
-const EVERYTHING = new Set<keyof Lists>(NAMES);
-const NOTHING = new Set<keyof Lists>();
+const EVERYTHING: ReadonlySet<keyof Lists> = new Set([
+  "getList",
+  "getLists",
+  "isAmongListsOf",
+  "editLists",
+  "joinList",
+] as const);
+const NOTHING: ReadonlySet<keyof Lists> = new Set();
 
 /** A server that denies requests, or commits alone, as it does once a transaction has read and knows what to write. */
 function startDenying() {
   const server = startServer();
   const { lists } = server;
+  const { editLists } = lists;
   const denied = { requests: NOTHING, isCommit: (_: ShoppingList): boolean => false };
+  const denial = new ServiceError("permission-denied", "Denied.");
   let calls = 0;
-  const denying = <Name extends keyof Lists>(name: Name, request: Lists[Name]) =>
-    (async (...given: readonly unknown[]) => {
-      calls += 1;
-      if (denied.requests.has(name)) throw new ServiceError("permission-denied", "Denied.");
-      return Reflect.apply(request, lists, given);
-    }) as Lists[Name];
-  const wrapped = Object.fromEntries(NAMES.map((name) => [name, denying(name, lists[name])]));
-  const editLists = denying("editLists", (ids, edit) =>
-    lists.editLists(ids, (found) => {
+  lists.editLists = (ids, edit) =>
+    editLists(ids, (found) => {
       const edited = edit(found);
-      if (edited.some((list, at) => list && list !== found[at] && denied.isCommit(list)))
-        throw new ServiceError("permission-denied", "Denied.");
+      const written = edited.filter((list, at) => list !== found[at]);
+      if (written.some((list) => list && denied.isCommit(list))) throw denial;
       return edited;
-    }),
-  );
-  return { server, denied, lists: { ...lists, ...wrapped, editLists }, calls: () => calls };
+    });
+  for (const name of EVERYTHING) {
+    const request = lists[name];
+    const denying = async (...given: readonly unknown[]) => {
+      calls += 1;
+      if (denied.requests.has(name)) throw denial;
+      return Reflect.apply(request, lists, given);
+    };
+    Object.assign(lists, { [name]: denying });
+  }
+  return { server, denied, calls: () => calls };
 }
 
 describe("a denial that passes", () => {
@@ -44,8 +52,8 @@ describe("a denial that passes", () => {
   ])(
     "of %s costs no edit, nor a list that was just made, and asks and stores little",
     async (_, requests, isCommit) => {
-      const { server, denied, lists, calls } = startDenying();
-      const ann = await visit({ server, lists });
+      const { server, denied, calls } = startDenying();
+      const ann = await visit({ server });
       Object.assign(denied, { requests, isCommit: () => isCommit });
       for (let index = 0; index < 50; index += 1) ann.engine.edit(LIST, [add(`${index}`)]);
       const made = ann.engine.createList();
@@ -65,8 +73,8 @@ describe("a denial that passes", () => {
   );
 
   it("of reading leaves the list on the screen", async () => {
-    const { server, denied, lists } = startDenying();
-    const ann = await visit({ server, lists });
+    const { server, denied } = startDenying();
+    const ann = await visit({ server });
     denied.requests = EVERYTHING;
     server.failReads("permission-denied");
     ann.engine.edit(LIST, [add("a")]);
@@ -78,9 +86,9 @@ describe("a denial that passes", () => {
   });
 
   it("of joining costs nothing of what was made before one was in", async () => {
-    const { server, denied, lists } = startDenying();
+    const { server, denied } = startDenying();
     denied.requests = EVERYTHING;
-    const ann = await visit({ server, lists, list: BOBS });
+    const ann = await visit({ server, list: BOBS });
     ann.engine.edit(LIST, [add("a")]);
     await later();
     expect([ann.shown(), ann.refused]).toEqual([["a"], []]);
@@ -90,7 +98,7 @@ describe("a denial that passes", () => {
   });
 
   it("of joining, and then of an edit, neither", async () => {
-    const ann = await visit({ list: BOBS, isOnline: false });
+    const ann = await visit({ list: BOBS, isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     ann.server.failNext("permission-denied"); // the join
     ann.server.failAfter(2, "permission-denied"); // the question whether she is in, and the next join, succeed
@@ -99,14 +107,14 @@ describe("a denial that passes", () => {
   });
 
   it("does not cost the edit that was made while another was being saved", async () => {
-    const { server, denied, lists } = startDenying();
-    const ann = await visit({ server, lists });
+    const { server, denied } = startDenying();
+    const ann = await visit({ server });
     // The next edit is made while the answer to the first is on its way; one server among many denies it, once.
-    const { editLists } = lists;
+    const { editLists } = server.lists;
     let denials = 1;
-    lists.editLists = async (...given) => {
+    server.lists.editLists = async (...given) => {
       const outcome = await editLists(...given);
-      lists.editLists = editLists;
+      server.lists.editLists = editLists;
       ann.engine.edit(LIST, [add("b")]);
       denied.isCommit = () => denials-- > 0;
       return outcome;
@@ -117,8 +125,8 @@ describe("a denial that passes", () => {
   });
 
   it("does not bring back what was undone meanwhile", async () => {
-    const { server, denied, lists } = startDenying();
-    const ann = await visit({ server, lists });
+    const { server, denied } = startDenying();
+    const ann = await visit({ server });
     denied.isCommit = () => true;
     const step = ann.engine.edit(LIST, [add("undone")]);
     await later();
@@ -135,9 +143,9 @@ describe("a denial that passes", () => {
 
 describe("a denial that is proven", () => {
   it("of joining is said, and nothing can be edited that would be dropped", async () => {
-    const { server, denied, lists } = startDenying();
+    const { server, denied } = startDenying();
     denied.requests = new Set(["joinList"] as const);
-    const ann = await visit({ server, lists, list: BOBS });
+    const ann = await visit({ server, list: BOBS });
     expect(ann.shown()).toBe("failed");
     // It is asked for once more at once.
     const refused = { types: ["join-list"], code: "permission-denied" };
@@ -148,9 +156,9 @@ describe("a denial that is proven", () => {
   });
 
   it("of one change drops that one, once others are taken where it is not", async () => {
-    const { server, denied, lists } = startDenying();
+    const { server, denied } = startDenying();
     denied.isCommit = ({ name }) => name === "";
-    const ann = await visit({ server, lists });
+    const ann = await visit({ server });
     ann.engine.edit(LIST, [rename("")]);
     await later();
     expect([ann.waiting(), ann.refused]).toEqual([1, []]);

@@ -65,9 +65,9 @@ export function openBrowser(): FakeBrowser {
 
       function die() {
         isDead = true;
-        owner.isAsleep = true; // it gets no lock any more
+        owner.isAsleep = true; // it gets none of the locks that it waits for
         tabs.delete(events);
-        locks.release(owner);
+        locks.passOn(owner);
       }
 
       const storage = fakeStorage(stored, (key, value) => {
@@ -160,11 +160,6 @@ function createLocks() {
     next(name);
   }
 
-  /** Takes from a tab what it holds. */
-  function passOn(owner: Owner) {
-    for (const [name, request] of held) if (request.owner === owner) free(name, request);
-  }
-
   return {
     /** The locks as one tab sees them. */
     of(owner: Owner): LockManager {
@@ -189,16 +184,10 @@ function createLocks() {
       return { request } as unknown as LockManager;
     },
 
-    /** Takes from a tab what it holds and what it waits for. */
-    release(owner: Owner) {
-      for (const queue of queues.values()) {
-        const others = queue.filter((request) => request.owner !== owner);
-        queue.splice(0, queue.length, ...others);
-      }
-      passOn(owner);
+    /** Takes from a tab what it holds. */
+    passOn(owner: Owner) {
+      for (const [name, request] of held) if (request.owner === owner) free(name, request);
     },
-
-    passOn,
 
     /** Grants what waits to those who are awake. */
     goOn() {

@@ -7,10 +7,10 @@ import { later, stopTime, visit } from "./visit";
 stopTime();
 
 it("edits that wait while somebody clears the storage stay, though another tab is opened first", async () => {
-  const ann = await visit({ isOnline: false });
+  const ann = await visit({ isConnected: false });
   for (const id of ["a", "b"]) ann.engine.edit(LIST, [add(id)]);
   ann.browser.clear();
-  await ann.again({ isOnline: false });
+  await ann.again({ isConnected: false });
   await ann.goOnline();
   expect([ann.shown(), ann.stored()]).toEqual([
     ["a", "b"],
@@ -23,7 +23,7 @@ it("a waiting change with an impossible time does not have later ones overwrite 
   const rubbish = `lettuce/outbox/ann/${LIST}/9007199254740992-x`;
   browser.openTab().storage.set(rubbish, JSON.stringify({ pending: tick("a") }));
   const list = buildList({ items: [buildItem("a")] });
-  const ann = await visit({ browser, list, isOnline: false });
+  const ann = await visit({ browser, list, isConnected: false });
   for (const id of ["b", "c", "d"]) ann.engine.edit(LIST, [add(id)]);
   await ann.goOnline();
   expect(ann.stored()).toEqual(["a", "b", "c", "d"]);

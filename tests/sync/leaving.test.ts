@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
-import { add, idsOf, LIST, OTHER_LIST } from "./build";
+import { add, LIST, OTHER_LIST } from "./build";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 import { BOBS, CLOSED, later, SHARED, stopTime, visit } from "./visit";
@@ -10,7 +10,7 @@ stopTime();
 
 describe("who leaves", () => {
   it("before they are confirmed does not read that it is done, and loses nothing", async () => {
-    const ann = await visit({ list: SHARED, isOnline: false });
+    const ann = await visit({ list: SHARED, isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
     expect([ann.waiting(), ann.members()]).toEqual([1, ["bob", "ann"]]);
@@ -184,7 +184,7 @@ describe("who is removed", () => {
   it("does not come in again by a tab that slept while another one joined", async () => {
     const browser = openBrowser();
     const sleeper = browser.openTab();
-    const one = await visit({ browser, ...sleeper, list: BOBS, isOnline: false });
+    const one = await visit({ browser, ...sleeper, list: BOBS, isConnected: false });
     sleeper.sleep();
     one.server.silence();
     const two = await one.again();
@@ -200,17 +200,17 @@ describe("who is removed", () => {
 });
 
 it("deleting a list that was never sent needs no network", async () => {
-  const ann = await visit({ isOnline: false });
+  const ann = await visit({ isConnected: false });
   await ann.engine.deleteList(ann.engine.createList());
   expect([ann.waiting(), ann.server.requests()]).toEqual([0, []]);
 });
 
 describe("deleting an account", () => {
   /** Ann, who has a list of her own and has edited one of Bob's, deletes her account. */
-  async function startAnn(isOnline = true) {
+  async function startAnn(isConnected = true) {
     const server = startServer();
     server.write({ ...SHARED, id: OTHER_LIST });
-    const ann = await visit({ server, isOnline });
+    const ann = await visit({ server, isConnected });
     const done: string[] = [];
     const account: Pick<Account, "requireRecentLogIn" | "deleteUser"> = {
       requireRecentLogIn: async () => void done.push("asked"),
@@ -246,18 +246,17 @@ describe("deleting an account", () => {
     expect(server.requests().filter((name) => name === "edit")).toHaveLength(1);
   });
 
-  it("does nothing at all where the login is too long ago", async () => {
-    const { server, remove, account, done } = await startAnn();
-    account.requireRecentLogIn = () =>
-      Promise.reject(new ServiceError("requires-recent-login", ""));
-    await expect(remove()).rejects.toMatchObject({ code: "requires-recent-login" });
-    expect([idsOf(server.stored(LIST)), done]).toEqual([[], []]);
-  });
-
-  it("does nothing where edits wait that can't be sent", async () => {
-    const { server, remove, waiting, done } = await startAnn(false);
-    await expect(remove()).rejects.toMatchObject({ code: "unavailable" });
-    expect([idsOf(server.stored(LIST)), waiting(), done]).toEqual([[], 1, ["asked"]]);
+  it.each([
+    ["the login is too long ago", "log-in", true],
+    ["an edit can't be sent", "unavailable", false],
+  ])("does nothing at all where %s", async (_, code, isConnected) => {
+    const { server, stored, remove, account, goOnline, done } = await startAnn(isConnected);
+    if (isConnected) account.requireRecentLogIn = () => Promise.reject(new ServiceError(code, ""));
+    await expect(remove()).rejects.toMatchObject({ code });
+    expect([stored(), done]).toEqual([[], isConnected ? [] : ["asked"]]);
+    await goOnline();
+    const members = ["bob", "ann"];
+    expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: members, items: [{ id: "a" }] });
   });
 
   it.each([0, 1, 2])("deletes no user when request %i before that fails", async (index) => {

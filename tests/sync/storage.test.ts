@@ -249,17 +249,18 @@ describe("lists whose links were opened while signed out", () => {
     expect(storage.get("list_ids")).toBe(JSON.stringify([LIST, OTHER_LIST]));
   });
 
-  it.each([
-    ...RUBBISH.map((text) => [text, []] as const),
-    [JSON.stringify(["x", 7, null, LIST, [LIST]]), [LIST]],
-  ])("are what looks like an id in %j", (text, ids) => {
-    const { storage } = open();
-    storage.set("list_ids", text);
-    storage.set(keys.awaited("ann"), text);
-    expect(readSavedListIds(storage)).toEqual(ids);
-    expect(takeAwaitedLists(storage, "ann", 0)).toEqual(ids);
-    expect(storage.get("list_ids")).toBeNull();
-  });
+  it.each([...RUBBISH, JSON.stringify(["x", 7, null, LIST, [LIST]])])(
+    "are what looks like an id in %j",
+    (text) => {
+      const { storage } = open();
+      storage.set("list_ids", text);
+      storage.set(keys.awaited("ann"), text);
+      const ids = text.includes(LIST) ? [LIST] : [];
+      expect(readSavedListIds(storage)).toEqual(ids);
+      expect(takeAwaitedLists(storage, "ann", 0)).toEqual(ids);
+      expect(storage.get("list_ids")).toBeNull();
+    },
+  );
 
   it("are waited for by who signs in first, for a week, or until they are there", () => {
     const { storage } = open();

@@ -41,7 +41,7 @@ describe("a page that slept, and heard nothing of other tabs,", () => {
   it("shows what another has sent, and does not send it again over what others have made of it", async () => {
     const browser = openBrowser();
     const sleeper = browser.openTab();
-    const old = await visit({ browser, ...sleeper, list: LISTED, isOnline: false });
+    const old = await visit({ browser, ...sleeper, list: LISTED, isConnected: false });
     const { server } = old;
     server.silence();
     sleeper.sleep();
@@ -91,7 +91,7 @@ describe("two tabs of one browser", () => {
 
   it("show a list all the time that one of them has opened and the other has joined", async () => {
     const theirs = { ...LISTED, sharedWith: ["bob"] };
-    const one = await visit({ list: theirs, isOnline: false });
+    const one = await visit({ list: theirs, isConnected: false });
     const { server } = one;
     one.engine.edit(LIST, [add("c")]);
     const { open, states } = watch(one, LIST);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import { buildList, idsOf, LIST, startEngine } from "./build";
-import { openBrowser } from "./fake-browser";
 
 /** A list of Bob's, and the same with Ann on it. */
 export const BOBS = buildList({ owner: "bob", sharedWith: ["bob"] });
@@ -24,15 +23,14 @@ export const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 
 type VisitParts = Parameters<typeof startEngine>[0] & {
   /** Whether anything can be sent at first. */
-  readonly isOnline?: boolean;
+  readonly isConnected?: boolean;
 };
 
 /** Ann opens her list in a tab, and waits for the server's answer. Time has to be stopped. */
-export async function visit(parts: VisitParts = {}) {
-  let { isOnline = true } = parts;
-  const browser = parts.browser ?? openBrowser();
-  const started = startEngine({ maySend: () => isOnline, ...parts, browser });
-  const { engine, server, close } = started;
+export async function visit({ isConnected = true, ...parts }: VisitParts = {}) {
+  let maySend = isConnected;
+  const started = startEngine({ maySend: () => maySend, ...parts });
+  const { engine, server, browser, close } = started;
   await later();
   return {
     ...started,
@@ -44,10 +42,10 @@ export async function visit(parts: VisitParts = {}) {
     /** How many edits wait. */
     waiting: () => engine.outbox.count(),
     goOffline() {
-      isOnline = false;
+      maySend = false;
     },
     async goOnline() {
-      isOnline = true;
+      maySend = true;
       engine.wake();
       await later();
     },
