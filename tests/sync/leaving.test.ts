@@ -97,9 +97,7 @@ describe("who has gone from a list", () => {
     before.end();
     before.server.setMembers(LIST, ["bob"]);
     const answer = before.server.hold();
-    const after = before.again({ isOpening: false });
-    await later();
-    const { shown, members } = await after;
+    const { shown, members } = await before.again({ isOpening: false });
     expect(shown()).toEqual(["a"]);
     answer();
     await later();
@@ -240,9 +238,9 @@ describe("deleting an account", () => {
       await deleteList(id);
       engine.createList();
       engine.outbox.add(OTHER_LIST, add("late"));
+      await later();
     };
     await remove();
-    await later();
     expect(server.requests().filter((name) => name === "edit")).toHaveLength(1);
   });
 
