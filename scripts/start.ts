@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ViteDevServer } from "vite";
 import { type Backend, startBackend } from "./backend/backend";
-import { ensurePortFree } from "./backend/ports";
 import { LOOPBACK, PROJECT_ROOT } from "./backend/project";
 import { LOCAL_MODE } from "./configuration";
 import { endInOrder } from "./start/ending";
@@ -34,11 +33,10 @@ async function start(): Promise<void> {
   });
   const port = portFrom("PORT") ?? 5173;
   const ports = {
+    app: port,
     auth: portFrom("AUTH_EMULATOR_PORT"),
     firestore: portFrom("FIRESTORE_EMULATOR_PORT"),
   };
-  await ensurePortFree(port, "the app", "PORT");
-
   console.log("Starting Lettuce …");
   // What serves while one develops, whatever the shell says.
   process.env.NODE_ENV = "development";
@@ -53,12 +51,12 @@ async function start(): Promise<void> {
     root: PROJECT_ROOT,
     mode: LOCAL_MODE,
     clearScreen: false,
+    plugins: [printMails(backend)],
     server: { port, strictPort: true, host: values.host ? true : LOOPBACK },
   });
   await server.listen();
 
-  const origin = `http://localhost:${port}`;
-  console.log(`\nLettuce is ready. Open ${origin}`);
+  console.log(`\nLettuce is ready. Open http://localhost:${port}`);
   if (values.host) {
     for (const url of server.resolvedUrls?.network ?? []) {
       console.log(`On a phone in the same network: ${url}`);
@@ -67,7 +65,6 @@ async function start(): Promise<void> {
   }
   console.log("Mails to verify an address or reset a password appear here. Ctrl-C ends.");
 
-  printMails(backend, origin);
   keepSaving(backend);
   void backend.exited.then(() => {
     end(1, "An emulator has ended, so Lettuce ends too. Start it again with npm start.");

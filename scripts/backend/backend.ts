@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import { type Emulator, namedEmulator } from "./emulator";
+import { namedEmulator } from "./emulator";
 import { type EmulatorHosts, writeAccounts } from "./emulator-admin";
-import { prepareFirebaseEmulator } from "./firebase-emulator";
-import { prepareFirestore } from "./firestore-emulator";
+import { startFirebaseEmulator } from "./firebase-emulator";
+import { startFirestore } from "./firestore-emulator";
+import { findFirestore } from "./firestore-jar";
 import { type Machine, thisMachine } from "./machine";
-import { freePorts } from "./ports";
+import { ensurePortsFree, freePorts } from "./ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./project";
-import { blameData, openSavedData, type SavedData } from "./saved-data";
+import { openSavedData } from "./saved-data";
 
 /** A local backend: Google's Auth and Firestore emulators. */
 export type Backend = EmulatorHosts & {
@@ -21,8 +22,8 @@ export type Backend = EmulatorHosts & {
 /** How to start a backend; all of it optional. */
 export type BackendOptions = {
   readonly projectId?: string;
-  /** For each that is not given, a free one is chosen. */
-  readonly ports?: { readonly auth?: number | undefined; readonly firestore?: number | undefined };
+  /** For each emulator that is given none, a free one is chosen. The app's has to be free as well. */
+  readonly ports?: { readonly [one in "app" | "auth" | "firestore"]?: number | undefined };
   /** Where the data is kept from one run to the next. Without it, or with running emulators, nothing is kept. */
   readonly dataFolder?: string;
   /** Whether to forget what is in `dataFolder`, as soon as nothing stands in the way of a start. */
@@ -32,88 +33,73 @@ export type BackendOptions = {
   readonly machine?: Machine;
 };
 
+/** What only somebody says who has read the saved data: the reader of exports in Firestore's emulator, and Auth's. */
+const NAMES_DATA = /ExportImportUtil|overall_export_metadata|emulator refused \d+ accounts/;
+
 /**
  * Starts the backend, or takes the running emulators that `FIREBASE_AUTH_EMULATOR_HOST` and
  * `FIRESTORE_EMULATOR_HOST` name. What it starts ends with this process, however that ends.
- * @throws BackendError with what is wrong and what to do; nothing is left running then
+ * @throws with what is wrong and what to do; nothing is left running then
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { machine = thisMachine() } = options;
-  const auth = await namedEmulator("FIREBASE_AUTH_EMULATOR_HOST", machine);
-  const firestore = await namedEmulator("FIRESTORE_EMULATOR_HOST", machine);
-  const data =
-    auth || firestore || options.dataFolder === undefined
-      ? undefined
-      : openSavedData(options.dataFolder);
-  try {
-    return await startWith(data, { auth, firestore }, machine, options);
-  } catch (error) {
-    data?.close();
-    throw error;
-  }
-}
-
-async function startWith(
-  data: SavedData | undefined,
-  running: { readonly auth: Emulator | undefined; readonly firestore: Emulator | undefined },
-  machine: Machine,
-  options: BackendOptions,
-): Promise<Backend> {
-  const { projectId = DEMO_PROJECT_ID, rules = join(PROJECT_ROOT, "firestore.rules") } = options;
-  const [freeAuth = 0, freeFirestore = 0] = await freePorts(2);
-  const { auth: authPort = freeAuth, firestore: port = freeFirestore } = options.ports ?? {};
-
-  // Both are prepared before either runs or anything is deleted: what fails here leaves nothing to be mended.
-  const { auth: runningAuth, firestore: runningFirestore } = running;
-  const startAuth = runningAuth
-    ? async () => runningAuth
-    : await prepareFirebaseEmulator({ service: "auth", projectId, port: authPort }, machine);
-  const startFirestore = runningFirestore
-    ? async () => runningFirestore
-    : await prepareFirestore({ projectId, port, rules }, machine);
-  if (options.fresh) {
-    data?.forget();
-  }
-  const snapshot = data?.newest();
-  const [auth, firestore] = await bothOrNone([
-    startAuth(),
-    startFirestore(snapshot?.documents),
-  ]).catch((error: unknown) => blameData(error, snapshot));
-
-  const hosts = { projectId, authHost: auth.host, firestoreHost: firestore.host };
-  const end = async () => void (await Promise.all([auth.stop(), firestore.stop()]));
-  if (snapshot && snapshot.accounts.length > 0) {
-    await writeAccounts(hosts, snapshot.accounts).catch(async (error: unknown) => {
-      await end();
-      blameData(error, snapshot);
-    });
-  }
-  const save = async () => data?.save(hosts);
-  return {
-    ...hosts,
-    exited: Promise.race([auth.exited, firestore.exited]),
-    save,
-    stop: async () => {
-      try {
-        await save();
-      } finally {
-        await end();
-        data?.close();
-      }
-    },
+  const { projectId = DEMO_PROJECT_ID, ports = {}, dataFolder, machine = thisMachine() } = options;
+  const rules = options.rules ?? join(PROJECT_ROOT, "firestore.rules");
+  const running = {
+    auth: await namedEmulator("FIREBASE_AUTH_EMULATOR_HOST", machine),
+    firestore: await namedEmulator("FIRESTORE_EMULATOR_HOST", machine),
   };
-}
+  const isKept = dataFolder !== undefined && !running.auth && !running.firestore;
+  const data = isKept ? await openSavedData(dataFolder) : undefined;
 
-/** @throws the first failure, after the other emulator has been ended */
-async function bothOrNone(
-  starting: readonly [Promise<Emulator>, Promise<Emulator>],
-): Promise<readonly [Emulator, Emulator]> {
-  try {
-    return await Promise.all(starting);
-  } catch (error) {
-    for (const result of await Promise.allSettled(starting)) {
-      await (result.status === "fulfilled" && result.value.stop());
+  // All is looked at before anything runs or is deleted: what fails here leaves nothing to be mended.
+  const [freeAuth = 0, freeFirestore = 0] = await freePorts(2);
+  const { app, auth: authPort = freeAuth, firestore: firestorePort = freeFirestore } = ports;
+  await ensurePortsFree({
+    PORT: app,
+    AUTH_EMULATOR_PORT: running.auth ? undefined : authPort,
+    FIRESTORE_EMULATOR_PORT: running.firestore ? undefined : firestorePort,
+  });
+  const firestoreProgram = running.firestore ?? (await findFirestore(machine));
+  if (options.fresh) data?.forget();
+
+  const start = async (): Promise<Backend> => {
+    const saved = data?.newest();
+    const firestoreOptions = {
+      projectId,
+      port: firestorePort,
+      rules,
+      importFrom: saved?.documents,
+    };
+    const starting = [
+      running.auth ??
+        startFirebaseEmulator({ service: "auth", projectId, port: authPort }, machine),
+      "jar" in firestoreProgram
+        ? startFirestore(firestoreProgram, firestoreOptions, machine)
+        : firestoreProgram,
+    ] as const;
+    const end = async (): Promise<void> => {
+      const settled = await Promise.allSettled(starting);
+      await Promise.all(settled.map((one) => one.status === "fulfilled" && one.value.stop()));
+    };
+    try {
+      const [auth, firestore] = await Promise.all(starting);
+      const hosts = { projectId, authHost: auth.host, firestoreHost: firestore.host };
+      if (saved?.accounts.length) await writeAccounts(hosts, saved.accounts);
+      const save = async () => data?.save(hosts);
+      const stop = async () => {
+        try {
+          await save();
+        } finally {
+          await end();
+        }
+      };
+      return { ...hosts, exited: Promise.race([auth.exited, firestore.exited]), save, stop };
+    } catch (error) {
+      await end();
+      if (!saved || !NAMES_DATA.test(String(error))) throw error;
+      data?.putAside(saved.folder, error);
+      return start();
     }
-    throw error;
-  }
+  };
+  return start();
 }

@@ -1,97 +1,80 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
-import { BackendError } from "./backend-error";
-import { firebaseCommand, firebaseEnvironment } from "./firebase-emulator";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { scratchFolder, spawnGuarded } from "./guarded-process";
-import { findJava, installedJava } from "./java";
+import { findJava } from "./java";
 import type { Machine } from "./machine";
 
 /** Google's Firestore emulator, and a Java that runs it, as far as can be known before it runs. */
-export type FirestoreJar = { readonly jar: string; readonly java: string };
+export type FirestoreProgram = { readonly jar: string; readonly java: string };
+
+/** The one that is fetched where there is none: half the size of the newest, and content with an older Java. */
+const PINNED = {
+  url: "https://storage.googleapis.com/firebase-preview-drop/emulator/cloud-firestore-emulator-v1.19.8.jar",
+  sha256: "9d43599ed6151199e8d604dc87fac51218e49e5f3a48519b1ae560bbe5e3382d",
+};
 
 const JAR_IN_SDK = join("platform", "cloud-firestore-emulator", "cloud-firestore-emulator.jar");
 
-/** What the pinned one needs, and any other that is likely to be met. */
-const JAVA_FOR_PINNED = 11;
-const JAVA_FOR_FIREBASE_TOOLS = 21;
+const FETCH = fileURLToPath(new URL("fetch.cjs", import.meta.url));
 
 /**
  * Finds the Firestore emulator: the one named by `FIRESTORE_EMULATOR_JAR`, the Google Cloud SDK's, else the pinned one,
- * which is fetched once. Only where that can't be had, firebase-tools' own, which is larger and needs a newer Java.
- * Nothing is fetched that no Java here could run.
- * @throws BackendError `jar-missing`, `java-missing`, `java-too-old`
+ * which is fetched once. Nothing is fetched that no Java here could run.
+ * @throws saying what is missing, and where to get it
  */
-export async function findFirestoreJar(machine: Machine): Promise<FirestoreJar> {
-  const atHand = namedJar(machine) ?? sdksJar(machine);
-  const java = findJava(JAVA_FOR_PINNED, machine);
-  if (atHand !== undefined) {
-    return { jar: atHand, java };
-  }
-  try {
-    return { jar: await pinnedJar(machine), java };
-  } catch (error) {
-    return firebaseToolsJar(error instanceof Error ? error.message : String(error), machine);
-  }
-}
-
-function namedJar({ env }: Machine): string | undefined {
-  const named = env.FIRESTORE_EMULATOR_JAR;
+export async function findFirestore(machine: Machine, pinned = PINNED): Promise<FirestoreProgram> {
+  const named = machine.env.FIRESTORE_EMULATOR_JAR;
   if (named && !existsSync(named)) {
-    throw new BackendError(
-      "jar-missing",
-      `FIRESTORE_EMULATOR_JAR names ${named}, and there is no such file.`,
-      "Correct the variable, or unset it to let the emulator be found or fetched.",
-    );
-  }
-  return named || undefined;
-}
-
-function sdksJar(machine: Machine): string | undefined {
-  const find = (roots: readonly string[]) =>
-    roots.map((root) => join(root, JAR_IN_SDK)).find((path) => existsSync(path));
-  return find(machine.sdkRoots) ?? find(configuredSdkRoot(machine));
-}
-
-function configuredSdkRoot({ env, platform }: Machine): string[] {
-  if (platform === "win32") {
-    // There it is a shell script, which can't be run without a shell.
-    return [];
-  }
-  const args = ["info", "--format=value(installation.sdk_root)"];
-  const { status, stdout } = spawnSync("gcloud", args, { env, encoding: "utf8" });
-  return status === 0 ? [stdout.trim()] : [];
-}
-
-/** @throws when it is not in the cache and can't be fetched, or is not what it should be */
-async function pinnedJar(machine: Machine): Promise<string> {
-  const { url, sha256 } = machine.pinnedJar;
-  const path = pathOfPinned(machine);
-  if (existsSync(path)) {
-    if (sha256Of(readFileSync(path)) === sha256) {
-      return path;
-    }
-    console.warn(`${path} is not what it should be, so it is fetched anew.`);
-    rmSync(path);
-  }
-  const bytes = await download(url);
-  if (sha256Of(bytes) !== sha256) {
     throw new Error(
-      `what came from ${url} is not what it should be: its SHA-256 is ${sha256Of(bytes)} and not ${sha256}. Nothing of it was kept`,
+      `FIRESTORE_EMULATOR_JAR names ${named}, and there is no such file.\n` +
+        "Correct the variable, or unset it to let the emulator be found or fetched.",
     );
   }
-  mkdirSync(dirname(path), { recursive: true });
-  // Under its name there is never a part of it, whoever else fetches it at the same time.
-  const unnamed = `${path}.${process.pid}`;
-  writeFileSync(unnamed, bytes);
-  renameSync(unnamed, path);
-  return path;
+  const java = findJava(machine);
+  return { jar: named || sdksJar(machine) || (await pinnedJar(machine, pinned)), java };
 }
 
-function pathOfPinned(machine: Machine): string {
-  return join(cacheFolder(machine), basename(machine.pinnedJar.url));
+/** The Cloud SDK is where its installer puts it, or around the `gcloud` on the path, which may be a link to that. */
+function sdksJar({ env, home }: Machine): string | undefined {
+  const folders = (env.PATH ?? "").split(delimiter);
+  const commands = folders.map((folder) => join(folder, "gcloud")).filter(existsSync);
+  const found = commands.map((command) => dirname(dirname(realpathSync(command))));
+  return [join(home, "google-cloud-sdk"), ...found]
+    .map((root) => join(root, JAR_IN_SDK))
+    .find(existsSync);
+}
+
+async function pinnedJar(machine: Machine, { url, sha256 }: typeof PINNED): Promise<string> {
+  const jar = join(cacheFolder(machine), basename(url));
+  const isRight = (path: string) => {
+    return (
+      existsSync(path) && sha256 === createHash("sha256").update(readFileSync(path)).digest("hex")
+    );
+  };
+  if (isRight(jar)) return jar;
+
+  console.log("Fetching the Firestore emulator, once (64 MB) …");
+  mkdirSync(dirname(jar), { recursive: true });
+  // Under its name there is never a part of it, whoever else fetches it at the same time.
+  const unnamed = `${jar}.${process.pid}`;
+  const scratch = scratchFolder();
+  const env = { ...machine.env, TMPDIR: scratch, TMP: scratch, TEMP: scratch };
+  const options = { folder: scratch, scratch, env };
+  const fetching = spawnGuarded(process.execPath, [FETCH, url, unnamed], options);
+  const hasFailed = (await fetching.exited) !== 0;
+  if (!hasFailed && isRight(unnamed)) {
+    renameSync(unnamed, jar);
+    return jar;
+  }
+  rmSync(unnamed, { force: true });
+  const reason = hasFailed ? fetching.lastLines.join("\n") : "What came has another SHA-256.";
+  throw new Error(
+    `There is no Firestore emulator here, and it can't be fetched:\n${reason}\n` +
+      `Try again when it can, or fetch it in another way: from\n  ${url}\nto\n  ${jar}\n` +
+      "If you have a copy of it elsewhere: FIRESTORE_EMULATOR_JAR=<path> npm start",
+  );
 }
 
 /** Where programs keep what they can fetch again, on each system. */
@@ -99,80 +82,6 @@ function cacheFolder({ env, platform, home }: Machine): string {
   if (platform === "win32") {
     return join(env.LOCALAPPDATA || join(home, "AppData", "Local"), "lettuce", "Cache");
   }
-  if (platform === "darwin") {
-    return join(home, "Library", "Caches", "lettuce");
-  }
+  if (platform === "darwin") return join(home, "Library", "Caches", "lettuce");
   return join(env.XDG_CACHE_HOME || join(home, ".cache"), "lettuce");
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** Fetches a file into memory, and shows how far it is. */
-async function download(url: string): Promise<Uint8Array> {
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(`${url} can't be reached (${reasonOf(error)})`);
-  });
-  if (!response.ok || response.body === null) {
-    throw new Error(`${url} answered ${response.status}`);
-  }
-  const total = Number(response.headers.get("content-length"));
-  const chunks: Uint8Array[] = [];
-  let loaded = 0;
-  let shown = "";
-  for await (const chunk of response.body) {
-    chunks.push(chunk);
-    loaded += chunk.length;
-    const tenths = total > 0 ? `, ${Math.floor((loaded / total) * 10)}0 %` : "";
-    const line = `Fetching the Firestore emulator, once (${Math.round(total / 1e6)} MB)${tenths}`;
-    if (line !== shown) {
-      process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
-      shown = line;
-    }
-  }
-  process.stdout.write(process.stdout.isTTY ? "\n" : "");
-  return Buffer.concat(chunks);
-}
-
-/** `fetch` itself says no more than that it failed. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : String(error);
-}
-
-/** @param reason why the pinned one can't be had */
-async function firebaseToolsJar(reason: string, machine: Machine): Promise<FirestoreJar> {
-  const folder =
-    machine.env.FIREBASE_EMULATORS_PATH || join(machine.home, ".cache", "firebase", "emulators");
-  const jar = join(folder, nameOfFirebaseToolsJar());
-  const java = installedJava(JAVA_FOR_FIREBASE_TOOLS, machine);
-  if (java !== undefined && !existsSync(jar)) {
-    console.warn(`The usual Firestore emulator can't be had: ${reason}.\nTrying firebase-tools' …`);
-    const scratch = scratchFolder();
-    const env = { ...machine.env, FIREBASE_EMULATORS_PATH: folder };
-    const setUp = firebaseCommand(["setup:emulators:firestore"]);
-    await spawnGuarded(process.execPath, setUp, {
-      folder: scratch,
-      scratch,
-      env: firebaseEnvironment(env, scratch),
-      onOutput: (text) => process.stdout.write(text),
-    }).exited;
-  }
-  if (java === undefined || !existsSync(jar)) {
-    throw new BackendError(
-      "jar-missing",
-      `There is no Firestore emulator here, and it can't be fetched: ${reason}.`,
-      `Try again when it can, or fetch it in another way: from\n  ${machine.pinnedJar.url}\nto\n  ${pathOfPinned(machine)}`,
-    );
-  }
-  return { jar, java };
-}
-
-/** The file that this version of firebase-tools asks for, and no other that may lie beside it. */
-function nameOfFirebaseToolsJar(): string {
-  const emulators = createRequire(import.meta.url)(
-    "firebase-tools/lib/emulator/downloadableEmulatorInfo.json",
-  ) as { firestore: { downloadPathRelativeToCacheDir: string } };
-  return emulators.firestore.downloadPathRelativeToCacheDir;
 }

@@ -1,22 +1,19 @@
 // Runs one command and ends it when the launcher is gone, however the launcher went: its standard input is a pipe
-// from the launcher, which the system closes even when the launcher is killed outright.
-// Plain JavaScript, so that it needs no compiler and is up at once.
+// from the launcher, which the system closes even when the launcher is killed outright. Plain JavaScript, so that it
+// needs no compiler and is up at once.
 //
-// Usage: node guard.mjs <working folder> <scratch folder or ""> <command> [arguments …]
-// The scratch folder is removed at the end.
+// Usage: node guard.mjs <working folder> <scratch folder, removed at the end, or ""> <command> [arguments …]
 import { spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 
 const [folder, scratch, command = "", ...args] = process.argv.slice(2);
+const isWindows = process.platform === "win32";
 
 // Only the pipe ends the guard, else a signal could take the guard and leave what it guards.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => undefined);
-}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 let released = false;
 const child = spawn(command, args, { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
-
 child.on("error", (error) => {
   console.error(error.message);
   leave(127);
@@ -27,20 +24,13 @@ process.stdin.resume();
 process.stdin.on("close", () => {
   released = true;
   // Nothing is lost by the hard way: what is worth keeping, the launcher has saved.
-  if (process.platform === "win32" && child.pid !== undefined) {
-    spawnSync("taskkill", ["/pid", String(child.pid), "/T", "/F"]);
-  } else {
-    child.kill("SIGKILL");
-  }
+  if (isWindows) spawnSync("taskkill", ["/pid", String(child.pid), "/T", "/F"]);
+  else child.kill("SIGKILL");
 });
 
 function leave(/** @type {number} */ code) {
-  if (scratch) {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
-  }
-  if (released && process.platform !== "win32") {
-    // The guard leads a process group of its own: this takes grandchildren too, and the guard itself.
-    process.kill(-process.pid, "SIGKILL");
-  }
+  if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  // The guard leads a process group of its own: this takes grandchildren too, and the guard itself.
+  if (released && !isWindows) process.kill(-process.pid, "SIGKILL");
   process.exit(code);
 }

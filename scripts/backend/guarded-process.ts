@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,24 +13,18 @@ const REMEMBERED_LINES = 20;
 /** A process that cannot outlive this one. */
 export type GuardedProcess = {
   /** The last lines it wrote, oldest first. */
-  lastLines(): string[];
-  /** Whether it runs no more. */
-  hasExited(): boolean;
+  readonly lastLines: readonly string[];
   /** Settles when it is gone, whoever ended it, with its exit code; null when it was ended. */
   readonly exited: Promise<number | null>;
   /** Ends it, with all its children, and waits until they are gone. */
   stop(): Promise<void>;
 };
 
-/** How to run a guarded process. */
-export type GuardOptions = {
-  /** Its working folder. */
+/** How to run a guarded process: its working folder, and one that is removed when it ends. */
+type GuardOptions = {
   readonly folder: string;
-  /** A folder that is removed when it ends. */
   readonly scratch?: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes all it writes, as it comes. */
-  readonly onOutput?: (text: string) => void;
 };
 
 /** A new empty folder in the system's temporary one. Give it to a guarded process, which takes it along. */
@@ -45,7 +39,7 @@ export function scratchFolder(): string {
 export function spawnGuarded(
   command: string,
   args: readonly string[],
-  { folder, scratch = "", env, onOutput }: GuardOptions,
+  { folder, scratch = "", env }: GuardOptions,
 ): GuardedProcess {
   const guard = spawn(process.execPath, [GUARD, folder, scratch, command, ...args], {
     env,
@@ -55,48 +49,27 @@ export function spawnGuarded(
   });
   // The guard may be gone before the pipe to it is closed; there is nothing left to do then.
   guard.stdin.on("error", () => undefined);
-
-  const lines: string[] = [];
-  for (const stream of [guard.stdout, guard.stderr]) {
-    if (onOutput) {
-      stream.setEncoding("utf8").on("data", onOutput);
-    }
-    createInterface({ input: stream }).on("line", (line) => {
-      lines.push(line);
-      lines.splice(0, lines.length - REMEMBERED_LINES);
+  const lastLines: string[] = [];
+  for (const input of [guard.stdout, guard.stderr]) {
+    createInterface({ input }).on("line", (line) => {
+      lastLines.push(line);
+      lastLines.splice(0, lastLines.length - REMEMBERED_LINES);
     });
   }
-
-  let gone = false;
-  const exited = new Promise<number | null>((resolve) => {
-    guard.once("exit", () => endAfterGuard(guard.pid, scratch));
-    guard.once("close", (code) => {
-      gone = true;
-      resolve(code);
-    });
-  });
-
-  return {
-    lastLines: () => [...lines],
-    hasExited: () => gone,
-    exited,
-    stop: async () => {
-      guard.stdin.end();
-      await exited;
-    },
+  guard.once("exit", () => endGroupOf(guard.pid));
+  const exited = new Promise<number | null>((resolve) => guard.once("close", resolve));
+  const stop = async () => {
+    guard.stdin.end();
+    await exited;
   };
+  return { lastLines, exited, stop };
 }
 
-/** For the case that somebody killed the guard: what it guarded is still in its group, and its folder still there. */
-function endAfterGuard(leader: number | undefined, scratch: string): void {
-  if (leader !== undefined && process.platform !== "win32") {
-    try {
-      process.kill(-leader, "SIGKILL");
-    } catch {
-      // The ordinary case: the group is gone with the guard.
-    }
-  }
-  if (scratch) {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+/** For the case that somebody killed the guard: what it guarded is still in its group. */
+function endGroupOf(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, "SIGKILL");
+  } catch {
+    // The ordinary case: the group is gone with the guard. On Windows there are none.
   }
 }

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { BackendError } from "./backend-error";
 import { aptInstall, type Machine } from "./machine";
+
+/** The oldest that runs the Firestore emulators that are likely to be met. */
+const NEEDED = 11;
 
 /** What installs Java where its package manager is there. All but Debian's bring 21 or newer. */
 const INSTALL_ON_LINUX = {
@@ -13,55 +15,31 @@ const INSTALL_ON_LINUX = {
   apk: "sudo apk add openjdk21-jre-headless",
 } as const;
 
-/** What every Debian and Ubuntu in use brings at least. */
-const DEBIANS_JAVA = 11;
-
-/**
- * Finds a Java that is new enough; where there is none, installs Debian's if `machine.mayInstall`.
- * @param needed the oldest version that will do
- * @returns the command to start it with
- * @throws BackendError `java-missing`, `java-too-old`
- */
-export function findJava(needed: number, machine: Machine): string {
-  const found = installedJava(needed, machine);
-  if (found !== undefined) {
-    return found;
-  }
-  const purpose = "the Java that the Firestore emulator runs on";
-  if (needed <= DEBIANS_JAVA && aptInstall("default-jre-headless", purpose, machine)) {
-    const installed = installedJava(needed, machine);
-    if (installed !== undefined) {
-      return installed;
-    }
-  }
-  const versions = candidates(machine).flatMap((java) => versionOf(java, machine) ?? []);
-  throw javaError(versions[0], needed, machine);
-}
-
 /**
  * Finds a Java that is new enough: the one of `JAVA_HOME`, else the one on the path. A `JAVA_HOME` that leads nowhere
- * keeps nobody from the other.
- * @returns the command to start it with; undefined where there is none
+ * keeps nobody from the other. Where there is none, Debian's is installed if `machine.mayInstall`.
+ * @returns the command to start it with
+ * @throws saying how to install it
  */
-export function installedJava(needed: number, machine: Machine): string | undefined {
-  return candidates(machine).find((java) => (versionOf(java, machine) ?? 0) >= needed);
+export function findJava(machine: Machine): string {
+  const { JAVA_HOME } = machine.env;
+  const candidates = [...(JAVA_HOME ? [join(JAVA_HOME, "bin", "java")] : []), "java"];
+  const find = () => candidates.find((java) => (versionOf(java, machine) ?? 0) >= NEEDED);
+  const install = () =>
+    aptInstall("default-jre-headless", "the Java that the Firestore emulator runs on", machine);
+  const found = find() ?? (install() ? find() : undefined);
+  if (found !== undefined) return found;
+  const [version] = candidates.flatMap((java) => versionOf(java, machine) ?? []);
+  throw javaError(version, NEEDED, machine);
 }
 
 /** Says which Java is there, which is needed, and how to get it on this system. */
-export function javaError(
-  version: number | undefined,
-  needed: number,
-  machine: Machine,
-): BackendError {
-  const remedy = `Install it and try again:\n  ${installCommand(needed, machine)}`;
-  const wanted = `The Firestore emulator needs Java ${needed} or newer`;
-  return version === undefined
-    ? new BackendError("java-missing", `${wanted}, and there is none here.`, remedy)
-    : new BackendError("java-too-old", `${wanted}; here is Java ${version}.`, remedy);
-}
-
-function candidates({ env }: Machine): string[] {
-  return env.JAVA_HOME ? [join(env.JAVA_HOME, "bin", "java"), "java"] : ["java"];
+export function javaError(version: number | undefined, needed: number, machine: Machine): Error {
+  const here = version === undefined ? ", and there is none here" : `; here is Java ${version}`;
+  return new Error(
+    `The Firestore emulator needs Java ${needed} or newer${here}.\n` +
+      `Install it and try again:\n  ${installCommand(needed, machine)}`,
+  );
 }
 
 /** Run, and not only looked up: macOS has a `java` that does nothing but ask for Java. */
@@ -73,17 +51,14 @@ function versionOf(java: string, { env }: Machine): number | undefined {
 }
 
 function installCommand(needed: number, { platform, env }: Machine): string {
-  if (platform === "win32") {
-    return "winget install EclipseAdoptium.Temurin.21.JRE";
-  }
-  if (platform === "darwin") {
-    return "brew install --cask temurin";
-  }
+  if (platform === "win32") return "winget install EclipseAdoptium.Temurin.21.JRE";
+  if (platform === "darwin") return "brew install --cask temurin";
   const folders = (env.PATH ?? "").split(delimiter);
-  const manager = Object.entries(INSTALL_ON_LINUX).find(([name]) =>
-    folders.some((folder) => existsSync(join(folder, name))),
-  );
-  return manager === undefined || (manager[0] === "apt-get" && needed > DEBIANS_JAVA)
+  const [manager, command] =
+    Object.entries(INSTALL_ON_LINUX).find(([name]) =>
+      folders.some((folder) => existsSync(join(folder, name))),
+    ) ?? [];
+  return command === undefined || (manager === "apt-get" && needed > NEEDED)
     ? `https://adoptium.net/temurin/releases/?version=${needed}`
-    : manager[1];
+    : command;
 }

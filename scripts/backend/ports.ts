@@ -1,8 +1,16 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
-import { BackendError } from "./backend-error";
 import { LOOPBACK } from "./project";
+
+/** What the ports are for that a person may choose, by the environment variable that does. */
+const PURPOSES = {
+  PORT: "the app",
+  AUTH_EMULATOR_PORT: "the Auth emulator",
+  FIRESTORE_EMULATOR_PORT: "the Firestore emulator",
+} as const;
+
+type Variable = keyof typeof PURPOSES;
 
 /**
  * All that a browser may reach as `localhost`. Systems differ in whether a server on one of them keeps another from
@@ -17,10 +25,7 @@ const LOCALHOST = [LOOPBACK, "::1", "0.0.0.0", "::"];
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/**
- * Ports that nobody uses at this moment, all different.
- * @param count how many
- */
+/** Returns so many ports that nobody uses at this moment, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
   while (held.size < count) {
@@ -34,30 +39,42 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Makes sure that a port can be listened on.
- * @param purpose who wants it, for the message: `the Auth emulator`
- * @param variable the environment variable that chooses another one
- * @throws BackendError `port-taken`, naming the port
+ * Makes sure that those ports that are wanted are different ones, and that each can be listened on.
+ * @throws naming the port, and the variables that choose another
  */
-export async function ensurePortFree(
-  port: number,
-  purpose: string,
-  variable: string,
+export async function ensurePortsFree(
+  wanted: Readonly<Record<Variable, number | undefined>>,
 ): Promise<void> {
-  for (const host of LOCALHOST) {
-    try {
-      await close(await listen(port, host));
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : error;
-      if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") {
-        continue; // A computer without IPv6.
-      }
-      throw new BackendError(
-        "port-taken",
-        `Port ${port}, wanted for ${purpose}, cannot be used: ${code === "EADDRINUSE" ? "another program uses it" : code}.`,
-        `End the program that uses it, or choose another port with ${variable}=<port>.`,
+  const owners = new Map<number, Variable>();
+  for (const variable of Object.keys(PURPOSES) as Variable[]) {
+    const port = wanted[variable];
+    if (port === undefined) continue;
+    const other = owners.get(port);
+    if (other) {
+      throw new Error(
+        `Port ${port} can't be both for ${PURPOSES[other]} and for ${PURPOSES[variable]}.\n` +
+          `Choose another for one of them, with ${other}=<port> or ${variable}=<port>.`,
       );
     }
+    owners.set(port, variable);
+  }
+  for (const [port, variable] of owners) {
+    for (const host of LOCALHOST) await ensureFree(port, host, variable);
+  }
+}
+
+async function ensureFree(port: number, host: string, variable: Variable): Promise<void> {
+  try {
+    await close(await listen(port, host));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    // A computer without IPv6.
+    if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return;
+    const reason = code === "EADDRINUSE" ? "another program uses it" : code;
+    throw new Error(
+      `Port ${port}, wanted for ${PURPOSES[variable]}, cannot be used: ${reason}.\n` +
+        `End the program that uses it, or choose another port with ${variable}=<port>.`,
+    );
   }
 }
 

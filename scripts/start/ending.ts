@@ -1,12 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isRunning } from "../backend/machine";
 
 const WATCH_MS = 1000;
 
 /**
- * Ends this process in good order when it is asked to: by Ctrl-C, by a signal, because whoever started it is gone, or
- * by the function it gives. A second Ctrl-C or signal ends it at once.
+ * Ends this process in good order when it is asked to: by Ctrl-C, by a signal, because npm is gone, or by the function
+ * it gives. A second Ctrl-C or signal ends it at once.
  * @param windUp saves and closes things; what it throws is printed
  * @returns ends the process with an exit code, after saying why; does nothing once the end has begun
  */
@@ -15,13 +14,9 @@ export function endInOrder(
 ): (exitCode: number, reason?: string) => void {
   let ending = false;
   const end = (exitCode: number, reason?: string) => {
-    if (ending) {
-      return;
-    }
+    if (ending) return;
     ending = true;
-    if (reason !== undefined) {
-      console.error(`\n${reason}\n`);
-    }
+    if (reason !== undefined) console.error(`\n${reason}\n`);
     windUp().then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -42,19 +37,17 @@ export function endInOrder(
  * leave this process running without a terminal.
  */
 export function whenNpmIsGone(act: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined) {
-    return;
-  }
-  const ancestors = [process.ppid, ...parentOf(process.ppid)];
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const ancestors = [process.ppid, ...parentOfLinuxShell()];
   setInterval(() => ancestors.every(isRunning) || act(), WATCH_MS).unref();
 }
 
-/** Between npm and this process there may be a shell, which outlives npm. A small Linux has no `ps`, but /proc. */
-function parentOf(pid: number): number[] {
-  if (process.platform === "linux") {
-    const [, parent] = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return [Number(parent)];
-  }
-  const { status, stdout } = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)]);
-  return status === 0 ? [Number(stdout)] : [];
+/**
+ * On Linux there may be a shell between npm and this process, which outlives npm. The shell of macOS makes way for its
+ * one command, and Windows ends its shell with npm.
+ */
+function parentOfLinuxShell(): number[] {
+  if (process.platform !== "linux") return [];
+  const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
+  return [Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1])];
 }

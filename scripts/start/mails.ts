@@ -1,4 +1,6 @@
+import type { Plugin } from "vite";
 import { type EmulatorHosts, type OobCode, readOobCodes } from "../backend/emulator-admin";
+import { emulatorFor } from "../backend/passed-on";
 
 const PURPOSES = {
   VERIFY_EMAIL: { mode: "verifyEmail", title: "Verify your email address" },
@@ -8,30 +10,35 @@ const PURPOSES = {
   VERIFY_AND_CHANGE_EMAIL: { mode: "verifyAndChangeEmail", title: "Verify your new email address" },
 } as const;
 
-const POLL_MS = 500;
-
 /**
- * Prints each mail that Firebase would now send, as a link to the app's own page: the Auth emulator sends none.
- * Goes on until the process ends, without keeping it alive.
- * @param origin where the app is, without a slash at the end
+ * Has the dev server print each mail that Firebase would now send, as a link to the app's own page: the Auth emulator
+ * sends none. The link leads to where the request came to: a phone knows this computer by another name.
  */
-export function printMails(hosts: EmulatorHosts, origin: string): void {
+export function printMails(hosts: EmulatorHosts): Plugin {
   const printed = new Set<string>();
-  const look = async () => {
+  const printNew = async (origin: string) => {
     // An emulator that does not answer is reported elsewhere.
     for (const mail of await readOobCodes(hosts).catch(() => [])) {
-      if (!printed.has(mail.oobCode)) {
-        printed.add(mail.oobCode);
-        console.log(`\nMail to ${mail.email}: ${PURPOSES[mail.requestType].title}`);
-        console.log(`  ${mailLink(mail, origin)}`);
-      }
+      if (printed.has(mail.oobCode)) continue;
+      printed.add(mail.oobCode);
+      console.log(`\nMail to ${mail.email}: ${PURPOSES[mail.requestType].title}`);
+      console.log(`  ${mailLink(mail, origin)}`);
     }
-    setTimeout(() => void look(), POLL_MS).unref();
   };
-  void look();
+  return {
+    name: "mails",
+    configureServer({ middlewares }) {
+      middlewares.use(({ url = "/", headers: { host } }, answer, next) => {
+        if (emulatorFor(url) === "auth") {
+          answer.on("close", () => void printNew(`http://${host}`));
+        }
+        next();
+      });
+    },
+  };
 }
 
-/** The link that a mail carries. */
+/** The link that a mail carries. @param origin where the app is, without a slash at the end */
 export function mailLink({ requestType, oobCode }: OobCode, origin: string): string {
   const parameters = new URLSearchParams({ mode: PURPOSES[requestType].mode, oobCode });
   return `${origin}/email_action?${parameters}`;

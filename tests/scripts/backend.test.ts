@@ -1,134 +1,94 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startBackend } from "../../scripts/backend/backend";
-import type { Emulator } from "../../scripts/backend/emulator";
-import { prepareFirestore } from "../../scripts/backend/firestore-emulator";
-import { type Machine, thisMachine } from "../../scripts/backend/machine";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type BackendOptions, startBackend } from "../../scripts/backend/backend";
+import { startFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
+import { startFirestore } from "../../scripts/backend/firestore-emulator";
 import { freePorts } from "../../scripts/backend/ports";
-import { placeJava } from "./stand-ins";
 
-/** Of what Java says of a program made for 21 where it is 17 itself. */
-const TOO_NEW = `java.lang.UnsupportedClassVersionError: com/google/CloudFirestore has been compiled by a more recent
-version of the Java Runtime (class file version 65.0), this version of the Java Runtime only recognizes class file
-versions up to 61.0`;
+vi.mock("../../scripts/backend/firebase-emulator");
+vi.mock("../../scripts/backend/firestore-emulator");
+vi.mock("../../scripts/backend/firestore-jar", () => ({
+  findFirestore: () => ({ jar: "", java: "" }),
+}));
 
-/** A snapshot, as far as a start that ends before it is read can tell. */
-const SNAPSHOT = "2026-01-01T00-00-00.000Z";
+const stop = vi.fn(async () => undefined);
+const EMULATOR = { host: "127.0.0.1:9", exited: new Promise(() => undefined), stop };
 
-let folder: string;
-let bin: string;
-let rules: string;
-/** This computer with a `java` of the tests', without running emulators and not allowed to install anything. */
-let machine: Machine;
+let dataFolder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
-  bin = join(folder, "bin");
-  rules = join(folder, "firestore.rules");
-  writeFileSync(rules, "rules_version = '2'; service cloud.firestore {}");
-  const jar = join(folder, "emulator.jar");
-  writeFileSync(jar, "");
-  const env = { PATH: bin, FIRESTORE_EMULATOR_JAR: jar };
-  machine = { ...thisMachine(), env, mayInstall: false };
+  dataFolder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  vi.mocked(startFirebaseEmulator).mockResolvedValue(EMULATOR);
+  vi.mocked(startFirestore).mockResolvedValue(EMULATOR);
+  stop.mockClear();
 });
 
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-test("an emulator that needs a newer Java says which", async () => {
-  placeJava(bin, "17.0.15", `console.error(${JSON.stringify(TOO_NEW)}); process.exit(1)`);
-
-  await expect(startFirestore()).rejects.toMatchObject({
-    failure: "java-too-old",
-    problem: "The Firestore emulator needs Java 21 or newer; here is Java 17.",
-  });
-});
-
-test("an emulator that dies at its start is quoted", async () => {
-  placeJava(bin, "17.0.15", "console.error('out of memory'); process.exit(1)");
-
-  await expect(startFirestore()).rejects.toMatchObject({
-    failure: "emulator-died",
-    problem: expect.stringContaining("out of memory"),
-  });
+  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 test.each([
-  ["that says where it begins", ""],
-  [
-    "like the Cloud SDK's, which does not",
-    "if (arguments.includes('-jar')) { console.error('no main manifest attribute, in x.jar'); process.exit(1) }",
-  ],
-])("a JAR starts %s, whatever language the system has", async (_, refusal) => {
-  const called = join(folder, "called.json");
-  placeJava(
-    bin,
-    "11.0.2",
-    `const arguments = process.argv.slice(2);
-    ${refusal}
-    const language = process.env.LC_ALL;
-    require("node:fs").writeFileSync(${JSON.stringify(called)}, JSON.stringify({ arguments, language }));
-    const port = Number(arguments.find((one) => one.startsWith("--port=")).slice(7));
-    require("node:http").createServer((_, response) => response.end()).listen(port, "127.0.0.1");`,
-  );
+  ["127.0.0.1", "app", "PORT"],
+  ["::1", "auth", "AUTH_EMULATOR_PORT"],
+  ["0.0.0.0", "firestore", "FIRESTORE_EMULATOR_PORT"],
+  ["::", "auth", "AUTH_EMULATOR_PORT"],
+])(
+  "a port that is taken at %s is named, and nothing is forgotten for a start that can't be",
+  async (host, one, variable) => {
+    const [port = 0] = await freePorts(1);
+    const other = createServer().listen({ port, host, ipv6Only: true });
+    save("saved");
+    await expect(start({ ports: { [one]: port }, fresh: true })).rejects.toThrow(
+      new RegExp(`^Port ${port}, wanted .* another program uses it.\n.* ${variable}=<port>`),
+    );
+    expect(readdirSync(dataFolder)).toContain("saved");
+    other.close();
+  },
+);
 
-  const emulator = await startFirestore("saved.overall_export_metadata");
-  await emulator.stop();
-
-  expect(JSON.parse(readFileSync(called, "utf8"))).toEqual({
-    arguments: expect.arrayContaining([
-      "--project_id=demo-lettuce",
-      "--seed_from_export=saved.overall_export_metadata",
-      `--rules=${rules}`,
-    ]),
-    language: "C.UTF-8",
-  });
-});
-
-test("a taken port is named, and nothing is forgotten for a start that can't be", async () => {
-  placeJava(bin, "17.0.15");
-  const [auth = 0, firestore = 0] = await freePorts(2);
-  const other = createServer().listen(firestore, "127.0.0.1");
-  mkdirSync(join(folder, SNAPSHOT));
-
-  await expect(
-    startBackend({ rules, machine, ports: { auth, firestore }, dataFolder: folder, fresh: true }),
-  ).rejects.toMatchObject({
-    failure: "port-taken",
-    problem: expect.stringContaining(String(firestore)),
-    remedy: expect.stringContaining("FIRESTORE_EMULATOR_PORT"),
-  });
-  expect(existsSync(join(folder, SNAPSHOT))).toBe(true);
-  other.close();
-});
-
-test.each(["::1", "0.0.0.0", "::"])("a port that is taken at %s is taken", async (host) => {
-  const [auth = 0] = await freePorts(1);
-  const other = createServer().listen({ port: auth, host, ipv6Only: true });
-
-  await expect(startBackend({ rules, machine, ports: { auth } })).rejects.toMatchObject({
-    failure: "port-taken",
-    remedy: expect.stringContaining("AUTH_EMULATOR_PORT"),
-  });
-  other.close();
+test.each([
+  [{ app: 5173, auth: 5173 }, "PORT=<port> or AUTH_EMULATOR_PORT=<port>"],
+  [{ app: 5173, firestore: 5173 }, "PORT=<port> or FIRESTORE_EMULATOR_PORT=<port>"],
+  [{ auth: 9099, firestore: 9099 }, "AUTH_EMULATOR_PORT=<port> or FIRESTORE_EMULATOR_PORT=<port>"],
+])("one port for two is refused: %j", async (ports, remedy) => {
+  await expect(start({ ports })).rejects.toThrow(remedy);
 });
 
 test("an emulator that is named but does not run is reported", async () => {
   const [port] = await freePorts(1);
-  const env = { ...machine.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` };
-
-  await expect(startBackend({ rules, machine: { ...machine, env } })).rejects.toMatchObject({
-    failure: "emulator-unreachable",
-    problem: expect.stringContaining(`127.0.0.1:${port}`),
-  });
+  vi.stubEnv("FIRESTORE_EMULATOR_HOST", `127.0.0.1:${port}`);
+  await expect(start()).rejects.toThrow(`names 127.0.0.1:${port}, and no emulator answers there`);
+  vi.unstubAllEnvs();
 });
 
-async function startFirestore(importFrom?: string): Promise<Emulator> {
-  const [port = 0] = await freePorts(1);
-  const start = await prepareFirestore({ projectId: "demo-lettuce", port, rules }, machine);
-  return start(importFrom);
+test("data that Firestore's emulator can't read does not keep the app from starting", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  save("saved");
+  vi.mocked(startFirestore).mockRejectedValueOnce(new Error("at ExportImportUtil.fetchEntities"));
+
+  await start();
+  const importFrom = vi.mocked(startFirestore).mock.calls.map(([, options]) => options.importFrom);
+  expect(importFrom).toEqual([expect.stringContaining("saved"), undefined]);
+  expect(stop).toHaveBeenCalledTimes(1);
+  expect(readdirSync(dataFolder)).toContainEqual(expect.stringMatching(/^damaged-/));
+});
+
+test("data is not blamed for other troubles", async () => {
+  save("saved");
+  vi.mocked(startFirestore).mockRejectedValueOnce(new Error("out of memory"));
+  await expect(start()).rejects.toThrow("out of memory");
+  expect(readdirSync(dataFolder)).toContain("saved");
+});
+
+function start(options: BackendOptions = {}) {
+  return startBackend({ dataFolder, ...options });
+}
+
+/** A snapshot without accounts. */
+function save(name: string): void {
+  mkdirSync(join(dataFolder, name));
+  writeFileSync(join(dataFolder, name, "accounts.json"), "[]");
 }

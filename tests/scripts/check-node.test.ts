@@ -1,28 +1,27 @@
-import { expect, test } from "vitest";
-import { runNode } from "./processes";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { runInNewContext } from "node:vm";
+import { expect, test, vi } from "vitest";
 
-test.each(["18.20.8", "20.18.3", "21.7.3", "22.11.0"])(
-  "Node %s is told in one line",
-  async (version) => {
-    const command = checkAs(version);
+const PATH = "scripts/check-node.cjs";
 
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toMatch(
-      new RegExp(`^Lettuce needs Node .* this is v${version}: .*\n$`),
-    );
-  },
-);
+test.each(["18.20.8", "20.18.3", "21.7.3", "22.11.0"])("Node %s is told in one line", (version) => {
+  const { error, exit } = checkAs(version);
+  expect(error.mock.lastCall).toEqual([
+    expect.stringMatching(`^Lettuce needs Node .* this is v${version}: .*$`),
+  ]);
+  expect(exit).toHaveBeenCalledWith(1);
+});
 
-test.each(["20.19.0", "20.20.1", "22.12.0", "23.0.0", "24.3.0"])(
-  "Node %s will do",
-  async (version) => {
-    expect(await checkAs(version).ended).toBe(0);
-  },
-);
+test.each(["20.19.0", "20.20.1", "22.12.0", "23.0.0", "24.3.0"])("Node %s will do", (version) => {
+  expect(checkAs(version).exit).not.toHaveBeenCalled();
+});
 
 /** Runs the check in a Node that says it is another version. */
 function checkAs(version: string) {
-  const pretend = `for (const [name, value] of [["versions", { node: "${version}" }], ["version", "v${version}"]])
-    Object.defineProperty(process, name, { value });`;
-  return runNode(["-e", `${pretend} require("./scripts/check-node.cjs")`], process.env);
+  const [error, exit] = [vi.fn(), vi.fn()];
+  const process = { versions: { node: version }, version: `v${version}`, exit };
+  const require = createRequire(new URL(`../../${PATH}`, import.meta.url));
+  runInNewContext(readFileSync(PATH, "utf8"), { console: { error }, process, require });
+  return { error, exit };
 }

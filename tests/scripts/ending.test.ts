@@ -1,23 +1,28 @@
-import { expect, test } from "vitest";
-import { runNode } from "./processes";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { isRunning } from "../../scripts/backend/machine";
+import { runScript, runScriptByNpm } from "./processes";
 
-const SCRIPT = ["--import", "tsx", "tests/scripts/wait-for-the-end.ts"];
+const WAYS = [
+  ["npm is killed outright", runScriptByNpm, "SIGKILL", "wound up"],
+  ["it is told to", runScript, "SIGTERM", "wound up"],
+  ["it is killed outright", runScript, "SIGKILL", "child"],
+] as const;
 
-test.each([
-  ["", started(SCRIPT)],
-  [", with a shell between", started(["-e", started(SCRIPT)])],
-])("a script that npm has started%s winds up when npm is killed outright", async (_, npm) => {
-  const command = runNode(["-e", npm], { ...process.env, npm_lifecycle_event: "start" });
-  await command.untilWritten(/waiting/);
+/** On Windows a signal is no more than a kill. */
+const ways = WAYS.filter(([, , signal]) => process.platform !== "win32" || signal === "SIGKILL");
 
-  process.kill(command.pid, "SIGKILL");
+test.each(ways)("when %s, a script leaves nothing behind", async (_, run, signal, lastWords) => {
+  const scratch = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  const command = run("tests/scripts/wait-for-the-end.ts", { ...process.env, SCRATCH: scratch });
+  const [, child] = await command.untilWritten(/child (\d+)/);
 
-  // The output ends with the script, which has it from what stands for npm.
+  process.kill(command.pid, signal);
+
   await command.ended;
-  expect(command.output()).toContain("wound up");
+  expect(command.output()).toContain(lastWords);
+  await vi.waitFor(() => expect(isRunning(Number(child))).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(existsSync(scratch)).toBe(false), { timeout: 10_000 });
 });
-
-/** What starts Node and waits for it. */
-function started(args: readonly string[]): string {
-  return `child_process.spawn(process.execPath, ${JSON.stringify(args)}, { stdio: "inherit" })`;
-}

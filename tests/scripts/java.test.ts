@@ -1,63 +1,53 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findJava } from "../../scripts/backend/java";
-import { type Machine, thisMachine } from "../../scripts/backend/machine";
-import { placeCommand, placeJava } from "./stand-ins";
 
-let folder: string;
+vi.mock("node:child_process");
+
+const JAVA_HOME = join("opt", "jdk");
+const ITS_JAVA = join(JAVA_HOME, "bin", "java");
+
 let bin: string;
-let machine: Machine;
+/** What each `java` says of its version. */
+let javas: Record<string, string>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
-  bin = join(folder, "bin");
-  machine = { ...thisMachine(), platform: "linux", env: { PATH: bin }, mayInstall: false };
+  bin = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  javas = {};
+  vi.mocked(spawnSync).mockImplementation((command, args) => {
+    if (args?.includes("default-jre-headless")) javas.java = "17.0.15";
+    const version = javas[command];
+    const isThere = command === "apt-get" || version !== undefined;
+    const stderr = `openjdk version "${version}" 2025-04-15`;
+    return { status: isThere ? 0 : null, stderr } as SpawnSyncReturns<string>;
+  });
 });
 
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(bin, { recursive: true, force: true });
 });
 
 test.each([
-  ["leads nowhere", undefined],
-  ["is too old", "1.8.0_392"],
-])("a JAVA_HOME that %s does not keep one from the Java that works", (_, version) => {
-  placeAptGet();
-  placeJava(bin, "17.0.15");
-  const home = join(folder, "java-home");
-  if (version) placeJava(join(home, "bin"), version);
-  const env = { ...machine.env, JAVA_HOME: home };
-
-  expect(findJava(11, { ...machine, env, mayInstall: true })).toBe("java");
-  expect(existsSync(join(folder, "installed"))).toBe(false);
-});
-
-test("the one of JAVA_HOME comes first", () => {
-  placeJava(bin, "17.0.15");
-  const home = join(folder, "java-home");
-  placeJava(join(home, "bin"), "11.0.2");
-
-  expect(findJava(11, { ...machine, env: { ...machine.env, JAVA_HOME: home } })).toBe(
-    join(home, "bin", "java"),
-  );
+  ["comes first", { [ITS_JAVA]: "11.0.2", java: "17.0.15" }, ITS_JAVA],
+  ["that leads nowhere gives way to the one that works", { java: "17.0.15" }, "java"],
+  ["that is too old does so, too", { [ITS_JAVA]: "1.8.0_392", java: "17.0.15" }, "java"],
+])("the Java of JAVA_HOME %s, and nothing is installed", (_, installed, expected) => {
+  javas = installed;
+  expect(find({ env: { PATH: bin, JAVA_HOME }, mayInstall: true })).toBe(expected);
+  expect(spawnSync).not.toHaveBeenCalledWith("apt-get", expect.anything(), expect.anything());
 });
 
 test("as root on Debian it is installed", () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  placeAptGet();
-
-  expect(findJava(11, { ...machine, mayInstall: true })).toBe("java");
-  expect(existsSync(join(folder, "installed"))).toBe(true);
+  expect(find({ mayInstall: true })).toBe("java");
 });
 
 test("one that is too old is named with the one that is needed", () => {
-  placeJava(bin, "1.8.0_392");
-
-  expect(() => findJava(11, machine)).toThrow(
-    "The Firestore emulator needs Java 11 or newer; here is Java 8.",
-  );
+  javas = { java: "1.8.0_392" };
+  expect(find).toThrow("The Firestore emulator needs Java 11 or newer; here is Java 8.");
 });
 
 test.each([
@@ -66,27 +56,15 @@ test.each([
   ["another Linux", "linux", "pkg", "https://adoptium.net/temurin/releases/?version=11"],
   ["macOS", "darwin", "brew", "brew install --cask temurin"],
   ["Windows", "win32", "winget", "winget install EclipseAdoptium.Temurin.21.JRE"],
-] as const)(
-  "without Java, it says what to do on %s, and on no other system",
-  (_, platform, manager, command) => {
-    placeCommand(bin, manager, "");
-
-    expect(() => findJava(11, { ...machine, platform })).toThrow(
-      `The Firestore emulator needs Java 11 or newer, and there is none here.\nInstall it and try again:\n  ${command}`,
-    );
-  },
-);
-
-/** Installs a Java when it is asked to. */
-function placeAptGet(): void {
-  const java = `#!${process.execPath}\nconsole.error('openjdk version "17.0.15"')`;
-  placeCommand(
-    bin,
-    "apt-get",
-    `if (process.argv.includes("default-jre-headless")) {
-      const { writeFileSync } = require("node:fs");
-      writeFileSync(${JSON.stringify(join(folder, "installed"))}, "");
-      writeFileSync(${JSON.stringify(join(bin, "java"))}, ${JSON.stringify(java)}, { mode: 0o755 });
-    }`,
+] as const)("without Java, it says what to do on %s", (_, platform, manager, command) => {
+  writeFileSync(join(bin, manager), "");
+  expect(() => find({ platform })).toThrow(
+    `Java 11 or newer, and there is none here.\nInstall it and try again:\n  ${command}`,
   );
+});
+
+/** Looks for Java on a Linux, or on a computer that differs from it. */
+function find(changes: Partial<Parameters<typeof findJava>[0]> = {}): string {
+  const linux = { platform: "linux", env: { PATH: bin }, home: "", mayInstall: false } as const;
+  return findJava({ ...linux, ...changes });
 }

@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 
 /** A running command, as a test sees it. */
@@ -9,85 +8,44 @@ export type Command = {
   output(): string;
   /** Settles with the first match of a pattern in its output. @throws when it ends without one */
   untilWritten(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Settles when it has ended: with its exit code, or null for a signal. */
+  /** Settles when it has ended, and all that could write for it: with its exit code, or null for a signal. */
   readonly ended: Promise<number | null>;
 };
 
-type Process = { readonly pid: number; readonly parent: number; readonly state: string };
-
 /** Runs `node --import tsx <script>` in the project. */
 export function runScript(script: string, env: NodeJS.ProcessEnv): Command {
-  return runNode(["--import", "tsx", script], env);
+  return watch(spawn(process.execPath, ["--import", "tsx", script], { cwd: PROJECT_ROOT, env }));
 }
 
-/** Runs Node in the project. */
-export function runNode(args: readonly string[], env: NodeJS.ProcessEnv): Command {
-  const child = spawn(process.execPath, args, {
-    cwd: PROJECT_ROOT,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+/** Runs it as npm would, which waits for a shell. */
+export function runScriptByNpm(script: string, env: NodeJS.ProcessEnv): Command {
+  const command = `"${process.execPath}" --import tsx ${script}`;
+  const npm = `child_process.spawn(${JSON.stringify(command)}, { shell: true, stdio: "inherit" })`;
+  const itsEnv = { ...env, npm_lifecycle_event: "start" };
+  return watch(spawn(process.execPath, ["-e", npm], { cwd: PROJECT_ROOT, env: itsEnv }));
+}
+
+function watch(child: ReturnType<typeof spawn>): Command {
+  const { pid, stdout, stderr } = child;
+  if (pid === undefined) throw new Error("Node could not be started.");
   let output = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
+  const looks = new Set<() => void>();
+  for (const stream of [stdout, stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      for (const look of looks) look();
     });
   }
   const untilWritten = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const match = pattern.exec(output);
-        if (match) {
-          resolve(match);
-        }
+        if (match) resolve(match);
       };
-      child.stdout.on("data", look);
-      child.stderr.on("data", look);
+      looks.add(look);
       void ended.then(() => reject(new Error(`It ended without ${pattern}:\n${output}`)));
       look();
     });
-  if (child.pid === undefined) {
-    throw new Error(`node ${args.join(" ")} could not be started.`);
-  }
-  return { pid: child.pid, output: () => output, untilWritten, ended };
-}
-
-/** A process and all that descend from it, by id. */
-export function familyOf(pid: number): number[] {
-  const all = processes();
-  const family = [pid];
-  for (const member of family) {
-    family.push(...all.flatMap((one) => (one.parent === member ? [one.pid] : [])));
-  }
-  return family;
-}
-
-/** Those of the processes that still run. One that has ended but was not yet waited for does not. */
-export function stillRunning(pids: readonly number[]): number[] {
-  const running = processes().filter(({ state }) => !state.startsWith("Z"));
-  return pids.filter((pid) => running.some((one) => one.pid === pid));
-}
-
-/** All processes of this computer. A small Linux has no `ps`, and others have no /proc. */
-function processes(): Process[] {
-  const rows = existsSync("/proc/self/stat")
-    ? readdirSync("/proc")
-        .filter((name) => /^\d+$/.test(name))
-        .flatMap(rowFromProc)
-    : execFileSync("ps", ["-A", "-o", "pid=,stat=,ppid="], { encoding: "utf8" }).split("\n");
-  return rows.map((row) => {
-    const [pid, state = "", parent] = row.trim().split(/\s+/);
-    return { pid: Number(pid), parent: Number(parent), state };
-  });
-}
-
-/** Linux says `<pid> (<name>) <state> <parent> …`, and a name may hold anything. */
-function rowFromProc(pid: string): string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return [`${pid} ${stat.slice(stat.lastIndexOf(")") + 1)}`];
-  } catch {
-    return []; // It has ended meanwhile.
-  }
+  return { pid, output: () => output, untilWritten, ended };
 }

@@ -1,165 +1,93 @@
-import { spawnSync } from "node:child_process";
-import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BackendError } from "../../scripts/backend/backend-error";
-import type { EmulatorHosts } from "../../scripts/backend/emulator-admin";
-import { blameData, openSavedData, type SavedData } from "../../scripts/backend/saved-data";
+import { exportDocuments, readAccounts } from "../../scripts/backend/emulator-admin";
+import { isRunning } from "../../scripts/backend/machine";
+import { openSavedData } from "../../scripts/backend/saved-data";
 
+vi.mock("../../scripts/backend/emulator-admin");
+vi.mock("../../scripts/backend/machine");
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
+
+const HOSTS = { projectId: "demo-lettuce", authHost: "", firestoreHost: "" };
 const METADATA = "documents.overall_export_metadata";
-const SHARD = join("all_kinds", "output-0");
 
 let folder: string;
-let data: SavedData;
-/** Answers what the savings ask of either emulator. */
-let emulators: Server;
-let hosts: EmulatorHosts;
-let users: object[];
+let data: Awaited<ReturnType<typeof openSavedData>>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
-  data = openSavedData(folder);
-  users = [];
-  emulators = createServer(async (request, response) => {
-    if (request.method === "POST") {
-      const { export_directory, export_name } = (await json(request)) as Record<string, string>;
-      const documents = join(export_directory ?? "", export_name ?? "");
-      mkdirSync(join(documents, "all_kinds"), { recursive: true });
-      writeFileSync(join(documents, METADATA), "metadata");
-      writeFileSync(join(documents, SHARD), "documents");
-    }
-    response.end(JSON.stringify({ users }));
-  }).listen(0, "127.0.0.1");
-  await once(emulators, "listening");
-  const host = `127.0.0.1:${(emulators.address() as AddressInfo).port}`;
-  hosts = { projectId: "demo-lettuce", authHost: host, firestoreHost: host };
+  data = await openSavedData(folder);
+  vi.mocked(exportDocuments).mockImplementation(async (_hosts, directory, name) => {
+    mkdirSync(join(directory, name));
+    writeFileSync(join(directory, name, METADATA), "metadata");
+  });
 });
 
 afterEach(() => {
-  data.close();
-  emulators.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the first start has no data", () => {
+test("the first start has no data; the next ones have what was saved last, and nothing unfinished", async () => {
   expect(data.newest()).toBeUndefined();
-});
-
-test("what was saved last is found, and what was never finished is not; two are kept", async () => {
   for (const name of ["ann", "bea", "cem"]) await save(name);
   mkdirSync(join(folder, "unfinished"));
 
-  expect(data.newest()?.accounts).toEqual([{ localId: "cem" }]);
+  expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
   expect(existsSync(data.newest()?.documents ?? "")).toBe(true);
-  expect(snapshots()).toHaveLength(2);
 });
 
-test("what is saved after a clock was put back is the newest all the same", async () => {
+test("damaged data is put aside, aloud, for what was saved before it, and in the end for none", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await save("ann");
-  const [early = ""] = snapshots();
-  renameSync(join(folder, early), join(folder, early.replace(/^\d+/, "2099")));
-  for (const name of ["bea", "cem"]) await save(name);
-  expect(data.newest()?.accounts).toEqual([{ localId: "cem" }]);
-  expect(snapshots()).toHaveLength(2);
+  await save("bea");
+  writeFileSync(join(folder, "saved", "accounts.json"), "[{");
+  expect(data.newest()).toMatchObject({ accounts: [{ localId: "ann" }] });
+  const [aside = ""] = damaged();
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining(join(folder, aside)));
+
+  await save("cem");
+  expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
+  for (const name of ["saved", "saved-before"]) rmSync(join(folder, name, "accounts.json"));
+  expect(data.newest()).toBeUndefined();
+  expect(damaged()).toHaveLength(3);
 });
 
-test.each([
-  ["a file is cut short", (path: string) => truncateSync(join(path, "documents", SHARD), 4)],
-  ["a file is missing", (path: string) => rmSync(join(path, "documents", SHARD))],
-  ["a file is empty", (path: string) => truncateSync(join(path, "documents", METADATA), 0)],
-  ["it does not end", (path: string) => truncateSync(join(path, "contents.json"), 20)],
-])(
-  "a snapshot of which %s is put aside, aloud, and pushes out none that is whole",
-  async (_, damage) => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    await save("ann");
-    await save("bea");
-    const [whole = "", damaged = ""] = snapshots();
-    damage(join(folder, damaged));
-
-    expect(data.newest()?.accounts).toEqual([{ localId: "ann" }]);
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining(damaged));
-
-    await save("cem");
-    expect(snapshots()).toContain(whole);
-    expect(existsSync(join(folder, `${damaged}.damaged`))).toBe(true);
-  },
-);
-
-test("where all are damaged, nothing is started from and nothing is lost", async () => {
+test("an emulator that can't export costs nothing that was saved, and the next saving goes on", async () => {
   await save("ann");
-  const [only = ""] = snapshots();
-  rmSync(join(folder, only, "documents", METADATA));
-
-  expect(() => data.newest()).toThrow(/damaged.*\n.*--fresh/);
-  expect(snapshots()).toEqual([only]);
-});
-
-test("an emulator that can't export costs nothing that was saved", async () => {
-  await save("ann");
-  emulators.removeAllListeners("request").on("request", (_, response) => {
-    response.writeHead(500).end("failed to write export");
-  });
-
+  vi.mocked(exportDocuments).mockRejectedValueOnce(new Error("failed to write export"));
   await expect(save("bea")).rejects.toThrow("failed to write export");
-  expect(data.newest()?.accounts).toEqual([{ localId: "ann" }]);
+  expect(data.newest()).toMatchObject({ accounts: [{ localId: "ann" }] });
+  await save("cem");
+  expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
 });
 
 test("forgetting removes what was saved and nothing else", async () => {
   await save("ann");
-  for (const name of ["unfinished", "2026-01-01T08-00-00.000Z.damaged", "diary"]) {
-    mkdirSync(join(folder, name));
-  }
-
+  await save("bea");
+  for (const name of ["unfinished", "damaged-1", "diary"]) mkdirSync(join(folder, name));
   data.forget();
-
-  expect(readdirSync(folder)).toEqual(["diary", `lock-${process.pid}`]);
+  expect(readdirSync(folder)).toEqual(["diary", "in-use-by"]);
 });
 
-test("another process that uses the folder is named; one that is dead is not in the way", () => {
-  data.close();
-  const { pid: dead } = spawnSync(process.execPath, ["--version"]);
-  writeFileSync(join(folder, `lock-${dead}`), "");
-  data = openSavedData(folder);
-  expect(readdirSync(folder)).toEqual([`lock-${process.pid}`]);
-  data.close();
+test("a process that uses the folder is named; one that is ending is waited for", async () => {
+  const file = join(folder, "in-use-by");
+  writeFileSync(file, "4711");
+  vi.mocked(isRunning).mockReturnValue(true);
+  await expect(openSavedData(folder)).rejects.toThrow("is in use: process 4711 has it");
 
-  writeFileSync(join(folder, `lock-${process.ppid}`), "");
-  expect(() => openSavedData(folder)).toThrow(`is in use: process ${process.ppid} has it`);
-  expect(readdirSync(folder)).toEqual([`lock-${process.ppid}`]);
-});
-
-test("the data is blamed only where the emulator names it", () => {
-  const snapshot = { folder: "/data/monday", accounts: [], documents: "" };
-  const died = (words: string) => new BackendError("emulator-died", words, "");
-  const reader = "at com.google.cloud.datastore.util.leveldb.ExportImportUtil.fetchEntities";
-  const rules = died("FileNotFoundException: Gr??n/firestore.rules");
-
-  expect(() => blameData(died(reader), snapshot)).toThrow(/monday\.\n.*--fresh/);
-  expect(() => blameData(died(reader), undefined)).toThrow(reader);
-  expect(() => blameData(rules, snapshot)).toThrow(rules);
+  vi.mocked(isRunning).mockReturnValueOnce(true).mockReturnValueOnce(true).mockReturnValue(false);
+  await openSavedData(folder);
+  expect(isRunning).toHaveBeenLastCalledWith(4711);
 });
 
 /** Saves a state with one account. */
 async function save(localId: string): Promise<void> {
-  users = [{ localId }];
-  await data.save(hosts);
+  vi.mocked(readAccounts).mockResolvedValue([{ localId }]);
+  await data.save(HOSTS);
 }
 
-function snapshots(): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith("Z"));
+function damaged(): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith("damaged-"));
 }

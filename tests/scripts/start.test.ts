@@ -1,129 +1,81 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freePorts } from "../../scripts/backend/ports";
-import { type Command, familyOf, runNode, runScript, stillRunning } from "./processes";
+import { expect, test, vi } from "vitest";
+import { isRunning } from "../../scripts/backend/machine";
+import { ensurePortsFree, freePorts } from "../../scripts/backend/ports";
+import { runScript, runScriptByNpm } from "./processes";
 
 /** Enough for a machine that is busy with other tests. */
 const TIMEOUT_MS = 90_000;
-
 const PATIENTLY = { timeout: 10_000, interval: 50 };
 
-let env: NodeJS.ProcessEnv;
-let origin: string;
-let firestoreHost: string;
-let folder: string;
-let family: number[] = [];
-
-beforeEach(async () => {
-  const [port, firestorePort] = await freePorts(2);
-  folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
-  origin = `http://localhost:${port}`;
-  firestoreHost = `127.0.0.1:${firestorePort}`;
-  env = {
-    ...process.env,
-    PORT: String(port),
-    FIRESTORE_EMULATOR_PORT: String(firestorePort),
-    // As in a container without a language, where Java by itself can't open such a path.
-    DATA_FOLDER: join(folder, "Gemüse"),
-    LC_ALL: "C",
-    FIREBASE_AUTH_EMULATOR_HOST: "",
-    FIRESTORE_EMULATOR_HOST: "",
-    npm_lifecycle_event: undefined,
-  };
-});
-
-afterEach(() => {
-  for (const pid of stillRunning(family)) {
-    process.kill(pid, "SIGKILL");
-  }
-  rmSync(folder, { recursive: true, force: true });
-});
+const ACCOUNT = { email: "anna@example.com", password: "lettuce", returnSecureToken: true };
 
 test("npm start brings app, backend and mails; what it keeps survives; nothing stays behind", {
   timeout: TIMEOUT_MS,
-}, async () => {
-  const first = await start();
-  await expectSecondStartToBeRefused(first.pid);
-  expect((await fetch(`${origin}/lists`)).status).toBe(200);
-  const { idToken } = await callAuth("accounts:signUp", {});
-  await callAuth("accounts:sendOobCode", { requestType: "VERIFY_EMAIL", idToken });
-  const [, link] = await first.untilWritten(/anna@example\.com.*\n\s*(http\S+)/);
-  expect(link).toMatch(new RegExp(`^${origin}/email_action\\?mode=verifyEmail&oobCode=.+`));
+}, async ({ onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  const scratch = join(folder, "tmp");
+  mkdirSync(scratch);
+  const [PORT = 0, AUTH_EMULATOR_PORT = 0, FIRESTORE_EMULATOR_PORT = 0] = await freePorts(3);
+  const ports = { PORT, AUTH_EMULATOR_PORT, FIRESTORE_EMULATOR_PORT };
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    // As in a container without a language, where Java by itself can't open such a path.
+    ...{ DATA_FOLDER: join(folder, "Gemüse und Obst"), LC_ALL: "C" },
+    ...{ TMPDIR: scratch, TMP: scratch, TEMP: scratch },
+    ...{ FIREBASE_AUTH_EMULATOR_HOST: "", FIRESTORE_EMULATOR_HOST: "" },
+    // Neither has a say in what serves while one develops.
+    ...{ NODE_ENV: "production", JAVA_HOME: join(folder, "no-java") },
+    npm_lifecycle_event: undefined,
+  };
+  const start = async (run: typeof runScript) => {
+    const command = run("scripts/start.ts", env);
+    onTestFinished(() => void (isRunning(command.pid) && process.kill(command.pid, "SIGKILL")));
+    await command.untilWritten(/Lettuce is ready/);
+    return command;
+  };
+  /** Calls the Auth emulator as a page does: by the app's own origin. */
+  const callAuth = async (method: string, body: object, host = "localhost") => {
+    const path = `identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
+    const response = await fetch(`http://${host}:${PORT}/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...ACCOUNT, ...body }),
+    });
+    return (await response.json()) as { idToken?: string };
+  };
+  /** Reads or writes a document as the emulator's owner. */
+  const document = async (method: string) => {
+    const path = "v1/projects/demo-lettuce/databases/(default)/documents/lists/milk";
+    const response = await fetch(`http://127.0.0.1:${FIRESTORE_EMULATOR_PORT}/${path}`, {
+      method,
+      headers: { Authorization: "Bearer owner" },
+      ...(method === "PATCH" && { body: JSON.stringify({ fields: {} }) }),
+    });
+    return response.status;
+  };
 
-  await storeDocument();
-  process.kill(first.pid, "SIGTERM");
-  expect(await first.ended).toBe(0);
-  await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), PATIENTLY);
+  const npm = await start(runScriptByNpm);
+  const page = await fetch(`http://localhost:${PORT}/lists`);
+  expect(await page.text()).toContain("/@vite/client");
+  const { idToken } = await callAuth("signUp", {});
+  // A phone knows this computer by another name.
+  await callAuth("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, "127.0.0.1");
+  const [, link] = await npm.untilWritten(/anna@example\.com.*\n\s*(http\S+)/);
+  expect(link).toMatch(`http://127.0.0.1:${PORT}/email_action?mode=verifyEmail&oobCode=`);
+  expect(await document("PATCH")).toBe(200);
 
-  const second = await start();
-  expect(await callAuth("accounts:signInWithPassword", {})).toHaveProperty("idToken");
-  expect((await document()).status).toBe(200);
+  process.kill(npm.pid, "SIGKILL");
+  const second = await start(runScript);
+  expect(await callAuth("signInWithPassword", {})).toHaveProperty("idToken");
+  expect(await document("GET")).toBe(200);
 
   process.kill(second.pid, "SIGKILL");
-  await second.ended;
-  await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), PATIENTLY);
+  await vi.waitFor(() => ensurePortsFree(ports), PATIENTLY);
+  const leftBehind = () => readdirSync(scratch).filter((name) => name.startsWith("lettuce-"));
+  await vi.waitFor(() => expect(leftBehind()).toEqual([]), PATIENTLY);
+  rmSync(folder, { recursive: true, force: true });
 });
-
-test("a taken port is named, with the variable that chooses another", async () => {
-  const other = runScript("tests/scripts/take-port.ts", env);
-  family = [other.pid];
-  await other.untilWritten(/listening/);
-
-  const start = runScript("scripts/start.ts", env);
-
-  expect(await start.ended).toBe(1);
-  expect(start.output()).toContain(`Port ${env.PORT}, wanted for the app, cannot be used`);
-  expect(start.output()).toContain("PORT=<port>");
-});
-
-async function start(): Promise<Command> {
-  const command = runScript("scripts/start.ts", env);
-  family = [command.pid];
-  await command.untilWritten(/Lettuce is ready/);
-  family = familyOf(command.pid);
-  // The script, and for each emulator a guard and what it guards.
-  expect(family.length).toBeGreaterThanOrEqual(5);
-  return command;
-}
-
-/** Even one that is to forget everything: it would forget under the hands of the first. */
-async function expectSecondStartToBeRefused(first: number): Promise<void> {
-  const [port] = await freePorts(1);
-  const second = runNode(["--import", "tsx", "scripts/start.ts", "--fresh"], {
-    ...env,
-    PORT: String(port),
-  });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`is in use: process ${first} has it`);
-}
-
-/** Stores a document as the emulator's owner. */
-async function storeDocument(): Promise<void> {
-  const { status } = await document({ method: "PATCH", body: JSON.stringify({ fields: {} }) });
-  expect(status).toBe(200);
-}
-
-function document(request: RequestInit = {}): Promise<Response> {
-  const path = "v1/projects/demo-lettuce/databases/(default)/documents/lists/milk";
-  return fetch(`http://${firestoreHost}/${path}`, {
-    headers: { Authorization: "Bearer owner" },
-    ...request,
-  });
-}
-
-/** Calls the Auth emulator as a page does: by the app's own origin. */
-async function callAuth(method: string, body: object): Promise<{ idToken?: string }> {
-  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/${method}?key=any`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      email: "anna@example.com",
-      password: "lettuce",
-      returnSecureToken: true,
-      ...body,
-    }),
-  });
-  return (await response.json()) as { idToken?: string };
-}

@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator } from "../../scripts/backend/emulator";
-import { prepareFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
+import { startFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
 import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { thisMachine } from "../../scripts/backend/machine";
 import { freePorts } from "../../scripts/backend/ports";
@@ -35,9 +35,8 @@ export async function startHosting(built: string | undefined): Promise<Emulator>
   const [port = 0] = await freePorts(1);
   // With a site it need not ask the network for one.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };
-  const start = await prepareFirebaseEmulator(
+  return startFirebaseEmulator(
     { service: "hosting", projectId: DEMO_PROJECT_ID, port, config, scratch },
     thisMachine(),
   );
-  return start();
 }

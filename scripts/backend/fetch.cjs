@@ -1,0 +1,12 @@
+// Fetches a file by the means of firebase-tools, which knows proxies: node fetch.cjs <url> <path>
+const { copyFileSync } = require("node:fs");
+const { downloadToTmp } = require("firebase-tools/lib/downloadUtils");
+
+const [url = "", path = ""] = process.argv.slice(2);
+downloadToTmp(url).then(
+  (/** @type {string} */ file) => copyFileSync(file, path),
+  (/** @type {Error} */ { message }) => {
+    console.error(message);
+    process.exitCode = 1;
+  },
+);
