@@ -31,17 +31,15 @@ async function start(): Promise<void> {
   const { values } = parseArgs({
     options: { fresh: { type: "boolean" }, host: { type: "boolean" } },
   });
-  const port = portFrom("PORT") ?? 5173;
-  const ports = {
-    app: port,
-    auth: portFrom("AUTH_EMULATOR_PORT"),
-    firestore: portFrom("FIRESTORE_EMULATOR_PORT"),
-  };
+  const { fresh = false, host = false } = values;
+  const app = portFrom("PORT") ?? 5173;
+  const auth = portFrom("AUTH_EMULATOR_PORT");
+  const firestore = portFrom("FIRESTORE_EMULATOR_PORT");
   console.log("Starting Lettuce …");
   // What serves while one develops, whatever the shell says.
   process.env.NODE_ENV = "development";
   const loadingVite = import("vite");
-  const fresh = values.fresh ?? false;
+  const ports = { app, auth, firestore };
   backend = await startBackend({ ports, dataFolder: DATA_FOLDER, fresh });
   // Read by vite.config.ts.
   process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
@@ -52,12 +50,12 @@ async function start(): Promise<void> {
     mode: LOCAL_MODE,
     clearScreen: false,
     plugins: [printMails(backend)],
-    server: { port, strictPort: true, host: values.host ? true : LOOPBACK },
+    server: { port: app, strictPort: true, host: host || LOOPBACK },
   });
   await server.listen();
 
-  console.log(`\nLettuce is ready. Open http://localhost:${port}`);
-  if (values.host) {
+  console.log(`\nLettuce is ready. Open http://localhost:${app}`);
+  if (host) {
     for (const url of server.resolvedUrls?.network ?? []) {
       console.log(`On a phone in the same network: ${url}`);
     }
@@ -65,24 +63,19 @@ async function start(): Promise<void> {
   }
   console.log("Mails to verify an address or reset a password appear here. Ctrl-C ends.");
 
-  keepSaving(backend);
+  const { save } = backend;
+  setInterval(() => {
+    save().catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
+  }, SAVE_EVERY_MS).unref();
   void backend.exited.then(() => {
     end(1, "An emulator has ended, so Lettuce ends too. Start it again with npm start.");
   });
 }
 
-function keepSaving({ save }: Backend): void {
-  setInterval(() => {
-    save().catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
-  }, SAVE_EVERY_MS).unref();
-}
-
 /** The port that a variable names, if it does. @throws when it holds something else */
 function portFrom(variable: string): number | undefined {
   const value = process.env[variable];
-  if (!value) {
-    return undefined;
-  }
+  if (!value) return undefined;
   if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535) {
     throw new Error(`${variable} must be a port from 1 to 65535, not "${value}".`);
   }

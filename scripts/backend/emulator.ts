@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { GuardedProcess } from "./guarded-process";
-import type { Machine } from "./machine";
 
 /** A running emulator. */
 export type Emulator = {
@@ -39,26 +38,6 @@ export async function untilReady(
     `${name} ${ended}. The last it said:\n\n  ${lastLines.join("\n  ")}\n\n` +
       "If that does not explain it, see whether this computer has memory and disk to spare.",
   );
-}
-
-/**
- * The running emulator that one of Firebase's own variables names, as `host:port`; undefined when it names none.
- * Stopping it does nothing: somebody else has started it.
- * @throws when it does not answer
- */
-export async function namedEmulator(
-  variable: "FIREBASE_AUTH_EMULATOR_HOST" | "FIRESTORE_EMULATOR_HOST",
-  { env }: Machine,
-): Promise<Emulator | undefined> {
-  const host = env[variable];
-  if (!host) return undefined;
-  if (!(await isAnswering(host))) {
-    throw new Error(
-      `${variable} names ${host}, and no emulator answers there.\n` +
-        `Start it, or unset ${variable} to have one started.`,
-    );
-  }
-  return { host, exited: new Promise(() => undefined), stop: async () => undefined };
 }
 
 async function isAnswering(host: string): Promise<boolean> {

@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Emulator, untilReady } from "./emulator";
 import { scratchFolder, spawnGuarded } from "./guarded-process";
-import type { Machine } from "./machine";
 import { freePorts } from "./ports";
-import { LOOPBACK } from "./project";
+import { DEMO_PROJECT_ID, LOOPBACK } from "./project";
 
 /** Which of the emulators that come with firebase-tools to start, and how. */
-export type FirebaseEmulatorOptions = {
+type FirebaseEmulatorOptions = {
   readonly service: "auth" | "hosting";
-  readonly projectId: string;
   readonly port: number;
   /** What else its firebase.json says. Paths in it are relative to `scratch`. */
   readonly config?: object;
@@ -27,10 +25,12 @@ export const FIREBASE = createRequire(import.meta.url).resolve(
 const LAZY_VALIDATION = fileURLToPath(new URL("lazy-validation.cjs", import.meta.url));
 
 /** Starts an emulator of firebase-tools. @throws when it does not come up */
-export async function startFirebaseEmulator(
-  { service, projectId, port, config = {}, scratch = scratchFolder() }: FirebaseEmulatorOptions,
-  machine: Machine,
-): Promise<Emulator> {
+export async function startFirebaseEmulator({
+  service,
+  port,
+  config = {},
+  scratch = scratchFolder(),
+}: FirebaseEmulatorOptions): Promise<Emulator> {
   // The command brings two servers of its own along, on fixed ports unless told.
   const [hub, logging] = await freePorts(2);
   const emulators = {
@@ -43,12 +43,12 @@ export async function startFirebaseEmulator(
   const configPath = join(scratch, "firebase.json");
   writeFileSync(configPath, JSON.stringify({ ...config, emulators }));
   const command = ["--require", LAZY_VALIDATION, FIREBASE, "emulators:start", "--only", service];
-  const options = ["--project", projectId, "--config", configPath, "--non-interactive"];
+  const options = ["--project", DEMO_PROJECT_ID, "--config", configPath, "--non-interactive"];
   const running = spawnGuarded(process.execPath, [...command, ...options], {
     folder: scratch,
     scratch,
     env: {
-      ...machine.env,
+      ...process.env,
       // With settings of its own it knows of no login and of no other emulators.
       XDG_CONFIG_HOME: scratch,
       ...{ TMPDIR: scratch, TMP: scratch, TEMP: scratch },

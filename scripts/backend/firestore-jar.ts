@@ -46,8 +46,8 @@ function sdksJar({ env, home }: Machine): string | undefined {
     .find(existsSync);
 }
 
-async function pinnedJar(machine: Machine, { url, sha256 }: typeof PINNED): Promise<string> {
-  const jar = join(cacheFolder(machine), basename(url));
+async function pinnedJar({ env, home }: Machine, { url, sha256 }: typeof PINNED): Promise<string> {
+  const jar = join(env.XDG_CACHE_HOME || join(home, ".cache"), "lettuce", basename(url));
   const isRight = (path: string) => {
     return (
       existsSync(path) && sha256 === createHash("sha256").update(readFileSync(path)).digest("hex")
@@ -60,9 +60,11 @@ async function pinnedJar(machine: Machine, { url, sha256 }: typeof PINNED): Prom
   // Under its name there is never a part of it, whoever else fetches it at the same time.
   const unnamed = `${jar}.${process.pid}`;
   const scratch = scratchFolder();
-  const env = { ...machine.env, TMPDIR: scratch, TMP: scratch, TEMP: scratch };
-  const options = { folder: scratch, scratch, env };
-  const fetching = spawnGuarded(process.execPath, [FETCH, url, unnamed], options);
+  const fetching = spawnGuarded(process.execPath, [FETCH, url, unnamed], {
+    folder: scratch,
+    scratch,
+    env: { ...env, TMPDIR: scratch, TMP: scratch, TEMP: scratch },
+  });
   const hasFailed = (await fetching.exited) !== 0;
   if (!hasFailed && isRight(unnamed)) {
     renameSync(unnamed, jar);
@@ -75,13 +77,4 @@ async function pinnedJar(machine: Machine, { url, sha256 }: typeof PINNED): Prom
       `Try again when it can, or fetch it in another way: from\n  ${url}\nto\n  ${jar}\n` +
       "If you have a copy of it elsewhere: FIRESTORE_EMULATOR_JAR=<path> npm start",
   );
-}
-
-/** Where programs keep what they can fetch again, on each system. */
-function cacheFolder({ env, platform, home }: Machine): string {
-  if (platform === "win32") {
-    return join(env.LOCALAPPDATA || join(home, "AppData", "Local"), "lettuce", "Cache");
-  }
-  if (platform === "darwin") return join(home, "Library", "Caches", "lettuce");
-  return join(env.XDG_CACHE_HOME || join(home, ".cache"), "lettuce");
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, realpathSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -56,7 +56,7 @@ export function spawnGuarded(
       lastLines.splice(0, lastLines.length - REMEMBERED_LINES);
     });
   }
-  guard.once("exit", () => endGroupOf(guard.pid));
+  guard.once("exit", () => endAfterGuard(guard.pid, scratch));
   const exited = new Promise<number | null>((resolve) => guard.once("close", resolve));
   const stop = async () => {
     guard.stdin.end();
@@ -65,11 +65,12 @@ export function spawnGuarded(
   return { lastLines, exited, stop };
 }
 
-/** For the case that somebody killed the guard: what it guarded is still in its group. */
-function endGroupOf(leader: number | undefined): void {
+/** For the case that somebody killed the guard: what it guarded is still in its group, and its folder still there. */
+function endAfterGuard(leader: number | undefined, scratch: string): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
     // The ordinary case: the group is gone with the guard. On Windows there are none.
   }
+  if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 }

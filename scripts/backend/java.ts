@@ -6,15 +6,6 @@ import { aptInstall, type Machine } from "./machine";
 /** The oldest that runs the Firestore emulators that are likely to be met. */
 const NEEDED = 11;
 
-/** What installs Java where its package manager is there. All but Debian's bring 21 or newer. */
-const INSTALL_ON_LINUX = {
-  "apt-get": "sudo apt-get install default-jre-headless",
-  dnf: "sudo dnf install java-21-openjdk-headless",
-  zypper: "sudo zypper install java-21-openjdk-headless",
-  pacman: "sudo pacman -S jre-openjdk-headless",
-  apk: "sudo apk add openjdk21-jre-headless",
-} as const;
-
 /**
  * Finds a Java that is new enough: the one of `JAVA_HOME`, else the one on the path. A `JAVA_HOME` that leads nowhere
  * keeps nobody from the other. Where there is none, Debian's is installed if `machine.mayInstall`.
@@ -53,12 +44,10 @@ function versionOf(java: string, { env }: Machine): number | undefined {
 function installCommand(needed: number, { platform, env }: Machine): string {
   if (platform === "win32") return "winget install EclipseAdoptium.Temurin.21.JRE";
   if (platform === "darwin") return "brew install --cask temurin";
-  const folders = (env.PATH ?? "").split(delimiter);
-  const [manager, command] =
-    Object.entries(INSTALL_ON_LINUX).find(([name]) =>
-      folders.some((folder) => existsSync(join(folder, name))),
-    ) ?? [];
-  return command === undefined || (manager === "apt-get" && needed > NEEDED)
-    ? `https://adoptium.net/temurin/releases/?version=${needed}`
-    : command;
+  const has = (command: string) =>
+    (env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, command)));
+  // Debian's may be older than 21.
+  if (has("apt-get") && needed <= NEEDED) return "sudo apt-get install default-jre-headless";
+  if (has("dnf")) return "sudo dnf install java-21-openjdk-headless";
+  return `https://adoptium.net/temurin/releases/?version=${needed}`;
 }

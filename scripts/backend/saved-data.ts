@@ -12,14 +12,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type EmulatorHosts, exportDocuments, readAccounts } from "./emulator-admin";
 import { isRunning } from "./machine";
 
-/** A saved state of both emulators. */
-type Snapshot = {
-  readonly folder: string;
-  readonly accounts: readonly unknown[];
-  /** Path of the export that the Firestore emulator can begin with. */
-  readonly documents: string;
-};
-
 const ACCOUNTS = "accounts.json";
 const DOCUMENTS = "documents";
 const DAMAGED = "damaged-";
@@ -51,7 +43,7 @@ export async function openSavedData(folder: string) {
   return {
     putAside,
     /** What was saved last and can be read; undefined when there is nothing. What can't be read is put aside, aloud. */
-    newest(): Snapshot | undefined {
+    newest() {
       for (const path of [saved, before].filter(existsSync)) {
         try {
           return readSnapshot(path);
@@ -90,8 +82,8 @@ export async function openSavedData(folder: string) {
 /** Waits while another process has the folder, and writes this process's number into the file that says so. */
 async function claim(folder: string, file: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : process.pid;
-  const isOthers = () => owner !== process.pid && existsSync(file) && isRunning(owner);
+  const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  const isOthers = () => owner > 0 && owner !== process.pid && existsSync(file) && isRunning(owner);
   for (let waited = 0; isOthers() && waited < PATIENCE_MS; waited += LOOKS_EVERY_MS) {
     await pause(LOOKS_EVERY_MS);
   }
@@ -105,14 +97,14 @@ async function claim(folder: string, file: string): Promise<void> {
   process.once("exit", () => rmSync(file, { force: true }));
 }
 
-/** @throws when it is not whole, as far as can be seen without Firestore's emulator */
-function readSnapshot(folder: string): Snapshot {
+/**
+ * Reads a saved state: the accounts, and the path of the export that the Firestore emulator can begin with.
+ * @throws when it is not whole, as far as can be seen without that emulator
+ */
+function readSnapshot(folder: string) {
   const accounts = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8")) as unknown[];
-  return {
-    folder,
-    accounts,
-    documents: join(folder, DOCUMENTS, `${DOCUMENTS}.overall_export_metadata`),
-  };
+  const documents = join(folder, DOCUMENTS, `${DOCUMENTS}.overall_export_metadata`);
+  return { folder, accounts, documents };
 }
 
 function oneAtATime<T>(act: (given: T) => Promise<void>): (given: T) => Promise<void> {

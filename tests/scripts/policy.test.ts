@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { writePolicy } from "../../scripts/policy";
 
 const PROJECT = readFileSync("firebase.json", "utf8");
@@ -11,13 +11,16 @@ const DEPLOYMENT = {
 };
 const WITH_GOOGLE = { ...DEPLOYMENT, VITE_GOOGLE_SIGN_IN: "true" };
 const WITH_APP_CHECK = { ...DEPLOYMENT, VITE_APPCHECK_SITE_KEY: "site-key" };
+const WITH_BOTH = { ...WITH_GOOGLE, ...WITH_APP_CHECK };
 
 const GOOGLE = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
+const POPUP = "https://greens.firebaseapp.com/__/auth/iframe";
 const RECAPTCHA = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const APP_CHECK = "https://content-firebaseappcheck.googleapis.com";
 
 /** What may come from elsewhere than the app's own domain, by directive. */
-function strangersIn(text: string): Record<string, string[]> {
+function strangersFor(env: Record<string, string>): Record<string, string[]> {
+  const text = writePolicy(PROJECT, PAGE, env);
   const [, policy = ""] = /"Content-Security-Policy",\s*"value": "([^"]*)"/.exec(text) ?? [];
   const directives = policy.split("; ").map((directive) => directive.split(" "));
   return Object.fromEntries(
@@ -27,63 +30,56 @@ function strangersIn(text: string): Record<string, string[]> {
   );
 }
 
-const BACKEND = strangersIn(writePolicy(PROJECT, PAGE, DEPLOYMENT))["connect-src"] ?? [];
+const { "connect-src": BACKEND = [] } = strangersFor(DEPLOYMENT);
 
-describe("The Content-Security-Policy", () => {
-  it("lets pass the style and the script that the page has in itself, and no other", () => {
-    const written = writePolicy(PROJECT, PAGE, DEPLOYMENT);
-    expect(written.match(/'sha256-[^']*'/g)).toEqual([
-      "'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='",
-      "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='",
-    ]);
-    expect(written).not.toContain("unsafe");
-    expect(written).toContain("worker-src 'none'");
-  });
+test("the policy lets pass the style and the script that the page has in itself, and no other", () => {
+  const written = writePolicy(PROJECT, PAGE, DEPLOYMENT);
+  expect(written.match(/'sha256-[^']*'/g)).toEqual([
+    "'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='",
+    "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='",
+  ]);
+  expect(written).not.toMatch(/unsafe|frame-src/);
+  expect(written).toContain("worker-src 'none'");
+});
 
-  it("knows of nobody but the backend where Google and App Check are off", () => {
-    expect(strangersIn(writePolicy(PROJECT, PAGE, DEPLOYMENT))).toEqual({ "connect-src": BACKEND });
-    expect(BACKEND).toHaveLength(3);
-    expect(writePolicy(PROJECT, PAGE, DEPLOYMENT)).not.toContain("frame-src");
-  });
-
-  it("lets Google's popup in where it is offered: its scripts, and the frame at the one domain", () => {
-    expect(strangersIn(writePolicy(PROJECT, PAGE, WITH_GOOGLE))).toEqual({
-      "connect-src": BACKEND,
-      "script-src": GOOGLE,
-      "frame-src": ["https://greens.firebaseapp.com/__/auth/iframe"],
-    });
-  });
-
-  it("lets App Check pass where it is on, each of its hosts where it belongs", () => {
-    expect(strangersIn(writePolicy(PROJECT, PAGE, WITH_APP_CHECK))).toEqual({
+test.each([
+  ["neither", DEPLOYMENT, {}],
+  ["Google's popup", WITH_GOOGLE, { "script-src": GOOGLE, "frame-src": [POPUP] }],
+  [
+    "App Check",
+    WITH_APP_CHECK,
+    {
       "connect-src": [...BACKEND, APP_CHECK],
       "script-src": RECAPTCHA,
       "frame-src": RECAPTCHA.slice(0, 1),
-    });
-    expect(
-      strangersIn(writePolicy(PROJECT, PAGE, { ...WITH_GOOGLE, ...WITH_APP_CHECK })),
-    ).toMatchObject({
+    },
+  ],
+  [
+    "both",
+    WITH_BOTH,
+    {
+      "connect-src": [...BACKEND, APP_CHECK],
       "script-src": [...GOOGLE, ...RECAPTCHA],
-      "frame-src": ["https://greens.firebaseapp.com/__/auth/iframe", RECAPTCHA[0]],
-    });
-  });
+      "frame-src": [POPUP, RECAPTCHA[0]],
+    },
+  ],
+])(
+  "it knows of the backend and, where they are on, of %s, each host where it belongs",
+  (_, env, more) => {
+    expect(BACKEND).toHaveLength(3);
+    expect(strangersFor(env)).toEqual({ "connect-src": BACKEND, ...more });
+  },
+);
 
-  it("takes the emulators' popup for the page's own, also where a deployment is configured", () => {
-    const env = { ...WITH_GOOGLE, VITE_FIREBASE_PROJECT_ID: "demo-greens" };
-    expect(writePolicy(PROJECT, PAGE, env)).toContain("; frame-src 'self'");
-    expect(strangersIn(writePolicy(PROJECT, PAGE, env))).not.toHaveProperty("frame-src");
-  });
+test("it takes the emulators' popup for the page's own, also where a deployment is configured", () => {
+  const env = { ...WITH_GOOGLE, VITE_FIREBASE_PROJECT_ID: "demo-greens" };
+  expect(writePolicy(PROJECT, PAGE, env)).toContain("; frame-src 'self'");
+  expect(strangersFor(env)).not.toHaveProperty("frame-src");
+});
 
-  it("keeps nothing of the build before", () => {
-    const before = writePolicy(PROJECT, "", { ...WITH_GOOGLE, ...WITH_APP_CHECK });
-    expect(writePolicy(before, PAGE, DEPLOYMENT)).toBe(writePolicy(PROJECT, PAGE, DEPLOYMENT));
-  });
-
-  it("is missed where it is not there to be written", () => {
-    const without = PROJECT.replace(
-      "Content-Security-Policy",
-      "Content-Security-Policy-Report-Only",
-    );
-    expect(() => writePolicy(without, PAGE, DEPLOYMENT)).toThrow("Content-Security-Policy");
-  });
+test("it keeps nothing of the build before, and is missed where it is not there to be written", () => {
+  const before = writePolicy(PROJECT, "", WITH_BOTH);
+  expect(writePolicy(before, PAGE, DEPLOYMENT)).toBe(writePolicy(PROJECT, PAGE, DEPLOYMENT));
+  const without = PROJECT.replace("Content-Security-Policy", "Content-Security-Policy-Report-Only");
+  expect(() => writePolicy(without, PAGE, DEPLOYMENT)).toThrow("Content-Security-Policy");
 });

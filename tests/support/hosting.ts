@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Emulator } from "../../scripts/backend/emulator";
 import { startFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
 import { scratchFolder } from "../../scripts/backend/guarded-process";
-import { thisMachine } from "../../scripts/backend/machine";
 import { freePorts } from "../../scripts/backend/ports";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../../scripts/backend/project";
 import { environmentOf, LOCAL_MODE } from "../../scripts/configuration";
@@ -35,8 +34,5 @@ export async function startHosting(built: string | undefined): Promise<Emulator>
   const [port = 0] = await freePorts(1);
   // With a site it need not ask the network for one.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };
-  return startFirebaseEmulator(
-    { service: "hosting", projectId: DEMO_PROJECT_ID, port, config, scratch },
-    thisMachine(),
-  );
+  return startFirebaseEmulator({ service: "hosting", port, config, scratch });
 }

@@ -4,8 +4,8 @@ import { whenNpmIsGone } from "../../scripts/start/ending";
 import { startHosting } from "./hosting";
 
 /**
- * Builds the app, unless `BUILT_APP` names a build, and serves it; starts the emulators, unless Firebase's own
- * variables name running ones. Tests find all of it in the environment.
+ * Builds the app, unless `BUILT_APP` names a build, and serves it; starts the emulators. Tests find all of it in the
+ * environment.
  * @returns ends what it started
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
