@@ -21,6 +21,7 @@ child.on("error", (error) => {
 child.on("exit", (code) => leave(code ?? 1));
 
 process.stdin.resume();
+process.stdin.on("error", () => undefined);
 process.stdin.on("close", () => {
   released = true;
   // Nothing is lost by the hard way: what is worth keeping, the launcher has saved.

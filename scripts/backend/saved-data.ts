@@ -17,7 +17,7 @@ const DOCUMENTS = "documents";
 const DAMAGED = "damaged-";
 
 /** How long a process that has the folder may take to end, in milliseconds: one that was just told to saves first. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 const LOOKS_EVERY_MS = 50;
 
 /**
@@ -84,6 +84,7 @@ async function claim(folder: string, file: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   const isOthers = () => owner > 0 && owner !== process.pid && existsSync(file) && isRunning(owner);
+  if (isOthers()) console.log(`Waiting for process ${owner} to end, which has the saved data …`);
   for (let waited = 0; isOthers() && waited < PATIENCE_MS; waited += LOOKS_EVERY_MS) {
     await pause(LOOKS_EVERY_MS);
   }

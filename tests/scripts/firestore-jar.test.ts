@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -28,7 +36,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  home = mkdtempSync(join(realpathSync(tmpdir()), "lettuce-test-"));
   answer = JAR;
 });
 

@@ -72,6 +72,7 @@ test("forgetting removes what was saved and nothing else", async () => {
 });
 
 test("a process that uses the folder is named; one that is ending is waited for", async () => {
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
   const file = join(folder, "in-use-by");
   writeFileSync(file, "4711");
   vi.mocked(isRunning).mockReturnValue(true);
