@@ -44,11 +44,14 @@ test.describe("By keyboard alone", () => {
     });
 
     await test.step("edits one; the focus goes back to its button, also from the closed menu", async () => {
+      const first = page.getByRole("menuitem").first();
       await tabTo(list.actions("Milk"));
       await keyboard.press("Enter");
+      await expect(first).toBeFocused();
       await keyboard.press("Escape");
       await expect(list.actions("Milk")).toBeFocused();
       await keyboard.press("Enter");
+      await expect(first).toBeFocused();
       await keyboard.press("Enter");
       await expect(list.itemInput).toBeFocused();
       await keyboard.press("ControlOrMeta+A");

@@ -61,6 +61,8 @@ export async function dragTo(handle: Locator, target: Locator): Promise<void> {
   await pointer.move(await middleOf(target));
   await expect(target).toHaveAttribute("style", /translate/); // it has made way
   await pointer.up();
+  // The library that drags swallows a click for 50 ms after a drop; no person is faster than that.
+  await handle.page().evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
 /** Takes hold of an item by the keyboard, as Space on its handle does. */
