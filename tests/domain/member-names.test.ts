@@ -13,13 +13,9 @@ describe("What members are called", () => {
     expect(nameOf({}, "z2")).toBe("Aubergine");
   });
 
-  it.each([
-    ["nothing but blanks", " \u202e\n "],
-    ["nothing that one sees", "\u200b\u2060\ufeff\u3164\u2800\u061c"],
-    ["what every object has", undefined],
-  ])("is no name that is %s", (_, name) => {
-    const uid = name === undefined ? "constructor" : "x1";
-    expect(nameOf(list(name === undefined ? {} : { x1: name }), uid)).toMatch(/^(Carrot|Tomato)$/);
+  it.each([" \u202e\n ", "\u200b\u2060\ufeff\u3164\u2800\u061c"])("is none: %j", (name) => {
+    expect(nameOf(list({ x1: name }), "x1")).toBe("Carrot");
+    expect(nameOf(list({}), "constructor")).toBe("Tomato");
   });
 
   it("is one line, and turns nothing around it", () => {

@@ -19,8 +19,9 @@ describe("the size of a list", () => {
     sizeOf(buildList(fields)) - sizeOf(buildList());
 
   it("grows by the names and values of an item, and by its tick", () => {
-    expect(grown({ items: [buildItem("a", { text: "Milk" })] })).toBe(3 + 2 + 5 + 5);
-    expect(grown({ items: [buildItem("a", { text: "Milk", done: true })] })).toBe(15 + 5 + 1);
+    const item = buildItem("a", { text: "Milk" });
+    expect(grown({ items: [item] })).toBe(3 + 2 + 5 + 5);
+    expect(grown({ items: [{ ...item, done: true }] })).toBe(15 + 5 + 1);
   });
 
   it.each([
@@ -40,11 +41,9 @@ describe("a list fits", () => {
     expect(fits(listOf(MAX_ITEMS + 1))).toBe(false);
   });
 
-  it.each(["x", "é", "牛", "🥕"])("with as many bytes as a document may have, of %s", (letter) => {
-    const list = (name: string) => buildList({ name });
-    const bytes = MAX_LIST_BYTES - sizeOf(list(""));
-    const letters = Math.floor(bytes / new TextEncoder().encode(letter).length);
-    expect(fits(list(letter.repeat(letters)))).toBe(true);
-    expect(fits(list(letter.repeat(letters + 1)))).toBe(false);
+  it("with as many bytes as a document may have", () => {
+    const bytes = MAX_LIST_BYTES - sizeOf(buildList({ name: "" }));
+    expect(fits(buildList({ name: "x".repeat(bytes) }))).toBe(true);
+    expect(fits(buildList({ name: "x".repeat(bytes + 1) }))).toBe(false);
   });
 });

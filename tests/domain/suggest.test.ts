@@ -21,8 +21,6 @@ describe("suggestions", () => {
 
   it("leave out what is of no use, and are five at most", () => {
     expect(suggest(USED, "mi", new Set(["milk", "mint"]))).toEqual(["Oat milk", "Almond milk"]);
-    expect(suggest(used(..."abcdefg".split("").map((end) => `p${end}`)), "p", NONE)).toHaveLength(
-      5,
-    );
+    expect(suggest(used("pa", "pb", "pc", "pd", "pe", "pf"), "p", NONE)).toHaveLength(5);
   });
 });

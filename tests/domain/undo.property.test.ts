@@ -57,27 +57,18 @@ describe("whatever a step does", () => {
     );
   });
 
-  it("taking it back touches nothing but what it spoke of", () => {
+  it("taking it back touches nothing but what it spoke of, and twice is once", () => {
     fc.assert(
       fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
         const now = applyChanges(applyChanges(before, step), others);
-        const spokenOf = new Set(step.flatMap(subjectsOf));
-        // Reopening says the text only for an item that is gone by then.
-        const back = inverse(stepOf(before, step), now).map((change) =>
-          change.type === "reopen-item"
-            ? { type: "set-done" as const, itemId: change.item.id, done: false }
-            : change,
-        );
-        for (const subject of back.flatMap(subjectsOf)) expect(spokenOf).toContain(subject);
-      }),
-    );
-  });
-
-  it("taking it back twice is taking it back once", () => {
-    fc.assert(
-      fc.property(anyList, anyStep, anyChanges, (before, changes, others) => {
-        const now = applyChanges(applyChanges(before, changes), others);
-        const back = inverse(stepOf(before, changes), now);
+        const back = inverse(stepOf(before, step), now);
+        const spokenOf = step.flatMap(subjectsOf);
+        for (const change of back) {
+          // Reopening says the text only for an item that is gone by then.
+          const subjects =
+            change.type === "reopen-item" ? [`${change.item.id}.done`] : subjectsOf(change);
+          expect(spokenOf).toEqual(expect.arrayContaining([...subjects]));
+        }
         const once = applyChanges(now, back);
         expect(contentOf(applyChanges(once, back))).toEqual(contentOf(once));
       }),
