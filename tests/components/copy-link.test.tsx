@@ -5,93 +5,61 @@ import { CopyLink } from "../../src/components/copy-link";
 
 const URL = "https://lettuce.example/list/42";
 
-function renderLink() {
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this list" });
+
+/** What the browser can do, each for one test. */
+const offer = (where: Navigator | Document, name: string, value: unknown) =>
+  Object.defineProperty(where, name, { value, configurable: true });
+
+async function press(name: "Copy" | "Share", clipboard?: unknown) {
   const user = userEvent.setup({ writeToClipboard: false });
   render(<CopyLink url={URL} label="Link to this list" title="Market" />);
-  return user;
-}
-
-const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this list" });
-const press = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole("button", { name: "Copy" }));
-
-function setClipboard(clipboard: Partial<Clipboard> | undefined) {
-  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
-}
-
-function setExecCommand(answer: () => boolean) {
-  const execCommand = vi.fn(answer);
-  Object.defineProperty(document, "execCommand", { value: execCommand, configurable: true });
-  return execCommand;
+  offer(navigator, "clipboard", clipboard);
+  await user.click(screen.getByRole("button", { name }));
 }
 
 afterEach(() => {
-  Reflect.deleteProperty(navigator, "clipboard");
-  Reflect.deleteProperty(navigator, "share");
+  for (const name of ["clipboard", "share"]) Reflect.deleteProperty(navigator, name);
   Reflect.deleteProperty(document, "execCommand");
 });
 
 describe("CopyLink", () => {
-  it("shows the link, read-only", () => {
-    renderLink();
+  it("shows the link, read-only, copies it by the clipboard, and says so", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    await press("Copy", { writeText });
     expect(field()).toHaveValue(URL);
     expect(field().readOnly).toBe(true);
-  });
-
-  it("shares by the system's own way where there is one, and only there", async () => {
-    const { unmount } = render(<CopyLink url={URL} label="Link to this list" title="Market" />);
+    expect(writeText).toHaveBeenCalledWith(URL);
+    expect(await screen.findByText("Link copied")).toHaveAttribute("role", "status");
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
-    unmount();
-
-    const share = vi.fn(() => Promise.resolve());
-    Object.defineProperty(navigator, "share", { value: share, configurable: true });
-    const user = renderLink();
-    await user.click(screen.getByRole("button", { name: "Share" }));
-    expect(share).toHaveBeenCalledWith({ title: "Market", url: URL });
   });
 
+  const refuse = (name: string) => () => Promise.reject(new DOMException("no", name));
   it.each([
-    ["says nothing when the person thinks better of it", "AbortError", 0],
-    ["copies the link when the system refuses to share", "NotAllowedError", 1],
-  ])("%s", async (_, name, copies) => {
-    const share = vi.fn(() => Promise.reject(new DOMException("no", name)));
-    Object.defineProperty(navigator, "share", { value: share, configurable: true });
-    const user = renderLink();
+    ["shares by the system's own way where there is one", () => Promise.resolve(), 0],
+    ["says nothing when the person thinks better of it", refuse("AbortError"), 0],
+    ["copies the link when the system refuses to share", refuse("NotAllowedError"), 1],
+  ])("%s", async (_, answer, copies) => {
+    const share = vi.fn(answer);
+    offer(navigator, "share", share);
     const writeText = vi.fn(() => Promise.resolve());
-    setClipboard({ writeText });
-    await user.click(screen.getByRole("button", { name: "Share" }));
+    await press("Share", { writeText });
+    expect(share).toHaveBeenCalledWith({ title: "Market", url: URL });
     expect(writeText).toHaveBeenCalledTimes(copies);
     expect(screen.queryAllByText("Link copied")).toHaveLength(copies);
   });
 
-  it("copies by the clipboard, and says so", async () => {
-    const user = renderLink();
-    const writeText = vi.fn(() => Promise.resolve());
-    setClipboard({ writeText });
-    await press(user);
-    expect(writeText).toHaveBeenCalledWith(URL);
-    expect(await screen.findByText("Link copied")).toHaveAttribute("role", "status");
-  });
-
   it.each([
-    ["there is no clipboard, as on plain http", undefined],
-    ["the clipboard refuses", { writeText: () => Promise.reject(new Error("no")) }],
-  ])("marks the link and copies the old way where %s", async (_, clipboard) => {
-    const user = renderLink();
-    setClipboard(clipboard);
-    const execCommand = setExecCommand(() => true);
-    await press(user);
-    expect(await screen.findByText("Link copied")).toBeInTheDocument();
+    ["there is no clipboard, as on plain http", undefined, true, "Link copied"],
+    ["the clipboard refuses", { writeText: refuse("") }, true, "Link copied"],
+    ["nothing works", undefined, false, "Please copy the marked link yourself"],
+  ])("marks the link, and copies the old way, where %s", async (_, clipboard, works, said) => {
+    const execCommand = vi.fn(() => works);
+    offer(document, "execCommand", execCommand);
+    await press("Copy", clipboard);
+    expect(await screen.findByText(said)).toBeInTheDocument();
     expect(execCommand).toHaveBeenCalledWith("copy");
-    expect([field().selectionStart, field().selectionEnd]).toEqual([0, URL.length]);
-  });
-
-  it("asks the person to copy the marked link where nothing works", async () => {
-    const user = renderLink();
-    setClipboard(undefined);
-    setExecCommand(() => false);
-    await press(user);
-    expect(await screen.findByText("Please copy the marked link yourself")).toBeInTheDocument();
     expect(field()).toHaveFocus();
+    expect([field().selectionStart, field().selectionEnd]).toEqual([0, URL.length]);
   });
 });

@@ -8,40 +8,32 @@ const onSave = vi.fn<(text: string) => void>();
 const onClose = vi.fn<() => void>();
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Item" });
 
-function edit(value = "Milk") {
+function edit(value = "Milk", isSelected = false) {
+  const props = { label: "Item", maxLength: 20, onSave, onClose, isSelected };
   return (
     <StrictMode>
-      <EditableText value={value} label="Item" onSave={onSave} onClose={onClose} maxLength={20} />
+      <EditableText value={value} {...props} />
     </StrictMode>
   );
 }
 
-beforeEach(() => {
-  onSave.mockClear();
-  onClose.mockClear();
-});
+const LONG = "Oat milk from the market";
+
+const type = (keys: string) => userEvent.keyboard(keys);
+const saved = () => onSave.mock.calls.map(([text]) => text);
+const closed = () => onClose.mock.calls.length;
+
+beforeEach(() => void vi.resetAllMocks());
 
 describe("EditableText", () => {
-  it("is focused, with the caret at the end, so that the first key replaces nothing", async () => {
-    render(edit());
+  it.each([
+    ["with the caret at the end, so that the first key replaces nothing", false, "Milks"],
+    ["with all selected where it is likely to be replaced", true, "s"],
+  ])("has the focus, %s", async (_, isSelected, text) => {
+    render(edit("Milk", isSelected));
     expect(input()).toHaveFocus();
-    await userEvent.keyboard("s{Enter}");
-    expect(onSave.mock.calls).toEqual([["Milks"]]);
-  });
-
-  it("is selected as a whole where it is likely to be replaced", async () => {
-    render(
-      <EditableText
-        value="Milk"
-        label="Item"
-        onSave={onSave}
-        onClose={onClose}
-        maxLength={20}
-        isSelected
-      />,
-    );
-    await userEvent.keyboard("Oats{Enter}");
-    expect(onSave.mock.calls).toEqual([["Oats"]]);
+    await type("s{Enter}");
+    expect(saved()).toEqual([text]);
   });
 
   it("turns line breaks that are pasted into spaces", async () => {
@@ -50,50 +42,40 @@ describe("EditableText", () => {
     await userEvent.paste("Oats\nand\n");
     expect(input()).toHaveValue("Oats and Milk");
     expect(input().selectionStart).toBe("Oats and ".length);
-    expect(onClose).not.toHaveBeenCalled();
+    expect(closed()).toBe(0);
   });
 
   it("saves on the Enter of an on-screen keyboard that tells no key", () => {
     render(edit());
     fireEvent.input(input(), { target: { value: "Oats\n" }, inputType: "insertLineBreak" });
-    expect(onSave.mock.calls).toEqual([["Oats"]]);
-    expect(onClose).toHaveBeenCalledOnce();
+    expect([saved(), closed()]).toEqual([["Oats"], 1]);
   });
 
-  it("saves the trimmed text on Enter, once, even though it then loses the focus", async () => {
-    render(edit());
-    input().select();
-    await userEvent.keyboard("  Oat milk {Enter}");
+  it("saves the trimmed text on Enter, once and after it has closed", async () => {
+    render(edit("Milk", true));
+    onSave.mockImplementation(() => expect(closed()).toBe(1));
+    await type("  Oat milk {Enter}");
     fireEvent.blur(input());
-    expect(onSave.mock.calls).toEqual([["Oat milk"]]);
-    expect(onClose).toHaveBeenCalledOnce();
-    expect(onClose.mock.invocationCallOrder[0]).toBeLessThan(
-      onSave.mock.invocationCallOrder[0] ?? 0,
-    );
+    expect([saved(), closed()]).toEqual([["Oat milk"], 1]);
   });
 
   it("saves on leaving the input", async () => {
-    render(edit());
-    input().select();
-    await userEvent.keyboard("Oats");
+    render(edit("Milk", true));
+    await type("Oats");
     await userEvent.tab();
-    expect(onSave.mock.calls).toEqual([["Oats"]]);
-    expect(onClose).toHaveBeenCalledOnce();
+    expect([saved(), closed()]).toEqual([["Oats"], 1]);
   });
 
   it.each([
-    ["nothing changed", "{Enter}"],
     ["only spaces were added", "{End}  {Enter}"],
     ["the text is empty", "{Delete}{Enter}"],
     ["the text is blank", "   {Enter}"],
     ["Escape was pressed", "Oats{Escape}"],
   ])("saves nothing and closes once when %s", async (_, keys) => {
-    render(edit());
-    input().select();
-    await userEvent.keyboard(keys);
+    render(edit("Milk", true));
+    await type(keys);
     fireEvent.blur(input());
-    expect(onSave).not.toHaveBeenCalled();
-    expect(onClose).toHaveBeenCalledOnce();
+    expect([saved(), closed()]).toEqual([[], 1]);
   });
 
   it("takes an Enter that ends a composition for a choice of word", () => {
@@ -101,59 +83,46 @@ describe("EditableText", () => {
     fireEvent.change(input(), { target: { value: "牛乳" } });
     fireEvent.keyDown(input(), { key: "Enter", isComposing: true });
     fireEvent.keyDown(input(), { key: "Enter", keyCode: 229 });
-    expect(onClose).not.toHaveBeenCalled();
+    expect(closed()).toBe(0);
     fireEvent.keyDown(input(), { key: "Enter" });
-    expect(onSave.mock.calls).toEqual([["牛乳"]]);
+    expect(saved()).toEqual(["牛乳"]);
   });
 
   it("cuts nothing that is too long, says so, and stays open until it fits", async () => {
-    render(edit());
-    input().select();
-    await userEvent.paste("Oat milk from the market");
-    expect(input()).toHaveValue("Oat milk from the market");
+    render(edit("Milk", true));
+    await userEvent.paste(LONG);
+    expect(input()).toHaveValue(LONG);
     expect(screen.getByRole("alert")).toHaveTextContent("Too long: at most 20 characters fit.");
     expect(input()).toBeInvalid();
     expect(input()).toHaveAccessibleDescription("Too long: at most 20 characters fit.");
-    await userEvent.keyboard("{Enter}");
+    await type("{Enter}");
     fireEvent.blur(input());
-    expect([onSave.mock.calls, onClose.mock.calls]).toEqual([[], []]);
-    await userEvent.keyboard("{Backspace>4/}");
+    expect([saved(), closed()]).toEqual([[], 0]);
+    await type("{Backspace>4/}");
     expect(screen.queryByRole("alert")).toBeNull();
-    await userEvent.keyboard("{Enter}");
-    expect(onSave.mock.calls).toEqual([["Oat milk from the ma"]]);
-    expect(onClose).toHaveBeenCalledOnce();
+    await type("{Enter}");
+    expect([saved(), closed()]).toEqual([["Oat milk from the ma"], 1]);
   });
 
-  it("saves as much as fits when the screen goes away", async () => {
-    const { unmount } = render(edit());
-    input().select();
-    await userEvent.paste("Oat milk from the market");
+  it.each([
+    ["what was typed", "Oats", "Oats"],
+    ["as much as fits", LONG, "Oat milk from the ma"],
+  ])("saves %s when the screen goes away in the midst of it", async (_, typed, text) => {
+    const { unmount } = render(edit("Milk", true));
+    await userEvent.paste(typed);
     unmount();
-    expect(onSave.mock.calls).toEqual([["Oat milk from the ma"]]);
+    expect(saved()).toEqual([text]);
   });
 
-  it("leaves another member's change alone when this person changed nothing", async () => {
-    const { rerender } = render(edit("Milk"));
-    rerender(edit("Soy milk"));
-    await userEvent.keyboard("{Enter}");
-    expect(onSave).not.toHaveBeenCalled();
-  });
-
-  it("keeps what is being typed when another member changes the text", async () => {
-    const { rerender } = render(edit("Milk"));
-    input().select();
-    await userEvent.keyboard("Oats");
-    rerender(edit("Soy milk"));
-    expect(input()).toHaveValue("Oats");
-    await userEvent.keyboard("{Enter}");
-    expect(onSave.mock.calls).toEqual([["Oats"]]);
-  });
-
-  it("saves what was typed when the screen goes away in the midst of it", async () => {
-    const { unmount } = render(edit());
-    input().select();
-    await userEvent.keyboard("Oats");
-    unmount();
-    expect(onSave.mock.calls).toEqual([["Oats"]]);
+  it.each([
+    ["keeps what is being typed", "Oats", "Oats", ["Oats"]],
+    ["changes nothing of its own accord", "", "Milk", []],
+  ])("%s when another member changes the text", async (_, keys, value, texts) => {
+    const { rerender } = render(edit("Milk", true));
+    if (keys) await type(keys);
+    rerender(edit("Soy milk", true));
+    expect(input()).toHaveValue(value);
+    await type("{Enter}");
+    expect(saved()).toEqual(texts);
   });
 });

@@ -6,19 +6,11 @@ import { listPattern, paths } from "../../src/domain/paths";
 import type { Item } from "../../src/domain/types";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
-import { LIST, type Started, startEngine } from "../sync/build";
+import { idsOf, LIST, startEngine } from "../sync/build";
+import { ann, started } from "./ann";
 
-/** The real engine, with a server in memory in place of the database. */
-const parts = vi.hoisted(() => ({ started: null as unknown }));
-const started = () => parts.started as Started;
-
-vi.mock("../../src/client/engine", () => ({
-  engineStore: { getState: () => started().engine, subscribe: () => () => undefined },
-}));
-vi.mock("../../src/client/client", () => {
-  const state = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true };
-  return { session: { getState: () => state, subscribe: () => () => undefined } };
-});
+vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
+vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
 vi.mock("../../src/components/confetti", () => ({ celebrate: async () => undefined }));
 
@@ -46,13 +38,8 @@ async function choose(text: string, entry: string) {
 async function byOthers(change: (items: readonly Item[]) => readonly Item[]) {
   const { server } = started();
   const list = server.stored(LIST) ?? buildList();
-  act(() =>
-    server.write({
-      ...list,
-      items: change(list.items),
-      updatedAt: (list.updatedAt ?? 0) + 1_000,
-    }),
-  );
+  const updatedAt = (list.updatedAt ?? 0) + 1_000;
+  act(() => server.write({ ...list, items: change(list.items), updatedAt }));
   await settle();
 }
 
@@ -60,12 +47,6 @@ const without = (text: string) => (items: readonly Item[]) =>
   items.filter((one) => one.text !== text);
 const ticked = (text: string) => (items: readonly Item[]) =>
   items.map((one) => (one.text === text ? { ...one, done: true } : one));
-
-/** The edits of another member to an item. */
-const DEEDS = [
-  ["removed", without],
-  ["ticked", ticked],
-] as const;
 
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
@@ -78,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const items = ["Milk", "Bread", "Salt"].map((text) => buildItem(text));
-  parts.started = startEngine({ list: buildList({ items }), isOpen: false });
+  ann.started = startEngine({ list: buildList({ items }), isOpen: false });
   render(
     <MemoryRouter initialEntries={[paths.list(LIST)]}>
       <Routes>
@@ -92,15 +73,15 @@ beforeEach(async () => {
 });
 
 describe("When another member comes between", () => {
-  it.each(DEEDS)(
-    "and the row with the focus is %s, the next one has the focus",
-    async (_, deed) => {
-      box("Bread").focus();
-      await byOthers(deed("Bread"));
-      expect(openItems()).toEqual(["Milk", "Salt"]);
-      expect(box("Salt")).toHaveFocus();
-    },
-  );
+  it.each([
+    ["removed", without],
+    ["ticked", ticked],
+  ])("and the row with the focus is %s, the next one has the focus", async (_, deed) => {
+    box("Bread").focus();
+    await byOthers(deed("Bread"));
+    expect(openItems()).toEqual(["Milk", "Salt"]);
+    expect(box("Salt")).toHaveFocus();
+  });
 
   it.each([
     ["removed", "{Enter}", without, ["Milk", "Salt", "Bread rolls"]],
@@ -143,11 +124,7 @@ describe("When another member comes between", () => {
     answer();
     await settle();
     expect(openItems()).toEqual(["Bread", "Salt"]);
-    expect(
-      started()
-        .server.stored(LIST)
-        ?.items.map(({ id }) => id),
-    ).toEqual(["Bread", "Salt"]);
+    expect(idsOf(started().server.stored(LIST))).toEqual(["Bread", "Salt"]);
   });
 
   it("and removes a selected item, it is not selected any more, not even when it comes back", async () => {
