@@ -15,11 +15,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const confirmButton = () => screen.getByRole("button", { name: /with Google/ });
 const deleteButton = () => screen.getByRole("button", { name: /^Delete account/ });
 
-async function hold() {
-  fireEvent.keyDown(deleteButton(), { key: "Enter" });
-  await pass(HOLD_DURATION_MS);
-}
-
 describe("Deleting an account that Google vouches for", () => {
   beforeEach(async () => {
     vi.useFakeTimers();
@@ -41,18 +36,16 @@ describe("Deleting an account that Google vouches for", () => {
     expect(confirmButton()).toBeEnabled();
   });
 
-  it("says when it was done", async () => {
-    const deleted = vi.spyOn(messages, "accountDeleted").mockReturnValue();
-    account.remove.mockResolvedValue(true);
-    await hold();
-    expect(deleted).toHaveBeenCalledOnce();
-  });
-
-  it("that comes too late asks for another confirmation", async () => {
-    const failed = vi.spyOn(messages, "accountNotDeleted").mockReturnValue();
-    account.remove.mockResolvedValue(false);
-    await hold();
-    expect(failed).toHaveBeenCalledOnce();
+  it.each([
+    ["says when it was done", true, "accountDeleted"],
+    ["that comes too late asks for another confirmation", false, "accountNotDeleted"],
+  ] as const)("%s", async (_, isDone, message) => {
+    const said = vi.spyOn(messages, message).mockReturnValue();
+    account.remove.mockResolvedValue(isDone);
+    fireEvent.keyDown(deleteButton(), { key: "Enter" });
+    await pass(HOLD_DURATION_MS);
+    expect(said).toHaveBeenCalledOnce();
+    if (isDone) return;
     expect(confirmButton()).toHaveTextContent("Confirm with Google");
     expect(deleteButton()).toHaveAttribute("aria-disabled", "true");
   });

@@ -20,11 +20,7 @@ async function crash(error: Error) {
   function Broken(): never {
     throw error;
   }
-  render(
-    <ErrorBoundary>
-      <Broken />
-    </ErrorBoundary>,
-  );
+  render(<Broken />, { wrapper: ErrorBoundary });
   expect(await screen.findByText("Unexpected Application Error!")).toBeVisible();
   return Object.keys(localStorage);
 }

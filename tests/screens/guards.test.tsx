@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { act, configure, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly } from "../../src/app/guards";
@@ -40,27 +40,6 @@ vi.mock("../../src/client/client", () => ({
 const listSaved = vi.hoisted(() => vi.fn());
 vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
 
-describe("Who is signed in", () => {
-  const visitBy = (uid: string) =>
-    window.history.replaceState({ visit: { uid, wasIn: false } }, "");
-
-  it("finds a list where they were before, and where nobody was", () => {
-    window.history.replaceState(null, "");
-    comeTo(paths.list(ID), SIGNED_IN);
-    expect(screen.getByText("List")).toBeVisible();
-    cleanup();
-    visitBy("ann");
-    comeTo(paths.list(ID), SIGNED_IN);
-    expect(screen.getByText("List")).toBeVisible();
-  });
-
-  it("finds their lists where another user was before", () => {
-    visitBy("bob");
-    comeTo(paths.list(ID), SIGNED_IN);
-    expect(screen.getByText("Lists")).toBeVisible();
-  });
-});
-
 function comeTo(path: string, state: SessionState) {
   client.state = state;
   render(
@@ -86,52 +65,64 @@ function go(gone: SignedOut) {
   act(() => client.tell());
 }
 
-describe("Who is signed out", () => {
-  beforeEach(() => {
-    vi.clearAllMocks();
-    localStorage.clear();
-    window.history.replaceState(null, "");
-  });
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  window.history.replaceState(null, "");
+});
 
+it.each([
+  ["where they were before", { uid: "ann", wasIn: false }, "List"],
+  ["where nobody was", undefined, "List"],
+  ["not where another user was before", { uid: "bob", wasIn: false }, "Lists"],
+])("who is signed in finds a list: %s", (_, visit, shown) => {
+  window.history.replaceState({ visit }, "");
+  comeTo(paths.list(ID), SIGNED_IN);
+  expect(screen.getByText(shown)).toBeVisible();
+});
+
+const OUT = { status: "signed-out", after: "nothing" } as const;
+const NOBODY = { forAnybody: [], forAnn: [] };
+
+describe("Who is signed out", () => {
   it("and opens a list's link finds it saved, and signs up", () => {
-    comeTo(paths.list(ID), { status: "signed-out", after: "nothing" });
-    expect(screen.getByText("Sign up")).toBeVisible();
-    expect(kept()).toEqual({ forAnybody: [ID], forAnn: [] });
-    expect(listSaved).toHaveBeenCalledOnce();
+    comeTo(paths.list(ID), OUT);
+    expectSignUp({ ...NOBODY, forAnybody: [ID] });
   });
 
   it("by logging out on a list leaves it to nobody who comes after", () => {
     comeTo(paths.list(ID), SIGNED_IN);
     expect(screen.getByText("List")).toBeVisible();
-    go({ status: "signed-out", after: "sign-out" });
-    expect(screen.getByText("Sign up")).toBeVisible();
-    expect(kept()).toEqual({ forAnybody: [], forAnn: [] });
-    expect(listSaved).not.toHaveBeenCalled();
+    go({ ...OUT, after: "sign-out" });
+    expectSignUp(NOBODY);
   });
 
   it("because the session had expired finds the list kept for them alone", () => {
     comeTo(paths.list(ID), { ...SIGNED_IN, isConfirmed: false });
-    go({ status: "signed-out", after: "expiry", uid: "ann" });
-    expect(screen.getByText("Sign up")).toBeVisible();
-    expect(kept()).toEqual({ forAnybody: [], forAnn: [ID] });
-    expect(listSaved).toHaveBeenCalledOnce();
+    go({ ...OUT, after: "expiry", uid: "ann" });
+    expectSignUp({ ...NOBODY, forAnn: [ID] });
   });
 
   it("and comes back to where somebody had a list open saves nothing, also after a reload", () => {
     window.history.replaceState({ visit: { uid: "ann", wasIn: true } }, "");
-    comeTo(paths.list(ID), { status: "signed-out", after: "nothing" });
-    expect(screen.getByText("Sign up")).toBeVisible();
-    expect(kept()).toEqual({ forAnybody: [], forAnn: [] });
-    expect(listSaved).not.toHaveBeenCalled();
+    comeTo(paths.list(ID), OUT);
+    expectSignUp(NOBODY);
   });
 
   it.each([paths.profile, paths.list(ID)])(
     "by deleting the account is led from %s to log in",
     (path) => {
       comeTo(path, SIGNED_IN);
-      go({ status: "signed-out", after: "deletion" });
+      go({ ...OUT, after: "deletion" });
       expect(screen.getByText("Log in")).toBeVisible();
-      expect(kept()).toEqual({ forAnybody: [], forAnn: [] });
+      expect(kept()).toEqual(NOBODY);
     },
   );
 });
+
+/** Finds the form to sign up on the screen, and a word of the list where one is kept. */
+function expectSignUp(lists: ReturnType<typeof kept>) {
+  expect(screen.getByText("Sign up")).toBeVisible();
+  expect(kept()).toEqual(lists);
+  expect(listSaved).toHaveBeenCalledTimes(lists === NOBODY ? 0 : 1);
+}

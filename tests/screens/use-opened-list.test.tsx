@@ -23,6 +23,7 @@ function List() {
 
 /** Loads the page, at whatever place in the tab's history it is. */
 function load() {
+  cleanup();
   render(
     <BrowserRouter>
       <Routes>
@@ -63,30 +64,16 @@ it("a list is opened by its link, and not by being chosen, nor by the way back t
   expect(isOpened()).toBe(false);
 });
 
-it("nor by loading the page anew, unless there was nothing to see yet", () => {
-  now.membership = null;
+it.each([
+  ["there was nothing to see yet", null],
+  ["the join waits to be sent", "joining"],
+] as const)("nor by loading the page anew, unless %s", (_, membership) => {
+  now.membership = membership;
   load();
-  cleanup();
-  load();
-  expect(isOpened()).toBe(true);
-  now.membership = "member";
-  cleanup();
-  load();
-  cleanup();
-  load();
-  expect(isOpened()).toBe(false);
-});
-
-it("is opened again by reloading the page while the join waits to be sent", () => {
-  now.membership = "joining";
-  load();
-  cleanup();
   load();
   expect(isOpened()).toBe(true);
   now.membership = "member";
-  cleanup();
   load();
-  cleanup();
   load();
   expect(isOpened()).toBe(false);
 });
@@ -96,7 +83,6 @@ it("nor by loading anew what was chosen in vain", () => {
   press("Your lists");
   now.membership = null;
   press("Market");
-  cleanup();
   load();
   expect(isOpened()).toBe(false);
 });
