@@ -9,7 +9,13 @@ const onClose = vi.fn<() => void>();
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Item" });
 
 function edit(value = "Milk", isSelected = false) {
-  const props = { label: "Item", maxLength: 20, onSave, onClose, isSelected };
+  const props = {
+    label: "Item",
+    maxLength: 20,
+    onSave,
+    onClose,
+    ...(isSelected && { isSelected }),
+  };
   return (
     <StrictMode>
       <EditableText value={value} {...props} />

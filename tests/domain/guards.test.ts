@@ -53,13 +53,15 @@ describe("isShoppingList", () => {
     expect(isShoppingList(buildList({ updatedAt: null, isReadOnly: true }))).toBe(true);
   });
 
-  it.each(["id", "name", "items", "owner", "sharedWith", "updatedAt"])(
-    "refuses one without %s",
-    (field) => expect(isShoppingList({ ...buildList(), [field]: undefined })).toBe(false),
-  );
-
-  it("refuses a list that is only read in another way than yes", () => {
-    expect(isShoppingList({ ...buildList(), isReadOnly: "yes" })).toBe(false);
+  it.each([
+    ...["id", "name", "items", "owner", "sharedWith", "updatedAt"].map((field) => [
+      field,
+      undefined,
+    ]),
+    ...["names", "receipts", "openCount", "foreignBytes"].map((field) => [field, { ann: 1 }]),
+    ...["isClosed", "isReadOnly"].map((field) => [field, "yes"]),
+  ])("refuses one whose %s is %j", (field, value) => {
+    expect(isShoppingList({ ...buildList(), [`${field}`]: value })).toBe(false);
   });
 });
 

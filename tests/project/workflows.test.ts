@@ -27,9 +27,7 @@ test.each(Object.entries(workflows))("%s names each action by its commit", (_pat
 });
 
 test.each([
-  ["an unknown key", "runs-on: ubuntu-latest", "run-on: ubuntu-latest"],
   ["a context that is not there", "github.ref", "github.reff"],
-  ["a name that the matrix does not have", "matrix.os", "matrix.system"],
   ["a permission that does not exist", "contents: read", "contents: reading"],
 ])("finds %s", async (_fault, right, wrong) => {
   const [ci = ""] = Object.values(workflows);
