@@ -37,6 +37,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     render(holdButton());
     pressMouse();
     expectHold();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
     pass(5 * HOLD_DURATION_MS);
     fireEvent.pointerUp(button(), mouse);
     fireEvent.click(button());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import * as words from "../../src/screens/list/words";
-import { buildItem, buildList } from "../domain/build";
+import { buildList } from "../domain/build";
 
 type ListForNews = Parameters<typeof words.news>[0];
 
@@ -76,20 +76,12 @@ it.each<[string, readonly Change[]]>([
   expect(words.step(step)).toBe(text);
 });
 
-describe("items on their way to another list", () => {
-  const [milk, salt] = [buildItem("Milk"), buildItem("Salt")];
+it("items that go to another list are named or counted, and stay for a reason", () => {
   const sunday = buildList({ name: "Sunday" });
-
-  it("are named, or counted", () => {
-    expect(words.transferred([milk], sunday, false)).toBe("“Milk” moved to Sunday");
-    expect(words.transferred([milk, salt], sunday, true)).toBe("2 items copied to Sunday");
-    expect(words.whichList([milk], true)).toBe("Copy “Milk” to …");
-    expect(words.whichList([milk, salt], false)).toBe("Move 2 items to …");
-  });
-
-  it.each([
-    [sunday, "There is no room on Sunday"],
-    [buildList({ name: "Sunday", isReadOnly: true }), "Sunday can’t be edited here"],
-    [null, "That list has not been loaded yet"],
-  ])("stay for a reason", (list, text) => expect(words.noTransfer(list)).toBe(text));
+  expect(words.whichList([item("Milk")], true)).toBe("Copy “Milk” to …");
+  expect(words.whichList(list.items, false)).toBe("Move 3 items to …");
+  expect(words.transferred(list.items, sunday, true)).toBe("3 items copied to Sunday");
+  expect(words.noTransfer(sunday)).toBe("There is no room on Sunday");
+  expect(words.noTransfer({ ...sunday, isReadOnly: true })).toBe("Sunday can’t be edited here");
+  expect(words.noTransfer(null)).toBe("That list has not been loaded yet");
 });
