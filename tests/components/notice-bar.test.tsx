@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NoticeBar } from "../../src/components/notice-bar";
+import { NOTICE_MS, NoticeBar } from "../../src/components/notice-bar";
 import { standInForPointerEvents } from "./pointer-events";
 
 const MOUSE = { pointerType: "mouse" };
@@ -15,6 +15,7 @@ const button = () => screen.getByRole("button", { name: "Undo" });
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 function expectCloseAfter8s() {
+  expect(NOTICE_MS).toBe(8_000);
   wait(7_999);
   expect(onClose).not.toHaveBeenCalled();
   wait(1);

@@ -47,8 +47,12 @@ describe("News of a list", () => {
     const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });
     noteOwn(theirs, own);
     expect(newsOf(own)).toBe("“Butter” added");
-    const more = withItem(own, "Salt");
-    noteOwn(more, withItem(more, "Bread"));
-    expect(newsOf(withItem(withItem(more, "Bread"), "Eggs"))).toBe("2 changes by others");
+    const salt = withItem(own, "Salt");
+    const bread = withItem(salt, "Bread");
+    const tea = withItem(bread, "Tea");
+    const jam = withItem(tea, "Jam");
+    noteOwn(salt, bread);
+    noteOwn(tea, jam);
+    expect(newsOf(withItem(jam, "Eggs"))).toBe("3 changes by others");
   });
 });
