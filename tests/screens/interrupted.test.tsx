@@ -163,13 +163,6 @@ describe("Undo", () => {
     await act(() => vi.advanceTimersByTimeAsync(8_000));
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
-
-  it("leaves its keys to a text that is being typed", async () => {
-    await choose("Bread", "Delete");
-    fireEvent.input(newItem(), { target: { value: "Eggs" } });
-    fireEvent.keyDown(newItem(), { key: "z", ctrlKey: true });
-    expect(openItems()).toEqual(["Milk", "Salt"]);
-  });
 });
 
 describe("The input", () => {

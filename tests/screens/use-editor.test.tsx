@@ -43,8 +43,14 @@ async function open() {
 const UNDO = ["z", { ctrlKey: true }] as const;
 const REDO = ["Z", { ctrlKey: true, shiftKey: true }] as const;
 
+/** Longer than news gather. */
+const NEWS_MS = 10_000;
+
 /** Nothing glides, where nothing is laid out. */
-beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: true })));
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  return () => vi.useRealTimers();
+});
 
 describe("the keys that undo and redo", () => {
   it("take back and do once more, as often as one likes, and say so", async () => {
@@ -82,18 +88,20 @@ describe("the keys that undo and redo", () => {
 
 describe("items that go to another list", () => {
   it("are told, taken back and moved once more in one step, and are no news", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const list = await open();
     const items = list.itemsNow();
     list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
     for (const how of ["", "Redone: "]) {
       expect([list.shown(), list.there()]).toEqual(["", "Milk Bread"]);
       expect(list.said()).toBe(`${how}2 items moved to Market`);
+      act(() => void vi.advanceTimersByTime(NEWS_MS));
+      expect(list.news()).toBe("");
       list.press(...UNDO);
       expect([list.shown(), list.there()]).toEqual(["Milk Bread", ""]);
       expect(list.said()).toBe("Undone: 2 items moved to Market");
       if (how === "") list.press(...REDO);
     }
-    expect(list.news()).toBe("");
   });
 
   it("are copied, once each, which is taken back there", async () => {
@@ -126,7 +134,6 @@ describe("an added line", () => {
     vi.stubGlobal("Animation", class {});
     shown.length = 0;
     return () => {
-      vi.useRealTimers();
       vi.unstubAllGlobals();
       document.body.replaceChildren();
     };

@@ -87,6 +87,7 @@ describe("The screen is kept awake", () => {
     await setHidden(true);
     expect(locks.size).toBe(0);
     await setHidden(false);
+    expect(locks.size).toBe(1);
     await pass(4 * MINUTE);
     await touch();
     await pass(4 * MINUTE);
