@@ -1,5 +1,26 @@
+type Side = "floor" | "ours";
+
 /** Something of the bare page, and the same of ours. */
-export type Both<Value> = { readonly floor: Value; readonly ours: Value };
+export type Both<Value> = Readonly<Record<Side, Value>>;
+
+/** Has the same for both, one after the other. */
+export async function both<Value>(get: (side: Side) => Promise<Value>): Promise<Both<Value>> {
+  return { floor: await get("floor"), ours: await get("ours") };
+}
+
+/** Measures both in turns, so often each: whatever becomes faster or slower meanwhile does so for both. */
+export async function inTurns<Value>(
+  times: number,
+  measure: (side: Side) => Promise<readonly Value[]>,
+): Promise<Both<Value[]>> {
+  const values: Both<Value[]> = { floor: [], ours: [] };
+  for (let time = 0; time < times; time++) {
+    const [first, second]: [Side, Side] = time % 2 === 0 ? ["floor", "ours"] : ["ours", "floor"];
+    values[first].push(...(await measure(first)));
+    values[second].push(...(await measure(second)));
+  }
+  return values;
+}
 
 /** The same figure of both. */
 export function ofBoth<Value>({ floor, ours }: Both<Value>, figure: (of: Value) => number) {

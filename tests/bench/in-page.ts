@@ -26,8 +26,10 @@ declare global {
     bench: {
       readonly loading: Loading;
       readonly answers: Answer[];
-      /** Calls back when what has been done so far is drawn. */
-      readonly whenDrawn: (then: (now: number) => void) => void;
+      /** Calls back when it is so, and drawn. */
+      readonly when: (isSo: () => boolean, then: (now: number) => void) => void;
+      /** When a key was last pressed, in milliseconds since 1970. */
+      keyPressed: number;
     };
   }
 }
@@ -42,7 +44,7 @@ const LOADED = "bench: loaded";
  * @returns waits until that is drawn, the app has taken over, and a little longer for what comes after it
  */
 export async function watchLoadingOf(page: Page, until: string): Promise<() => Promise<void>> {
-  await page.addInitScript(watchLoading, { until, loaded: LOADED });
+  await page.addInitScript(watchPage, { until, loaded: LOADED });
   const loaded = page.waitForEvent("console", (message) => message.text() === LOADED);
   return async () => {
     await loaded;
@@ -50,8 +52,8 @@ export async function watchLoadingOf(page: Page, until: string): Promise<() => P
   };
 }
 
-/** Watches a page from its beginning, until an element that fits the selector is drawn. Runs in the page. */
-function watchLoading({ until, loaded }: { until: string; loaded: string }): void {
+/** Watches a page from its beginning. Runs in the page. */
+function watchPage({ until, loaded }: { until: string; loaded: string }): void {
   const loading = { firstPaint: 0, usable: 0, takenOver: 0, shift: 0, blocking: 0 };
   const answers: Answer[] = [];
   const whenDrawn = (then: (now: number) => void) =>
@@ -60,7 +62,9 @@ function watchLoading({ until, loaded }: { until: string; loaded: string }): voi
       port1.onmessage = () => then(performance.now());
       port2.postMessage(null);
     });
-  window.bench = { loading, answers, whenDrawn };
+  const when = (isSo: () => boolean, then: (now: number) => void): unknown =>
+    isSo() ? whenDrawn(then) : requestAnimationFrame(() => when(isSo, then));
+  window.bench = { loading, answers, when, keyPressed: 0 };
 
   type Entry = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
   new PerformanceObserver((list) => {
@@ -71,39 +75,29 @@ function watchLoading({ until, loaded }: { until: string; loaded: string }): voi
     }
   }).observe({ entryTypes: ["paint", "longtask", "layout-shift"] });
 
-  const look = () => {
-    if (!document.querySelector(until)) requestAnimationFrame(look);
-    else
-      whenDrawn((now) => {
-        loading.usable = now;
-        lookForApp();
-      });
+  const noteUsable = (now: number) => {
+    loading.usable = now;
+    when(() => !window.firstPaint, noteTakenOver);
   };
-  requestAnimationFrame(look);
-  const lookForApp = () => {
-    if (window.firstPaint) requestAnimationFrame(lookForApp);
-    else
-      whenDrawn((now) => {
-        loading.takenOver = now;
-        console.debug(loaded);
-      });
+  const noteTakenOver = (now: number) => {
+    loading.takenOver = now;
+    console.debug(loaded);
   };
+  when(() => document.querySelector(until) !== null, noteUsable);
 
   let current: { since: number; script: number } | null = null;
   for (const type of ["keydown", "click", "input", "change", "submit", "focusout"]) {
-    addEventListener(
-      type,
-      () => {
-        if (current || type === "focusout") return;
-        const own = { since: performance.now(), script: 0 };
-        current = own;
-        whenDrawn((now) => {
-          answers.push({ script: own.script, paint: now - own.since });
-          current = null;
-        });
-      },
-      true,
-    );
+    const begin = () => {
+      if (type === "keydown") window.bench.keyPressed = performance.timeOrigin + performance.now();
+      if (current || type === "focusout") return;
+      const own = { since: performance.now(), script: 0 };
+      current = own;
+      whenDrawn((now) => {
+        answers.push({ script: own.script, paint: now - own.since });
+        current = null;
+      });
+    };
+    addEventListener(type, begin, true);
     addEventListener(type, () => {
       if (current) current.script = performance.now() - current.since;
     });
@@ -122,16 +116,17 @@ export function answersOf(page: Page): Promise<readonly Answer[]> {
 
 /**
  * Begins to watch a page for something that is to be made to happen.
- * @param watcher runs in the page, and sees nothing but its argument
- * @returns waits for what it gives
+ * @param watcher runs in the page, and sees nothing but its argument; it calls back with what it has seen
+ * @returns waits for that
  */
 export async function watch<Argument, Result>(
   page: Page,
-  watcher: (argument: Argument) => Promise<Result>,
+  watcher: (argument: Argument, resolve: (result: Result) => void) => void,
   argument: Argument,
 ): Promise<() => Promise<Result>> {
+  const call = `(${watcher})(${JSON.stringify(argument)}, resolve)`;
   const watching = await page.evaluateHandle<{ result: Promise<Result> }>(
-    `({ result: (${watcher})(${JSON.stringify(argument)}) })`,
+    `({ result: new Promise((resolve) => ${call}) })`,
   );
   return () => watching.evaluate(({ result }) => result);
 }

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { scratchFolder } from "../../scripts/backend/guarded-process";
-import { type Front, LINE_HEADER } from "../support/front";
+import { LINE_HEADER } from "../support/front";
 import type { AtEnd } from "../support/run-to-end";
 import { startStage } from "../support/stage";
 import { sessionByPassword, storeAccount, tokensFor } from "../support/stored-accounts";
@@ -23,59 +23,77 @@ const SLOW_4G = {
 /** How much slower the processor is than this machine's. */
 const CPU_SLOWDOWN = 4;
 
-/** Somebody with a browser. */
-export type Client = {
-  readonly context: BrowserContext;
-  readonly line: ReturnType<Front["lineOf"]>;
-  /** Opens a page, and waits for an element that fits the selector `until`. `slow` says what of it is slow. */
-  readonly open: (
-    path: string,
-    options: { slow?: "network and processor" | "processor"; until: string },
-  ) => Promise<Page>;
-  readonly close: () => Promise<void>;
-};
+/** The row of an item, in the app and in the bare pages. */
+export const ROW = "[data-item-id]";
 
-/** Somebody who is signed in. */
-export type Member = Client & {
-  readonly uid: string;
-  /** Stores a list of theirs with so many items. @returns its id */
-  readonly storeList: (items: number, otherMembers?: readonly string[]) => Promise<string>;
-};
+/** Signed out; signed in; or signed in and remembered by the app from an earlier visit. */
+export type Kind = "visitor" | "member" | "known";
+
+export type Slow = "network and processor" | "processor" | "nothing";
 
 /** What measurements are made in. */
-export type Setting = {
-  /** Where the build of the app and the bare pages is. */
-  readonly built: string;
-  readonly visitor: () => Promise<Client>;
-  /** Somebody with empty caches. */
-  readonly member: () => Promise<Member>;
-  /** Somebody with empty caches, but for what the app remembers of them from an earlier visit. */
-  readonly knownMember: () => Promise<Member>;
-};
+export type Setting = Awaited<ReturnType<typeof prepare>>;
+
+/** Somebody with a browser. */
+export type Client = Awaited<ReturnType<Setting["come"]>>;
 
 /** Builds the app and the bare pages, and starts everything they need. */
-export async function prepare(atEnd: AtEnd): Promise<Setting> {
+export async function prepare(atEnd: AtEnd) {
   const built = scratchFolder();
   atEnd(async () => rmSync(built, { recursive: true }));
   await buildBoth(built);
   process.env.BUILT_APP = built;
   const { browser, front } = await startStage(atEnd);
   let count = 0;
-  const nextName = () => `client-${++count}`;
-  return {
-    built,
-    visitor: () => client(browser, front, nextName(), {}),
-    member: () => member(browser, front, nextName(), false),
-    knownMember: () => member(browser, front, nextName(), true),
-  };
+
+  /** Brings somebody whose browser has nothing stored but what makes them of this kind. */
+  async function come(kind: Kind) {
+    const name = `client-${++count}`;
+    const { uid, stored } = await createAccount(name, kind);
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    const context = await browser.newContext({
+      ...PHONE,
+      baseURL: front.origin,
+      extraHTTPHeaders: { [LINE_HEADER]: name },
+      storageState: { cookies: [], origins: [{ origin: front.origin, localStorage }] },
+    });
+    // What runs these scripts has functions keep their names by a helper, which the page does not know.
+    await context.addInitScript("globalThis.__name = (named) => named;");
+    return {
+      uid,
+      context,
+      line: front.lineOf(name),
+
+      /** Stores a list of theirs with so many items. @returns its id */
+      storeList: (count: number, others: readonly string[] = []) => {
+        const items = Array.from({ length: count }, (_, index) => item(`Item ${index}`));
+        return storeList([uid, ...others], { items });
+      },
+
+      /** Opens a page, and waits for an element that fits the selector `until`. */
+      async open(path: string, slow: Slow, until = ROW): Promise<Page> {
+        const page = await context.newPage();
+        const untilLoaded = await watchLoadingOf(page, until);
+        const session = await context.newCDPSession(page);
+        if (slow !== "nothing") {
+          await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+        }
+        if (slow === "network and processor") {
+          await session.send("Network.enable");
+          await session.send("Network.emulateNetworkConditions", SLOW_4G);
+        }
+        await page.goto(path, { waitUntil: "commit" });
+        await untilLoaded();
+        return page;
+      },
+    };
+  }
+
+  return { built, come };
 }
 
-async function member(
-  browser: Browser,
-  front: Front,
-  name: string,
-  knows: boolean,
-): Promise<Member> {
+/** Makes an account. @returns what a browser has stored of it */
+async function createAccount(name: string, kind: Kind) {
   const email = `${name}-${Date.now()}@example.com`;
   const account = { email, password: "lettuce and tomato", displayName: "Ann" };
   const uid = await storeAccount(account);
@@ -83,50 +101,9 @@ async function member(
   if (!tokens) throw new Error(`The identity service does not know ${email}.`);
   const { key, text } = sessionByPassword(tokens, account);
   const known = { uid, email, displayName: "Ann", emailVerified: false, hasPassword: true };
-  const stored = { [key]: text, ...(knows && { "lettuce/session": JSON.stringify(known) }) };
-  return {
-    ...(await client(browser, front, name, stored)),
-    uid,
-    storeList: (count, others = []) =>
-      storeList([uid, ...others], {
-        items: Array.from({ length: count }, (_, index) => item(`Item ${index}`)),
-      }),
+  const stored = {
+    ...(kind !== "visitor" && { [key]: text }),
+    ...(kind === "known" && { "lettuce/session": JSON.stringify(known) }),
   };
-}
-
-async function client(
-  browser: Browser,
-  front: Front,
-  name: string,
-  stored: Readonly<Record<string, string>>,
-): Promise<Client> {
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    ...PHONE,
-    baseURL: front.origin,
-    extraHTTPHeaders: { [LINE_HEADER]: name },
-    storageState: { cookies: [], origins: [{ origin: front.origin, localStorage }] },
-  });
-  // What runs these scripts has functions keep their names by a helper, which the page does not know.
-  await context.addInitScript("globalThis.__name = (named) => named;");
-  return {
-    context,
-    line: front.lineOf(name),
-    async open(path, { slow, until }) {
-      const page = await context.newPage();
-      const untilLoaded = await watchLoadingOf(page, until);
-      if (slow) {
-        const session = await context.newCDPSession(page);
-        await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-        if (slow === "network and processor") {
-          await session.send("Network.enable");
-          await session.send("Network.emulateNetworkConditions", SLOW_4G);
-        }
-      }
-      await page.goto(path, { waitUntil: "commit" });
-      await untilLoaded();
-      return page;
-    },
-    close: () => context.close(),
-  };
+  return { uid, stored };
 }

@@ -43,11 +43,11 @@ test.afterAll(() => writeFileSync(join(FOLDER, "index.html"), indexPage()));
 /** Shows all pictures that there are, those of a state side by side. */
 function indexPage(): string {
   const files = readdirSync(FOLDER);
-  const sections = STATES.map(({ name, title }) => {
+  const sections = STATES.map(({ name }) => {
     const images = files
       .filter((file) => new RegExp(`^${name}-[a-z]+-[a-z]+\\.png$`).test(file))
       .map((file) => `<a href="${file}"><img src="${file}" title="${file}" loading="lazy"></a>`);
-    return `<h2>${title} <small>${name}</small></h2>\n${images.join("\n")}`;
+    return `<h2>${name}</h2>\n${images.join("\n")}`;
   });
   return `<!doctype html>
 <meta charset="utf-8">

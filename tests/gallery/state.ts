@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { comeSignedIn } from "../support/accounts";
 import type { Person } from "../support/fixtures";
+import { press } from "../support/gestures";
+import { listPage } from "../support/list-page";
+import { toasts } from "../support/toasts";
 
 /** One screen of the app in one state, and how a person gets there. */
 export type State = {
   /** Names its pictures: kebab-case, unique. */
   readonly name: string;
-  /** What one sees, in a few words. */
+  /** The same in plain words. */
   readonly title: string;
   /** Whether it has so many elements that axe takes minutes over it; its parts are in other states. */
   readonly isVast?: boolean;
@@ -15,15 +20,66 @@ export type State = {
   readonly show: (person: Person) => Promise<void | (() => Promise<void>)>;
 };
 
-/** A state by its parts. */
-export function state(name: string, title: string, show: State["show"]): State {
-  return { name, title, show };
+/** A person, and what they find on the screen of a list. */
+type Visitor = Person & { readonly list: ReturnType<typeof listPage> };
+
+/** A path to go to, a text to wait for, or anything else that somebody does. */
+export type Step = string | ((visitor: Visitor) => ReturnType<State["show"]>);
+
+/** Returns the states of these names, each with the steps that lead to it. The last step may give what ends it. */
+export function states(stepsByName: Readonly<Record<string, readonly Step[]>>): readonly State[] {
+  return Object.entries(stepsByName).map(([name, steps]) => ({
+    name,
+    title: name.replaceAll("-", " "),
+    async show(person) {
+      const visitor = { ...person, list: listPage(person.page) };
+      const ends: Awaited<ReturnType<State["show"]>>[] = [];
+      for (const step of steps) ends.push(await take(step, visitor));
+      return ends.at(-1);
+    },
+  }));
 }
 
-/** Where a person goes whose way is only an address. */
-export function at(path: string): State["show"] {
-  return async ({ page }) => {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).last().waitFor();
+async function take(step: Step, visitor: Visitor): ReturnType<State["show"]> {
+  if (typeof step === "function") return step(visitor);
+  if (step.startsWith("/")) return goTo(visitor, step);
+  return visitor.page.getByText(step).filter({ visible: true }).first().waitFor();
+}
+
+/** Goes to a path, and waits for a heading. */
+export async function goTo({ page }: Person, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).last().waitFor();
+}
+
+/** Presses the button of this name. */
+export function tap(name: string): Step {
+  return ({ page }) => press(page.getByRole("button", { name, exact: true }));
+}
+
+/** Fills in a form: one's own address, and these fields; then presses the button. */
+export function send(button: string, fields: Readonly<Record<string, string>>): Step {
+  return async ({ page, email }) => {
+    for (const [label, text] of Object.entries({ Email: email, ...fields })) {
+      await page.getByLabel(label).fill(text);
+    }
+    await page.getByRole("button", { name: button }).click();
   };
 }
+
+export const aToast: Step = ({ page }) => toasts(page).first().waitFor();
+export const aDialog: Step = ({ page }) => page.getByRole("dialog").waitFor();
+
+/** User ids of others, chosen for their avatars: the first digit is the produce, the second the colour. */
+export const OTHERS = ["ben-16", "carla-23", "deniz-38", "emil-74", "fatma-97", "gil-42"] as const;
+
+/** Returns a fresh user id, which gives a tomato on green. */
+export const tomato = () => `04-${randomUUID().replaceAll(/\d/g, "x")}`;
+
+/** Signs somebody in, as on an earlier day. @returns their uid */
+export function signIn(person: Person, account: { emailVerified?: boolean } = {}): Promise<string> {
+  return comeSignedIn(person, { localId: tomato(), emailVerified: true, ...account });
+}
+
+/** Signs somebody in who has nothing yet. */
+export const signedIn: Step = async (visitor) => void (await signIn(visitor));

@@ -2,6 +2,12 @@ import { memo } from "react";
 
 export type BareItem = { readonly id: string; readonly text: string; readonly done?: boolean };
 
+/** As many items as the address says. */
+export const itemsOfAddress = (): readonly BareItem[] => {
+  const length = Number(new URLSearchParams(location.search).get("items"));
+  return Array.from({ length }, (_, index) => ({ id: `item-${index}`, text: `Item ${index}` }));
+};
+
 type SetDone = (id: string, done: boolean) => void;
 
 /** Rows with nothing but a box and a text, each drawn again only when its own item changes. */

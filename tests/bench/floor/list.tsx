@@ -10,7 +10,6 @@ import {
   runTransaction,
   serverTimestamp,
   type Transaction,
-  updateDoc,
 } from "firebase/firestore";
 import { createRoot } from "react-dom/client";
 import { type BareItem, BareRows } from "./bare-rows";
@@ -19,8 +18,8 @@ import "./rows.css";
 
 declare global {
   interface Window {
-    /** Adds an item, in a transaction as an app that loses nothing has to, or by writing the items as they were. */
-    floorAdd: (text: string, isTransaction: boolean) => Promise<void>;
+    /** Adds an item in a transaction, as an app has to that loses nothing. */
+    floorAdd: (text: string) => Promise<void>;
   }
 }
 
@@ -34,24 +33,18 @@ const db = initializeFirestore(app, {
 connectFirestoreEmulator(db, location.hostname, Number(location.port));
 const list = doc(db, "shopping-lists", parameters.get("id") ?? "");
 const root = createRoot(document.body);
-let shown: readonly BareItem[] = [];
 
-window.floorAdd = (text, isTransaction) => {
-  const withNew = (items: readonly BareItem[]) => ({
-    items: [...items, { id: text, text }],
-    formatVersion: 2,
-    updated_at: serverTimestamp(),
-  });
-  if (!isTransaction) return updateDoc(list, withNew(shown));
-  const work = async (transaction: Transaction) => {
-    const items = (await transaction.get(list)).data()?.items ?? [];
-    transaction.update(list, withNew(items));
+window.floorAdd = (text) => {
+  const add = async (transaction: Transaction) => {
+    const items: readonly BareItem[] = (await transaction.get(list)).data()?.items ?? [];
+    const added = [...items, { id: text, text }];
+    const fields = { items: added, formatVersion: 2, updated_at: serverTimestamp() };
+    transaction.update(list, fields);
   };
-  return runTransaction(db, work, { maxAttempts: 1 });
+  return runTransaction(db, add, { maxAttempts: 1 });
 };
 
 await answered;
 onSnapshot(list, (snapshot) => {
-  shown = snapshot.data()?.items ?? [];
-  root.render(<BareRows items={shown} setDone={() => undefined} />);
+  root.render(<BareRows items={snapshot.data()?.items ?? []} setDone={() => undefined} />);
 });

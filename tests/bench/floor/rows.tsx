@@ -1,14 +1,10 @@
 // As many rows as the address says, held in React's state and nowhere else.
 import { useCallback, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { type BareItem, BareRows } from "./bare-rows";
+import { type BareItem, BareRows, itemsOfAddress } from "./bare-rows";
 import "./rows.css";
 
-const count = Number(new URLSearchParams(location.search).get("items"));
-const stored = Array.from({ length: count }, (_, index) => ({
-  id: `item-${index}`,
-  text: `Item ${index}`,
-}));
+const stored = itemsOfAddress();
 
 function Rows() {
   const [items, setItems] = useState<readonly BareItem[]>([]);

@@ -3,10 +3,10 @@ import { DndContext } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { memo } from "react";
 import { createRoot } from "react-dom/client";
+import { itemsOfAddress } from "./bare-rows";
 import "./rows.css";
 
-const count = Number(new URLSearchParams(location.search).get("items"));
-const ids = Array.from({ length: count }, (_, index) => `item-${index}`);
+const ids = itemsOfAddress().map(({ id }) => id);
 
 const SortableRow = memo(function SortableRow({ id }: { id: string }) {
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id });

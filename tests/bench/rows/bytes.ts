@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Group } from "../page";
-import type { Client, Setting } from "../setting";
+import { type Client, ROW } from "../setting";
 
 /** What of the app's JavaScript comes only when it is wanted, and is fetched once the screen is there. */
 const ON_DEMAND = /drag-layer|toaster|confetti|error-screen|service-workers/;
@@ -16,50 +16,49 @@ const WITH_ERROR_PAGE = /\/screens-/;
 /** The JavaScript that two screens fetch, after gzip, in 1,000 bytes; seen from the network. */
 export const bytes: Group = {
   heading: "Bytes",
-  async measure({ built, visitor, member, knownMember }) {
-    const [bare, own] = [await member(), await knownMember()];
-    const [bareList, ownList] = [await bare.storeList(3), await own.storeList(3)];
+  async measure({ built, come }) {
+    /** What a page fetches besides what is set `apart`. */
+    const weigh = async (client: Client, path: string, until: string, ...apart: RegExp[]) => {
+      const paths = new Set<string>();
+      client.context.on("request", (request) => paths.add(new URL(request.url()).pathname));
+      await client.open(path, "nothing", until);
+      await client.context.close();
+      const sizes = [...paths]
+        .filter((one) => one.endsWith(".js") && !apart.some((set) => set.test(one)))
+        .map((one) => gzipSync(readFileSync(join(built, one)), { level: 9 }).length);
+      return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    };
+    const weighForm = async (...apart: RegExp[]) =>
+      weigh(await come("visitor"), "/", "form", ON_DEMAND, WITH_ERROR_PAGE, ...apart);
+    const [bare, own] = [await come("member"), await come("known")];
+    const floor = await weigh(await come("visitor"), "/floor-sign-up.html", "form");
+    const [barePath, ownPath] = [
+      `/floor-list.html?id=${await bare.storeList(3)}`,
+      `/list/${await own.storeList(3)}`,
+    ];
     return [
       {
         what: "JavaScript of the signed-out first screen",
         unit: "kB",
-        floor: await weigh(built, await visitor(), "/floor-sign-up.html", "form"),
-        ours: await weigh(built, await visitor(), "/", "form", WITH_ERROR_PAGE),
+        floor,
+        ours: await weighForm(),
         atMost: 116,
-        note: "Firebase comes in files of its own, which weighs 1 kB more, and nobody waits for them; classes of the SDK that nobody uses are another. Less would take patching the SDK.",
+        note: "The form needs none of it. Less would take patching the SDK, whose unused classes are in it.",
       },
       {
         what: "The same, before the identity service, which runs when the screen is there",
         unit: "kB",
-        floor: await weigh(built, await visitor(), "/floor-sign-up.html", "form"),
-        ours: await weigh(built, await visitor(), "/", "form", WITH_ERROR_PAGE, IDENTITY),
+        floor,
+        ours: await weighForm(IDENTITY),
       },
       {
         what: "JavaScript of the list screen, before dragging, toasts and confetti",
         unit: "kB",
-        floor: await weigh(built, bare, `/floor-list.html?id=${bareList}`, "[data-item-id]"),
-        ours: await weigh(built, own, `/list/${ownList}`, "[data-item-id]"),
+        floor: await weigh(bare, barePath, ROW),
+        ours: await weigh(own, ownPath, ROW, ON_DEMAND),
         atMost: 258,
-        note: "The bare list has no router. Specifically Clementines is built to 512 kB, Our Shopping List to about 403.",
+        note: "The bare list has no router.",
       },
     ];
   },
 };
-
-/** What a page fetches besides what comes on demand and what is set `apart`. */
-async function weigh(
-  built: Setting["built"],
-  client: Client,
-  path: string,
-  until: string,
-  ...apart: readonly RegExp[]
-): Promise<number> {
-  const paths = new Set<string>();
-  client.context.on("request", (request) => paths.add(new URL(request.url()).pathname));
-  await client.open(path, { until });
-  await client.close();
-  const sizes = [...paths]
-    .filter((one) => one.endsWith(".js") && ![ON_DEMAND, ...apart].some((set) => set.test(one)))
-    .map((one) => gzipSync(readFileSync(join(built, one)), { level: 9 }).length);
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
-}
