@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { runToEnd } from "../support/run-to-end";
-import { type Measured, toPage, toTable } from "./page";
+import { type Measured, measureGroup, toPage, toTable } from "./page";
 import { toPicture } from "./picture";
 import { bytes } from "./rows/bytes";
 import { editing } from "./rows/editing";
@@ -16,24 +16,22 @@ import { sharing } from "./rows/sharing";
 import { prepare } from "./setting";
 
 const GROUPS = { bytes, opening, editing, "long-lists": longLists, sharing };
-const PAGE = join(PROJECT_ROOT, "docs", "performance.md");
-const PICTURE = join(PROJECT_ROOT, "docs", "images", "performance.svg");
+const DOCS = join(PROJECT_ROOT, "docs");
 
 await runToEnd(async (atEnd) => {
   const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
   const { only = Object.keys(GROUPS) } = values;
   const setting = await prepare(atEnd);
   const measured: Measured[] = [];
-  for (const [name, { heading, measure }] of Object.entries(GROUPS)) {
+  for (const [name, group] of Object.entries(GROUPS)) {
     if (!only.includes(name)) continue;
-    const rows = await measure(setting);
-    measured.push({ heading, rows });
-    console.log(`\n${heading}\n\n${toTable(rows)}`);
+    const one = await measureGroup(group, setting);
+    measured.push(one);
+    console.log(`\n${one.heading}\n\n${toTable(one.rows)}`);
   }
   if (!values.only) {
-    writeFileSync(PAGE, toPage(measured));
-    writeFileSync(PICTURE, toPicture(measured));
-    console.log(`\nWritten to ${PAGE}`);
+    writeFileSync(join(DOCS, "performance.md"), toPage(measured));
+    writeFileSync(join(DOCS, "images", "performance.svg"), toPicture(measured));
   }
   return measured.length > 0;
 });

@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { LINE_HEADER } from "../support/front";
 import type { AtEnd } from "../support/run-to-end";
@@ -12,24 +11,18 @@ import { watchLoadingOf } from "./in-page";
 /** A phone of the cheaper kind. */
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-/** Slow 4G, as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for each request. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
 /** How much slower the processor is than this machine's. */
 const CPU_SLOWDOWN = 4;
+
+/** Slow 4G, as Lighthouse has it, in bytes a second: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for each request. */
+const RATES = { downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOW_4G = { offline: false, latency: 150, ...RATES };
 
 /** The row of an item, in the app and in the bare pages. */
 export const ROW = "[data-item-id]";
 
 /** Signed out; signed in; or signed in and remembered by the app from an earlier visit. */
 export type Kind = "visitor" | "member" | "known";
-
-export type Slow = "network and processor" | "processor" | "nothing";
 
 /** What measurements are made in. */
 export type Setting = Awaited<ReturnType<typeof prepare>>;
@@ -49,8 +42,7 @@ export async function prepare(atEnd: AtEnd) {
   /** Brings somebody whose browser has nothing stored but what makes them of this kind. */
   async function come(kind: Kind) {
     const name = `client-${++count}`;
-    const { uid, stored } = await createAccount(name, kind);
-    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    const { uid, localStorage } = await createAccount(name, kind);
     const context = await browser.newContext({
       ...PHONE,
       baseURL: front.origin,
@@ -65,23 +57,20 @@ export async function prepare(atEnd: AtEnd) {
       line: front.lineOf(name),
 
       /** Stores a list of theirs with so many items. @returns its id */
-      storeList: (count: number, others: readonly string[] = []) => {
-        const items = Array.from({ length: count }, (_, index) => item(`Item ${index}`));
+      storeList: (length: number, others: readonly string[] = []) => {
+        const items = Array.from({ length }, (_, index) => item(`Item ${index}`));
         return storeList([uid, ...others], { items });
       },
 
       /** Opens a page, and waits for an element that fits the selector `until`. */
-      async open(path: string, slow: Slow, until = ROW): Promise<Page> {
+      async open(path: string, slow: "all" | "processor" | "nothing", until = ROW) {
         const page = await context.newPage();
         const untilLoaded = await watchLoadingOf(page, until);
         const session = await context.newCDPSession(page);
-        if (slow !== "nothing") {
-          await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-        }
-        if (slow === "network and processor") {
-          await session.send("Network.enable");
-          await session.send("Network.emulateNetworkConditions", SLOW_4G);
-        }
+        const rate = slow === "nothing" ? 1 : CPU_SLOWDOWN;
+        await session.send("Emulation.setCPUThrottlingRate", { rate });
+        await session.send("Network.enable");
+        if (slow === "all") await session.send("Network.emulateNetworkConditions", SLOW_4G);
         await page.goto(path, { waitUntil: "commit" });
         await untilLoaded();
         return page;
@@ -101,9 +90,8 @@ async function createAccount(name: string, kind: Kind) {
   if (!tokens) throw new Error(`The identity service does not know ${email}.`);
   const { key, text } = sessionByPassword(tokens, account);
   const known = { uid, email, displayName: "Ann", emailVerified: false, hasPassword: true };
-  const stored = {
-    ...(kind !== "visitor" && { [key]: text }),
-    ...(kind === "known" && { "lettuce/session": JSON.stringify(known) }),
-  };
-  return { uid, stored };
+  const session = { name: key, value: text };
+  const memory = { name: "lettuce/session", value: JSON.stringify(known) };
+  const stored = { visitor: [], member: [session], known: [session, memory] };
+  return { uid, localStorage: stored[kind] };
 }

@@ -25,59 +25,53 @@ export async function storeFamilyLists(uids: readonly string[]): Promise<string>
  * @param id their list
  */
 export async function liveOneWeek(family: readonly Person[], id: string): Promise<void> {
-  const [ann, bob] = family;
-  if (!ann || !bob) throw new Error("A family has at least two people.");
-  for (let day = 1; day <= DAYS; day += 1) {
+  for (let day = 1; day <= DAYS; day++) {
     for (const person of family) {
-      for (let look = 0; look < LOOKS_A_DAY; look += 1) {
-        await openList(person);
-        await closeApp(person);
-      }
+      for (let look = 0; look < LOOKS_A_DAY; look++)
+        await withList([person], async () => undefined);
     }
-    for (let added = 0; added < ADDED_A_DAY; added += 1) {
-      const person = family[added % family.length] ?? ann;
+    for (let added = 0; added < ADDED_A_DAY; added++) {
       const text = `Thing ${added + 1} of day ${day}`;
-      await openList(person);
-      await listPage(person.page).add(text);
-      await untilStored(id, (items) => items.some((one) => one.text === text));
-      await closeApp(person);
+      const person = family.slice(added % family.length).slice(0, 1);
+      await withList(person, async ([page]) => {
+        await page?.add(text);
+        await untilStored(id, (items) => items.some((one) => one.text === text));
+      });
     }
-    if (SHOPPING_DAYS.includes(day)) await shop(ann, bob, id);
+    if (SHOPPING_DAYS.includes(day)) await withList(family.slice(0, 2), (pages) => shop(pages, id));
     console.log(`Day ${day} of ${DAYS}`);
   }
 }
 
-/** The two tick what is on the list, one by one and in turn. */
-async function shop(ann: Person, bob: Person, id: string): Promise<void> {
-  await Promise.all([openList(ann), openList(bob)]);
+type Pages = readonly ReturnType<typeof listPage>[];
+
+/** Opens the app at the lists, as people do, then the list; and closes it in the end. */
+async function withList(people: readonly Person[], use: (pages: Pages) => Promise<void>) {
+  for (const { page } of people) {
+    await page.goto("/lists");
+    await page.getByRole("link").filter({ hasText: "Groceries" }).click();
+    await listPage(page).newItem.waitFor();
+    await expect(listPage(page).openItems).not.toHaveCount(0);
+  }
+  await use(people.map(({ page }) => listPage(page)));
+  for (const { page } of people) await page.goto("about:blank");
+}
+
+/** All tick what is on the list, one by one and in turn; the first removes what is done. */
+async function shop(pages: Pages, id: string): Promise<void> {
   const texts = (await storedList(id))?.items.map(({ text }) => text) ?? [];
   // Some things are out of stock.
   for (const [index, text] of texts.slice(0, -4).entries()) {
-    await listPage((index % 2 === 0 ? ann : bob).page).toggle(text);
+    await pages[index % pages.length]?.toggle(text);
     await untilStored(id, (items) => items.some((one) => one.text === text && one.done === true));
   }
-  await listPage(ann.page).removeDone.focus();
-  await ann.page.keyboard.down("Enter");
+  const [removeDone] = pages.map((page) => page.removeDone);
+  await removeDone?.focus();
+  await removeDone?.page().keyboard.down("Enter");
   await untilStored(id, (items) => !items.some(({ done }) => done));
-  await ann.page.keyboard.up("Enter");
-  await Promise.all([closeApp(ann), closeApp(bob)]);
+  await removeDone?.page().keyboard.up("Enter");
 }
 
-/** Opens the app at the lists, as people do, then the list. */
-async function openList({ page }: Person): Promise<void> {
-  await page.goto("/lists");
-  await page.getByRole("link").filter({ hasText: "Groceries" }).click();
-  await listPage(page).newItem.waitFor();
-  await expect(listPage(page).openItems).not.toHaveCount(0);
-}
-
-async function closeApp({ page }: Person): Promise<void> {
-  await page.goto("about:blank");
-}
-
-async function untilStored(
-  id: string,
-  isSo: (items: readonly StoredItem[]) => boolean,
-): Promise<void> {
+async function untilStored(id: string, isSo: (items: readonly StoredItem[]) => boolean) {
   await expect.poll(async () => isSo((await storedList(id))?.items ?? [])).toBe(true);
 }

@@ -17,29 +17,17 @@ type Usage = Record<keyof typeof PRICES, number>;
 const USERS = [1_000, 1_000_000, 100_000_000];
 const DAYS_A_MONTH = 30;
 
-/** Adds up what an app asks of the database. */
-export function createMeter() {
-  const usage: Usage = { reads: 0, writes: 0, deletes: 0, answered: 0 };
-
-  return {
-    usage: usage as Readonly<Usage>,
-
-    /** Takes a request that has ended. */
-    note({ path, asked, answered }: Exchange) {
-      if (path.includes("/Listen/channel")) {
-        // Each document that a live read is given counts as read, at its start and with each change.
-        usage.reads += count(answered, /"documentChange":/g);
-      } else if (path.includes(":batchGet")) {
-        usage.reads += count(answered, /"(found|missing)":/g);
-      } else if (path.includes(":commit")) {
-        usage.writes += count(asked, /"(update|transform)":\s*\{/g);
-        usage.deletes += count(asked, /"delete":/g);
-      } else {
-        return;
-      }
-      usage.answered += Buffer.byteLength(answered);
-    },
-  };
+/** Adds to a usage what a request asks of the database that has ended. */
+export function addTo(usage: Usage, { path, asked, answered }: Exchange): void {
+  const isLive = path.includes("/Listen/channel");
+  const isGet = path.includes(":batchGet");
+  const isCommit = path.includes(":commit");
+  // Each document that a live read is given counts as read, at its start and with each change.
+  if (isLive) usage.reads += count(answered, /"documentChange":/g);
+  if (isGet) usage.reads += count(answered, /"(found|missing)":/g);
+  if (isCommit) usage.writes += count(asked, /"(update|transform)":\s*\{/g);
+  if (isCommit) usage.deletes += count(asked, /"delete":/g);
+  if (isLive || isGet || isCommit) usage.answered += Buffer.byteLength(answered);
 }
 
 function count(text: string, pattern: RegExp): number {
@@ -51,24 +39,17 @@ function count(text: string, pattern: RegExp): number {
  * @param personDays by how many people on how many days it was used up
  * @returns a table in Markdown
  */
-export function usageTable(usage: Readonly<Usage>, personDays: number): string {
+export function usageTable(usage: Usage, personDays: number): string {
   const kinds = Object.keys(PRICES) as (keyof Usage)[];
   const costs = (some: readonly (keyof Usage)[]) => {
     const perDay = some.reduce((sum, kind) => sum + (usage[kind] / personDays) * PRICES[kind], 0);
-    return USERS.map((users) =>
-      (perDay * users * DAYS_A_MONTH).toLocaleString("en", { style: "currency", currency: "USD" }),
-    );
+    return USERS.map((users) => `$${(perDay * users * DAYS_A_MONTH).toFixed(2)}`);
   };
   const heads = USERS.map((users) => `${users.toLocaleString("en")} people, a month`);
   const lines = [
     ["", "in all", "a person and day", ...heads],
     Array(3 + USERS.length).fill("---"),
-    ...kinds.map((kind) => [
-      kind,
-      usage[kind],
-      (usage[kind] / personDays).toFixed(1),
-      ...costs([kind]),
-    ]),
+    ...kinds.map((one) => [one, usage[one], (usage[one] / personDays).toFixed(1), ...costs([one])]),
     ["sum", "", "", ...costs(kinds)],
   ];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");

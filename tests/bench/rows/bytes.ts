@@ -36,29 +36,30 @@ export const bytes: Group = {
       `/floor-list.html?id=${await bare.storeList(3)}`,
       `/list/${await own.storeList(3)}`,
     ];
+    const unit = "kB";
     return [
       {
         what: "JavaScript of the signed-out first screen",
-        unit: "kB",
+        unit,
         floor,
         ours: await weighForm(),
         atMost: 116,
-        note: "The form needs none of it. Less would take patching the SDK, whose unused classes are in it.",
       },
+      "The form needs none of it. Less would take patching the SDK, whose unused classes are in it.",
       {
-        what: "The same, before the identity service, which runs when the screen is there",
-        unit: "kB",
+        what: "The same, before the identity service",
+        unit,
         floor,
         ours: await weighForm(IDENTITY),
       },
       {
         what: "JavaScript of the list screen, before dragging, toasts and confetti",
-        unit: "kB",
+        unit,
         floor: await weigh(bare, barePath, ROW),
         ours: await weigh(own, ownPath, ROW, ON_DEMAND),
         atMost: 258,
-        note: "The bare list has no router.",
       },
+      "The bare list has no router.",
     ];
   },
 };

@@ -32,7 +32,7 @@ type Answered = Answer & { readonly edit: Edit };
 export const editing: Group = {
   heading: "Editing a list",
   async measure({ come }) {
-    const rows: Row[] = [];
+    const rows: (Row | string)[] = [];
     for (const size of SIZES) {
       const by = { floor: editBare, ours: editOurs };
       const edits = await inTurns(1, (side) => by[side](come, size));
@@ -43,8 +43,10 @@ export const editing: Group = {
           );
         const what = `${edit} among ${size.toLocaleString("en")} items`;
         rows.push(
-          { what: `${what}: script, p50`, ...all("script", median), atMost: 16, note },
-          { what: `${what}: script, p95`, ...all("script", p95), atMost: 16, note },
+          { what: `${what}: script, p50`, ...all("script", median), atMost: 16 },
+          note,
+          { what: `${what}: script, p95`, ...all("script", p95), atMost: 16 },
+          note,
           { what: `${what}: on own screen, p95`, ...all("paint", p95) },
         );
       }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { middleOf } from "../../support/gestures";
-import { both, inTurns, median, ofBoth, p95 } from "../figures";
+import { inTurns, median, ofBoth, p95 } from "../figures";
 import { watch } from "../in-page";
 import type { Group, Row } from "../page";
 import { type Client, ROW } from "../setting";
@@ -19,15 +19,13 @@ const IN_SIGHT = 14;
 const MOVES = 40;
 const STEP_PX = 6;
 
-const KINDS = { floor: "visitor", ours: "known" } as const;
-
 /** Opening lists of all sizes, and dragging in one of 1,000, on a slow phone. */
 export const longLists: Group = {
   heading: "Long lists",
   async measure({ come }) {
-    const rows: Row[] = [];
+    const rows: (Row | string)[] = [];
     for (const size of SIZES) {
-      const clients = await both((side) => come(KINDS[side]));
+      const clients = { floor: await come("visitor"), ours: await come("known") };
       await clients.ours.storeList(size);
       const open = { floor: openBare, ours: openOurs };
       const opened = await inTurns(OPENINGS, async (side) => [
@@ -45,7 +43,7 @@ export const longLists: Group = {
         { what: "The same, until all are there", ...middle("all") },
       );
     }
-    const clients = await both((side) => come(KINDS[side]));
+    const clients = { floor: await come("visitor"), ours: await come("known") };
     const paths = {
       floor: "/floor-sortable.html?items=1000",
       ours: `/list/${await clients.ours.storeList(1_000)}`,
@@ -56,14 +54,14 @@ export const longLists: Group = {
         what: "Taking hold among 1,000 items, until it follows the finger",
         ...ofBoth(drags, (some) => median(some.map(({ hold }) => hold))),
         atMost: 120,
-        note: "The library is told of the held row first, and of the others in sight right after. The floor tells it of all rows beforehand.",
       },
+      "The library is told of the held row first. The floor tells it of all rows beforehand.",
       {
         what: "The longest frame while it is dragged, p95 of them",
         ...ofBoth(drags, (some) => p95(some.flatMap(({ frames }) => frames))),
         atMost: 50,
-        note: "For each frame the browser asks of all rows whether they came into sight (`content-visibility`), which saves the layout of those that did not.",
       },
+      "In each frame the browser looks which rows came into sight, and lays out no others.",
     );
     return rows;
   },

@@ -32,91 +32,70 @@ export const opening: Group = {
       ours: { kind: "known", path: `/list/${shared}` },
     });
     const again = await measure({
-      floor: { kind: "member", pathOfOwn: "/floor-list.html?id=" },
-      ours: { kind: "member", pathOfOwn: "/list/", delayMs: HELD_BACK_MS },
+      floor: { kind: "member", path: "/floor-list.html?id=OWN" },
+      ours: { kind: "member", path: "/list/OWN", delayMs: HELD_BACK_MS },
     });
     const persistent = await measure({
-      floor: { kind: "member", pathOfOwn: "/floor-list.html?cache=persistent&id=" },
-      ours: { kind: "member", pathOfOwn: "/list/" },
+      floor: { kind: "member", path: "/floor-list.html?cache=persistent&id=OWN" },
+      ours: { kind: "member", path: "/list/OWN" },
     });
 
     const middle = (both: Both<readonly Loading[]>, field: keyof Loading) =>
       ofBoth(both, (loadings) => median(loadings.map((one) => one[field])));
     const worst = (field: keyof Loading) => {
-      const all = [form, link, again].map((both) => middle(both, field));
+      const all = [form, link, again].map((loadings) => middle(loadings, field));
       return {
         floor: Math.max(...all.map(({ floor }) => floor)),
         ours: Math.max(...all.map(({ ours }) => ours)),
       };
     };
     return [
-      {
-        what: "First paint, signed out, cold",
-        ...middle(paper, "firstPaint"),
-        timesFloor: 1.4,
-        note: "The floor is a page of one sentence, without script or style. Ours is the sign-up form, with its styles and the page's script, 8 kB.",
-      },
-      {
-        what: "Sign-up usable, cold",
-        ...middle(form, "usable"),
-        timesFloor: 0.4,
-        note: "The form is in the page. Texts and presses are kept until the app has taken over.",
-      },
+      { what: "First paint, signed out, cold", ...middle(paper, "firstPaint"), timesFloor: 1.4 },
+      "The floor is a page of one sentence. Ours is the sign-up form, with its styles and the page's script.",
+      { what: "Sign-up usable, cold", ...middle(form, "usable"), timesFloor: 0.4 },
+      "The form is in the page. Texts and presses are kept until the app has taken over.",
       { what: "The same, until the app has taken over", ...middle(form, "takenOver") },
       {
         what: "A chat link, signed in, cold: items on screen",
         ...middle(link, "usable"),
         timesFloor: 1.08,
-        note: "More code comes by the same line (see *Bytes*), and a whole screen is drawn where the floor has rows.",
       },
+      "More code comes by the same line (see *Bytes*), and a whole screen is drawn where the floor has rows.",
       {
         what: "A returning user's list readable, warm, the floor being the first paint of the sign-up form",
         floor: middle(paper, "firstPaint").ours,
         ours: middle(again, "firstPaint").ours,
         timesFloor: 1.25,
-        note: "The screen of the last visit, from storage. Every answer of the identity service and the database is held back for 20 s.",
       },
+      "The screen of the last visit, from storage. All answers of the two services are held back for 20 s.",
       {
         what: "The same list editable, the floor waiting for its services",
         ...middle(again, "takenOver"),
         timesFloor: 0.6,
-        note: "Until the app has taken over; presses before that are repeated then. The floor has the SDK's memory cache, and needs both services.",
       },
+      "Until the app has taken over; presses before that are repeated then. The floor has the SDK's memory cache.",
       {
         what: "The same, the floor with the SDK's persistent cache",
         ...middle(persistent, "takenOver"),
-        note: "Both floors wait for the identity service before they ask a cache.",
       },
+      "Both floors wait for the identity service before they ask a cache.",
       { what: "Layout shift in any of these", unit: "", ...worst("shift"), atMost: 0 },
-      {
-        what: "Blocking time in any of these",
-        ...worst("blocking"),
-        timesFloor: 1,
-        note: "Compiling and running React, the router and the SDK.",
-      },
+      { what: "Blocking time in any of these", ...worst("blocking"), timesFloor: 1 },
+      "Compiling and running React, the router and the SDK.",
     ];
   },
 };
 
-/** A first visit to a path; or the second one to a list of one's own, after one on a good network. */
-type Visit = {
-  readonly kind: Kind;
-  readonly path?: string;
-  /** The list's id follows. */
-  readonly pathOfOwn?: string;
-  readonly until?: string;
-  readonly delayMs?: number;
-};
+/** A first visit; or the second one, after one on a good network, to a list of one's own: where the path has OWN. */
+type Visit = { kind: Kind; path: string; until?: string; delayMs?: number };
 
-async function visit(
-  come: Setting["come"],
-  { kind, path = "", pathOfOwn, until = ROW, delayMs = 0 }: Visit,
-): Promise<Loading> {
+async function visit(come: Setting["come"], { kind, path, until = ROW, delayMs = 0 }: Visit) {
   const client = await come(kind);
-  const whole = pathOfOwn ? pathOfOwn + (await client.storeList(ITEMS)) : path;
-  if (pathOfOwn) await (await client.open(whole, "nothing")).close();
+  const isOwn = path.endsWith("OWN");
+  const whole = isOwn ? path.replace("OWN", await client.storeList(ITEMS)) : path;
+  if (isOwn) await (await client.open(whole, "nothing")).close();
   client.line.delay(delayMs);
-  const loading = await loadingOf(await client.open(whole, "network and processor", until));
+  const loading = await loadingOf(await client.open(whole, "all", until));
   await client.context.close();
   return loading;
 }

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { MAX_MEMBERS } from "../../../src/domain/limits";
 import { comeUnwelcome, signUp } from "../../support/accounts";
 import { forbidCopying } from "../../support/clipboard";
@@ -44,11 +43,8 @@ const NAMES = {
 /** As many members as a list can take. */
 const CROWD = Array.from({ length: MAX_MEMBERS }, (_, index) => `crowd-${index}`);
 
-/** What is stored of a list. */
-type Fields = Partial<StoredList>;
-
 /** Somebody opens a list of theirs, `others` being on it too. */
-function open(fields: Fields, others: readonly string[] = [OTHERS[0]]): Step {
+function open(fields: Partial<StoredList>, others: readonly string[] = [OTHERS[0]]): Step {
   return async (person) => {
     const members = [await signIn(person), ...others];
     const id = await storeList(members, { name: "Saturday market", ...fields });
@@ -60,18 +56,10 @@ function open(fields: Fields, others: readonly string[] = [OTHERS[0]]): Step {
 /** Somebody goes on to the settings of a list. */
 const settings: Step = (person) => goTo(person, `${person.page.url()}/settings`);
 
-/** Somebody who is signed in comes to a list of others. */
-function openOthers(id: () => Promise<string>): Step {
-  return async (person) => {
-    await signIn(person);
-    await person.page.goto(`/list/${await id()}`);
-  };
+/** Somebody comes to a list of others. */
+function openOthers(members: readonly string[], fields: Partial<StoredList> = {}): Step {
+  return async ({ page }) => void (await page.goto(`/list/${await storeList(members, fields)}`));
 }
-
-const openUnreadable: Step = async (person) => {
-  await comeUnwelcome(person);
-  await person.page.goto(`/list/${await storeList([OTHERS[0]])}`);
-};
 
 const openFew = open({ items: OPEN });
 const openBoth = open({ items: BOTH });
@@ -87,6 +75,33 @@ const openCrowded = open({ name: "My shopping list", items: BOTH, owner: OTHERS[
 ]);
 const join = open({ owner: OTHERS[0], shared_with: [OTHERS[0], TWIN], names: NAMES, items: OPEN });
 
+/** A list of which the browser knows the name alone, and the network is gone. */
+const openUnseen: Step = async (person) => {
+  const { page, line } = person;
+  const id = await storeList([await signIn(person)]);
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Groceries" }).waitFor();
+  await untilRemembered(page);
+  await page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith("lettuce/seen/"));
+    for (const key of keys) localStorage.removeItem(key);
+  });
+  line.cut();
+  await page.goto(`/list/${id}`);
+};
+
+/** A new list that can't be sent, and its settings. */
+const openUnsent: Step = async ({ page, line }) => {
+  line.cut();
+  await page.getByRole("button", { name: "Create new list" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+};
+
+const twoLists: Step = async (person) => {
+  const uid = await signIn(person);
+  for (const name of ["Saturday market", "Hardware store"]) await storeList([uid], { name });
+};
+
 const editLong: Step = async ({ list }) => {
   await list.choose(LONG, "Edit");
   await list.itemInput.waitFor();
@@ -96,8 +111,6 @@ const rename: Step = async ({ list }) => {
   await list.name.getByRole("button").dblclick();
   await list.nameInput.waitFor();
 };
-
-const typeStrawberries: Step = ({ list }) => list.newItem.fill("Strawberries");
 
 const typeKnownWord: Step = async ({ list }) => {
   await list.paste("Bread\nBreadcrumbs\nSourdough bread\nBreakfast cereals\nBroccoli");
@@ -115,12 +128,6 @@ const typeTooMuch: Step = async ({ page, list }) => {
   await page.getByRole("alert").nth(1).waitFor();
 };
 
-const enlarge: Step = ({ page }) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
-
-/** Ticks an item. */
 function tick(text: string): Step {
   return async ({ list }) => {
     await list.toggle(text);
@@ -128,11 +135,13 @@ function tick(text: string): Step {
   };
 }
 
-const canUndo: Step = ({ list }) => list.undo.waitFor();
+const untickButter: Step = async ({ list }) => {
+  await list.toggle("Butter");
+  await list.openItem("Butter").waitFor();
+};
 
-const openMenu: Step = async ({ page, list }) => {
-  await press(list.actions("Sourdough bread"));
-  await page.getByRole("menu").waitFor();
+const addTwo: Step = async ({ list }) => {
+  for (const text of ["Strawberries", "Cream"]) await list.add(text);
 };
 
 const drag: Step = async ({ list }) => {
@@ -145,12 +154,8 @@ const drag: Step = async ({ list }) => {
 
 /** Holds the button that removes done items: six tenths of the second are over, and it never ends. */
 const holdRemoveDone: Step = async ({ page, list }) => {
-  await page.evaluate(() => {
-    const setTimer = window.setTimeout;
-    const forEver = 2 ** 31 - 1;
-    window.setTimeout = ((act: () => void, ms?: number) =>
-      setTimer(act, ms === 1000 ? forEver : ms)) as typeof window.setTimeout;
-  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const pointer = await pressDown(list.removeDone);
   await list.removeDone.and(page.locator("[data-held]")).waitFor();
   await list.removeDone.evaluate((held) => {
@@ -162,43 +167,6 @@ const holdRemoveDone: Step = async ({ page, list }) => {
   return pointer.up;
 };
 
-const goOffline: Step = ({ context }) => context.setOffline(true);
-const renameLong: Step = ({ list }) => list.rename(LONG);
-const untickButter: Step = async ({ list }) => {
-  await list.toggle("Butter");
-  await list.openItem("Butter").waitFor();
-};
-
-const addTwo: Step = async ({ list }) => {
-  for (const text of ["Strawberries", "Cream"]) await list.add(text);
-};
-
-const seeTop: Step = ({ page }) => page.evaluate(() => scrollTo(0, 0));
-const seeEnd: Step = ({ page }) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-const seeRemoveDone: Step = ({ list }) => list.removeDone.scrollIntoViewIfNeeded();
-
-const newItem: Step = ({ list }) => list.newItem.waitFor();
-
-/** A list of which the browser knows the name alone, and the network is gone. */
-const openUnseen: Step = async (person) => {
-  const { page, line } = person;
-  const id = await storeList([await signIn(person)]);
-  await page.goto("/lists");
-  await page.getByRole("link", { name: "Groceries" }).waitFor();
-  await forgetItems(page);
-  line.cut();
-  await page.goto(`/list/${id}`);
-};
-
-async function forgetItems(page: Page): Promise<void> {
-  await untilRemembered(page);
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("lettuce/seen/")) localStorage.removeItem(key);
-    }
-  });
-}
-
 const leave: Step = async ({ page }) => {
   await hold(page.getByRole("button", { name: "Leave list" }));
   await closeToast(page, "You left the list!");
@@ -206,32 +174,27 @@ const leave: Step = async ({ page }) => {
   await page.getByRole("button", { name: "Join again" }).waitFor();
 };
 
-const twoLists: Step = async (person) => {
-  const uid = await signIn(person);
-  for (const name of ["Saturday market", "Hardware store"]) await storeList([uid], { name });
-};
+const typeStrawberries: Step = ({ list }) => list.newItem.fill("Strawberries");
+const renameLong: Step = ({ list }) => list.rename(LONG);
+const removeBen: Step = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
+const goOffline: Step = ({ context }) => context.setOffline(true);
+const mayCopy: Step = ({ context }) => context.grantPermissions(["clipboard-write"]);
+const mayNotCopy: Step = ({ page }) => page.evaluate(forbidCopying);
+const enlarge: Step = ({ page }) =>
+  page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 
+const seeTop: Step = ({ page }) => page.evaluate(() => scrollTo(0, 0));
+const seeEnd: Step = ({ page }) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+const seeRemoveDone: Step = ({ list }) => list.removeDone.scrollIntoViewIfNeeded();
 const seeWilhelmine: Step = ({ page }) =>
   page.getByText("Wilhelmine").first().scrollIntoViewIfNeeded();
-
-const removeBen: Step = ({ page }) =>
-  hold(page.getByRole("button", { name: "Remove Ben", exact: true }));
-
-const mayCopy: Step = ({ context }) =>
-  context.grantPermissions(["clipboard-read", "clipboard-write"]);
-
-const mayNotCopy: Step = ({ page }) => page.evaluate(forbidCopying);
-
 const seeText: Step = ({ page }) =>
   page.getByLabel("Please copy the marked text yourself").scrollIntoViewIfNeeded();
 
-const openUnsent: Step = async ({ page, line }) => {
-  line.cut();
-  await page.getByRole("button", { name: "Create new list" }).click();
-  await page.getByRole("link", { name: "Settings" }).click();
-};
-
+const canUndo: Step = ({ list }) => list.undo.waitFor();
+const aMenu: Step = ({ page }) => page.getByRole("menu").waitFor();
 const aCode: Step = ({ page }) => page.getByRole("dialog").getByRole("img").waitFor();
+const newItem: Step = ({ list }) => list.newItem.waitFor();
 
 const VAST = states({ "list-full-of-items": [open({ items: FULL }), "This list is full"] });
 
@@ -251,7 +214,7 @@ export const LIST_STATES = [
     "list-suggestions": [open({ items: OPEN.slice(0, 1) }, []), typeKnownWord],
     "list-too-long": [openFew, typeTooMuch],
     "list-large-text": [openBoth, enlarge, tick("Milk")],
-    "list-menu": [openFew, openMenu],
+    "list-menu": [openFew, tap("Actions for Sourdough bread"), aMenu],
     "list-dragging": [openFew, drag],
     "list-holding": [openBoth, holdRemoveDone],
     "list-undo": [openBoth, tick("Sourdough bread"), canUndo],
@@ -260,19 +223,16 @@ export const LIST_STATES = [
     "list-offline-end": [openLong, goOffline, untickButter, "1 change waiting", canUndo, seeEnd],
     "list-welcome": [signUp, tap("Create new list"), aToast, newItem],
     "list-loading": [openUnseen, "Loading ..."],
-    "list-unknown": [openOthers(async () => newListId()), "Unknown list id"],
-    "list-failed": [openUnreadable, "Whoa!"],
+    "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
+    "list-failed": [comeUnwelcome, openOthers([OTHERS[0]]), "Whoa!"],
     "list-left": [open({ owner: OTHERS[0] }), settings, leave],
     "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
     "list-crowd": [openCrowded],
     "list-share": [openAlone, tap("Share list"), aDialog],
     "list-share-closed": [open({ items: OPEN, closed: true }), tap("Share list"), aDialog],
-    "list-full": [openOthers(() => storeList(CROWD)), "This list is full"],
+    "list-full": [signedIn, openOthers(CROWD), "This list is full"],
     "list-joined": [join, "You joined Ben’s list."],
-    "list-closed": [
-      openOthers(() => storeList([OTHERS[0]], { closed: true })),
-      "This list is closed",
-    ],
+    "list-closed": [signedIn, openOthers([OTHERS[0]], { closed: true }), "This list is closed"],
     "add-shared": [
       twoLists,
       `/share?title=Party&text=${encodeURIComponent(SHOPPING.join("\n"))}`,
