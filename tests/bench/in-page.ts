@@ -28,32 +28,17 @@ declare global {
       readonly answers: Answer[];
       /** Calls back when it is so, and drawn. */
       readonly when: (isSo: () => boolean, then: (now: number) => void) => void;
-      /** When a key was last pressed, in milliseconds since 1970. */
-      keyPressed: number;
+      /** When something was last pressed. */
+      pressed: number;
     };
   }
 }
 
-/** What a page says in its console when it is loaded: to ask it would take a script, amid what is measured. */
-const LOADED = "bench: loaded";
-
 /**
- * Watches a page that is about to be opened.
- *
- * @param until a selector for the element that is waited for
- * @returns waits until that is drawn, the app has taken over, and a little longer for what comes after it
+ * Watches a page from its beginning, until an element that fits the selector is drawn and the app has taken over; then
+ * says so in the console: to ask for it would take a script, amid what is measured. Runs in the page.
  */
-export async function watchLoadingOf(page: Page, until: string): Promise<() => Promise<void>> {
-  await page.addInitScript(watchPage, { until, loaded: LOADED });
-  const loaded = page.waitForEvent("console", (message) => message.text() === LOADED);
-  return async () => {
-    await loaded;
-    await page.waitForTimeout(500);
-  };
-}
-
-/** Watches a page from its beginning. Runs in the page. */
-function watchPage({ until, loaded }: { until: string; loaded: string }): void {
+export function watchPage([selector, loaded]: readonly [string, string]): void {
   const loading = { firstPaint: 0, usable: 0, takenOver: 0, shift: 0, blocking: 0 };
   const answers: Answer[] = [];
   const whenDrawn = (then: (now: number) => void) =>
@@ -64,7 +49,7 @@ function watchPage({ until, loaded }: { until: string; loaded: string }): void {
     });
   const when = (isSo: () => boolean, then: (now: number) => void): unknown =>
     isSo() ? whenDrawn(then) : requestAnimationFrame(() => when(isSo, then));
-  window.bench = { loading, answers, when, keyPressed: 0 };
+  window.bench = { loading, answers, when, pressed: 0 };
 
   type Entry = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
   new PerformanceObserver((list) => {
@@ -75,25 +60,26 @@ function watchPage({ until, loaded }: { until: string; loaded: string }): void {
     }
   }).observe({ entryTypes: ["paint", "longtask", "layout-shift"] });
 
-  const noteUsable = (now: number) => {
-    loading.usable = now;
-    when(() => !window.firstPaint, noteTakenOver);
-  };
   const noteTakenOver = (now: number) => {
     loading.takenOver = now;
     console.debug(loaded);
   };
-  when(() => document.querySelector(until) !== null, noteUsable);
+  const noteUsable = (now: number) => {
+    loading.usable = now;
+    when(() => !window.firstPaint, noteTakenOver);
+  };
+  when(() => document.querySelector(selector) !== null, noteUsable);
 
   let current: { since: number; script: number } | null = null;
   for (const type of ["keydown", "click", "input", "change", "submit", "focusout"]) {
     const begin = () => {
-      if (type === "keydown") window.bench.keyPressed = performance.timeOrigin + performance.now();
+      const since = performance.now();
+      if (type === "keydown" || type === "click") window.bench.pressed = since;
       if (current || type === "focusout") return;
-      const own = { since: performance.now(), script: 0 };
+      const own = { since, script: 0 };
       current = own;
       whenDrawn((now) => {
-        answers.push({ script: own.script, paint: now - own.since });
+        answers.push({ script: own.script, paint: now - since });
         current = null;
       });
     };
@@ -102,16 +88,6 @@ function watchPage({ until, loaded }: { until: string; loaded: string }): void {
       if (current) current.script = performance.now() - current.since;
     });
   }
-}
-
-/** What was seen while the page loaded. */
-export function loadingOf(page: Page): Promise<Loading> {
-  return page.evaluate(() => window.bench.loading);
-}
-
-/** The answers to inputs since this was asked last. */
-export function answersOf(page: Page): Promise<readonly Answer[]> {
-  return page.evaluate(() => window.bench.answers.splice(0));
 }
 
 /**

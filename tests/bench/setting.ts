@@ -6,7 +6,7 @@ import { startStage } from "../support/stage";
 import { sessionByPassword, storeAccount, tokensFor } from "../support/stored-accounts";
 import { item, storeList } from "../support/stored-lists";
 import { buildBoth } from "./build";
-import { watchLoadingOf } from "./in-page";
+import { watchPage } from "./in-page";
 
 /** A phone of the cheaper kind. */
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -17,6 +17,9 @@ const CPU_SLOWDOWN = 4;
 /** Slow 4G, as Lighthouse has it, in bytes a second: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for each request. */
 const RATES = { downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOW_4G = { offline: false, latency: 150, ...RATES };
+
+/** What a page says in its console when it is loaded. */
+const LOADED = "bench: loaded";
 
 /** The row of an item, in the app and in the bare pages. */
 export const ROW = "[data-item-id]";
@@ -65,14 +68,16 @@ export async function prepare(atEnd: AtEnd) {
       /** Opens a page, and waits for an element that fits the selector `until`. */
       async open(path: string, slow: "all" | "processor" | "nothing", until = ROW) {
         const page = await context.newPage();
-        const untilLoaded = await watchLoadingOf(page, until);
+        await page.addInitScript(watchPage, [until, LOADED] as const);
+        const loaded = page.waitForEvent("console", (message) => message.text() === LOADED);
         const session = await context.newCDPSession(page);
         const rate = slow === "nothing" ? 1 : CPU_SLOWDOWN;
         await session.send("Emulation.setCPUThrottlingRate", { rate });
         await session.send("Network.enable");
         if (slow === "all") await session.send("Network.emulateNetworkConditions", SLOW_4G);
         await page.goto(path, { waitUntil: "commit" });
-        await untilLoaded();
+        await loaded;
+        await page.waitForTimeout(500); // for what comes after it
         return page;
       },
     };

@@ -11,8 +11,6 @@ export type State = {
   readonly name: string;
   /** The same in plain words. */
   readonly title: string;
-  /** Whether it has so many elements that axe takes minutes over it; its parts are in other states. */
-  readonly isVast?: boolean;
   /**
    * Brings somebody, whose page is still blank, to the state.
    * @returns lets go of what must not go on for ever, such as a finger on the screen
@@ -33,14 +31,14 @@ export function states(stepsByName: Readonly<Record<string, readonly Step[]>>): 
     title: name.replaceAll("-", " "),
     async show(person) {
       const visitor = { ...person, list: listPage(person.page) };
-      const ends: Awaited<ReturnType<State["show"]>>[] = [];
-      for (const step of steps) ends.push(await take(step, visitor));
-      return ends.at(-1);
+      let end: Awaited<ReturnType<typeof take>> | undefined;
+      for (const step of steps) end = await take(step, visitor);
+      return end;
     },
   }));
 }
 
-async function take(step: Step, visitor: Visitor): ReturnType<State["show"]> {
+async function take(step: Step, visitor: Visitor) {
   if (typeof step === "function") return step(visitor);
   if (step.startsWith("/")) return goTo(visitor, step);
   return visitor.page.getByText(step).filter({ visible: true }).first().waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inTurns, median, ofBoth, p95 } from "../figures";
-import { type Answer, answersOf } from "../in-page";
+import type { Answer } from "../in-page";
 import type { Group, Row } from "../page";
 import { ROW, type Setting } from "../setting";
 
@@ -68,10 +68,10 @@ async function editOurs(come: Setting["come"], size: number): Promise<readonly A
   const client = await come("known");
   const page = await client.open(`/list/${await client.storeList(size)}`, "processor");
   await page.waitForTimeout(SETTLED_MS);
+  const menus = page.getByRole("button", { name: /^Actions for/ });
   return edit(page, async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(TYPED_MS); // a menu closes when its button moves
-    const menus = page.getByRole("button", { name: /^Actions for/ });
     await menus.nth(3).click();
     // Playwright scrolls to what moves, and the menu comes with an animation: so by key.
     await page.getByRole("menuitem", { name: "Edit" }).waitFor();
@@ -85,33 +85,31 @@ async function edit(page: Page, openFourth: () => Promise<void>): Promise<readon
   const third = page.getByRole("checkbox").nth(2);
   const newItem = page.getByLabel("New item");
   const itemText = page.getByRole("textbox", { name: "Item text" });
+  const pressEnter = () => page.keyboard.press("Enter");
+  const startText = async (time: number) => {
+    await openFourth();
+    await itemText.fill(`Edited ${time}`);
+  };
+  const newAnswers = () => page.evaluate(() => window.bench.answers.splice(0));
   const answers: Answered[] = [];
   /** Does something again and again, and lets it settle in between. What comes `before` is not counted. */
-  const repeat = async (
-    edit: Edit,
-    act: () => Promise<void>,
-    before: (time: number) => Promise<void>,
-  ) => {
+  const repeat = async (edit: Edit, before: (time: number) => unknown, act: typeof pressEnter) => {
     for (let time = 0; time < TIMES; time++) {
       await before(time);
       await page.waitForTimeout(TYPED_MS);
-      await answersOf(page);
+      await newAnswers();
       await act();
       await page.waitForTimeout(SETTLED_MS);
-      answers.push(...(await answersOf(page)).map((answer) => ({ edit, ...answer })));
+      answers.push(...(await newAnswers()).map((answer) => ({ edit, ...answer })));
     }
   };
-  const pressEnter = () => page.keyboard.press("Enter");
   await repeat(
     "Tick",
+    () => undefined,
     () => third.click(),
-    async () => undefined,
   );
-  await repeat("Add", pressEnter, (time) => newItem.fill(`Added ${time}`));
-  await repeat("Edit", pressEnter, async (time) => {
-    await openFourth();
-    await itemText.fill(`Edited ${time}`);
-  });
+  await repeat("Add", (time) => newItem.fill(`Added ${time}`), pressEnter);
+  await repeat("Edit", startText, pressEnter);
   await page.context().close();
   return answers;
 }

@@ -91,16 +91,12 @@ async function timeToRows(page: Page, click: () => Promise<void>, size: number):
   const drawn = await watch<[string, number, number], Opening>(
     page,
     ([row, some, all], resolve) => {
-      const isFull = (count: number) => () => document.querySelectorAll(row).length >= count;
-      const start = () => {
-        const since = performance.now();
-        window.bench.when(isFull(some), (first) =>
-          window.bench.when(isFull(all), (last) =>
-            resolve({ inSight: first - since, all: last - since }),
-          ),
-        );
-      };
-      addEventListener("click", start, { capture: true, once: true });
+      const { when } = window.bench;
+      const has = (count: number) => () => document.querySelectorAll(row).length >= count;
+      const after = (now: number) => now - window.bench.pressed;
+      when(has(some), (first) =>
+        when(has(all), (last) => resolve({ inSight: after(first), all: after(last) })),
+      );
     },
     [ROW, Math.min(IN_SIGHT, size), size],
   );

@@ -1,5 +1,5 @@
 import { type Both, inTurns, median, ofBoth } from "../figures";
-import { type Loading, loadingOf } from "../in-page";
+import type { Loading } from "../in-page";
 import type { Group } from "../page";
 import { type Kind, ROW, type Setting } from "../setting";
 
@@ -95,7 +95,8 @@ async function visit(come: Setting["come"], { kind, path, until = ROW, delayMs =
   const whole = isOwn ? path.replace("OWN", await client.storeList(ITEMS)) : path;
   if (isOwn) await (await client.open(whole, "nothing")).close();
   client.line.delay(delayMs);
-  const loading = await loadingOf(await client.open(whole, "all", until));
+  const page = await client.open(whole, "all", until);
+  const loading = await page.evaluate(() => window.bench.loading);
   await client.context.close();
   return loading;
 }
