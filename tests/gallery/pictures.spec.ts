@@ -1,4 +1,3 @@
-import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { test } from "../support/fixtures";
@@ -36,17 +35,4 @@ for (const { name, show } of STATES) {
 test.afterEach(async () => {
   const account = await storedAccount(ANNA.email);
   if (account) await deleteStoredAccount(account.localId);
-});
-
-/** Shows all pictures that there are, those of a state side by side. */
-test.afterAll(() => {
-  const files = readdirSync(FOLDER);
-  const sections = STATES.map(({ name }) => {
-    const own = files.filter((file) => new RegExp(`^${name}-[a-z]+-[a-z]+\\.png$`).test(file));
-    const images = own.map((file) => `<img src="${file}" title="${file}" loading="lazy">`);
-    return `<h2>${name}</h2>${images.join("")}`;
-  });
-  const head = "<!doctype html><meta charset=utf-8><title>Gallery</title>";
-  const style = "<style>body { background: #ddd } img { height: 24rem; margin: 0.5rem }</style>";
-  writeFileSync(join(FOLDER, "index.html"), [head, style, ...sections].join("\n"));
 });

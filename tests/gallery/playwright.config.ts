@@ -1,5 +1,4 @@
-// npm run gallery: pictures of every screen in every state, from the real app, on a phone and a desktop; see
-// .gallery/index.html.
+// npm run gallery: pictures of every screen in every state, from the real app, on a phone and a desktop, in .gallery.
 //   npm run gallery -- --grep "lists-|profile"    only states whose names match
 //   npx playwright test --config tests/gallery/playwright.config.ts --project paper    another of the views below
 import { defineConfig } from "@playwright/test";

@@ -33,14 +33,11 @@ export const longLists: Group = {
       ]);
       const middle = (field: keyof Opening) =>
         ofBoth(opened, (openings) => median(openings.map((one) => one[field])));
+      const what = `Opening ${size.toLocaleString("en")} items`;
+      const target = size <= 30 ? { timesFloor: 2.5 } : size === 1_000 ? { atMost: 450 } : {};
       rows.push(
-        {
-          what: `Opening ${size.toLocaleString("en")} items, until the screen is full of them`,
-          ...middle("inSight"),
-          ...(size <= 30 && { timesFloor: 2.5 }),
-          ...(size === 1_000 && { atMost: 450 }),
-        },
-        { what: "The same, until all are there", ...middle("all") },
+        { what: `${what}, until the screen is full`, ...middle("inSight"), ...target },
+        { what: `${what}, until all are there`, ...middle("all") },
       );
     }
     const clients = { floor: await come("visitor"), ours: await come("known") };
