@@ -183,8 +183,9 @@ const mayNotCopy: Step = ({ page }) => page.evaluate(forbidCopying);
 const enlarge: Step = ({ page }) =>
   page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 
-const seeTop: Step = ({ page }) => page.evaluate(() => scrollTo(0, 0));
-const seeEnd: Step = ({ page }) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+const seeTop: Step = ({ page }) => page.evaluate(() => void scrollTo(0, 0));
+const seeEnd: Step = ({ page }) =>
+  page.evaluate(() => void scrollTo(0, document.body.scrollHeight));
 const seeRemoveDone: Step = ({ list }) => list.removeDone.scrollIntoViewIfNeeded();
 const seeWilhelmine: Step = ({ page }) =>
   page.getByText("Wilhelmine").first().scrollIntoViewIfNeeded();
