@@ -73,7 +73,7 @@ async function openBare(client: Client, size: number): Promise<Opening> {
 }
 
 async function openOurs(client: Client, size: number): Promise<Opening> {
-  const page = await client.open("/lists", "processor", "main a");
+  const page = await client.open("/lists", "processor", 'a[href^="/list/"]');
   const link = page.getByRole("link", { name: /Groceries/ });
   // The code of the list's screen has been fetched by then, as on any visit but the very first.
   await link.click();
