@@ -154,8 +154,12 @@ const drag: Step = async ({ list }) => {
 
 /** Holds the button that removes done items: six tenths of the second are over, and it never ends. */
 const holdRemoveDone: Step = async ({ page, list }) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    const setTimer = window.setTimeout;
+    const forEver = 2 ** 31 - 1;
+    window.setTimeout = ((act: () => void, ms?: number) =>
+      setTimer(act, ms === 1000 ? forEver : ms)) as typeof window.setTimeout;
+  });
   const pointer = await pressDown(list.removeDone);
   await list.removeDone.and(page.locator("[data-held]")).waitFor();
   await list.removeDone.evaluate((held) => {
