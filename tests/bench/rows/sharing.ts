@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
+import { deleteApp, initializeApp } from "firebase/app";
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from "firebase/firestore";
 import { emulatorHosts } from "../../support/environment";
 import { inTurns, median, ofBoth, p95 } from "../figures";
@@ -95,7 +95,7 @@ async function timesOf(
   const others = Array.from({ length: members - 2 }, (_, index) => `other-${index}`);
   const id = await one.storeList(items, [other.uid, ...others]);
   const [from, to] = [await one.open(path + id, "nothing"), await other.open(path + id, "nothing")];
-  const apps = others.map((uid) => listen(uid, id));
+  const leave = others.map((uid) => listen(uid, id));
   await from.waitForTimeout(1_000);
   const times: number[] = [];
   for (let time = 0; time < count; time++) {
@@ -103,19 +103,22 @@ async function timesOf(
     const since = await add(`New ${time}`, from, to, other);
     times.push((await seen()) - since);
   }
-  await Promise.all([...apps.map(deleteApp), one.context.close(), other.context.close()]);
+  await Promise.all([...leave.map((go) => go()), one.context.close(), other.context.close()]);
   return times;
 }
 
-/** Follows a list as somebody else would. @returns what is to be deleted in the end */
-function listen(uid: string, id: string): FirebaseApp {
+/** Follows a list as somebody else would. @returns stops */
+function listen(uid: string, id: string): () => Promise<void> {
   const { firestoreHost, projectId } = emulatorHosts();
   const [host = "", port] = firestoreHost.split(":");
   const app = initializeApp({ projectId, apiKey: "demo-key" }, `${uid}-${id}`);
   const db = getFirestore(app);
   connectFirestoreEmulator(db, host, Number(port), { mockUserToken: { sub: uid } });
-  onSnapshot(doc(db, "shopping-lists", id), () => undefined);
-  return app;
+  const stop = onSnapshot(doc(db, "shopping-lists", id), () => undefined);
+  return () => {
+    stop();
+    return deleteApp(app);
+  };
 }
 
 /** Waits for an item of this text. Gives the time, in milliseconds since 1970. Runs in the page. */
