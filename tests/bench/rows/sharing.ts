@@ -44,7 +44,7 @@ export const sharing: Group = {
     for (const meeting of OTHERS) {
       const figures = ofBoth(await measure(1, meeting, 5), median);
       rows.push({
-        what: `${what}, ${meeting.members} members, ${meeting.items} items`,
+        what: `${what}, ${meeting.members} members, ${meeting.items.toLocaleString("en")} items`,
         ...figures,
       });
     }
