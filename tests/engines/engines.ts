@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { firefox, webkit } from "@playwright/test";
 import { aptInstall, type Machine, thisMachine } from "../../scripts/backend/machine";
 import { openFirefox } from "./firefox";
-import type { Browser, PointerType } from "./person";
+import type { Driver, Pointer } from "./person";
+import { openPlaywright } from "./playwright";
 import { openWebKit } from "./webkit";
 
 /** A browser engine other than the one that all other tests run in. */
 export type Engine = {
   readonly name: string;
-  /** Debian's packages with it. */
+  readonly pointers: readonly Pointer[];
+  /** Debian's packages with it; none for what Playwright downloads. */
   readonly packages: readonly string[];
-  readonly pointers: readonly PointerType[];
   /** Finds it. @returns what opens a browser, or null where it is not installed */
-  readonly find: (machine: Machine) => (() => Promise<Browser>) | null;
+  readonly find: (machine: Machine) => ((pointer: Pointer) => Promise<Driver>) | null;
 };
 
 /** Debian keeps WebKit's small browser beside the library, by the library's version. */
@@ -22,19 +24,19 @@ const MINI_BROWSERS = ["4.1", "6.0", "4.0"].flatMap((version) =>
 
 export const FIREFOX: Engine = {
   name: "Firefox",
-  packages: ["firefox-esr"],
   pointers: ["mouse", "touch"],
+  packages: ["firefox-esr"],
   find(machine) {
-    const firefox = findCommand(machine, "firefox-esr") ?? findCommand(machine, "firefox");
-    return firefox ? () => openFirefox(firefox) : null;
+    const path = findCommand(machine, "firefox-esr") ?? findCommand(machine, "firefox");
+    return path ? (pointer) => openFirefox(path, pointer) : null;
   },
 };
 
 const WEBKIT: Engine = {
   name: "WebKit",
-  packages: ["webkit2gtk-driver", "xvfb", "xauth"],
   // Its small browser knows no touch.
   pointers: ["mouse"],
+  packages: ["webkit2gtk-driver", "xvfb", "xauth"],
   find(machine) {
     const commands = ["WebKitWebDriver", "xvfb-run", "xauth"];
     const browser = MINI_BROWSERS.find(existsSync);
@@ -43,13 +45,22 @@ const WEBKIT: Engine = {
   },
 };
 
-export const ENGINES: readonly Engine[] = [FIREFOX, WEBKIT];
+const DOWNLOADED = [firefox, webkit].map(
+  (type): Engine => ({
+    name: `Playwright's ${type.name()}`,
+    pointers: ["mouse"],
+    packages: [],
+    find: () => (existsSync(type.executablePath()) ? () => openPlaywright(type) : null),
+  }),
+);
+
+export const ENGINES: readonly Engine[] = [FIREFOX, WEBKIT, ...DOWNLOADED];
 
 /**
  * Finds an engine, and installs it where that may be done without asking.
  * @returns what opens a browser, or null where there is none
  */
-export async function ensureEngine({ name, packages, find }: Engine, machine = thisMachine()) {
+export function ensureEngine({ name, packages, find }: Engine, machine = thisMachine()) {
   if (find(machine)) return find(machine);
   for (const one of packages) aptInstall(one, `for ${name}`, machine);
   return find(machine);

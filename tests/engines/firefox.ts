@@ -1,61 +1,54 @@
-import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import { connect, Socket } from "node:net";
-import { join } from "node:path";
-import { expect } from "@playwright/test";
-import { scratchFolder, spawnGuarded } from "../../scripts/backend/guarded-process";
-import { freePorts } from "../../scripts/backend/ports";
-import type { Browser } from "./person";
+import { launch } from "puppeteer-core";
+import type { Driver, Pointer, Role } from "./person";
 
-/** Starts a Firefox with a profile of its own, and drives it by Marionette, which takes WebDriver's commands by TCP. */
-export async function openFirefox(executable: string): Promise<Browser> {
-  const profile = scratchFolder();
-  const [port = 0] = await freePorts(1);
-  const preferences = { "marionette.port": port, "ui.prefersReducedMotion": 0 };
-  const lines = Object.entries(preferences).map(
-    ([name, value]) => `user_pref("${name}", ${value});`,
-  );
-  writeFileSync(join(profile, "user.js"), lines.join("\n"));
-  const { stop } = spawnGuarded(
-    executable,
-    ["--headless", "--marionette", "--no-remote", "--profile", profile],
-    { folder: profile, scratch: profile, env: { ...process.env, MOZ_HEADLESS_WIDTH: "412" } },
-  );
-  let socket = new Socket();
-  await expect(async () => {
-    socket = connect(port, "127.0.0.1");
-    await once(socket, "connect");
-  }, "Firefox does not answer.").toPass();
-  const send = await speakMarionette(socket);
-  await send("NewSession", {});
-  return { send, stop };
-}
+/** Opens an installed Firefox by its own port for WebDriver BiDi, with Puppeteer. */
+export async function openFirefox(executablePath: string, pointer: Pointer): Promise<Driver> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath,
+    defaultViewport: { width: 412, height: 800 },
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 0 },
+  });
+  const page = await browser.newPage();
+  const { mouse, touchscreen } = page;
 
-/** Commands go one at a time: [0, id, name, parameters], and are answered by [1, id, error, result]. */
-async function speakMarionette(socket: Socket) {
-  const answers = messages(socket);
-  // A greeting.
-  await answers.next();
-  return async (command: string, parameters: object): Promise<unknown> => {
-    const text = JSON.stringify([0, 0, `WebDriver:${command}`, parameters]);
-    socket.write(`${Buffer.byteLength(text)}:${text}`);
-    const [, , error, result] = (await answers.next()).value;
-    if (error) throw new Error(`${error.error}: ${error.message}`);
-    return result?.value;
-  };
-}
+  const select = (role: Role, name: string) =>
+    `::-p-aria([name="${name}"]${role === "field" ? "" : `[role="${role}"]`})`;
 
-/** Each message is its length in bytes, a colon, and JSON. */
-async function* messages(socket: Socket) {
-  let received = Buffer.alloc(0);
-  for await (const chunk of socket) {
-    received = Buffer.concat([received, chunk]);
-    for (;;) {
-      const start = received.indexOf(":") + 1;
-      const end = start + Number(received.subarray(0, start - 1).toString());
-      if (start === 0 || received.length < end) break;
-      yield JSON.parse(received.subarray(start, end).toString());
-      received = received.subarray(end);
-    }
+  /** Waits until an element is there, with nothing over it, and rests. */
+  async function find(role: Role, name: string) {
+    const locator = page.locator(select(role, name)).filter((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+      return onTop === null || element.contains(onTop) || onTop.contains(element);
+    });
+    // By nothing: before that it waits, as before each action.
+    await locator.scroll();
+    return locator.waitHandle();
   }
+
+  const pointAt = async (role: Role, name: string) => (await find(role, name)).clickablePoint();
+
+  return {
+    goto: (url) => page.goto(url),
+    run: (work) => page.evaluate(work) as Promise<ReturnType<typeof work>>,
+    isThere: async (role, name) => (await page.$(select(role, name))) !== null,
+    async press(role, name, count = 1) {
+      const element = await find(role, name);
+      if (pointer === "mouse") await element.click({ count });
+      else for (let tap = 0; tap < count; tap++) await element.tap();
+    },
+    async hold(role, name) {
+      const { x, y } = await pointAt(role, name);
+      if (pointer === "mouse") await mouse.move(x, y);
+      await (pointer === "mouse" ? mouse.down() : touchscreen.touchStart(x, y));
+    },
+    async moveTo(role, name) {
+      const { x, y } = await pointAt(role, name);
+      await (pointer === "touch" ? touchscreen.touchMove(x, y) : mouse.move(x, y, { steps: 10 }));
+    },
+    letGo: () => (pointer === "touch" ? touchscreen.touchEnd() : mouse.up()),
+    type: (text) => page.keyboard.type(text),
+    stop: () => browser.close(),
+  };
 }

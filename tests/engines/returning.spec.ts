@@ -47,7 +47,8 @@ test("a page that comes back from the browser's store of pages sends nothing tha
   });
   await ann.seeItems(...texts);
 
-  for (const _step of ["robots.txt", "the list as it was"]) await ann.goBack();
+  // Past robots.txt.
+  await ann.run(() => history.go(-2));
   await expect.poll(() => ann.run(() => (window as Global).isBack)).toBe(true);
   await ann.seeItems(...texts);
   await ann.add("Eggs");
