@@ -15,17 +15,20 @@ export async function openFirefox(executablePath: string, pointer: Pointer): Pro
   const select = (role: Role, name: string) =>
     `::-p-aria([name="${name}"]${role === "field" ? "" : `[role="${role}"]`})`;
 
-  /** Waits until an element is there, with nothing over it, and rests. */
-  async function find(role: Role, name: string) {
-    const locator = page.locator(select(role, name)).filter((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-      return onTop === null || element.contains(onTop) || onTop.contains(element);
-    });
-    // By nothing: before that it waits, as before each action.
-    await locator.scroll();
-    return locator.waitHandle();
-  }
+  /** Waits until an element is there, rests, and has nothing over it. */
+  const find = (role: Role, name: string) =>
+    page
+      .locator(select(role, name))
+      .filter(async (element) => {
+        element.scrollIntoView({ block: "nearest" });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        await new Promise(requestAnimationFrame);
+        const next = element.getBoundingClientRect();
+        const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+        const isOnTop = element.contains(onTop) || (onTop?.contains(element) ?? false);
+        return isOnTop && next.x === x && next.y === y;
+      })
+      .waitHandle();
 
   const pointAt = async (role: Role, name: string) => (await find(role, name)).clickablePoint();
 

@@ -19,7 +19,8 @@ export async function openWebKit(executable: string): Promise<Driver> {
     .build();
 
   async function lookFor(role: Role, name: string): Promise<WebElement | undefined> {
-    const selector = role === "field" ? "input, textarea" : `h1, h2, a, button, input, [role=${role}]`;
+    const selector =
+      role === "field" ? "input, textarea" : `h1, h2, a, button, input, [role=${role}]`;
     // What is found may be gone by now, and an element that is not drawn has no name.
     const elements = await driver.findElements(By.css(selector)).catch(() => []);
     const isIt = async (element: WebElement) =>
@@ -48,7 +49,10 @@ export async function openWebKit(executable: string): Promise<Driver> {
       await driver.actions().move({ origin }).press().perform();
     },
     async moveTo(role, name) {
-      await driver.actions().move({ origin: await find(role, name) }).perform();
+      await driver
+        .actions()
+        .move({ origin: await find(role, name) })
+        .perform();
     },
     letGo: () => driver.actions().release().perform(),
     type: (text) => driver.switchTo().activeElement().sendKeys(text.replace("\n", Key.ENTER)),
