@@ -1,74 +1,142 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { firefox, webkit } from "@playwright/test";
-import { aptInstall, type Machine, thisMachine } from "../../scripts/backend/machine";
-import { openFirefox } from "./firefox";
-import type { Driver, Pointer } from "./person";
-import { openPlaywright } from "./playwright";
-import { openWebKit } from "./webkit";
+import { type BrowserType, expect, firefox, webkit } from "@playwright/test";
+import { launch } from "puppeteer-core";
+import { Builder, Key } from "selenium-webdriver";
+import { scratchFolder, spawnGuarded } from "../../scripts/backend/guarded-process";
+import { freePorts } from "../../scripts/backend/ports";
+import type { Driver } from "./person";
 
-/** A browser engine other than the one that all other tests run in. */
+/** A browser engine other than the one of all other tests, and what points at its pages. */
 export type Engine = {
   readonly name: string;
-  readonly pointers: readonly Pointer[];
   /** Debian's packages with it; none for what Playwright downloads. */
   readonly packages: readonly string[];
-  /** Finds it. @returns what opens a browser, or null where it is not installed */
-  readonly find: (machine: Machine) => ((pointer: Pointer) => Promise<Driver>) | null;
+  /** Returns the path of what is to be started, unless something is missing. */
+  readonly find: () => string | undefined;
+  readonly open: (path: string) => Promise<Driver>;
 };
-
-/** Debian keeps WebKit's small browser beside the library, by the library's version. */
-const MINI_BROWSERS = ["4.1", "6.0", "4.0"].flatMap((version) =>
-  ["x86_64", "aarch64"].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
-);
 
 export const FIREFOX: Engine = {
-  name: "Firefox",
-  pointers: ["mouse", "touch"],
+  name: "Firefox, by mouse",
   packages: ["firefox-esr"],
-  find(machine) {
-    const path = findCommand(machine, "firefox-esr") ?? findCommand(machine, "firefox");
-    return path ? (pointer) => openFirefox(path, pointer) : null;
-  },
+  find: () => inPath("firefox-esr") ?? inPath("firefox"),
+  open: async (path) => (await openFirefox(path)).driver,
 };
 
-const WEBKIT: Engine = {
-  name: "WebKit",
-  // Its small browser knows no touch.
-  pointers: ["mouse"],
-  packages: ["webkit2gtk-driver", "xvfb", "xauth"],
-  find(machine) {
-    const commands = ["WebKitWebDriver", "xvfb-run", "xauth"];
-    const browser = MINI_BROWSERS.find(existsSync);
-    const isThere = commands.every((command) => findCommand(machine, command));
-    return isThere && browser ? () => openWebKit(browser) : null;
+export const ENGINES: readonly Engine[] = [
+  FIREFOX,
+  {
+    ...FIREFOX,
+    name: "Firefox, by touch",
+    async open(path) {
+      const { driver, touchscreen } = await openFirefox(path);
+      return {
+        ...driver,
+        down: ({ x, y }) => touchscreen.touchStart(x, y),
+        move: ({ x, y }) => touchscreen.touchMove(x, y),
+        up: () => touchscreen.touchEnd(),
+      };
+    },
   },
-};
-
-const DOWNLOADED = [firefox, webkit].map(
-  (type): Engine => ({
+  {
+    name: "WebKit",
+    packages: ["webkit2gtk-driver", "xvfb", "xauth"],
+    find: () => inPath("xauth") && inPath("xvfb-run") && inPath("WebKitWebDriver"),
+    open: openWebKit,
+  },
+  ...[firefox, webkit].map((type) => ({
     name: `Playwright's ${type.name()}`,
-    pointers: ["mouse"],
     packages: [],
-    find: () => (existsSync(type.executablePath()) ? () => openPlaywright(type) : null),
-  }),
-);
+    find: () => [type.executablePath()].find(existsSync),
+    open: () => openPlaywright(type),
+  })),
+];
 
-export const ENGINES: readonly Engine[] = [FIREFOX, WEBKIT, ...DOWNLOADED];
+/** What the pages of Playwright and of Puppeteer have in common. */
+type Page = {
+  goto(url: string): Promise<unknown>;
+  evaluate(script: string): Promise<unknown>;
+  readonly mouse: {
+    move(x: number, y: number, options?: { steps: number }): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+  };
+  readonly keyboard: { type(text: string): Promise<void> };
+};
 
-/**
- * Finds an engine, and installs it where that may be done without asking.
- * @returns what opens a browser, or null where there is none
- */
-export function ensureEngine({ name, packages, find }: Engine, machine = thisMachine()) {
-  if (find(machine)) return find(machine);
-  for (const one of packages) aptInstall(one, `for ${name}`, machine);
-  return find(machine);
+const WINDOW = { width: 412, height: 800 };
+
+async function openPlaywright(type: BrowserType): Promise<Driver> {
+  const browser = await type.launch();
+  return driverOf(await browser.newPage({ viewport: WINDOW }), () => browser.close());
 }
 
-function findCommand({ env }: Machine, command: string): string | undefined {
-  return (env.PATH ?? "")
-    .split(delimiter)
-    .map((folder) => join(folder, command))
-    .find(existsSync);
+async function openFirefox(executablePath: string) {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath,
+    defaultViewport: WINDOW,
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 0 },
+  });
+  const page = await browser.newPage();
+  return { driver: driverOf(page, () => browser.close()), touchscreen: page.touchscreen };
+}
+
+const driverOf = (page: Page, stop: () => Promise<void>): Driver => ({
+  goto: (url) => page.goto(url),
+  run: (script) => page.evaluate(script),
+  async down({ x, y }) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  },
+  move: ({ x, y }) => page.mouse.move(x, y, { steps: 10 }),
+  up: () => page.mouse.up(),
+  type: (text) => page.keyboard.type(text),
+  stop,
+});
+
+/** Starts WebKit's driver with a screen that nobody looks at, and the small browser that comes with it. */
+async function openWebKit(executable: string): Promise<Driver> {
+  const home = scratchFolder();
+  const [port = 0] = await freePorts(1);
+  const { stop } = spawnGuarded(
+    "xvfb-run",
+    // The screen leaves no files when it is ended the hard way.
+    ["--auto-servernum", "--server-args=-nolock -nolisten unix", executable, `--port=${port}`],
+    {
+      folder: home,
+      scratch: home,
+      env: {
+        ...process.env,
+        HOME: home,
+        TMPDIR: home,
+        XDG_RUNTIME_DIR: home,
+        // In a container WebKit can't build the sandbox in which it would draw pages.
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+        WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+      },
+    },
+  );
+  const server = `http://127.0.0.1:${port}`;
+  await expect(() => fetch(`${server}/status`), "WebKit's driver does not answer.").toPass();
+  const browser = await new Builder()
+    .usingServer(server)
+    .withCapabilities({ browserName: "MiniBrowser" })
+    .build();
+  const act = () => browser.actions();
+  return {
+    goto: (url) => browser.get(url),
+    run: (script) => browser.executeScript(`return ${script}`),
+    down: (at) => act().move(at).press().perform(),
+    move: (to) => act().move(to).perform(),
+    up: () => act().release().perform(),
+    type: (text) => act().sendKeys(text.replace("\n", Key.ENTER)).perform(),
+    stop,
+  };
+}
+
+function inPath(command: string): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.map((folder) => join(folder, command)).find(existsSync);
 }

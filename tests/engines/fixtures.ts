@@ -1,22 +1,23 @@
+import { aptInstall, thisMachine } from "../../scripts/backend/machine";
 import { test as base } from "../support/fixtures";
-import { type Engine, ensureEngine } from "./engines";
-import { createPerson, type Driver, type Person, type Pointer } from "./person";
+import type { Engine } from "./engines";
+import { createPerson, type Driver, type Person } from "./person";
 
 type Fixtures = {
   /** Brings somebody with a browser of this engine. Where there is none, the test is skipped. */
-  bring: (engine: Engine, by: Pointer) => Promise<Person>;
+  bring: (engine: Engine) => Promise<Person>;
 };
 
 /** Playwright's `test` with people at other browsers. */
 export const test = base.extend<Fixtures>({
   bring: async ({ front }, use, testInfo) => {
     const running: Driver[] = [];
-    await use(async (engine, by) => {
-      const open = ensureEngine(engine);
-      const remedy = `${engine.packages.length ? "apt-get" : "npx playwright"} install ${engine.packages.join(" ")}`;
-      testInfo.skip(!open, `${engine.name} is not installed: ${remedy}`);
-      if (!open) throw new Error("The test was to be skipped.");
-      const driver = await open(by);
+    await use(async ({ name, packages, find, open }) => {
+      if (!find()) for (const one of packages) aptInstall(one, `for ${name}`, thisMachine());
+      const path = find() ?? "";
+      const install = packages.length > 0 ? "apt-get install" : "npx playwright install";
+      testInfo.skip(!path, `${name} is not installed: ${install} ${packages.join(" ")}`);
+      const driver = await open(path);
       running.push(driver);
       return createPerson(driver, front.origin);
     });

@@ -1,41 +1,95 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect } from "@playwright/test";
+import type * as TestingLibrary from "@testing-library/dom";
 import { PASSWORD } from "../support/accounts";
 import { storedAccount } from "../support/stored-accounts";
 
-/** How a finger presses, or a mouse. */
-export type Pointer = "touch" | "mouse";
+export type Point = { readonly x: number; readonly y: number };
 
-/** What people look for: a field is found by its label. */
-export type Role = "button" | "checkbox" | "field" | "heading" | "menuitem";
-
-/** A running browser with one tab, in the words of the library that drives it. It waits for what it is to press. */
+/** A running browser with one tab. */
 export type Driver = {
   goto(url: string): Promise<unknown>;
-  /** Runs a function in the page. It sees nothing of what is around it here. */
-  run<Result>(work: () => Result): Promise<Result>;
-  isThere(role: Role, name: string): Promise<boolean>;
-  press(role: Role, name: string, times?: 1 | 2): Promise<unknown>;
-  /** Takes hold of an element; what is held goes to the middle of another one. */
-  hold(role: Role, name: string): Promise<unknown>;
-  moveTo(role: Role, name: string): Promise<unknown>;
-  letGo(): Promise<unknown>;
+  /** Evaluates an expression in the page. */
+  run(script: string): Promise<unknown>;
+  /** Presses the mouse, or a finger. It moves over the window until it is up. */
+  down(at: Point): Promise<unknown>;
+  move(to: Point): Promise<unknown>;
+  up(): Promise<unknown>;
   /** Types into what has the focus. Enter is "\n". */
   type(text: string): Promise<unknown>;
   stop(): Promise<unknown>;
 };
 
-/** Somebody at a browser, who finds things by what they are called. */
+type Role = "button" | "checkbox" | "heading" | "menuitem" | "label";
+
+/** Finds elements as people do: by role and name. It is brought into the page. */
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve(
+    "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
+  ),
+  "utf8",
+);
+declare const TestingLibraryDom: typeof TestingLibrary;
+
+/** Somebody at a browser. */
 export type Person = ReturnType<typeof createPerson>;
 
 export function createPerson(driver: Driver, origin: string) {
-  const { run, press, isThere } = driver;
+  /** Runs a function in the page. It sees nothing but its arguments. */
+  const run = <Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result,
+    ...args: Args
+  ) => driver.run(`(${work})(...${JSON.stringify(args)})`) as Promise<Result>;
+
   const path = () => run(() => location.pathname);
-  const see = (role: Role, name: string) =>
-    expect.poll(() => isThere(role, name), `the ${role} "${name}"`).toBe(true);
+
+  /** Where the middle of an element is in the window, or null while there is none that can be reached. */
+  async function find(role: Role, name: string): Promise<Point | null> {
+    if (!(await run(() => "TestingLibraryDom" in window))) {
+      await driver.run(`(() => { ${LIBRARY} })()`);
+    }
+    return run(
+      (role_, name_) => {
+        const { queryAllByRole, queryAllByLabelText } = TestingLibraryDom;
+        const [element] =
+          role_ === "label"
+            ? queryAllByLabelText(document.body, name_)
+            : queryAllByRole(document.body, role_, { name: name_ });
+        element?.scrollIntoView({ block: "nearest" });
+        const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+        const onTop = document.elementFromPoint(middle.x, middle.y);
+        return element?.contains(onTop) || onTop?.contains(element ?? null) ? middle : null;
+      },
+      role,
+      name,
+    );
+  }
+
+  /** Waits until an element is there, and rests. @returns its middle */
+  async function see(role: Role, name: string): Promise<Point> {
+    let middle: Point | null = null;
+    await expect(async () => {
+      const before = await find(role, name);
+      middle = await find(role, name);
+      expect(middle, `the ${role} "${name}"`).not.toBeNull();
+      expect(middle).toEqual(before);
+    }).toPass();
+    return middle ?? { x: 0, y: 0 };
+  }
+
+  async function press(role: Role, name: string, times = 1): Promise<void> {
+    const middle = await see(role, name);
+    for (let time = 0; time < times; time++) {
+      await driver.down(middle);
+      await driver.up();
+    }
+  }
 
   /** Writes into a field, over what is there. */
   async function fill(label: string, value: string): Promise<void> {
-    await press("field", label);
+    await press("label", label);
     await run(() => (document.activeElement as HTMLInputElement).select());
     await driver.type(value);
   }
@@ -48,9 +102,9 @@ export function createPerson(driver: Driver, origin: string) {
 
   return {
     run,
-    press,
     path,
     see,
+    press,
     choose,
     goto: (address: string) => driver.goto(new URL(address, origin).href),
     text: () => run(() => document.body.innerText),
@@ -76,7 +130,6 @@ export function createPerson(driver: Driver, origin: string) {
       return (await storedAccount(email))?.localId ?? "";
     },
 
-    /** Adds an item to the list on the screen. */
     add: (text: string) => fill("New item", `${text}\n`),
 
     async edit(item: string, text: string): Promise<void> {
@@ -86,22 +139,21 @@ export function createPerson(driver: Driver, origin: string) {
 
     /** Takes an item by its handle, and drags it to the place of another one, which makes way. */
     async drag(item: string, place: string): Promise<void> {
-      const isHeld = () => run(() => document.querySelector("[data-dragging]") !== null);
-      const hasMadeWay = () =>
-        run(() => document.querySelector("li:not([data-dragging])[style*=translate]") !== null);
-      await driver.hold("button", `Move ${item}`);
-      await expect.poll(isHeld).toBe(true);
-      await driver.moveTo("button", `Move ${place}`);
-      await expect.poll(hasMadeWay).toBe(true);
-      await driver.letGo();
+      const count = (selector: string) =>
+        run((one) => document.querySelectorAll(one).length, selector);
+      await driver.down(await see("button", `Move ${item}`));
+      await expect.poll(() => count("[data-dragging]")).toBe(1);
+      await driver.move(await see("button", `Move ${place}`));
+      await expect.poll(() => count("li:not([data-dragging])[style*=translate]")).not.toBe(0);
+      await driver.up();
     },
 
     /** Renames the list on the screen. */
     async rename(from: string, to: string): Promise<void> {
       // On a busy machine two taps may be too far apart to be one double tap; a person would tap again.
       await expect(async () => {
-        if (await isThere("button", from)) await press("button", from, 2);
-        expect(await isThere("field", "List name")).toBe(true);
+        if (await find("button", from)) await press("button", from, 2);
+        expect(await find("label", "List name")).not.toBeNull();
       }).toPass();
       await fill("List name", `${to}\n`);
     },

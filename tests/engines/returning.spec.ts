@@ -11,7 +11,7 @@ test("a page that comes back from the browser's store of pages sends nothing tha
   bring,
   front,
 }) => {
-  const ann = await bring(FIREFOX, "mouse");
+  const ann = await bring(FIREFOX);
   await ann.goto("/");
   const id = await storeList([await ann.signUp("Ann")]);
   const stored = () => storedTexts(id);
@@ -59,7 +59,7 @@ test("a part of the app that could not be fetched comes with the network, and wh
   bring,
   front,
 }) => {
-  const ann = await bring(FIREFOX, "mouse");
+  const ann = await bring(FIREFOX);
   await ann.goto("/");
   // The database's part, and the page, which tells that it is of no use to load it anew.
   front.withhold(/^\/$|^\/assets\/lists-(?!screen)/);
