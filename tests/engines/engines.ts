@@ -1,11 +1,17 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type BrowserType, expect, firefox, webkit } from "@playwright/test";
-import { launch } from "puppeteer-core";
+import {
+  type BrowserType,
+  expect,
+  firefox,
+  type Page as PlaywrightPage,
+  webkit,
+} from "@playwright/test";
+import { launch, type Page as PuppeteerPage } from "puppeteer-core";
 import { Builder, Key } from "selenium-webdriver";
 import { scratchFolder, spawnGuarded } from "../../scripts/backend/guarded-process";
 import { freePorts } from "../../scripts/backend/ports";
-import type { Driver } from "./person";
+import type { Driver, Point } from "./person";
 
 /** A browser engine other than the one of all other tests, and what points at its pages. */
 export type Engine = {
@@ -21,7 +27,7 @@ export const FIREFOX: Engine = {
   name: "Firefox, by mouse",
   packages: ["firefox-esr"],
   find: () => inPath("firefox-esr") ?? inPath("firefox"),
-  open: async (path) => (await openFirefox(path)).driver,
+  open: (path) => openFirefox(path),
 };
 
 export const ENGINES: readonly Engine[] = [
@@ -29,15 +35,7 @@ export const ENGINES: readonly Engine[] = [
   {
     ...FIREFOX,
     name: "Firefox, by touch",
-    async open(path) {
-      const { driver, touchscreen } = await openFirefox(path);
-      return {
-        ...driver,
-        down: ({ x, y }) => touchscreen.touchStart(x, y),
-        move: ({ x, y }) => touchscreen.touchMove(x, y),
-        up: () => touchscreen.touchEnd(),
-      };
-    },
+    open: (path) => openFirefox(path, true),
   },
   {
     name: "WebKit",
@@ -53,26 +51,19 @@ export const ENGINES: readonly Engine[] = [
   })),
 ];
 
-/** What the pages of Playwright and of Puppeteer have in common. */
-type Page = {
-  goto(url: string): Promise<unknown>;
-  evaluate(script: string): Promise<unknown>;
-  readonly mouse: {
-    move(x: number, y: number, options?: { steps: number }): Promise<void>;
-    down(): Promise<void>;
-    up(): Promise<void>;
-  };
-  readonly keyboard: { type(text: string): Promise<void> };
-};
-
 const WINDOW = { width: 412, height: 800 };
 
 async function openPlaywright(type: BrowserType): Promise<Driver> {
   const browser = await type.launch();
-  return driverOf(await browser.newPage({ viewport: WINDOW }), () => browser.close());
+  const page = await browser.newPage({ viewport: WINDOW });
+  return {
+    ...handsAt(page),
+    run: (script) => page.evaluate(script),
+    stop: () => browser.close(),
+  };
 }
 
-async function openFirefox(executablePath: string) {
+async function openFirefox(executablePath: string, isTouched = false): Promise<Driver> {
   const browser = await launch({
     browser: "firefox",
     executablePath,
@@ -80,20 +71,29 @@ async function openFirefox(executablePath: string) {
     extraPrefsFirefox: { "ui.prefersReducedMotion": 0 },
   });
   const page = await browser.newPage();
-  return { driver: driverOf(page, () => browser.close()), touchscreen: page.touchscreen };
+  const { touchscreen } = page;
+  return {
+    ...handsAt(page),
+    ...(isTouched && {
+      down: ({ x, y }) => touchscreen.touchStart(x, y),
+      move: ({ x, y }) => touchscreen.touchMove(x, y),
+      up: () => touchscreen.touchEnd(),
+    }),
+    run: (script) => page.evaluate(script),
+    stop: () => browser.close(),
+  };
 }
 
-const driverOf = (page: Page, stop: () => Promise<void>): Driver => ({
-  goto: (url) => page.goto(url),
-  run: (script) => page.evaluate(script),
-  async down({ x, y }) {
+/** Playwright and Puppeteer have the same words for these. */
+const handsAt = (page: PlaywrightPage | PuppeteerPage) => ({
+  goto: (url: string) => page.goto(url),
+  async down({ x, y }: Point) {
     await page.mouse.move(x, y);
     await page.mouse.down();
   },
-  move: ({ x, y }) => page.mouse.move(x, y, { steps: 10 }),
+  move: ({ x, y }: Point) => page.mouse.move(x, y, { steps: 10 }),
   up: () => page.mouse.up(),
-  type: (text) => page.keyboard.type(text),
-  stop,
+  type: (text: string) => page.keyboard.type(text),
 });
 
 /** Starts WebKit's driver with a screen that nobody looks at, and the small browser that comes with it. */
@@ -124,14 +124,13 @@ async function openWebKit(executable: string): Promise<Driver> {
     .usingServer(server)
     .withCapabilities({ browserName: "MiniBrowser" })
     .build();
-  const act = () => browser.actions();
   return {
     goto: (url) => browser.get(url),
     run: (script) => browser.executeScript(`return ${script}`),
-    down: (at) => act().move(at).press().perform(),
-    move: (to) => act().move(to).perform(),
-    up: () => act().release().perform(),
-    type: (text) => act().sendKeys(text.replace("\n", Key.ENTER)).perform(),
+    down: (at) => browser.actions().move(at).press().perform(),
+    move: (to) => browser.actions().move(to).perform(),
+    up: () => browser.actions().release().perform(),
+    type: (text) => browser.actions().sendKeys(text.replace("\n", Key.ENTER)).perform(),
     stop,
   };
 }

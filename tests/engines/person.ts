@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect } from "@playwright/test";
 import type * as TestingLibrary from "@testing-library/dom";
 import { PASSWORD } from "../support/accounts";
@@ -25,9 +24,7 @@ type Role = "button" | "checkbox" | "heading" | "menuitem" | "label";
 
 /** Finds elements as people do: by role and name. It is brought into the page. */
 const LIBRARY = readFileSync(
-  createRequire(import.meta.url).resolve(
-    "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
-  ),
+  new URL(import.meta.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js")),
   "utf8",
 );
 declare const TestingLibraryDom: typeof TestingLibrary;
