@@ -1,12 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import {
-  type BrowserType,
-  expect,
-  firefox,
-  type Page as PlaywrightPage,
-  webkit,
-} from "@playwright/test";
+import { type BrowserType, expect, firefox, type Page, webkit } from "@playwright/test";
 import { launch, type Page as PuppeteerPage } from "puppeteer-core";
 import { Builder, Key } from "selenium-webdriver";
 import { scratchFolder, spawnGuarded } from "../../scripts/backend/guarded-process";
@@ -32,11 +26,7 @@ export const FIREFOX: Engine = {
 
 export const ENGINES: readonly Engine[] = [
   FIREFOX,
-  {
-    ...FIREFOX,
-    name: "Firefox, by touch",
-    open: (path) => openFirefox(path, true),
-  },
+  { ...FIREFOX, name: "Firefox, by touch", open: (path) => openFirefox(path, true) },
   {
     name: "WebKit",
     packages: ["webkit2gtk-driver", "xvfb", "xauth"],
@@ -56,11 +46,7 @@ const WINDOW = { width: 412, height: 800 };
 async function openPlaywright(type: BrowserType): Promise<Driver> {
   const browser = await type.launch();
   const page = await browser.newPage({ viewport: WINDOW });
-  return {
-    ...handsAt(page),
-    run: (script) => page.evaluate(script),
-    stop: () => browser.close(),
-  };
+  return { ...handsAt(page), run: (script) => page.evaluate(script), stop: () => browser.close() };
 }
 
 async function openFirefox(executablePath: string, isTouched = false): Promise<Driver> {
@@ -85,7 +71,7 @@ async function openFirefox(executablePath: string, isTouched = false): Promise<D
 }
 
 /** Playwright and Puppeteer have the same words for these. */
-const handsAt = (page: PlaywrightPage | PuppeteerPage) => ({
+const handsAt = (page: Page | PuppeteerPage) => ({
   goto: (url: string) => page.goto(url),
   async down({ x, y }: Point) {
     await page.mouse.move(x, y);

@@ -15,8 +15,8 @@ export const test = base.extend<Fixtures>({
     await use(async ({ name, packages, find, open }) => {
       if (!find()) for (const one of packages) aptInstall(one, `for ${name}`, thisMachine());
       const path = find() ?? "";
-      const install = packages.length > 0 ? "apt-get install" : "npx playwright install";
-      testInfo.skip(!path, `${name} is not installed: ${install} ${packages.join(" ")}`);
+      const debian = packages.length > 0 && `On Debian: apt-get install ${packages.join(" ")}`;
+      testInfo.skip(!path, `${name} is not installed. ${debian || "npx playwright install"}`);
       const driver = await open(path);
       running.push(driver);
       return createPerson(driver, front.origin);
