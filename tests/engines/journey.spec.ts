@@ -1,4 +1,5 @@
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
+import * as words from "../../src/screens/lists/words";
 import { expect } from "../support/fixtures";
 import { ENGINES } from "./engines";
 import { test } from "./fixtures";
@@ -9,6 +10,8 @@ for (const engine of ENGINES) {
     const ann = await bring(engine);
     await ann.goto("/");
     await ann.signUp("Ann");
+    // What is below moves when this comes.
+    await expect.poll(ann.text).toContain(words.empty);
     await ann.press("button", "Create new list");
     await ann.see("heading", SAMPLE_NAME);
     await ann.seeItems(...HINT_ITEMS);

@@ -40,6 +40,7 @@ export function createPerson(driver: Driver, origin: string) {
   ) => driver.run(`(${work})(...${JSON.stringify(args)})`) as Promise<Result>;
 
   const path = () => run(() => location.pathname);
+  const text = () => run(() => document.body.innerText);
 
   /** Where the middle of an element is in the window, or null while there is none that can be reached. */
   async function find(role: Role, name: string): Promise<Point | null> {
@@ -70,7 +71,7 @@ export function createPerson(driver: Driver, origin: string) {
     await expect(async () => {
       const before = await find(role, name);
       middle = await find(role, name);
-      expect(middle, `the ${role} "${name}"`).not.toBeNull();
+      if (!middle) throw new Error(`There is no ${role} "${name}" on the page:\n${await text()}`);
       expect(middle).toEqual(before);
     }).toPass();
     return middle ?? { x: 0, y: 0 };
@@ -104,7 +105,7 @@ export function createPerson(driver: Driver, origin: string) {
     press,
     choose,
     goto: (address: string) => driver.goto(new URL(address, origin).href),
-    text: () => run(() => document.body.innerText),
+    text,
 
     /** Waits until these are the items on the screen, the open ones first. */
     async seeItems(...expected: readonly string[]): Promise<void> {
