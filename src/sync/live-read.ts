@@ -30,11 +30,9 @@ export function startLiveRead<Value extends { readonly confirmed: boolean }>({
 }: LiveReadParts<Value>) {
   const backOff = createBackOff(FIRST_PAUSE_MS);
   let isWanted = true;
-  let isDead = false;
   let stop = () => {};
 
   function begin() {
-    isDead = false;
     backOff.begin();
     stop = watch({
       next(value) {
@@ -42,7 +40,6 @@ export function startLiveRead<Value extends { readonly confirmed: boolean }>({
         next(value);
       },
       fail(error) {
-        isDead = true;
         fail(error);
         void beginLater();
       },
@@ -51,15 +48,13 @@ export function startLiveRead<Value extends { readonly confirmed: boolean }>({
 
   async function beginLater() {
     await backOff.pause(CEILING_MS);
-    if (isWanted && isDead) begin();
+    if (isWanted) begin();
   }
 
   begin();
   const unsubscribe = woken.subscribe(() => {
     backOff.reset();
     backOff.wakeUp();
-    // A pause that has just been ended goes on later than this, and finds the read alive.
-    if (isDead) begin();
   });
   return () => {
     isWanted = false;
