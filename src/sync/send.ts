@@ -72,6 +72,8 @@ export function createSend(parts: SendParts) {
     for (;;) {
       outbox.lookAgain();
       if (!isAllowed()) return;
+      const isMore = (id: string) => !ids.includes(id);
+      if (ids.some((id) => together(id).some(isMore))) return; // all go together, in their order
       const before = rest();
       if (before.every(({ key }) => aside.has(key))) break;
       const wasJoining = isJoiningAny();
