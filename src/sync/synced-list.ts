@@ -150,8 +150,19 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     if (!list) return;
     if (isMember(list, uid)) return stand(SETTLED);
     known.change((now) => withMember(now, uid)); // as far as one knows, until the server has answered
-    standing = remembered.farewell(id) ? storedStanding() : OPENING;
+    if (remembered.farewell(id)) standing = storedStanding();
+    else takeRefusal(errorOf("list-closed")); // unless the answer says that it was taken
     void check();
+  }
+
+  function takeRefusal(error: ServiceError) {
+    if (standing.is === "opening" && standing.isRefusedBefore) {
+      standing = { is: "refused", error, isAskedAgain: error.code === "list-full" };
+    } else {
+      stand({ is: "opening", isRefusedBefore: true });
+      failure = error;
+      void check();
+    }
   }
 
   /** Draws the conclusions from an answer of the server to a user who is not on the list. */
@@ -325,14 +336,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     /** Takes note that the server does not take the user in: it is asked once more, and again while the list is full. */
     takeJoinRefused(reason: ServiceError) {
-      const error = isDenial(reason) ? errorOf("list-closed") : reason;
-      if (standing.is === "opening" && standing.isRefusedBefore) {
-        standing = { is: "refused", error, isAskedAgain: error.code === "list-full" };
-      } else {
-        stand({ is: "opening", isRefusedBefore: true });
-        failure = error;
-        void check();
-      }
+      takeRefusal(isDenial(reason) ? errorOf("list-closed") : reason);
       update();
     },
 

@@ -54,6 +54,17 @@ describe("who joins", () => {
   });
 });
 
+it("a join that is refused is not tried for ever by two tabs, one of which can't send", async () => {
+  const server = startServer();
+  const joinList = vi.fn(() => Promise.reject(new ServiceError("permission-denied", "No.")));
+  server.lists.joinList = joinList;
+  const ann = await visit({ server, list: BOBS });
+  await ann.again({ isConnected: false });
+  await later(100);
+  expect(joinList.mock.calls.length).toBeLessThan(20);
+  expect(ann.waiting()).toBe(0);
+});
+
 describe("a list that takes nobody new", () => {
   const closed = { ...BOBS, ...CLOSED };
   const full = { ...BOBS, sharedWith: MANY };
