@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { User } from "../../src/domain/types";
+import { awaitList } from "../../src/sync/browser/awaited-lists";
 import { createRemembered } from "../../src/sync/browser/remembered";
 import { createSession, forgetEverything } from "../../src/sync/browser/session";
 import { add, baseOf, buildList, LIST, openOutbox } from "./build";
@@ -79,11 +80,42 @@ describe("a session", () => {
     const { browser, storage, announce } = visit();
     announce(ann);
     createRemembered(storage, "ann").keepNow(baseOf(buildList()));
+    createRemembered(storage, "ann").noteFarewell(LIST, "left");
     openOutbox(browser).add(LIST, add("a"));
+    awaitList(storage, "ann", LIST, 0);
     announce(null);
+    const kept = storage.keys("lettuce/").map((key) => key.split("/")[1]);
+    expect(kept.filter((key) => key !== "mark")).toEqual(["awaited", "outbox"]);
     expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
     expect(visit(browser).state().status).toBe("signed-out");
     expect(openOutbox(browser).count()).toBe(1);
+  });
+
+  it.each([
+    ["sign-out", true, null],
+    ["deletion", true, async () => undefined],
+    ["sign-out", true, () => Promise.reject(new Error("It fails."))],
+    ["expiry", false, null],
+  ] as const)(
+    "tells by %s how a user came to go (confirmed before: %s)",
+    async (after, isConfirmed, work) => {
+      const first = visit();
+      first.announce(ann);
+      const { session, state, announce } = isConfirmed ? first : visit(first.browser);
+      if (work) await session.whileDeleting(work).catch(() => undefined);
+      announce(null);
+      const uid = after === "expiry" ? { uid: "ann" } : {};
+      expect(state()).toEqual({ status: "signed-out", after, ...uid });
+      announce(ann, null);
+      expect(state()).toEqual({ status: "signed-out", after: "sign-out" });
+    },
+  );
+
+  it("waits for the identity service to say whether somebody is signed in", async () => {
+    const { session, announce } = visit();
+    const answers = Promise.all(["ann", "bob"].map(session.confirms));
+    announce(ann);
+    expect(await answers).toEqual([true, false]);
   });
 
   it.each([
