@@ -174,6 +174,8 @@ describe("the user's lists", () => {
     engine.wake();
     read(buildList());
     expect(own()).toBe(0);
+    read({ ...buildList(), name: "Kiosk" });
+    expect(open.getState()).toMatchObject({ list: { name: "Kiosk" } });
     await later();
     const next = openByHand(first.browser);
     next.engine.openList(LIST, false).subscribe(() => undefined);

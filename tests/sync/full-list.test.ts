@@ -37,6 +37,12 @@ it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
     [add("x"), drag("x", "item 3"), tick("item 3")],
     [2],
   ],
+  [
+    "what makes it smaller fits a list beyond the bounds",
+    { ...full, items: [...items, buildItem("y"), buildItem("z")] },
+    [remove("item 0")],
+    [0],
+  ],
   ["removing makes room for an earlier item", full, [add("x"), add("y"), remove("item 0")], [0, 2]],
   [
     "done items are cleared away though one of them waits",

@@ -136,10 +136,10 @@ describe("an item that is moved", () => {
     ann.edit(LIST, write("b", "best"));
     const { answer } = await underWay(world, () => ann.edit(OTHER_LIST, tick("x")));
     ann.move(LIST, OTHER_LIST, "best");
-    ann.edit(OTHER_LIST, tick("b"));
+    ann.edit(OTHER_LIST, tick("b"), add("new"));
     answer();
     await ann.allSent();
-    expect(world.all()).toEqual(["a c", "x! best!", ""]);
+    expect(world.all()).toEqual(["a c", "x! best! new", ""]);
   });
 
   it.each(["until there is some, or", "or comes home by hand:"])(
@@ -201,6 +201,7 @@ describe("an item that is moved on before anything is sent", () => {
     ["on", THIRD_LIST, "refuses", ["a c", "", "best!"]],
     ["home", LIST, "is gone", ["a best! c", "none", ""]],
     ["on", THIRD_LIST, "is gone", ["a c", "none", "best!"]],
+    ["on", THIRD_LIST, "is deleted here", ["a c", "none", "best!"]],
   ])("goes %s with what was done to it, to %s, past a list that %s", async (_, to, why, all) => {
     const world = build([], BOBS);
     const ann = await openOffline(world);
@@ -210,7 +211,9 @@ describe("an item that is moved on before anything is sent", () => {
     if (item) ann.edit(OTHER_LIST, tickOf(item, true));
     ann.move(OTHER_LIST, to, "best");
     world.server.silence();
+    world.network.isThere = true;
     if (why === "is gone") world.server.write(null, OTHER_LIST);
+    else if (why === "is deleted here") await ann.engine.deleteList(OTHER_LIST);
     else world.server.setMembers(OTHER_LIST, ["bob"]);
     await ann.allSent();
     expect(world.all()).toEqual(all);

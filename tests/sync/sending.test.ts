@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename, startEngine } from "./build";
@@ -76,6 +76,7 @@ describe("an edit", () => {
 
 describe("a failure", () => {
   it("is followed by another attempt, less and less often, up to every 30 s, until the page comes back", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
     const { engine, server, refused } = startEngine();
     engine.status.subscribe(() => undefined);
     const codes = ["aborted", "failed-precondition", "unavailable", "internal"];

@@ -94,7 +94,7 @@ describe("a session", () => {
   it.each([
     ["sign-out", true, null],
     ["deletion", true, async () => undefined],
-    ["sign-out", true, () => Promise.reject(new Error("It fails."))],
+    ["sign-out", true, (): Promise<void> => Promise.reject(new Error("It fails."))],
     ["expiry", false, null],
   ] as const)(
     "tells by %s how a user came to go (confirmed before: %s)",

@@ -89,6 +89,10 @@ describe("a storage", () => {
     safe.set("b", "2");
     safe.remove("a");
     expect([[...stored], safe.isDurable()]).toEqual([[["b", "2"]], true]);
+    safe.set("c", "1");
+    stored.delete("b");
+    safe.set("c", "2");
+    expect([safe.get("c"), safe.isDurable()]).toEqual(["2", true]);
   });
 });
 
@@ -166,6 +170,7 @@ describe("what is remembered", () => {
     forgetEverything(storage);
     remembered.close();
     remembered.keepNow(baseOf(buildList()));
+    remembered.noteFarewell(LIST, "left");
     vi.runAllTimers();
     expect(storage.keys("")).toEqual([]);
   });
