@@ -91,12 +91,12 @@ describe("a session", () => {
     expect(openOutbox(browser).count()).toBe(1);
   });
 
-  it.each([
-    ["sign-out", true, null],
-    ["deletion", true, async () => undefined],
-    ["sign-out", true, (): Promise<void> => Promise.reject(new Error("It fails."))],
-    ["expiry", false, null],
-  ] as const)(
+  it.each<[string, boolean, (() => Promise<void>)?]>([
+    ["sign-out", true],
+    ["deletion", true, () => Promise.resolve()],
+    ["sign-out", true, () => Promise.reject(new Error("It fails."))],
+    ["expiry", false],
+  ])(
     "tells by %s how a user came to go (confirmed before: %s)",
     async (after, isConfirmed, work) => {
       const first = visit();
