@@ -1,5 +1,4 @@
 import { expect, test } from "../support/fixtures";
-import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
@@ -52,8 +51,15 @@ test("markup is plain text on every screen, no text turns or widens another, not
   await expect(list.doneItem("Milk")).toBeVisible();
   await list.edit(IMAGE, "<b>Eggs</b>");
   await expect(list.openItem("<b>Eggs</b>")).toBeVisible();
-  await press(list.openItems.last().getByRole("button", { name: /^Actions for / }));
-  await press(page.getByRole("menuitem", { name: "Delete" }));
+  // By keys: Playwright scrolls for a click while such long rows are still laid out, and the menu closes then.
+  await list.openItems.last().scrollIntoViewIfNeeded();
+  await list.openItems
+    .last()
+    .getByRole("button", { name: /^Actions for / })
+    .press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
   const stored = async () => (await storedList(list.id))?.items.map(({ text }) => text);
   const edited = ["Milk", "Salt", SCRIPT, "<b>Eggs</b>", ...texts.slice(2, -1)];
   await expect.poll(stored).toEqual(edited);
