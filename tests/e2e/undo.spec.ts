@@ -87,6 +87,7 @@ test("on a phone the notice leaves the input and the first items free, and the k
   await expect(waiting).toHaveText("Offline – 1 change waiting");
   await list.newItem.tap();
   await list.toggle("Item 3");
+  await expect(list.notice("“Item 3” done")).toBeVisible();
   const [status, undo, input] = await Promise.all(
     [waiting, list.undo, list.newItem].map((one) => one.boundingBox()),
   );
