@@ -54,6 +54,7 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
     await page.goBack();
     await expect(list.openItems).toHaveText(["Plasters", "Cough drops"]);
     await card(page, "Market").click();
+    await expect(list.openItems).toHaveText(["Milk", "Bread"]);
     await list.add("Salt");
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   });
