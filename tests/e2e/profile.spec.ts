@@ -173,6 +173,7 @@ test("the account is deleted with the lists one owns, the others are left, and n
   await expect(page).toHaveURL("/profile");
   await page.unroute("**/documents:commit*");
   await page.getByRole("link", { name: "Groceries" }).click();
+  await listPage(page).newItem.waitFor();
   await listPage(page).add("Eggs");
   await expect.poll(() => storedTexts(owned)).toEqual(["Eggs"]);
   await comeBack(ann);
