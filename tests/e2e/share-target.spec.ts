@@ -67,6 +67,7 @@ test("a visitor's is kept while they log in, and not for whoever is there after 
   const ann = await person("Ann");
   const { page } = ann;
   const logIn = async () => {
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
     await page.getByLabel("Email").fill(ann.email);
     await page.getByLabel("Password").fill(PASSWORD);
     await press(button(ann, "Log in"));

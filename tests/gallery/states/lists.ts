@@ -44,6 +44,7 @@ const invited: Step = async (person) => {
   const fields = { name: "Summer party", names: { [OTHERS[0]]: "Ben" } };
   await person.page.goto(`/list/${await storeList([OTHERS[0], OTHERS[1]], fields)}`);
   await person.page.getByRole("link", { name: "Log in instead" }).click();
+  await person.page.getByRole("heading", { name: "Log in" }).waitFor();
 };
 
 const leaveUnsent: Step = async (person) => {

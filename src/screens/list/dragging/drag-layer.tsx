@@ -92,6 +92,9 @@ export const DragLayer = memo(function DragLayer({
   const { elements, setAim } = useDropTargets();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  // The library announces from its first effect on. The code may be late, and come when a handle is pressed already.
+  const [canAnnounce, setCanAnnounce] = useState(false);
+  useEffect(() => setCanAnnounce(true), []);
 
   function end(drop: Drop | null) {
     setAim(null);
@@ -109,7 +112,7 @@ export const DragLayer = memo(function DragLayer({
       onDragEnd={({ active, over }) => end(dropOf(active, over))}
       onDragCancel={() => end(null)}
     >
-      {drag ? (
+      {drag && canAnnounce ? (
         <>
           <SortableContext items={ids} strategy={verticalListSortingStrategy}>
             <SortableRows drag={drag} items={items} />
