@@ -44,7 +44,7 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
   let base = remembered.base(id) ?? (seen && baseOf(seen));
   /** Whether the base is what a live read of this page has said last: that read does not go back in time by itself. */
   let isTold = false;
-  /** The items that own commits have removed, as they were then: others may have written what was not seen here yet. */
+  /** The items that own commits have removed, each as it was just before: others may have written it unseen. */
   const removed = new Map<string, Item>();
 
   function set(next: Base | null, isByLiveRead = false) {
@@ -113,11 +113,16 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
      * Takes what a commit has left. Its time is not known, but the time of the list that it found.
      *
      * @param found null for a list that did not exist
+     * @param gone the items that the commit has removed, each as it was just before
      */
-    takeCommitted(found: ShoppingList | null, left: ShoppingList, receipt: string) {
-      const ids = new Set(left.items.map((item) => item.id));
-      for (const item of found?.items ?? []) if (!ids.has(item.id)) removed.set(item.id, item);
-      for (const itemId of ids) removed.delete(itemId);
+    takeCommitted(
+      found: ShoppingList | null,
+      left: ShoppingList,
+      gone: readonly Item[],
+      receipt: string,
+    ) {
+      for (const item of gone) removed.set(item.id, item);
+      for (const item of left.items) removed.delete(item.id);
       const floor = timeOf(found);
       if (base && (base.floor > floor || (base.floor === floor && base.receipt))) return;
       set({ list: { ...asKnown(left), updatedAt: Date.now() }, floor, receipt });

@@ -11,6 +11,7 @@ import {
   idleEntries,
   isJoining,
   isMaking,
+  itemsRemoved,
   type Lists,
   listIdsOf,
   orderOf,
@@ -148,7 +149,8 @@ export function createBatches(parts: BatchParts) {
     const { written, found, attempt, rivals } = plan;
     if (!attempt) return;
     for (const [id, next] of written) {
-      list(id).takeCommitted(found.get(id) ?? null, next, attempt.receipt);
+      const gone = itemsRemoved(id, found, batch.sent, uid);
+      list(id).takeCommitted(found.get(id) ?? null, next, gone, attempt.receipt);
     }
     resolving.end(group, batch.sent, [...rivals, attempt]);
   }

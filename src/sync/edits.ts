@@ -4,7 +4,7 @@ import { inverse } from "../domain/undo";
 import type { Edit } from "./edit";
 import { createMoves } from "./moves";
 import type { Outbox } from "./outbox";
-import type { Transfer } from "./pending";
+import { orderOf, subjectsOf, type Transfer } from "./pending";
 import type { SyncedList } from "./synced-list";
 
 export type EditsParts = {
@@ -24,6 +24,21 @@ export function createEdits({ outbox, list }: EditsParts) {
     if (!before || before.isReadOnly) return null;
     const keys = outbox.add(listId, ...changes);
     return { listId, changes, before, after: applyChanges(before, changes), keys };
+  }
+
+  /** Returns the keys if the entries can be removed from storage; none once later entries are about the same items. */
+  function removable(keys: readonly string[]): readonly string[] {
+    const all = outbox.listIds().flatMap(outbox.entriesOf);
+    const [first, ...others] = all.filter(({ key }) => keys.includes(key));
+    if (!first) return keys;
+    const subjects = new Set([first, ...others].flatMap(subjectsOf));
+    const isTouched = all.some(
+      (entry) =>
+        !keys.includes(entry.key) &&
+        orderOf(entry) > orderOf(first) &&
+        subjectsOf(entry).some((subject) => subjects.has(subject)),
+    );
+    return isTouched ? [] : keys;
   }
 
   /**
@@ -52,7 +67,7 @@ export function createEdits({ outbox, list }: EditsParts) {
     ];
   }
 
-  const moves = createMoves({ outbox, listOnScreen, edit, takeBackStored });
+  const moves = createMoves({ outbox, listOnScreen, edit, removable, takeBackStored });
 
   /**
    * Takes an edit back, as far as everything is still as the edit left it. Returns the edit that does so, which can be
@@ -61,7 +76,8 @@ export function createEdits({ outbox, list }: EditsParts) {
   function takeBack(step: Edit): Edit | null {
     outbox.lookAgain(); // before the list is looked at: what other tabs have brought is none of this edit
     if (step.moved) return moves.takeBack(step, step.moved);
-    const { listId, keys } = step;
+    const { listId } = step;
+    const keys = removable(step.keys);
     const before = listOnScreen(listId);
     const changes = before && !before.isReadOnly ? inverse(step, before) : [];
     if (!before || changes.length === 0) return null;

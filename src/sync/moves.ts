@@ -6,12 +6,13 @@ import type { Item, ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
 import type { Edit, Moved, Piece } from "./edit";
 import type { Outbox } from "./outbox";
-import { subjectsOf, type Transfer } from "./pending";
+import type { Transfer } from "./pending";
 
 export type MovesParts = {
-  readonly outbox: Pick<Outbox, "add" | "entriesOf">;
+  readonly outbox: Pick<Outbox, "add">;
   readonly listOnScreen: (id: string) => ShoppingList | null;
   readonly edit: (listId: string, changes: readonly Change[]) => Edit | null;
+  readonly removable: (keys: readonly string[]) => readonly string[];
   readonly takeBackStored: (
     listId: string,
     keys: readonly string[],
@@ -20,7 +21,9 @@ export type MovesParts = {
 };
 
 /** Makes the way from list to list. */
-export function createMoves({ outbox, listOnScreen, edit, takeBackStored }: MovesParts) {
+export function createMoves(parts: MovesParts) {
+  const { outbox, listOnScreen, edit, removable, takeBackStored } = parts;
+
   function editable(listId: string): ShoppingList | null {
     const list = listOnScreen(listId);
     return list && !list.isReadOnly ? list : null;
@@ -90,10 +93,7 @@ export function createMoves({ outbox, listOnScreen, edit, takeBackStored }: Move
       });
       if (pieces.length === 0) return null;
       // What was done to them on the other list goes with them: it must not be left there.
-      const ids = new Set(pieces.map(({ is }) => is.id));
-      const edits = outbox.entriesOf(to).filter(({ pending }) => pending.type !== "transfer");
-      const isTouched = edits.some((one) => subjectsOf(one).some((id) => ids.has(id)));
-      const keys = isTouched ? [] : pieces.flatMap(({ key }) => key ?? []);
+      const keys = removable(pieces.flatMap(({ key }) => key ?? []));
       const ways = pieces.map((piece) =>
         isBack ? forth(listId, to, piece) : backFrom(to, listId, piece),
       );

@@ -91,6 +91,24 @@ export function applyEntries(lists: Lists, entries: readonly Entry[], uid: strin
   return result;
 }
 
+/** Returns the items that a user's entries remove from one of the lists, each as it is just before. */
+export function itemsRemoved(
+  id: string,
+  lists: Lists,
+  entries: readonly Entry[],
+  uid: string,
+): readonly Item[] {
+  let current = lists;
+  return entries.flatMap((entry) => {
+    const before = current.get(id)?.items ?? [];
+    current = applyEntries(current, [entry], uid);
+    const after = current.get(id)?.items ?? [];
+    if (after.length >= before.length) return [];
+    const left = new Set(after.map((item) => item.id));
+    return before.filter((item) => !left.has(item.id));
+  });
+}
+
 /** Returns one list with a user's entries applied; null for a list that does not exist. */
 function withEntries(
   id: string,
