@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { add, buildItem, LIST, remove, rename, tick, write } from "./build";
+import { add, buildItem, LIST, OTHER_LIST, remove, rename, tick, write } from "./build";
 import {
   buildWorld,
   cutOff,
@@ -140,3 +140,26 @@ it("of a tick that was never done nothing is undone, wherever the tab dies", () 
     },
     check: (world, _, writes) => expect([writes, world.stored()]).toEqual([writes, "a c"]),
   }));
+
+it("a removal that is taken back brings the item back with the text that was written before, and sent with the removal", async () => {
+  const world = buildWorld();
+  const ann = await openOffline(world);
+  ann.edit(LIST, write("b", "newer"));
+  const step = ann.edit(LIST, remove("b"));
+  await ann.allSent();
+  ann.takeBack(step);
+  await ann.allSent();
+  expect(world.stored()).toBe("a newer c");
+});
+
+it("an addition goes for good when it is taken back after the item was moved away and back home", async () => {
+  const world = buildWorld();
+  const ann = await openOffline(world);
+  const step = ann.edit(LIST, add("new"));
+  ann.move(LIST, OTHER_LIST, "new");
+  ann.move(OTHER_LIST, LIST, "new");
+  ann.takeBack(step);
+  expect(ann.shown()).toBe("a b c");
+  await ann.allSent();
+  expect(world.stored()).toBe("a b c");
+});
