@@ -1,11 +1,7 @@
 import { giveAccount, PASSWORD } from "../support/accounts";
-import { REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
-import { newListId, storedList, storeList } from "../support/stored-lists";
-import { expectToast, toasts } from "../support/toasts";
-
-const LIST_SAVED =
-  "We have saved the list for you. Please sign up or log in to add the list to your account.";
+import { storeList } from "../support/stored-lists";
+import { toasts } from "../support/toasts";
 
 /** Updated longer ago than any other. */
 const LONG_AGO = { updated_at: new Date(2020, 0) };
@@ -19,9 +15,9 @@ async function logIn({ page, email }: Person): Promise<void> {
   await page.waitForURL("**/lists");
 }
 
-test("a list whose link was opened before logging in stands first among the lists, is marked as new, and has the focus; a message leads there; the mark goes once it was opened", async ({
-  person,
-}) => {
+test("a list whose link was opened before logging in stands first among the lists, is marked as new, and has the focus; a message leads there; the mark goes once it was opened", {
+  tag: "@saved-lists/joined-after-login",
+}, async ({ person }) => {
   const bob = await person("Bob");
   const { page } = bob;
   await storeList([await giveAccount(bob)], { name: "Own" });
@@ -41,36 +37,4 @@ test("a list whose link was opened before logging in stands first among the list
   await page.getByRole("link", { name: "Your lists" }).click();
   await expect(cards).toHaveText([/^Own/, /^Market/]);
   await expect(page.getByText("New", { exact: true })).toHaveCount(0);
-});
-
-test("each of several is saved once, and marked until it was opened; rubbish among them is passed over without a word, and none stays saved", {
-  tag: ["@routes/list-signed-out", "@entities/saved-list-ids", "@saved-lists/joined-after-login"],
-}, async ({ person, allowConsole }) => {
-  allowConsole(...REFUSED_WRITE);
-  const bob = await person("Bob");
-  const { page } = bob;
-  const uid = await giveAccount(bob);
-  const market = await storeList(["somebody"], { name: "Market", ...LONG_AGO });
-  const bakery = await storeList(["somebody"], { name: "Bakery", ...LONG_AGO });
-  for (const id of [market, bakery, market]) {
-    await page.goto(`/list/${id}`);
-    await expectToast(page, LIST_SAVED);
-  }
-  const saved = () => page.evaluate(() => localStorage.getItem("list_ids"));
-  expect(await saved()).toBe(JSON.stringify([market, bakery]));
-  const rubbish = [newListId(), "not-an-id", `${market}0`, 42, null, market, bakery];
-  await page.evaluate((ids) => localStorage.setItem("list_ids", ids), JSON.stringify(rubbish));
-
-  await logIn(bob);
-  const cards = page.getByRole("main").getByRole("listitem");
-  await expect(cards).toHaveText([/New/, /New/]);
-  expect(await saved()).toBeNull();
-  for (const id of [market, bakery]) {
-    // It shows before it is joined.
-    await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["somebody", uid]);
-  }
-  await page.getByRole("link", { name: "Market" }).click();
-  await expect(page.getByRole("heading", { name: "Market", level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(cards).toHaveText([/^Bakery.*New/, /^Market(?!.*New)/]);
 });

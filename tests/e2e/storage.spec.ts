@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { keys } from "../../src/sync/browser/keys";
 import { giveAccount, PASSWORD } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { listPage, openList } from "../support/list-page";
+import { listPage } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
 
 /** Tries to close a page. Gives what the browser asks first, with the answer that it had better stay. */
@@ -59,26 +58,4 @@ test("where the browser's storage is blocked, all works, and no unsent edit is c
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
   await closed;
-});
-
-test("rubbish in storage keeps nobody out", async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
-  const { id, uid, openItems } = await openList(ann);
-  await page.goto("/robots.txt");
-  await page.evaluate(
-    ([listsKey, savedKey]) => {
-      const lists = JSON.parse(localStorage.getItem(listsKey) ?? "[]");
-      for (const key of Object.keys(localStorage)) {
-        if (/seen|outbox/.test(key)) localStorage.setItem(key, '{"list":[{}');
-      }
-      const ofHalfACharacter = { ...lists[0], id: "\ud800" };
-      localStorage.setItem(listsKey, JSON.stringify([...lists, ofHalfACharacter]));
-      localStorage.setItem(savedKey, "rubbish");
-    },
-    [keys.seenLists(uid), keys.savedListIds] as const,
-  );
-  await page.goto(`/list/${id}`);
-  await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
-  await expect(page.getByRole("link", { name: "Groceries" })).toHaveCount(1);
 });

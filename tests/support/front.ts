@@ -158,10 +158,6 @@ function forward(
     `http://${host}${path}`,
     { method: incoming.method, headers, agent: ONE_CONNECTION_EACH },
     (answer) => {
-      if (line?.takesAnswerOf(path)) {
-        hangUp();
-        return;
-      }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.flushHeaders();
       if (onAnswer) answer.on("data", onAnswer);

@@ -10,11 +10,6 @@ export type Line = {
   silence(): void;
   /** Holds each further request back. @param milliseconds 0 for none, and to let go of those that are held */
   delay(milliseconds: number): void;
-  /**
-   * Lets the next commit through to Firestore and loses its answer, so that the page cannot know it happened.
-   * @returns settles when it has happened
-   */
-  loseNextCommitAnswer(): Promise<void>;
 };
 
 /** A line, and what the front asks it. */
@@ -26,8 +21,6 @@ export type LineState = Line & {
   onCut(end: () => void): () => void;
   /** Calls `end` when the line falls silent. @returns stops listening */
   onSilence(end: () => void): () => void;
-  /** Whether the answer to this request is to be lost; says so once per `loseNextCommitAnswer`. */
-  takesAnswerOf(path: string): boolean;
 };
 
 /** A line in good order. */
@@ -35,7 +28,6 @@ export function createLine(): LineState {
   let isCut = false;
   let latency = 0;
   let letGo = new AbortController();
-  let answerLost: (() => void) | undefined;
   const enders = new Set<() => void>();
   const silencers = new Set<() => void>();
   return {
@@ -63,10 +55,6 @@ export function createLine(): LineState {
       letGo.abort();
       letGo = new AbortController();
     },
-    loseNextCommitAnswer: () =>
-      new Promise((resolve) => {
-        answerLost = resolve;
-      }),
     onCut: (end) => {
       enders.add(end);
       return () => enders.delete(end);
@@ -74,14 +62,6 @@ export function createLine(): LineState {
     onSilence: (end) => {
       silencers.add(end);
       return () => silencers.delete(end);
-    },
-    takesAnswerOf: (path) => {
-      if (answerLost === undefined || !path.includes(":commit")) {
-        return false;
-      }
-      answerLost();
-      answerLost = undefined;
-      return true;
     },
   };
 }
