@@ -1,4 +1,4 @@
-import { giveAccount, mailTo, PASSWORD } from "../support/accounts";
+import { giveAccount, logIn, mailTo, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
@@ -42,22 +42,17 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
   await expectToastStays(page);
   await closeToast(page, fails);
   await page.getByRole("link", { name: "Back to login" }).click();
-  await page.getByRole("heading", { name: "Log in" }).waitFor();
 
-  const logIn = async (password: string) => {
-    await page.getByLabel("Email").fill(`  ${ann.email} `);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
-  };
-  await logIn(` ${PASSWORD} `);
+  const untrimmed = { page, email: `  ${ann.email} ` };
+  await logIn(untrimmed, ` ${PASSWORD} `);
   await expectToast(page, "Wrong email or password.");
   await expectToastStays(page);
   await closeToast(page, "Wrong email or password.");
   await expect(page).toHaveURL("/login");
   ann.line.cut();
-  await logIn(PASSWORD);
+  await logIn(untrimmed);
   await expectToast(page, "The network can't be reached. Are you offline?");
   ann.line.mend();
-  await logIn(PASSWORD);
+  await logIn(untrimmed);
   await expect(page).toHaveURL("/lists");
 });

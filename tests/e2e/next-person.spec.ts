@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser";
-import { comeSignedIn, giveAccount, mailTo, PASSWORD } from "../support/accounts";
+import { comeSignedIn, giveAccount, logIn, mailTo, PASSWORD } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
@@ -53,11 +53,9 @@ async function travel(page: Page, by: 1 | -1): Promise<void> {
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-async function logIn(page: Page, { email }: Person): Promise<void> {
+async function comeIn(page: Page, { email }: Person): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logIn({ page, email });
   await page.waitForURL("**/lists");
 }
 
@@ -120,7 +118,7 @@ test("after a log-out in another tab, the next user finds nothing of the last on
   await page.goto("/robots.txt");
   const other = await ann.context.newPage();
   await logOut(other);
-  await logIn(other, bob);
+  await comeIn(other, bob);
   await expectNothingOfAnn(page, id, /^Your lists$/, [-1]);
   expect(await storedList(id)).toEqual(before);
 });
@@ -169,7 +167,7 @@ test("neither a late answer nor a session that is asked about reaches the next u
   const other = await context.newPage();
   await logOut(other);
   await expect(asking).toHaveURL("/");
-  await logIn(other, bob);
+  await comeIn(other, bob);
   await page.bringToFront();
   await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
   const shown = await page.evaluateHandle(() => {
@@ -205,7 +203,7 @@ test("a page that returns to its own user is as they left it, also a visitor's a
   await page.goto("/share?text=Eggs");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   await page.goto("/robots.txt");
-  await logIn(await ann.context.newPage(), ann);
+  await comeIn(await ann.context.newPage(), ann);
   await travel(page, -1);
   await expect(page.getByRole("heading", { name: "Which list?" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Eggs"]);

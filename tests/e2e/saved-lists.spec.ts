@@ -1,19 +1,7 @@
-import { giveAccount, PASSWORD } from "../support/accounts";
-import { expect, type Person, test } from "../support/fixtures";
+import { giveAccount, logIn } from "../support/accounts";
+import { expect, test } from "../support/fixtures";
 import { storeList } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
-
-/** Updated longer ago than any other. */
-const LONG_AGO = { updated_at: new Date(2020, 0) };
-
-async function logIn({ page, email }: Person): Promise<void> {
-  await page.getByRole("link", { name: "Log in instead" }).click();
-  await page.getByRole("heading", { name: "Log in" }).waitFor();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL("**/lists");
-}
 
 test("a list whose link was opened before logging in stands first among the lists, is marked as new, and has the focus; a message leads there; the mark goes once it was opened", {
   tag: "@saved-lists/joined-after-login",
@@ -21,9 +9,12 @@ test("a list whose link was opened before logging in stands first among the list
   const bob = await person("Bob");
   const { page } = bob;
   await storeList([await giveAccount(bob)], { name: "Own" });
-  const id = await storeList(["ann"], { name: "Market", names: { ann: "Ann" }, ...LONG_AGO });
+  const updated_at = new Date(2020, 0); // longer ago than any other
+  const id = await storeList(["ann"], { name: "Market", names: { ann: "Ann" }, updated_at });
   await page.goto(`/list/${id}`);
+  await page.getByRole("link", { name: "Log in instead" }).click();
   await logIn(bob);
+  await page.waitForURL("**/lists");
   const cards = page.getByRole("main").getByRole("listitem");
   const message = toasts(page);
   await expect(message).toHaveText("You joined Ann’s list “Market”.Open"); // in the place of the one before

@@ -1,5 +1,5 @@
 import type { Request } from "@playwright/test";
-import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
+import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
@@ -75,10 +75,8 @@ test.describe("Identity service", () => {
     await ann.page.clock.install();
     await ann.page.goto("/login");
     const release = await holdAnswers(ann.page, "**/accounts:signInWithPassword*");
-    await ann.page.getByLabel("Email").fill(ann.email);
-    await ann.page.getByLabel("Password").fill(PASSWORD);
     const asked = ann.page.waitForRequest("**/accounts:signInWithPassword*");
-    await ann.page.getByRole("button", { name: "Log in" }).click();
+    await logIn(ann);
     await asked;
     await ann.page.clock.fastForward(20 * SECOND);
     await expect(ann.page.getByRole("button", { name: "Log in" })).toBeDisabled();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { paths } from "../../src/domain/paths";
-import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
+import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
@@ -66,17 +66,11 @@ test("a visitor's is kept while they log in, and not for whoever is there after 
 }) => {
   const ann = await person("Ann");
   const { page } = ann;
-  const logIn = async () => {
-    await page.getByRole("heading", { name: "Log in" }).waitFor();
-    await page.getByLabel("Email").fill(ann.email);
-    await page.getByLabel("Password").fill(PASSWORD);
-    await press(button(ann, "Log in"));
-  };
   const id = await storeList([await giveAccount(ann)], { name: "Market" });
   await page.goto(shared({ text: "Eggs" }));
   await expect(page.getByText("Your items wait here until then.")).toBeVisible();
   await press(button(ann, "Log in"));
-  await logIn();
+  await logIn(ann);
   await expect(page.getByText("Eggs")).toBeVisible();
   await press(button(ann, "Market"));
   await expect.poll(() => storedTexts(id)).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
@@ -89,7 +83,7 @@ test("a visitor's is kept while they log in, and not for whoever is there after 
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
   await page.getByRole("link", { name: "Log in instead" }).click();
-  await logIn();
+  await logIn(ann);
   await expect(page).toHaveURL("/lists");
   expect(await storedTexts(id)).toHaveLength(4);
 });

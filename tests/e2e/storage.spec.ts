@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { giveAccount, PASSWORD } from "../support/accounts";
+import { giveAccount, logIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
@@ -31,9 +31,7 @@ test("where the browser's storage is blocked, all works, and no unsent edit is c
   const id = await storeList([await giveAccount(ann)], { items: [item("Milk")] });
   const stored = async () => (await storedList(id))?.items;
   await page.goto("/login");
-  await page.getByLabel("Email").fill(ann.email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logIn(ann);
   await page.getByRole("link", { name: "Groceries" }).click();
   const list = listPage(page);
   await list.add("Bread");

@@ -99,12 +99,7 @@ export async function setPasswordByOobCode(oobCode: string, newPassword: string)
 export async function sendOobCode(
   mail:
     | { readonly requestType: "PASSWORD_RESET"; readonly email: string }
-    | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string }
-    | {
-        readonly requestType: "VERIFY_AND_CHANGE_EMAIL";
-        readonly idToken: string;
-        readonly newEmail: string;
-      },
+    | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string },
 ): Promise<void> {
   await askAsVisitor("accounts:sendOobCode", mail);
 }
