@@ -1,4 +1,4 @@
-import { comeSignedIn, comeUnwelcome } from "../support/accounts";
+import { comeSignedIn } from "../support/accounts";
 import { REFUSED_WRITE } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
@@ -56,17 +56,6 @@ test.describe("List screen", () => {
     await expect(page).toHaveURL("/lists");
     await page.goto(`/list/${newListId()}`);
     await expect(heading("Unknown list id")).toBeVisible();
-  });
-
-  test("other load failures show 'Whoa! That's not suppose to happen.'", {
-    tag: "@list/load-failure",
-  }, async ({ person }) => {
-    const ann = await person("Ann");
-    await comeUnwelcome(ann);
-    await ann.page.goto(`/list/${await storeList(["somebody"])}`);
-    const main = ann.page.getByRole("main");
-    await expect(main.getByRole("heading")).toHaveText("Whoa! That's not suppose to happen.");
-    await expect(main.getByText("You are not allowed to do that.")).toBeVisible();
   });
 
   test("a write that the database refuses is only logged, with no message to the user", {

@@ -16,6 +16,9 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
     "@product/share-by-link",
     "@product/live-edits",
     "@roles/member",
+    "@list/tap-toggles",
+    "@list/edit-and-delete",
+    "@list/name-input",
   ],
 }, async ({ person }) => {
   const ann = await person("Ann");
