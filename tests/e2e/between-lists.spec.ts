@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { comeSignedIn } from "../support/accounts";
-import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { middleOf, press, pressDown } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
@@ -23,11 +22,9 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, name: string) => press(dialog(page).getByRole("button", { name }));
 const bar = (page: Page) => page.getByRole("region", { name: "Selected items" });
 
-test("an item moves or is copied to another list by its menu, and undo takes a move back in both; also without a network, in a tab that is closed then", async ({
+test("an item moves or is copied to another list by its menu, and undo takes a move back in both", async ({
   person,
-  allowConsole,
 }) => {
-  allowConsole(...NO_NETWORK);
   const ann = await person("Ann");
   const { here, there, list } = await openTwo(ann);
   await list.choose("Bread", "Move to …");
@@ -44,25 +41,10 @@ test("an item moves or is copied to another list by its menu, and undo takes a m
   await expect.poll(() => storedTexts(there)).toEqual(["Candles"]);
   await expect.poll(() => storedTexts(here)).toEqual(TEXTS);
 
-  for (const said of ["“Milk” copied to Party", "Already on Party"]) {
-    await list.choose("Milk", "Copy to …");
-    await choose(ann.page, "Party");
-    await expect(list.notice(said)).toBeVisible();
-  }
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Milk"]);
-
-  await list.choose("Salt", "Move to …");
-  await expect(dialog(ann.page).getByRole("button", { name: "Party" })).toBeVisible();
-  ann.line.cut();
+  await list.choose("Milk", "Copy to …");
   await choose(ann.page, "Party");
-  await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
-  await ann.page.close();
-  ann.line.mend();
-  const next = await ann.context.newPage();
-  await next.goto(`/list/${there}`);
-  await expect(listPage(next).openItems).toHaveText(["Candles", "Milk", "Salt"]);
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Milk", "Salt"]);
-  await expect.poll(() => storedTexts(here)).toEqual(["Milk", "Bread", "Wine"]);
+  await expect(list.notice("“Milk” copied to Party")).toBeVisible();
+  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Milk"]);
 });
 
 test("at a desk items are dropped on another list; several are selected by Ctrl and Shift, and ticked, moved or deleted in one step", async ({

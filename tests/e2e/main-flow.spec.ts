@@ -1,5 +1,6 @@
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { signUp } from "../support/accounts";
+import { clipboardText } from "../support/clipboard";
 import { expect, test } from "../support/fixtures";
 import { dragTo, press } from "../support/gestures";
 import { listPage } from "../support/list-page";
@@ -62,7 +63,7 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
     await press(ann.page.getByRole("link", { name: "Settings" }));
     await press(ann.page.getByRole("button", { name: "Copy", exact: true }));
     await expect(ann.page.getByText("Link copied")).toBeVisible();
-    const copied = await ann.page.evaluate(() => navigator.clipboard.readText());
+    const copied = await clipboardText(ann.page);
     await press(ann.page.getByRole("link", { name: "Back to the list" }));
     await expect(annsList.name).toHaveText("Saturday market");
     return copied;

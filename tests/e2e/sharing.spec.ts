@@ -72,11 +72,12 @@ test("a desk gets a dialog with the link and the QR code, and a word where one c
   await expect(button("Share list")).toBeFocused();
 });
 
-test("a phone gets the system's own way, with the list's name and link; where that refuses, the dialog, whose QR code a camera can read in both schemes", {
+test("a phone gets the system's own way, with the list's name and link; where that refuses, the dialog, whose QR code a camera can read in both schemes; a list that lets nobody in is shared once its owner has opened it in the dialog", {
   tag: "@phone",
-}, async ({ person }) => {
+}, async ({ person, allowConsole }) => {
+  allowConsole(...NO_NETWORK);
   const ann = await person("Ann");
-  const { page, url, button, dialog, code } = await openMarket(ann);
+  const { page, uid, url, button, dialog, code } = await openMarket(ann);
   const refuseBy = (name: string) =>
     page.evaluate((error) => {
       navigator.share = async (data) => {
@@ -96,19 +97,13 @@ test("a phone gets the system's own way, with the list's name and link; where th
     await page.emulateMedia({ colorScheme });
     expect(await readQrCode(code)).toBe(url);
   }
-});
 
-test("a list that lets nobody in is not shared without a word about it, and its owner can open it there", {
-  tag: "@phone",
-}, async ({ person, allowConsole }) => {
-  allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  await ann.page.addInitScript(() => {
+  // One that lets nobody in is not shared without a word about it.
+  await page.addInitScript(() => {
     navigator.share = async () => {
       document.title = "shared";
     };
   });
-  const { page, uid, button, dialog } = await openMarket(ann);
   const crowd = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `crowd-${index}`);
   await page.goto(`/list/${await storeList([uid, ...crowd])}`);
   await press(button("Share list"));
