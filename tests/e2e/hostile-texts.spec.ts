@@ -47,8 +47,6 @@ test("markup is plain text on every screen, no text turns or widens another, not
   const lefts = (await grips.all()).map(async (grip) => (await grip.boundingBox())?.x);
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
 
-  await list.toggle("Milk");
-  await expect(list.doneItem("Milk")).toBeVisible();
   await list.edit(IMAGE, "<b>Eggs</b>");
   await expect(list.openItem("<b>Eggs</b>")).toBeVisible();
   // By keys: Playwright scrolls for a click while such long rows are still laid out, and the menu closes then.

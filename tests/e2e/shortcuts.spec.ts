@@ -53,7 +53,6 @@ test("at a desk, without a mouse, somebody plans the week over three lists; one 
   await test.step("moves two of them to another list, and deletes one", async () => {
     await box("Salt").focus();
     await keyboard.press("Shift+ArrowDown");
-    await expect(page.getByRole("region").getByText("2 selected")).toBeVisible();
     await keyboard.press("m");
     await dialog.getByRole("button", { name: "Party" }).press("Enter");
     await expect(openItems).toHaveText(["Milk", "njk?/"]);

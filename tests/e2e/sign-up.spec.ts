@@ -31,10 +31,19 @@ async function fillTrap({ page }: Person, text: string): Promise<void> {
   }, text);
 }
 
-test("the form has name, phoneNumber, email and password; no person meets the phone field: not by eye, by Tab, by screen reader or by autofill", {
-  tag: ["@product/sign-up-and-keep-lists", "@sign-up/bot-trap"],
+test("the form has name, phoneNumber, email and password; no person meets the phone field: not by eye, by Tab, by screen reader or by autofill; it creates the account, sets its display name, sends a verification email, leads to /lists and says so for 5 s; it trims all but the password", {
+  tag: [
+    "@product/sign-up-and-keep-lists",
+    "@entities/user",
+    "@sign-up/account",
+    "@sign-up/bot-trap",
+    "@validation/trimming",
+    "@messages/signed-up",
+    "@constants/toasts",
+  ],
 }, async ({ person }) => {
-  const { page } = await person("Ann");
+  const ann = await person("Ann");
+  const { page } = ann;
   await page.goto("/");
   const names = await page
     .locator("form input")
@@ -54,27 +63,11 @@ test("the form has name, phoneNumber, email and password; no person meets the ph
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Email")).toBeFocused();
 
-  await page.getByRole("link", { name: "Log in instead" }).click();
-  await expect(page).toHaveURL("/login");
-});
-
-test("creates the account, sets its display name, sends a verification email, leads to /lists and says so for 5 s; it trims all but the password", {
-  tag: [
-    "@entities/user",
-    "@sign-up/account",
-    "@sign-up/bot-trap",
-    "@validation/trimming",
-    "@messages/signed-up",
-    "@constants/toasts",
-  ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  await ann.page.goto("/");
   await fillTrap(ann, "   ");
   await submit(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
-  await expectToast(ann.page, WELL_DONE);
-  await expect(ann.page).toHaveURL("/lists");
-  await expectToastCloses(ann.page, 5_000);
+  await expectToast(page, WELL_DONE);
+  await expect(page).toHaveURL("/lists");
+  await expectToastCloses(page, 5_000);
   const account = { displayName: "Ann", emailVerified: false };
   await expect.poll(() => storedAccount(ann.email)).toMatchObject(account);
   expect(await mailTo(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The network between one person and the backend, for tests to break. The app's own files always arrive. */
@@ -17,10 +18,8 @@ export type LineState = Line & {
   readonly isCut: boolean;
   /** Settles when a request that comes now may go on. */
   latency(): Promise<void>;
-  /** Calls `end` when the line is cut. @returns stops listening */
-  onCut(end: () => void): () => void;
-  /** Calls `end` when the line falls silent. @returns stops listening */
-  onSilence(end: () => void): () => void;
+  /** Emits `cut` when the line is cut, and `silence` when it falls silent. */
+  readonly events: EventEmitter;
 };
 
 /** A line in good order. */
@@ -28,40 +27,27 @@ export function createLine(): LineState {
   let isCut = false;
   let latency = 0;
   let letGo = new AbortController();
-  const enders = new Set<() => void>();
-  const silencers = new Set<() => void>();
+  // Each connection listens.
+  const events = new EventEmitter().setMaxListeners(0);
   return {
+    events,
     get isCut() {
       return isCut;
     },
     latency: () => pause(latency, undefined, { signal: letGo.signal }).catch(() => undefined),
     cut: () => {
       isCut = true;
-      for (const end of enders) {
-        end();
-      }
+      events.emit("cut");
     },
     mend: () => {
       isCut = false;
     },
-    silence: () => {
-      for (const end of silencers) {
-        end();
-      }
-    },
+    silence: () => void events.emit("silence"),
     delay: (milliseconds) => {
       latency = milliseconds;
       if (milliseconds > 0) return;
       letGo.abort();
       letGo = new AbortController();
-    },
-    onCut: (end) => {
-      enders.add(end);
-      return () => enders.delete(end);
-    },
-    onSilence: (end) => {
-      silencers.add(end);
-      return () => silencers.delete(end);
     },
   };
 }
