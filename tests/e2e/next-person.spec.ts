@@ -143,7 +143,7 @@ test("after the end of a session, a visitor finds nothing of its user by Back an
   expect(await storedList(id)).toEqual(before);
 });
 
-test("a late answer does not reach the next user, after a log-out in another tab", async ({
+test("neither a late answer nor a session that is asked about reaches the next user, after a log-out in another tab", async ({
   person,
 }) => {
   const ann = await person("Ann");
@@ -159,8 +159,14 @@ test("a late answer does not reach the next user, after a log-out in another tab
   const answer = await holdAnswers(page, /:commit/);
   await hold(page.getByRole("button", { name: "Remove Secret Lover" }));
   await commanded;
+  const asking = await context.newPage();
+  const asked = asking.waitForRequest(/accounts:lookup/);
+  const confirm = await holdAnswers(asking, /accounts:lookup/);
+  await asking.goto(`/list/${id}`);
+  await asked;
   const other = await context.newPage();
   await logOut(other);
+  await expect(asking).toHaveURL("/");
   await comeIn(other, bob);
   await page.bringToFront();
   await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
@@ -171,6 +177,7 @@ test("a late answer does not reach the next user, after a log-out in another tab
     return texts;
   });
   answer();
+  confirm();
   await expect(page.getByText("Oh, such emptiness")).toBeVisible(); // the SDK reads nothing before that
   expect((await storedList(id))?.shared_with).toEqual([uid]);
   await page.getByRole("link", { name: "Profile" }).click();
@@ -179,4 +186,25 @@ test("a late answer does not reach the next user, after a log-out in another tab
   await expect(toasts(page).filter({ hasText: own })).toBeVisible();
   expect((await shown.jsonValue()).join()).toContain(own);
   expect((await shown.jsonValue()).join()).not.toMatch(SECRET);
+  await expect(asking.getByRole("heading", { name: "Your lists" })).toBeVisible();
+  await asking.reload();
+  await expect(asking.getByText("Oh, such emptiness")).toBeVisible();
+  await expect(asking.getByText(SECRET)).toHaveCount(0);
+});
+
+test("a visitor's page that comes back after a log-in elsewhere is where they left it", async ({
+  person,
+}) => {
+  const ann = await person("Ann");
+  await giveAccount(ann);
+  await countPages(ann);
+  const { page } = ann;
+  await page.goto("/share?text=Eggs");
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await page.goto("/robots.txt");
+  await comeIn(await ann.context.newPage(), ann);
+  await travel(page, -1);
+  await expect(page.getByRole("heading", { name: "Which list?" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Eggs"]);
+  expect(await counted(page, "restored")).toBe(1);
 });
