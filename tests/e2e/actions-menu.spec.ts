@@ -25,9 +25,7 @@ function keyframesOf(element: Element): string | undefined {
 
 test("the menu of an item has Edit, Delete and the ways to other places, comes with the scale animation, and closes on a press outside, Tab, a second press, Escape, resize and scroll", {
   tag: ["@list/actions-menu", "@constants/menu-animation", "@context-menu/closes"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });
   const menu = page.getByRole("menu");
   const button = list.actions("Item 1");
@@ -73,9 +71,7 @@ test("the menu of an item has Edit, Delete and the ways to other places, comes w
 
 test("the menu lies below its button, or above where there is no room below, inside the window; a finger that closes it does nothing else", {
   tag: ["@phone", "@list/actions-menu", "@context-menu/closes"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });
   const menu = page.getByRole("menu");
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

@@ -17,9 +17,7 @@ function watchLock(): void {
 
 test("a list keeps the screen of a phone awake, by the browser's own lock, unless it is switched off on this device", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const html = page.locator("html");
   const awake = page.getByRole("switch", { name: "Keep the screen awake" });
   const openSettings = () => press(page.getByRole("link", { name: "Settings" }));

@@ -15,10 +15,9 @@ function button({ page }: Person, name: string) {
 }
 
 test("a list of somebody else is copied as text, and to an own list with all items open", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const uid = await comeSignedIn(ann);
   const id = await storeList(["somebody", uid], { name: "Market", items: ITEMS });
   await page.goto(`/list/${id}`);

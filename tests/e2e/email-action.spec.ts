@@ -34,10 +34,8 @@ test("mode=resetPassword shows a set-password screen, says why a password can't 
     "@constants/password-length",
     "@constants/toasts",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  const ann = await person("Ann");
-  const { page } = ann;
   await giveAccount(ann);
   await sendOobCode({ requestType: "PASSWORD_RESET", email: ann.email });
   const link = await mailTo(ann, "PASSWORD_RESET");
@@ -68,10 +66,9 @@ test("mode=verifyEmail with an expired code shows so until that is closed, and g
     "@email/unverified-until-link",
     "@messages/email-not-verified",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  const ann = await person("Ann");
-  const { page, email } = ann;
+  const { email } = ann;
   await giveAccount(ann);
   const link = await verificationLink(ann);
   // The emulator's codes never expire: the service's own words.
@@ -98,10 +95,9 @@ test("mode=verifyEmail with an expired code shows so until that is closed, and g
 
 test("mode=recoverEmail: the link that is mailed when the address is changed brings the old one back, once, and offers a new password; no other mode is known, such as one that would change the address", {
   tag: "@routes/email-action-unknown",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  const ann = await person("Ann");
-  const { page, email } = ann;
+  const { email } = ann;
   await giveAccount(ann);
   await changeEmail(await tokensOf(ann), `thief-${email}`);
   expect(await storedAccount(email)).toBeUndefined();

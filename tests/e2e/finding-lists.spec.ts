@@ -7,12 +7,11 @@ import { storeList } from "../support/stored-lists";
 const NAMES = ["Bäckerei", "Camping", "Market", "Office", "Party", "Pharmacy", "Zoo"];
 
 test("with more than seven lists a field finds those with the words in their name; Enter opens the only one, also without a network", async ({
-  person,
+  ann,
+  page,
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page } = ann;
   const field = page.getByRole("searchbox", { name: "Find a list" });
   const names = page.getByRole("main").getByRole("heading", { level: 2 });
   const uid = await comeSignedIn(ann);

@@ -4,8 +4,7 @@ import { item, storedList } from "../support/stored-lists";
 
 test("a list of a newer format is shown, says what it needs, and is not written to", {
   tag: "@entities/list",
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann }) => {
   const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];
   const list = await openList(ann, { formatVersion: 3, items });
   const before = await storedList(list.id);

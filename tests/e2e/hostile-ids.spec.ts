@@ -13,11 +13,9 @@ const ODD_IDS = [
 
 test("who follows a link with a hostile id reads that it is unknown, and the database is not asked for it", {
   tag: "@list/unknown-id",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   // The router says so itself.
   allowConsole(/The URL path ".*" is invalid/, /could not be decoded/);
-  const ann = await person("Ann");
-  const { page } = ann;
   await comeSignedIn(ann);
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -19,9 +19,7 @@ async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise
 
 test("by keyboard alone somebody renames a list, edits, orders, ticks and deletes its items", {
   tag: ["@list/actions-menu", "@list/drag", "@constants/drag-step"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const { keyboard } = page;
   const releaseDragging = await holdAnswers(page, /drag-layer[^/]*\.js/);
   const list = await openList(ann, {
@@ -44,13 +42,9 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
     }
   });
 
-  await test.step("edits one; the focus goes back to its button, also from the closed menu", async () => {
+  await test.step("edits one; the focus goes back to its button", async () => {
     const first = page.getByRole("menuitem").first();
     await tabTo(list.actions("Milk"));
-    await keyboard.press("Enter");
-    await expect(first).toBeFocused();
-    await keyboard.press("Escape");
-    await expect(list.actions("Milk")).toBeFocused();
     await keyboard.press("Enter");
     await expect(first).toBeFocused();
     await keyboard.press("Enter");
@@ -123,8 +117,7 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
   });
 });
 
-test("the focus is never hidden below the header or the bar for new items", async ({ person }) => {
-  const ann = await person("Ann");
+test("the focus is never hidden below the header or the bar for new items", async ({ ann }) => {
   const items = Array.from({ length: 30 }, (_, index) => item(`Item ${index}`));
   const list = await openList(ann, { items });
   const edgesOf = async (target: Locator) => {

@@ -15,10 +15,8 @@ test("a member sees 'Leave list' and not 'Delete list', and leaves by holding th
     "@messages/list-left",
     "@messages/list-not-left",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page } = ann;
   const heading = (name: string) => page.getByRole("heading", { name, exact: true });
   const list = await openList(ann, { name: "Market", owner: "somebody" });
   const members = async () => (await storedList(list.id))?.shared_with;

@@ -1,24 +1,22 @@
+import type { Locator } from "@playwright/test";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { dragTo, middleOf, press, pressDown } from "../support/gestures";
+import { middleOf, press, pressDown } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
-test("with a thumb items are added, edited, dragged, ticked, and removed once they are done", {
+test("with a thumb items are added, edited, ticked, and removed once they are done", {
   tag: [
     "@phone",
     "@list/add-input",
     "@list/add-saves",
     "@list/row-buttons",
     "@list/divider",
-    "@list/drag",
     "@list/item-states",
     "@list/remove-done",
     "@hold-button/one-second",
   ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const { clock } = page;
   let long = "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps cheese";
   const list = await openList(ann, { items: [item("Milk"), item(long)] });
@@ -114,35 +112,39 @@ test("with a thumb items are added, edited, dragged, ticked, and removed once th
     await expect(list.suggestions).toHaveCount(0);
     await expect.poll(list.stored).toEqual(["Milk", long, "Bread"]);
   });
-
-  await test.step("a finger drags down and up", async () => {
-    await dragTo(list.handle("Milk"), list.openItem("Bread"));
-    await expect(list.openItems).toHaveText([long, "Bread", "Milk"]);
-    await dragTo(list.handle("Milk"), list.openItem(long));
-    await expect.poll(list.stored).toEqual(["Milk", long, "Bread"]);
-  });
 });
 
-test("the list ends above what floats over it, and nothing moves when that comes; what is added again is pointed to", {
+test("the list ends above what floats over it, which leaves the input free and the keyboard open, and nothing moves when that comes; what is added again is pointed to", {
   tag: "@phone",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   const items = Array.from({ length: 20 }, (_, index) => item(`Item ${index}`, { done: true }));
   const list = await openList(ann, { items: [item("Crème"), ...items] });
-  await ann.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const edgesOf = async (one: Locator) => {
+    const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const before = await middleOf(list.removeDone);
   await ann.context.setOffline(true);
   await list.toggle("Item 19");
+  await list.newItem.tap();
   await list.toggle("Item 18");
   const status = list.notice("2 changes waiting");
   await expect(status).toBeVisible();
   await expect(list.undo).toBeVisible();
   // The browser scrolls by whole pixels.
   expect(Math.abs((await middleOf(list.removeDone)).y - before.y)).toBeLessThan(1);
-  const last = await list.uncheckAll.boundingBox();
-  const floats = await status.boundingBox();
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(floats?.y ?? 0);
+  const [last, waiting, undo, input] = await Promise.all(
+    [list.uncheckAll, status, list.undo, list.newItem].map(edgesOf),
+  );
+  expect(last?.bottom).toBeLessThan(waiting?.top ?? 0);
+  expect(waiting?.bottom).toBeLessThanOrEqual(undo?.top ?? 0);
+  expect(undo?.bottom).toBeLessThanOrEqual(input?.top ?? 0);
+  await expect(list.newItem).toBeFocused();
+  await press(list.undo);
+  await expect(list.notice("Undone: “Item 18” open again")).toBeVisible();
+  await expect(list.newItem).toBeFocused();
 
   await expect(list.openItem("Crème")).not.toBeInViewport();
   await list.add(" crème ");

@@ -22,9 +22,8 @@ test("whoever opens a list's link becomes a member, sees 'Loading ...' while it 
     "@list/unknown-id",
     "@product/share-by-link",
   ],
-}, async ({ person }) => {
-  const { page, ...ann } = await person("Ann");
-  const uid = await comeSignedIn({ page, ...ann });
+}, async ({ ann, page }) => {
+  const uid = await comeSignedIn(ann);
   const id = await storeList(["somebody"], { name: "Market" });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const loading = page.getByText("Loading ...", { exact: true });
@@ -59,9 +58,8 @@ test("whoever opens a list's link becomes a member, sees 'Loading ...' while it 
 
 test("a write that the database refuses is only logged, with no message to the user", {
   tag: "@messages/failed-writes",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, allowConsole }) => {
   allowConsole(...REFUSED_WRITE);
-  const ann = await person("Ann");
   const list = await openList(ann, { items: [item("Milk")] });
   // The access rules deny nothing that the app lets people do, so the network says it in their place.
   await ann.page.route("**/documents:commit*", async (route) => {

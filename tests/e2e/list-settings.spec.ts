@@ -19,11 +19,9 @@ test("a list's settings link leads there, without a trailing slash doubled; 'Sha
     "@messages/list-deleted",
     "@messages/list-not-deleted",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, person, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   const bob = await person("Bob");
-  const { page } = ann;
   const uid = await comeSignedIn(ann);
   const id = await storeList([uid, await comeSignedIn(bob)], { name: "Market" });
   await bob.page.goto(`/list/${id}`);

@@ -29,9 +29,7 @@ test("without lists there are a text, a menu and a button that makes a new list;
     "@entities/item",
     "@product/live-edits",
   ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const uid = await comeSignedIn(ann);
   const menu = page.getByRole("navigation", { name: "Menu" });
   await page.goto("/lists");
@@ -91,8 +89,7 @@ test("without lists there are a text, a menu and a button that makes a new list;
 
 test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and the avatars of the members of a shared list", {
   tag: ["@lists/cards", "@lists/no-time", "@lists/avatars"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann }) => {
   // Digits 3 and 7: a lemon. Digits 0 and 1: a tomato.
   const stamp = Date.now().toString(36).replaceAll(/\d/g, "x");
   const uid = await comeSignedIn(ann, { localId: `a3b7c9-${stamp}` });
@@ -114,8 +111,7 @@ test("each card shows its list's name and 'Updated {time} ago', 'long time ago' 
 
 test("on a phone the way out is not where the thumb is", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann }) => {
   await comeSignedIn(ann);
   await ann.page.goto("/lists");
   const menu = ann.page.getByRole("navigation", { name: "Menu" });
@@ -139,8 +135,7 @@ test("on a phone the way out is not where the thumb is", {
 
 test("lists that can't be loaded show 'Error getting lists' with the detail, until it is closed, and a single one 'Whoa! That's not suppose to happen.'", {
   tag: ["@messages/lists-not-loaded", "@list/load-failure"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann }) => {
   await comeUnwelcome(ann);
   await ann.page.goto("/lists");
   await expectToast(ann.page, "Error getting lists: You are not allowed to do that.");

@@ -13,10 +13,8 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
     "@validation/trimming",
     "@constants/toasts",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page } = ann;
   await giveAccount(ann);
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign up" }).click();

@@ -17,12 +17,12 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
     "@product/share-by-link",
     "@product/live-edits",
     "@roles/member",
+    "@list/drag",
     "@list/tap-toggles",
     "@list/edit-and-delete",
     "@list/name-input",
   ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann, person }) => {
   const annsList = listPage(ann.page);
 
   await test.step("Ann signs up and gets a new list with hint items", async () => {

@@ -12,10 +12,8 @@ const WHY =
 
 test("a visitor who opened the links of a full list and of a closed one is told so after they have logged in; the full one says so to whoever opens it then, and lets them in once somebody has left", {
   tag: "@phone",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(...REFUSED_WRITE, ...NO_NETWORK, /"code":"permission-denied"/);
-  const ann = await person("Ann");
-  const { page } = ann;
   const uid = await giveAccount(ann);
   const full = await storeList(OTHERS, { name: "Market" });
   const closed = await storeList(["somebody"], { name: "Bakery", closed: true });

@@ -6,11 +6,11 @@ import { listPage, openList, storedTexts } from "../support/list-page";
 import { changeStoredList, item, storeList } from "../support/stored-lists";
 
 test("edits without a network are there when the list is opened again, still without a network, and arrive later", async ({
+  ann,
   person,
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   const bob = await person("Bob");
   const id = await storeList([await comeSignedIn(ann), await comeSignedIn(bob)]);
   await ann.page.clock.install();
@@ -55,13 +55,12 @@ test("edits without a network are there when the list is opened again, still wit
 });
 
 test("a page that was hidden for long shows at once the edits made meanwhile, also where its connection is silent", async ({
-  person,
+  ann,
+  page,
   allowConsole,
 }) => {
   // Some requests are given up before their answer comes.
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page } = ann;
   await page.clock.install();
   const list = await openList(ann);
   const show = (visibilityState: "hidden" | "visible") =>

@@ -11,13 +11,12 @@ import { storeList } from "../support/stored-lists";
 const FILE_GONE = [/status of 404/, /could not be fetched/, /net::ERR_/, /Refused to apply style/];
 
 test("a file that is missing after a deployment has the page loaded anew once, and comes by a button as soon as it is back", async ({
-  person,
+  ann,
+  page,
   front,
   allowConsole,
 }) => {
   allowConsole(...FILE_GONE);
-  const ann = await person("Ann");
-  const { page } = ann;
   await comeSignedIn(ann);
   await page.goto("/lists");
   const profile = page.getByRole("navigation", { name: "Menu" }).getByRole("link", {
@@ -48,10 +47,8 @@ test("a file that is missing after a deployment has the page loaded anew once, a
   }).toPass();
 });
 
-test("a list works without the code for dragging", async ({ person, allowConsole }) => {
+test("a list works without the code for dragging", async ({ ann, page, allowConsole }) => {
   allowConsole(...FILE_GONE);
-  const ann = await person("Ann");
-  const { page } = ann;
   const id = await storeList([await comeSignedIn(ann)]);
   const refused = page.waitForEvent("requestfailed");
   await page.route("**/assets/drag-layer-*.js", (route) => route.abort());

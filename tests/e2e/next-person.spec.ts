@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser";
-import { comeSignedIn, giveAccount, logIn, mailTo, PASSWORD } from "../support/accounts";
+import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { holdAnswers } from "../support/hold-answers";
 import { listPage } from "../support/list-page";
-import { sendOobCode, setPasswordByOobCode } from "../support/stored-accounts";
+import { deleteStoredAccount } from "../support/stored-accounts";
 import { item, storedList, storeList } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
 
@@ -71,7 +71,7 @@ async function start(person: (name: string) => Promise<Person>) {
   await countPages(ann);
   const uid = await comeSignedIn(ann);
   const id = await storeList([uid], { name: "Secret market", items: [item("Secret salt")] });
-  return { ann, page: ann.page, id, before: await storedList(id) };
+  return { ann, page: ann.page, uid, id, before: await storedList(id) };
 }
 
 /** Goes through the history. Each place shows a screen of the present user, and nothing of Ann's. */
@@ -128,15 +128,13 @@ test("after the end of a session, a visitor finds nothing of its user by Back an
   allowConsole,
 }) => {
   allowConsole(REFUSED_BY_AUTH);
-  const { ann, page, id, before } = await start(person);
+  const { page, uid, id, before } = await start(person);
   await page.goto(`/list/${id}`);
   await expect(listPage(page).openItems).toHaveText(["Secret salt"]);
   await page.goto("/share?text=Secret");
   await expect(page.getByRole("button", { name: "Secret market" })).toBeVisible();
   await page.goto("/robots.txt");
-  await sendOobCode({ requestType: "PASSWORD_RESET", email: ann.email });
-  const link = new URL(await mailTo(ann, "PASSWORD_RESET"), "http://localhost");
-  await setPasswordByOobCode(link.searchParams.get("oobCode") ?? "", `${PASSWORD} 2`);
+  await deleteStoredAccount(uid);
   await page.goto("/lists");
   await expect(page).toHaveURL("/");
   await expectNothingOfAnn(page, id, /^(Sign up|Log in)$/, [-1, 1]);
@@ -144,11 +142,12 @@ test("after the end of a session, a visitor finds nothing of its user by Back an
 });
 
 test("neither a late answer nor a session that is asked about reaches the next user, after a log-out in another tab", async ({
+  ann,
+  page,
   person,
 }) => {
-  const ann = await person("Ann");
   const bob = { ...(await person("Bob")), page: ann.page };
-  const { page, context } = ann;
+  const { context } = ann;
   await giveAccount(bob);
   const uid = await comeSignedIn(ann);
   const names = { lover: "Secret Lover" };
@@ -193,12 +192,11 @@ test("neither a late answer nor a session that is asked about reaches the next u
 });
 
 test("a visitor's page that comes back after a log-in elsewhere is where they left it", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
   await giveAccount(ann);
   await countPages(ann);
-  const { page } = ann;
   await page.goto("/share?text=Eggs");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   await page.goto("/robots.txt");

@@ -20,11 +20,11 @@ const rows = ({ page }: Person) =>
   page.getByRole("list", { name: "Members" }).getByRole("listitem");
 
 test("members are known by name; the owner closes the link and opens it; whoever came by it and did not want to leaves by the notice; a member who is removed sees it at once, and the owner is asked whether to close the link, which Escape leaves open", async ({
+  ann,
   person,
   allowConsole,
 }) => {
   allowConsole(...DENIED);
-  const ann = await person("Ann");
   const bob = await person("Bob");
   const uid = await comeSignedIn(ann);
   const id = await storeList([uid], { name: "Market", names: { [uid]: "Ann" } });

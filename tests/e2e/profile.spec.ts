@@ -43,9 +43,8 @@ test("shows the avatar, chosen by the first two digits of the user id, and the r
     "@messages/verification-sent",
     "@messages/verification-not-sent",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   // Digits 9 and 4: a watermelon.
   const { page, verify, verified } = await open(ann, { localId: `x9y4z0-${Date.now()}` });
   await expect(page.locator("main img")).toHaveAttribute("src", "/avatars/watermelon.svg");
@@ -73,9 +72,8 @@ test("shows the avatar, chosen by the first two digits of the user id, and the r
 
 test("Save is enabled only for a name that is not empty after trimming and differs from the saved one; a name saved by Enter keeps the focus, and what is typed meanwhile; lists have it, too", {
   tag: ["@profile/avatar-and-name", "@validation/profile-name", "@messages/name-not-saved"],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   const { page, uid, name, save } = await open(ann);
   const list = await storeList([uid]);
   await expect(name).toHaveValue("Ann");
@@ -123,9 +121,8 @@ test("the account is deleted with the lists one owns, the others are left, and n
     "@messages/account-not-deleted",
     "@messages/account-deleted",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
-  const ann = await person("Ann");
   const { page, uid, password, remove } = await open(ann);
   const owned = await storeList([uid, "somebody"], { items: [] });
   const joined = await storeList(["somebody", uid], { name: "Market" });

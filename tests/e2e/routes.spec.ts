@@ -36,17 +36,15 @@ test("signed out, the entry screens and /email_action are open, all others lead 
     "@session/states",
     "@identity/login-and-logout",
   ],
-}, async ({ person }) => {
-  const visitor = await person("Visitor");
-  const { page } = visitor;
-  await giveAccount(visitor);
+}, async ({ ann, page }) => {
+  await giveAccount(ann);
   const id = newListId();
   await page.goto("/email_action");
   await expect(page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/email_action");
   for (const path of ["/lists", "/profile", `/list/${id}/settings`, `/list/${id}`]) {
     await page.goto(path);
-    await expect(heading(visitor, "Sign up")).toBeVisible();
+    await expect(heading(ann, "Sign up")).toBeVisible();
     await expect(page).toHaveURL("/");
   }
   await closeToast(page, LIST_SAVED);
@@ -54,16 +52,16 @@ test("signed out, the entry screens and /email_action are open, all others lead 
   expect(saved).toBe(JSON.stringify([id]));
   for (const [path, title] of SIGNED_OUT_ONLY) {
     await page.goto(path);
-    await expect(heading(visitor, title)).toBeVisible();
+    await expect(heading(ann, title)).toBeVisible();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(`${title} – Lettuce`);
   }
 
-  await logIn(visitor);
-  await expect(heading(visitor, "Your lists")).toBeVisible();
+  await logIn(ann);
+  await expect(heading(ann, "Your lists")).toBeVisible();
   await expect(page).toHaveURL("/lists");
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(heading(visitor, "Sign up")).toBeVisible();
+  await expect(heading(ann, "Sign up")).toBeVisible();
   await expect(page).toHaveURL("/");
 });
 
@@ -74,9 +72,7 @@ test("signed in, the entry screens lead to /lists, all others are open, with a s
     "@routes/spinner-while-initialising",
     "@session/states",
   ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
   // Only the identity service knows who is here.
   await page.evaluate((key) => localStorage.removeItem(key), keys.session);
@@ -117,10 +113,8 @@ test("signed in, the entry screens lead to /lists, all others are open, with a s
 
 test("an unknown path and a crash while rendering show the default page, with a way home", {
   tag: "@messages/unrouted-error",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(/Failed to load resource/, /A part of the app could not be fetched/);
-  const ann = await person("Ann");
-  const { page } = ann;
   await comeSignedIn(ann);
   const expectError = async () => {
     await expect(heading(ann, "Unexpected Application Error!")).toBeVisible();
@@ -138,8 +132,8 @@ test("an unknown path and a crash while rendering show the default page, with a 
 
 test("a previously registered background worker is removed on load", {
   tag: "@constants/old-service-workers",
-}, async ({ person }) => {
-  const { page, context } = await person("Ann");
+}, async ({ ann, page }) => {
+  const { context } = ann;
   await context.route("**/old-worker.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "addEventListener('fetch', () => {});" }),
   );

@@ -5,26 +5,24 @@ import { toasts } from "../support/toasts";
 
 test("a list whose link was opened before logging in stands first among the lists, is marked as new, and has the focus; a message leads there; the mark goes once it was opened", {
   tag: "@saved-lists/joined-after-login",
-}, async ({ person }) => {
-  const bob = await person("Bob");
-  const { page } = bob;
-  await storeList([await giveAccount(bob)], { name: "Own" });
+}, async ({ ann, page }) => {
+  await storeList([await giveAccount(ann)], { name: "Own" });
   const updated_at = new Date(2020, 0); // longer ago than any other
-  const id = await storeList(["ann"], { name: "Market", names: { ann: "Ann" }, updated_at });
+  const id = await storeList(["bob"], { name: "Market", names: { bob: "Bob" }, updated_at });
   await page.goto(`/list/${id}`);
   await page.getByRole("link", { name: "Log in instead" }).click();
-  await logIn(bob);
+  await logIn(ann);
   await page.waitForURL("**/lists");
   const cards = page.getByRole("main").getByRole("listitem");
   const message = toasts(page);
-  await expect(message).toHaveText("You joined Ann’s list “Market”.Open"); // in the place of the one before
+  await expect(message).toHaveText("You joined Bob’s list “Market”.Open"); // in the place of the one before
   await message.hover(); // it stays as long
   await expect(cards).toHaveText([/^Market.*New/, /^Own(?!.*New)/]);
   await expect(page.getByRole("link", { name: "Market" })).toBeFocused();
   await message.getByRole("button", { name: "Open" }).press("Enter");
   await expect(page).toHaveURL(`/list/${id}`);
   await expect(message).toHaveCount(0);
-  await expect(page.getByText("You joined Ann’s list.", { exact: true })).toBeVisible();
+  await expect(page.getByText("You joined Bob’s list.", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Your lists" }).click();
   await expect(cards).toHaveText([/^Own/, /^Market/]);
   await expect(page.getByText("New", { exact: true })).toHaveCount(0);

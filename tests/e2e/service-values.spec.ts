@@ -39,10 +39,8 @@ async function settle({ page }: Person): Promise<void> {
 
 test("the token of the identity service is refreshed 5 minutes before it expires; what fails is tried again after 30 s, doubling to 16 minutes", {
   tag: ["@constants/token-refresh", "@constants/refresh-back-off"],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page } = ann;
   const refreshes = countRefreshes(ann);
   await page.clock.install();
   await comeSignedIn(ann);
@@ -68,8 +66,7 @@ test("the token of the identity service is refreshed 5 minutes before it expires
 
 test("a request to the identity service without an answer fails after 30 s", {
   tag: "@constants/network-time-out",
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann }) => {
   await giveAccount(ann);
   await ann.page.clock.install();
   await ann.page.goto("/login");
@@ -87,9 +84,8 @@ test("a request to the identity service without an answer fails after 30 s", {
 
 test("the database counts as offline after 10 s without an answer; a list is not called unknown for that", {
   tag: "@constants/online-state-time-out",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   await comeSignedIn(ann);
   const logged: string[] = [];
   ann.page.on("console", (message) => logged.push(message.text()));

@@ -28,9 +28,7 @@ test("the manifest names the address, and what it is told by", () => {
 
 test("what another app shares is shown, goes to the list that one chooses as if it were pasted, and can be taken back; a page of the web is one item; its address is not kept", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
   const list = listPage(page);
   await page.goto("/lists");
@@ -62,10 +60,9 @@ test("what another app shares is shown, goes to the list that one chooses as if 
 });
 
 test("a visitor's is kept while they log in, and not for whoever is there after somebody else", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const id = await storeList([await giveAccount(ann)], { name: "Market" });
   await page.goto(shared({ text: "Eggs" }));
   await expect(page.getByText("Your items wait here until then.")).toBeVisible();

@@ -25,11 +25,10 @@ async function openMarket(person: Person) {
 }
 
 test("a desk gets a dialog with the link and the QR code, and a word where one can't be fetched; each closes by its button, by Escape, and by a press beside it, and gives the focus back", async ({
-  person,
+  ann,
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   const { page, url, button, dialog, code } = await openMarket(ann);
   const withhold = (files: string) =>
     page.route(files, (route) => route.abort("internetdisconnected"));
@@ -74,9 +73,8 @@ test("a desk gets a dialog with the link and the QR code, and a word where one c
 
 test("a phone gets the system's own way, with the list's name and link; where that refuses, the dialog, whose QR code a camera can read in both schemes; a list that lets nobody in is shared once its owner has opened it in the dialog", {
   tag: "@phone",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   const { page, uid, url, button, dialog, code } = await openMarket(ann);
   const refuseBy = (name: string) =>
     page.evaluate((error) => {

@@ -4,10 +4,9 @@ import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
 test("at a desk, without a mouse, somebody plans the week over three lists; one page tells of all keys, and switches single ones off", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const { keyboard } = page;
   const { newItem, openItems, openItem, name, ...list } = listPage(page);
   const box = (text: string) => openItem(text).getByRole("checkbox");

@@ -41,9 +41,7 @@ test("the form has name, phoneNumber, email and password; no person meets the ph
     "@messages/signed-up",
     "@constants/toasts",
   ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   await page.goto("/");
   const names = await page
     .locator("form input")
@@ -82,10 +80,8 @@ test("shows the identity service's message when it fails, once and until it is c
     "@constants/toasts-never-stack",
     "@sign-up/bot-trap",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  const ann = await person("Ann");
-  const { page } = ann;
   await giveAccount(ann);
   const email = `other-${ann.email}`;
   await page.goto("/");

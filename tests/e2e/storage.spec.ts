@@ -15,12 +15,12 @@ async function tryToClose(page: Page): Promise<string> {
 }
 
 test("where the browser's storage is blocked, all works, and no unsent edit is closed away", async ({
-  person,
+  ann,
+  page,
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page, line } = ann;
+  const { line } = ann;
   await ann.context.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {

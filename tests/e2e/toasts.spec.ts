@@ -20,9 +20,8 @@ async function expectAtTopRight(page: Page): Promise<void> {
 
 test("on a phone toasts appear at the top right and go at a tap, and the page can be scrolled from them", {
   tag: ["@phone", "@constants/toasts"],
-}, async ({ person, allowConsole }) => {
+}, async ({ page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  const { page } = await person("Ann");
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto("/email_action?mode=resetPassword");
   await expectToast(page, INVALID_RESET_LINK);
@@ -44,16 +43,15 @@ test("on a phone toasts appear at the top right and go at a tap, and the page ca
 
 test("toasts come at the top right where their code could not be fetched at first", {
   tag: "@constants/toasts",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(/Failed to load resource|net::ERR/);
-  const { page, ...ann } = await person("Ann");
   const code = /toaster[^/]*\.js/;
   let refused = 0;
   await page.route(code, (route) => {
     refused += 1;
     return route.abort();
   });
-  await openList({ page, ...ann });
+  await openList(ann);
   // The page asks for it ahead, and then imports it.
   await expect.poll(() => refused).toBe(2);
   await page.unroute(code);

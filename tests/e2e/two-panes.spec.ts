@@ -24,10 +24,9 @@ const settings = (page: Page) => page.getByRole("heading", { level: 1, name: "Se
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 test("on a wide window the lists stand beside the chosen list, and its settings lie over it; no list is read twice", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const list = listPage(page);
   const id = await openFirst(ann);
   await expect(card(page, "Pharmacy")).toBeVisible();
@@ -98,10 +97,9 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
 });
 
 test("a long list stays in its place under its settings, and on the way back from another list", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const uid = await comeSignedIn(ann);
   const items = Array.from({ length: 200 }, (_, index) => item(`Thing ${index}`));
   await storeList([uid], { name: "Party", items: [item("Candles")] });
@@ -125,10 +123,9 @@ test("a long list stays in its place under its settings, and on the way back fro
 });
 
 test("a window that changes its size keeps the focus and any half-typed text", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   await page.setViewportSize(NARROW); // so that the code of the lists comes when the window becomes wide
   await openFirst(ann);
   const { newItem } = listPage(page);
