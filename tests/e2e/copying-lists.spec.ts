@@ -4,7 +4,7 @@ import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
-import { expectToast, expectToastCloses } from "../support/toasts";
+import { expectPassingToast } from "../support/toasts";
 
 const ITEMS = [item("Milk"), item("Butter", { done: true }), item("Bread")];
 
@@ -27,8 +27,7 @@ test("a list of somebody else is copied as text, and to an own list with all ite
 
   await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await press(button(ann, "Copy as text"));
-  await expectToast(page, "The list is copied. Paste it where you like.");
-  await expectToastCloses(page, 5_000);
+  await expectPassingToast(page, "The list is copied. Paste it where you like.", 5_000);
   expect(await clipboardText(page)).toBe(TEXT);
   // Where the browser lets no page copy, the text is there, marked.
   await page.evaluate(forbidCopying);

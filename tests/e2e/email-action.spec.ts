@@ -2,7 +2,7 @@ import { giveAccount, mailTo, PASSWORD, tokensOf } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { changeEmail, sendOobCode, storedAccount, tokensFor } from "../support/stored-accounts";
-import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
 const INVALID_RESET_LINK =
   "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
@@ -42,22 +42,20 @@ test("mode=resetPassword shows a set-password screen, says why a password can't 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Set new password" })).toBeVisible();
   await setPassword(ann, "12345");
-  const notSet = "Unable to set password. The password must be at least 6 characters long.";
-  await expectToast(page, notSet);
-  await expectToastStays(page);
-  await closeToast(page, notSet);
+  await expectLastingToast(
+    page,
+    "Unable to set password. The password must be at least 6 characters long.",
+  );
 
   await setPassword(ann, " 4567 ");
-  await expectToast(page, "New password set. Please login");
+  await expectPassingToast(page, "New password set. Please login", 8_000);
   await expect(page).toHaveURL("/login");
-  await expectToastCloses(page, 8_000);
   expect(await tokensFor(ann.email, " 4567 ")).not.toBeNull();
   expect(await tokensFor(ann.email, PASSWORD)).toBeNull();
 
   await page.goto(link);
-  await expectToast(page, INVALID_RESET_LINK);
+  await expectLastingToast(page, INVALID_RESET_LINK);
   await expect(page).toHaveURL("/reset_password");
-  await expectToastStays(page);
 });
 
 test("mode=verifyEmail with an expired code shows so until that is closed, and goes to /; a good one says which email it verifies, and whoever did not sign up with it makes the account theirs", {
@@ -76,8 +74,7 @@ test("mode=verifyEmail with an expired code shows so until that is closed, and g
   const updates = "**/accounts:update?*";
   await page.route(updates, (route) => route.fulfill({ status: 400, json: { error } }));
   await page.goto(link);
-  await expectToast(page, "Unable to verify email address! Details: The link has expired.");
-  await expectToastStays(page);
+  await expectLastingToast(page, "Unable to verify email address! Details: The link has expired.");
   await expect(page).toHaveURL("/");
   expect(await storedAccount(email)).toMatchObject({ emailVerified: false });
   await page.unroute(updates);

@@ -29,11 +29,7 @@ test("at a desk each pasted line is an item, and suggestions are never in the wa
     await expect(list.newItem).toBeFocused();
     await list.keepNotice();
     await expect(list.notice("5 items added, 1 already there")).toBeVisible();
-    await expect
-      .poll(list.stored)
-      .toEqual(["Milk", "Shopping:", "Bread", "Butter (done)", "Eggs", "Oats"]);
     await press(list.undo);
-    await expect(list.openItems).toHaveText(["Milk"]);
     await expect.poll(list.stored).toEqual(["Milk"]);
   });
 

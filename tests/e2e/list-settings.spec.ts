@@ -3,7 +3,7 @@ import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { storedList, storeList } from "../support/stored-lists";
-import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+import { expectLastingToast, expectPassingToast } from "../support/toasts";
 
 function heading({ page }: Person, name: string) {
   return page.getByRole("heading", { name, exact: true });
@@ -43,18 +43,18 @@ test("a list's settings link leads there, without a trailing slash doubled; 'Sha
   await expect(button).toHaveAccessibleDescription("Hold to delete");
   ann.line.cut();
   await hold(button);
-  const notDeleted = "Unable to delete the list. Please try again a later.";
-  await expectToast(page, notDeleted);
-  await expectToastStays(page);
-  await closeToast(page, notDeleted);
+  await expectLastingToast(page, "Unable to delete the list. Please try again a later.");
   await expect(page).toHaveURL(`/list/${id}/settings`);
   expect(await storedList(id)).not.toBeNull();
 
   ann.line.mend();
   await hold(button);
-  await expectToast(page, "And just like that the list is gone. Hope you're happy now.");
+  await expectPassingToast(
+    page,
+    "And just like that the list is gone. Hope you're happy now.",
+    5_000,
+  );
   await expect(page).toHaveURL("/lists");
-  await expectToastCloses(page, 5_000);
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   expect(await storedList(id)).toBeNull();
   await expect(heading(bob, "Unknown list id")).toBeVisible();

@@ -3,7 +3,7 @@ import { comeSignedIn, comeUnwelcome } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { changeStoredList, storedList, storeList } from "../support/stored-lists";
-import { expectToast, expectToastStays } from "../support/toasts";
+import { expectLastingToast } from "../support/toasts";
 
 const EMPTY =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
@@ -138,8 +138,7 @@ test("lists that can't be loaded show 'Error getting lists' with the detail, unt
 }, async ({ ann }) => {
   await comeUnwelcome(ann);
   await ann.page.goto("/lists");
-  await expectToast(ann.page, "Error getting lists: You are not allowed to do that.");
-  await expectToastStays(ann.page);
+  await expectLastingToast(ann.page, "Error getting lists: You are not allowed to do that.");
   await expect(ann.page.getByRole("heading", { name: "Error getting lists" })).toBeVisible();
   await ann.page.goto(`/list/${await storeList(["somebody"])}`);
   const main = ann.page.getByRole("main");

@@ -1,7 +1,7 @@
 import { giveAccount, logIn, mailTo, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
 test("the login links to the sign-up and to the reset ('Forgot password?'), which says for 8 s that it has sent a link, or asks whether the email is registered; the login says why it fails until that is closed, and trims the email, but not the password", {
   tag: [
@@ -29,23 +29,24 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
     await page.getByRole("button", { name: "Send reset link" }).click();
   };
   await askForReset(ann.email);
-  await expectToast(page, `Email with instruction how to reset password is sent to ${ann.email}`);
+  await expectPassingToast(
+    page,
+    `Email with instruction how to reset password is sent to ${ann.email}`,
+    8_000,
+  );
   await expect(page).toHaveURL("/login");
-  await expectToastCloses(page, 8_000);
   expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
   const email = `other-${ann.email}`;
   await askForReset(email);
-  const fails = `Unable to reset password. Are you sure '${email}' is registered?`;
-  await expectToast(page, fails);
-  await expectToastStays(page);
-  await closeToast(page, fails);
+  await expectLastingToast(
+    page,
+    `Unable to reset password. Are you sure '${email}' is registered?`,
+  );
   await page.getByRole("link", { name: "Back to login" }).click();
 
   const untrimmed = { page, email: `  ${ann.email} ` };
   await logIn(untrimmed, ` ${PASSWORD} `);
-  await expectToast(page, "Wrong email or password.");
-  await expectToastStays(page);
-  await closeToast(page, "Wrong email or password.");
+  await expectLastingToast(page, "Wrong email or password.");
   await expect(page).toHaveURL("/login");
   ann.line.cut();
   await logIn(untrimmed);

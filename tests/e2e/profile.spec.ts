@@ -6,7 +6,7 @@ import { holdAnswers } from "../support/hold-answers";
 import { listPage, storedTexts } from "../support/list-page";
 import { applyOobCode, storedAccount } from "../support/stored-accounts";
 import { storedList, storeList } from "../support/stored-lists";
-import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+import { closeToast, expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
 /** Brings somebody with an account to their profile. */
 async function open(person: Person, account: Parameters<typeof comeSignedIn>[1] = {}) {
@@ -54,20 +54,38 @@ test("shows the avatar, chosen by the first two digits of the user id, and the r
   await expect(verified).toHaveCount(0);
   ann.line.cut();
   await verify.click();
-  const notSent = "Unable to sende verification email. Please try again later.";
-  await expectToast(page, notSent);
-  await expectToastStays(page);
-  await closeToast(page, notSent);
+  await expectLastingToast(page, "Unable to sende verification email. Please try again later.");
   ann.line.mend();
   await verify.click();
-  await expectToast(page, "We have sent an email where you can verify your address.");
-  await expectToastCloses(page, 5_000);
+  await expectPassingToast(page, "We have sent an email where you can verify your address.", 5_000);
 
   const link = await mailTo(ann, "VERIFY_EMAIL");
   await applyOobCode(new URLSearchParams(link.split("?")[1]).get("oobCode") ?? "");
   await comeBack(ann);
   await expect(verified).toBeVisible();
   await expect(verify).toHaveCount(0);
+});
+
+test("a command in the first moment of a visit waits for the identity service, and is done then", async ({
+  ann,
+}) => {
+  const { page, verify } = await open(ann);
+  const logOut = page.getByRole("button", { name: "Logout" });
+  const lookUps = "**/accounts:lookup*";
+  const release = await holdAnswers(page, lookUps);
+  await page.reload();
+  await verify.click();
+  await expect(verify).toBeDisabled();
+  release();
+  await expectToast(page, "We have sent an email where you can verify your address.");
+
+  await page.unroute(lookUps);
+  const releaseAgain = await holdAnswers(page, lookUps);
+  await page.goto("/lists");
+  await logOut.click();
+  await expect(logOut).toBeDisabled();
+  releaseAgain();
+  await expect(page).toHaveURL("/");
 });
 
 test("Save is enabled only for a name that is not empty after trimming and differs from the saved one; a name saved by Enter keeps the focus, and what is typed meanwhile; lists have it, too", {
@@ -93,8 +111,7 @@ test("Save is enabled only for a name that is not empty after trimming and diffe
   await name.fill(" Anna ");
   ann.line.cut();
   await save.click();
-  await expectToast(page, "Unable to update name. Please try a little later.");
-  await expectToastStays(page);
+  await expectLastingToast(page, "Unable to update name. Please try a little later.");
   ann.line.mend();
 
   const letGo = await holdAnswers(page, "**/accounts:update*");
@@ -134,8 +151,7 @@ test("the account is deleted with the lists one owns, the others are left, and n
   await page.route("**/documents:commit*", (route) => route.abort());
   await password.fill(PASSWORD);
   await hold(remove);
-  await expectToast(page, "Unable to delete account. Please try again later.");
-  await expectToastStays(page);
+  await expectLastingToast(page, "Unable to delete account. Please try again later.");
   expect(await storedAccount(ann.email)).toBeDefined();
   await expect(page).toHaveURL("/profile");
   await page.unroute("**/documents:commit*");
@@ -149,10 +165,9 @@ test("the account is deleted with the lists one owns, the others are left, and n
   const visited: string[] = [];
   page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
   await hold(remove);
-  await expectToast(page, "It's done. You're free as a bird.");
+  await expectPassingToast(page, "It's done. You're free as a bird.", 5_000);
   await expect(page).toHaveURL("/login");
   expect(visited).toEqual(["/login"]);
-  await expectToastCloses(page, 5_000);
   expect(await storedList(owned)).toBeNull();
   expect((await storedList(joined))?.shared_with).toEqual(["somebody"]);
   expect(await storedAccount(ann.email)).toBeUndefined();

@@ -26,16 +26,7 @@ function countRefreshes({ page }: Person): () => number {
 }
 
 /** Lets the page do what it has at hand, such as taking an answer and setting the next timer. */
-async function settle({ page }: Person): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
-        port2.postMessage(null);
-      }),
-  );
-}
+const settle = ({ page }: Person) => page.evaluate(() => scheduler.postTask(() => undefined));
 
 test("the token of the identity service is refreshed 5 minutes before it expires; what fails is tried again after 30 s, doubling to 16 minutes", {
   tag: ["@constants/token-refresh", "@constants/refresh-back-off"],

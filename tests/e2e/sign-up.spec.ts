@@ -4,9 +4,9 @@ import { expect, type Person, test } from "../support/fixtures";
 import { storedAccount, tokensFor } from "../support/stored-accounts";
 import {
   closeToast,
+  expectLastingToast,
+  expectPassingToast,
   expectToast,
-  expectToastCloses,
-  expectToastStays,
   toasts,
 } from "../support/toasts";
 
@@ -63,9 +63,8 @@ test("the form has name, phoneNumber, email and password; no person meets the ph
 
   await fillTrap(ann, "   ");
   await submit(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
-  await expectToast(page, WELL_DONE);
+  await expectPassingToast(page, WELL_DONE, 5_000);
   await expect(page).toHaveURL("/lists");
-  await expectToastCloses(page, 5_000);
   const account = { displayName: "Ann", emailVerified: false };
   await expect.poll(() => storedAccount(ann.email)).toMatchObject(account);
   expect(await mailTo(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");
@@ -86,10 +85,7 @@ test("shows the identity service's message when it fails, once and until it is c
   const email = `other-${ann.email}`;
   await page.goto("/");
   await submit(ann);
-  const isTaken = "The email address is already in use by another account.";
-  await expectToast(page, isTaken);
-  await expectToastStays(page);
-  await closeToast(page, isTaken);
+  await expectLastingToast(page, "The email address is already in use by another account.");
 
   const isShort = "The password must be at least 6 characters long.";
   for (const _attempt of [1, 2]) {
