@@ -1,9 +1,8 @@
-import { comeSignedIn } from "../support/accounts";
 import { clipboardText, forbidCopying } from "../support/clipboard";
 import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
-import { listPage, storedTexts } from "../support/list-page";
-import { item, storedList, storeList } from "../support/stored-lists";
+import { openList, storedTexts } from "../support/list-page";
+import { item, storedList } from "../support/stored-lists";
 import { expectPassingToast } from "../support/toasts";
 
 const ITEMS = [item("Milk"), item("Butter", { done: true }), item("Bread")];
@@ -18,11 +17,8 @@ test("a list of somebody else is copied as text, and to an own list with all ite
   ann,
   page,
 }) => {
-  const uid = await comeSignedIn(ann);
-  const id = await storeList(["somebody", uid], { name: "Market", items: ITEMS });
-  await page.goto(`/list/${id}`);
-  const copy = listPage(page);
-  await expect(copy.name).toHaveText("Market");
+  const fields = { name: "Market", owner: "somebody", items: ITEMS };
+  const { id, uid, ...copy } = await openList(ann, fields);
   await page.getByRole("link", { name: "Settings" }).click();
 
   await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -1,7 +1,6 @@
 import { comeSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
-import { listPage } from "../support/list-page";
-import { storeList } from "../support/stored-lists";
+import { openList } from "../support/list-page";
 
 /*
  * When the page is loaded anew for a missing file, and when it stays, is for tests/client/parts.test.ts.
@@ -49,12 +48,10 @@ test("a file that is missing after a deployment has the page loaded anew once, a
 
 test("a list works without the code for dragging", async ({ ann, page, allowConsole }) => {
   allowConsole(...FILE_GONE);
-  const id = await storeList([await comeSignedIn(ann)]);
   const refused = page.waitForEvent("requestfailed");
   await page.route("**/assets/drag-layer-*.js", (route) => route.abort());
-  await page.goto(`/list/${id}`);
+  const list = await openList(ann);
   await refused;
-  const list = listPage(page);
   await list.add("Butter");
   await list.toggle("Milk");
   await expect(list.openItem("Butter")).toBeVisible();

@@ -1,8 +1,8 @@
 import { MAX_MEMBERS } from "../../src/domain/limits";
-import { comeSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { press, pressAt } from "../support/gestures";
+import { openList } from "../support/list-page";
 import { readQrCode } from "../support/qr-code";
 import { storeList } from "../support/stored-lists";
 import { closeToast } from "../support/toasts";
@@ -10,8 +10,7 @@ import { closeToast } from "../support/toasts";
 /** Signs somebody in and opens a list of theirs. */
 async function openMarket(person: Person) {
   const { page } = person;
-  const uid = await comeSignedIn(person);
-  await page.goto(`/list/${await storeList([uid], { name: "Market" })}`);
+  const { uid } = await openList(person, { name: "Market" });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await button("Share list").waitFor();
   return {
