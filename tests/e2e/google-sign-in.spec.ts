@@ -71,8 +71,8 @@ test("a new popup request cancels the one before, without a word; a closed popup
   // The page looks every two seconds whether the window is still there.
   await page.clock.runFor(2_000);
   await page.clock.resume();
-  await expectPassingToast(page, "The sign-in window was closed before you were signed in.", 5_000);
   await expect(toasts(page)).toHaveRole("status");
+  await expectPassingToast(page, "The sign-in window was closed before you were signed in.", 5_000);
   await expect(page).toHaveURL("/");
 });
 
