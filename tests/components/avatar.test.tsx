@@ -7,7 +7,7 @@ describe("Avatar", () => {
   it.each([
     ["card", 128],
     ["profile", 512],
-  ] as const)("is decoration, %s-sized at %i pixels", (size, pixels) => {
+  ] as const)("is decoration, %s-sized at %i pixels", { tags: "avatar/sizes" }, (size, pixels) => {
     render(<Avatar uid="u31" size={size} />);
     const image = screen.getByRole("presentation");
     expect(image).toHaveAttribute("width", String(pixels));

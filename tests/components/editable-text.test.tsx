@@ -31,7 +31,7 @@ const closed = () => onClose.mock.calls.length;
 
 beforeEach(() => void vi.resetAllMocks());
 
-describe("EditableText", () => {
+describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
   it.each([
     ["with the caret at the end, so that the first key replaces nothing", false, "Milks"],
     ["with all selected where it is likely to be replaced", true, "s"],

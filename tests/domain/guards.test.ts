@@ -55,6 +55,7 @@ describe("isShoppingList", () => {
 
   it.each([
     [undefined, ["id", "name", "items", "owner", "sharedWith", "updatedAt"]],
+    ["\ud800", ["id"]],
     [{ ann: 1 }, ["names", "receipts", "openCount", "foreignBytes"]],
     ["yes", ["isClosed", "isReadOnly"]],
   ])("refuses one with %j in any of the fields %j", (value, fields) => {

@@ -43,10 +43,9 @@ function testStates(all: readonly State[], tag: string | string[]) {
     const some = states.slice(first, first + STATES_A_TEST);
     test(`axe finds nothing in any state from ${some[0]?.name} to ${some.at(-1)?.name}`, {
       tag,
-    }, async ({ person, allowConsole }) => {
+    }, async ({ ann, allowConsole }) => {
       allowConsole(...OF_BROKEN_STATES);
       // One browser for all, which has the app's files after the first.
-      const ann = await person("Ann");
       await ann.page.goto("/robots.txt");
       for (const { name, title, show } of some) {
         await test.step(title, async () => {

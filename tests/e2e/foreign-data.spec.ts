@@ -4,8 +4,7 @@ import { item, storedList } from "../support/stored-lists";
 
 test("a list of a newer format is shown, says what it needs, and is not written to", {
   tag: "@entities/list",
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann }) => {
   const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];
   const list = await openList(ann, { formatVersion: 3, items });
   const before = await storedList(list.id);
@@ -19,7 +18,6 @@ test("a list of a newer format is shown, says what it needs, and is not written 
   }
   await list.name.dblclick();
   await expect(list.nameInput).toHaveCount(0);
-  await expect(list.openItems).toHaveText(["Milk", "Bread"]);
   await expect(list.doneItems).toHaveText(["Salt"]);
   expect(await storedList(list.id)).toEqual(before);
 });

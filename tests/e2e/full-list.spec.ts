@@ -8,11 +8,10 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => item
 const FULL = "This list is full with 2,000 items. Remove done items to make room.";
 
 test("a list of 2,000 items says that it is full, and what to do, and nothing typed is lost", async ({
-  person,
+  ann,
   allowConsole,
 }) => {
   allowConsole(/No confetti/);
-  const ann = await person("Ann");
   const items = [...many(1_997), item("Salt", { done: true })];
   const id = await storeList([await comeSignedIn(ann)], { items });
   const stored = async () => (await storedList(id))?.items;

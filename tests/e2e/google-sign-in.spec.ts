@@ -4,7 +4,7 @@ import { hold } from "../support/gestures";
 import { googlePopup, offerGoogle } from "../support/google";
 import { storedAccount } from "../support/stored-accounts";
 import { storedList, storeList } from "../support/stored-lists";
-import { expectToast, expectToastCloses, toasts } from "../support/toasts";
+import { expectPassingToast, expectToast, toasts } from "../support/toasts";
 
 function continueButton({ page }: Person) {
   return page.getByRole("button", { name: "Continue with Google", exact: true });
@@ -19,9 +19,8 @@ async function popupAfter({ page }: Person, action: () => Promise<void>): Promis
 
 test("'Continue with Google' on the sign-up screen creates the account, on the login screen it lets in whoever has one; the account is deleted by confirming through the popup", {
   tag: ["@google/sign-in", "@messages/account-deleted"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page, email } = ann;
+}, async ({ ann, page }) => {
+  const { email } = ann;
   await offerGoogle(ann.context);
   await page.goto("/");
   const first = await popupAfter(ann, () => continueButton(ann).click());
@@ -57,9 +56,7 @@ test("'Continue with Google' on the sign-up screen creates the account, on the l
 
 test("a new popup request cancels the one before, without a word; a closed popup is reported after 8 s, as information", {
   tag: ["@google/new-popup-cancels", "@google/closed-popup"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   await offerGoogle(ann.context);
   await page.clock.install();
   await page.goto("/");
@@ -74,18 +71,16 @@ test("a new popup request cancels the one before, without a word; a closed popup
   // The page looks every two seconds whether the window is still there.
   await page.clock.runFor(2_000);
   await page.clock.resume();
-  await expectToast(page, "The sign-in window was closed before you were signed in.");
   await expect(toasts(page)).toHaveRole("status");
-  await expectToastCloses(page, 5_000);
+  await expectPassingToast(page, "The sign-in window was closed before you were signed in.", 5_000);
   await expect(page).toHaveURL("/");
 });
 
 test("where something blocks Google's script, a message says so, and what to do", async ({
-  person,
+  ann,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource: net::ERR_FAILED/);
-  const ann = await person("Ann");
   await ann.context.route("https://apis.google.com/**", (route) => route.abort());
   await ann.page.goto("/");
   await continueButton(ann).click();

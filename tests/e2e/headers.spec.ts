@@ -4,9 +4,7 @@ import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { expect, test } from "../support/fixtures";
 import type { Front } from "../support/front";
 
-/*
- * What Hosting says of each answer, by the project's own firebase.json.
- */
+/* What Hosting says of each answer, by the project's own firebase.json. */
 
 const SCREENS = ["/", "/lists", "/no/such/page", "/shared", "/.x", "/a/.x/b"];
 const LISTS = ["/list/x", "/list/x/settings", "/list/.x", "/list/x/.y/z"];
@@ -39,13 +37,7 @@ test("every path is guarded: those with a dot, files, and what is not there, too
 test("search engines are kept from lists and from what mails lead to, and from nothing else", async ({
   front,
 }) => {
-  for (const path of [
-    ...LISTS,
-    "/email_action",
-    "/email_action?mode=verifyEmail&oobCode=x",
-    "/share",
-    "/share?text=Milk",
-  ]) {
+  for (const path of [...LISTS, "/email_action?mode=verifyEmail&oobCode=x", "/share?text=Milk"]) {
     expect.soft((await headersOf(front, path)).get("x-robots-tag"), path).toBe("noindex");
   }
   for (const path of SCREENS) {

@@ -19,10 +19,9 @@ const ODD = { ...item("Salt"), done: "yes" as unknown as boolean };
 const LONG = ["x".repeat(100_000), "so many words ".repeat(7_000)];
 
 test("markup is plain text on every screen, no text turns or widens another, not even one of 100,000 characters, and one without visible characters can be handled", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const texts = [...MARKUP, TURNED, ...LONG, INVISIBLE];
   const items = [item("Milk"), ODD, ...texts.map((text) => item(text))];
   const list = await openList(ann, { name: NAME, items });
@@ -47,8 +46,6 @@ test("markup is plain text on every screen, no text turns or widens another, not
   const lefts = (await grips.all()).map(async (grip) => (await grip.boundingBox())?.x);
   expect(new Set(await Promise.all(lefts)).size).toBe(1);
 
-  await list.toggle("Milk");
-  await expect(list.doneItem("Milk")).toBeVisible();
   await list.edit(IMAGE, "<b>Eggs</b>");
   await expect(list.openItem("<b>Eggs</b>")).toBeVisible();
   // By keys: Playwright scrolls for a click while such long rows are still laid out, and the menu closes then.

@@ -8,10 +8,9 @@ const WORDY =
   "a rather long description of what to buy, with a brand, a size, a shop, and a note for the buyer";
 
 test("a person who has lifted an item by keyboard puts it down by going on elsewhere, or by dropping it after it was removed", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const { keyboard } = page;
   const release = await holdAnswers(page, /drag-layer[^/]*\.js/);
   const list = await openList(ann);
@@ -63,9 +62,7 @@ test("a person who has lifted an item by keyboard puts it down by going on elsew
 
 test("a new item that a finger drags up, through rows that were never seen, stays under the finger", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const items = Array.from({ length: 100 }, (_, index) => item(`${index} ${WORDY}`));
   const { add, handle, held, openItems } = await openList(ann, { items });
   await add("Eggs");

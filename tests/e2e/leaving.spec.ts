@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { storedList } from "../support/stored-lists";
-import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+import { expectLastingToast, expectPassingToast } from "../support/toasts";
 
 test("a member sees 'Leave list' and not 'Delete list', and leaves by holding the button, though not before what they edited can be sent; back on the list, they are asked before they join again", {
   tag: [
@@ -15,10 +15,8 @@ test("a member sees 'Leave list' and not 'Delete list', and leaves by holding th
     "@messages/list-left",
     "@messages/list-not-left",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page } = ann;
   const heading = (name: string) => page.getByRole("heading", { name, exact: true });
   const list = await openList(ann, { name: "Market", owner: "somebody" });
   const members = async () => (await storedList(list.id))?.shared_with;
@@ -30,18 +28,14 @@ test("a member sees 'Leave list' and not 'Delete list', and leaves by holding th
   const button = page.getByRole("button", { name: "Leave list", exact: true });
   await expect(button).toHaveAccessibleDescription("Hold to leave");
   await hold(button);
-  const notLeft = "Unable to remove you from the list. Please try again a later.";
-  await expectToast(page, notLeft);
-  await expectToastStays(page);
-  await closeToast(page, notLeft);
+  await expectLastingToast(page, "Unable to remove you from the list. Please try again a later.");
   await expect(page).toHaveURL(`/list/${list.id}/settings`);
   expect(await members()).toEqual([list.uid]);
 
   ann.line.mend();
   await hold(button);
-  await expectToast(page, "You left the list!");
+  await expectPassingToast(page, "You left the list!", 5_000);
   await expect(page).toHaveURL("/lists");
-  await expectToastCloses(page, 5_000);
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   expect(await list.stored()).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
   expect(await members()).toEqual([]);

@@ -1,4 +1,4 @@
-import { comeSignedIn, comeUnwelcome } from "../support/accounts";
+import { comeSignedIn } from "../support/accounts";
 import { REFUSED_WRITE } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
@@ -13,85 +13,68 @@ import {
 } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
 
-test.describe("List screen", () => {
-  test("whoever opens a list's link becomes a member, sees 'Loading ...' while it takes long, and finds the name, the settings and the way back in the header; one that is not there, or is deleted meanwhile, shows 'Unknown list id'", {
-    tag: [
-      "@header/back-link",
-      "@list/header",
-      "@list/loading",
-      "@list/opening-joins",
-      "@list/unknown-id",
-      "@product/share-by-link",
-    ],
-  }, async ({ person }) => {
-    const { page, ...ann } = await person("Ann");
-    const uid = await comeSignedIn({ page, ...ann });
-    const id = await storeList(["somebody"], { name: "Market" });
-    const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-    const loading = page.getByText("Loading ...", { exact: true });
-    const release = await holdAnswers(page, "**/google.firestore.v1.Firestore/Listen/**");
-    await page.goto(`/list/${id}`);
-    await expect(loading).toBeVisible();
-    release();
-    await expect(heading("Market")).toBeVisible();
-    await expect(loading).toHaveCount(0);
-    await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["somebody", uid]);
-    expect((await storedList(id))?.owner).toBe("somebody");
+test("whoever opens a list's link becomes a member, sees 'Loading ...' while it takes long, and finds the name, the settings and the way back in the header; one that is not there, or is deleted meanwhile, shows 'Unknown list id'", {
+  tag: [
+    "@header/back-link",
+    "@list/header",
+    "@list/loading",
+    "@list/opening-joins",
+    "@list/unknown-id",
+    "@product/share-by-link",
+  ],
+}, async ({ ann, page }) => {
+  const uid = await comeSignedIn(ann);
+  const id = await storeList(["somebody"], { name: "Market" });
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  const loading = page.getByText("Loading ...", { exact: true });
+  const release = await holdAnswers(page, "**/google.firestore.v1.Firestore/Listen/**");
+  await page.goto(`/list/${id}`);
+  await expect(loading).toBeVisible();
+  release();
+  await expect(heading("Market")).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["somebody", uid]);
+  expect((await storedList(id))?.owner).toBe("somebody");
 
-    const header = page.getByRole("banner");
-    await header.getByRole("link", { name: "Settings" }).click();
-    await expect(page).toHaveURL(`/list/${id}/settings`);
-    await page.goBack();
-    await header.getByRole("link", { name: "Your lists" }).click();
-    await expect(page).toHaveURL("/lists");
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL(`/list/${id}/settings`);
+  await page.goBack();
+  await header.getByRole("link", { name: "Your lists" }).click();
+  await expect(page).toHaveURL("/lists");
 
-    // Deleted under the open screen, once that is seen to follow it.
-    await page.getByRole("link", { name: "Market" }).click();
-    await expect(heading("Market")).toBeVisible();
-    await changeStoredList(id, { name: "Bakery", updated_at: new Date() });
-    await expect(heading("Bakery")).toBeVisible();
-    await deleteStoredList(id);
-    await expect(heading("Unknown list id")).toBeVisible();
-    await page.getByRole("link", { name: "To your lists" }).click();
-    await expect(page).toHaveURL("/lists");
-    await page.goto(`/list/${newListId()}`);
-    await expect(heading("Unknown list id")).toBeVisible();
+  // Deleted under the open screen, once that is seen to follow it.
+  await page.getByRole("link", { name: "Market" }).click();
+  await expect(heading("Market")).toBeVisible();
+  await changeStoredList(id, { name: "Bakery", updated_at: new Date() });
+  await expect(heading("Bakery")).toBeVisible();
+  await deleteStoredList(id);
+  await expect(heading("Unknown list id")).toBeVisible();
+  await page.getByRole("link", { name: "To your lists" }).click();
+  await expect(page).toHaveURL("/lists");
+  await page.goto(`/list/${newListId()}`);
+  await expect(heading("Unknown list id")).toBeVisible();
+});
+
+test("a write that the database refuses is only logged, with no message to the user", {
+  tag: "@messages/failed-writes",
+}, async ({ ann, allowConsole }) => {
+  allowConsole(...REFUSED_WRITE);
+  const list = await openList(ann, { items: [item("Milk")] });
+  // The access rules deny nothing that the app lets people do, so the network says it in their place.
+  await ann.page.route("**/documents:commit*", async (route) => {
+    const isRefused = route.request().postData()?.includes("Bread");
+    const error = { code: 403, message: "Refused.", status: "PERMISSION_DENIED" };
+    await (isRefused ? route.fulfill({ status: 403, json: { error } }) : route.continue());
   });
-
-  test("other load failures show 'Whoa! That's not suppose to happen.'", {
-    tag: "@list/load-failure",
-  }, async ({ person }) => {
-    const ann = await person("Ann");
-    await comeUnwelcome(ann);
-    await ann.page.goto(`/list/${await storeList(["somebody"])}`);
-    const main = ann.page.getByRole("main");
-    await expect(main.getByRole("heading")).toHaveText("Whoa! That's not suppose to happen.");
-    await expect(main.getByText("You are not allowed to do that.")).toBeVisible();
-  });
-
-  test("a write that the database refuses is only logged, with no message to the user", {
-    tag: "@messages/failed-writes",
-  }, async ({ person, allowConsole }) => {
-    allowConsole(...REFUSED_WRITE);
-    const ann = await person("Ann");
-    const list = await openList(ann, { items: [item("Milk")] });
-    // The access rules deny nothing that the app lets people do, so the network says it in their place.
-    await ann.page.route("**/documents:commit*", async (route) => {
-      const isRefused = route.request().postData()?.includes("Bread");
-      const error = { code: 403, message: "Refused.", status: "PERMISSION_DENIED" };
-      await (isRefused ? route.fulfill({ status: 403, json: { error } }) : route.continue());
-    });
-    const logged = ann.page.waitForEvent("console", (message) =>
-      /was refused/.test(message.text()),
-    );
-    await list.add("Bread");
-    await expect(ann.page.getByText("1 change waiting")).toBeVisible();
-    // That this one is taken proves that the other one never will be.
-    await list.toggle("Milk");
-    await logged;
-    await expect(list.doneItems).toHaveText(["Milk"]);
-    await expect(list.openItems).toHaveCount(0);
-    await expect(toasts(ann.page)).toHaveCount(0);
-    await expect(ann.page.getByRole("alert")).toHaveCount(0);
-  });
+  const logged = ann.page.waitForEvent("console", (message) => /was refused/.test(message.text()));
+  await list.add("Bread");
+  await expect(ann.page.getByText("1 change waiting")).toBeVisible();
+  // That this one is taken proves that the other one never will be.
+  await list.toggle("Milk");
+  await logged;
+  await expect(list.doneItems).toHaveText(["Milk"]);
+  await expect(list.openItems).toHaveCount(0);
+  await expect(toasts(ann.page)).toHaveCount(0);
+  await expect(ann.page.getByRole("alert")).toHaveCount(0);
 });

@@ -2,8 +2,8 @@ import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { comeSignedIn, comeUnwelcome } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
-import { changeStoredList, storedList, storeList } from "../support/stored-lists";
-import { expectToast, expectToastStays } from "../support/toasts";
+import { storedList, storeList } from "../support/stored-lists";
+import { expectLastingToast } from "../support/toasts";
 
 const EMPTY =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
@@ -16,7 +16,7 @@ function createButton({ page }: Person) {
   return page.getByRole("button", { name: "Create new list", exact: true });
 }
 
-test("without lists there are a text, a menu and a button that makes a new list; then the screen is live", {
+test("without lists there are a text, a menu and a button that makes a new list", {
   tag: [
     "@header/settings-link",
     "@lists/menu",
@@ -27,11 +27,8 @@ test("without lists there are a text, a menu and a button that makes a new list;
     "@entities/list",
     "@entities/list-id",
     "@entities/item",
-    "@product/live-edits",
   ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const uid = await comeSignedIn(ann);
   const menu = page.getByRole("navigation", { name: "Menu" });
   await page.goto("/lists");
@@ -46,19 +43,6 @@ test("without lists there are a text, a menu and a button that makes a new list;
       "Profile",
       "Logout",
     ]);
-    await menu.getByRole("link", { name: "Profile" }).click();
-    await expect(page).toHaveURL("/profile");
-    await page.getByRole("link", { name: "Your lists" }).click();
-    await expect(page).toHaveURL("/lists");
-  });
-
-  await test.step("lists come, change and go without a reload", async () => {
-    const id = await storeList(["somebody", uid], { name: "From somebody" });
-    await expect(card(ann, "From somebody")).toBeVisible();
-    await changeStoredList(id, { name: "Renamed by somebody" });
-    await expect(card(ann, "Renamed by somebody")).toBeVisible();
-    await changeStoredList(id, { shared_with: ["somebody"] });
-    await expect(page.getByText(EMPTY)).toBeVisible();
   });
 
   await test.step("a new list has a sample name and hint items; its creator owns it, and is on it", async () => {
@@ -89,10 +73,9 @@ test("without lists there are a text, a menu and a button that makes a new list;
   await expect(page).toHaveURL("/");
 });
 
-test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and the avatars of the members of a shared list; it leads to the list", {
-  tag: ["@lists/cards", "@lists/no-time", "@lists/avatars", "@avatar/sizes"],
-}, async ({ person }) => {
-  const ann = await person("Ann");
+test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and the avatars of the members of a shared list", {
+  tag: ["@lists/cards", "@lists/no-time", "@lists/avatars"],
+}, async ({ ann }) => {
   // Digits 3 and 7: a lemon. Digits 0 and 1: a tomato.
   const stamp = Date.now().toString(36).replaceAll(/\d/g, "x");
   const uid = await comeSignedIn(ann, { localId: `a3b7c9-${stamp}` });
@@ -103,28 +86,18 @@ test("each card shows its list's name and 'Updated {time} ago', 'long time ago' 
   await ann.page.goto("/lists");
   await expect(card(ann, "Shared").getByText("Updated 3 h ago", { exact: true })).toBeVisible();
   await expect(card(ann, "Old").getByText("Updated long time ago", { exact: true })).toBeVisible();
-  await expect(ann.page.getByText(EMPTY)).toHaveCount(0);
 
   const avatars = card(ann, "Shared").getByRole("img").locator("img");
   await expect(avatars).toHaveCount(2);
   await expect(avatars.nth(0)).toHaveAttribute("src", "/avatars/lemon.svg");
   await expect(avatars.nth(1)).toHaveAttribute("src", "/avatars/tomato.svg");
-  for (const avatar of await avatars.all()) {
-    await expect(avatar).toHaveAttribute("width", "128");
-    await expect(avatar).toHaveAttribute("height", "128");
-    await expect(avatar).not.toHaveJSProperty("naturalWidth", 0);
-  }
+  await expect(avatars.nth(0)).not.toHaveJSProperty("naturalWidth", 0);
   await expect(card(ann, "Old").locator("img")).toHaveCount(0);
-
-  await card(ann, "Shared").click();
-  await expect(listPage(ann.page).name).toHaveText("Shared");
-  await expect(ann.page).toHaveURL(/\/list\/[0-9a-f-]{36}$/);
 });
 
 test("on a phone the way out is not where the thumb is", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
+}, async ({ ann }) => {
   await comeSignedIn(ann);
   await ann.page.goto("/lists");
   const menu = ann.page.getByRole("navigation", { name: "Menu" });
@@ -146,13 +119,15 @@ test("on a phone the way out is not where the thumb is", {
   await expect(ann.page).toHaveURL("/");
 });
 
-test("lists that can't be loaded show 'Error getting lists' with the detail, until it is closed", {
-  tag: "@messages/lists-not-loaded",
-}, async ({ person }) => {
-  const ann = await person("Ann");
+test("lists that can't be loaded show 'Error getting lists' with the detail, until it is closed, and a single one 'Whoa! That's not suppose to happen.'", {
+  tag: ["@messages/lists-not-loaded", "@list/load-failure"],
+}, async ({ ann }) => {
   await comeUnwelcome(ann);
   await ann.page.goto("/lists");
-  await expectToast(ann.page, "Error getting lists: You are not allowed to do that.");
-  await expectToastStays(ann.page);
+  await expectLastingToast(ann.page, "Error getting lists: You are not allowed to do that.");
   await expect(ann.page.getByRole("heading", { name: "Error getting lists" })).toBeVisible();
+  await ann.page.goto(`/list/${await storeList(["somebody"])}`);
+  const main = ann.page.getByRole("main");
+  await expect(main.getByRole("heading")).toHaveText("Whoa! That's not suppose to happen.");
+  await expect(main.getByText("You are not allowed to do that.")).toBeVisible();
 });

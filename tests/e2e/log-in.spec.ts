@@ -1,7 +1,7 @@
-import { giveAccount, mailTo, PASSWORD } from "../support/accounts";
+import { giveAccount, logIn, mailTo, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { closeToast, expectToast, expectToastCloses, expectToastStays } from "../support/toasts";
+import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
 test("the login links to the sign-up and to the reset ('Forgot password?'), which says for 8 s that it has sent a link, or asks whether the email is registered; the login says why it fails until that is closed, and trims the email, but not the password", {
   tag: [
@@ -13,10 +13,8 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
     "@validation/trimming",
     "@constants/toasts",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
-  const ann = await person("Ann");
-  const { page } = ann;
   await giveAccount(ann);
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign up" }).click();
@@ -31,33 +29,29 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
     await page.getByRole("button", { name: "Send reset link" }).click();
   };
   await askForReset(ann.email);
-  await expectToast(page, `Email with instruction how to reset password is sent to ${ann.email}`);
+  await expectPassingToast(
+    page,
+    `Email with instruction how to reset password is sent to ${ann.email}`,
+    8_000,
+  );
   await expect(page).toHaveURL("/login");
-  await expectToastCloses(page, 8_000);
   expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
   const email = `other-${ann.email}`;
   await askForReset(email);
-  const fails = `Unable to reset password. Are you sure '${email}' is registered?`;
-  await expectToast(page, fails);
-  await expectToastStays(page);
-  await closeToast(page, fails);
+  await expectLastingToast(
+    page,
+    `Unable to reset password. Are you sure '${email}' is registered?`,
+  );
   await page.getByRole("link", { name: "Back to login" }).click();
-  await page.getByRole("heading", { name: "Log in" }).waitFor();
 
-  const logIn = async (password: string) => {
-    await page.getByLabel("Email").fill(`  ${ann.email} `);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
-  };
-  await logIn(` ${PASSWORD} `);
-  await expectToast(page, "Wrong email or password.");
-  await expectToastStays(page);
-  await closeToast(page, "Wrong email or password.");
+  const untrimmed = { page, email: `  ${ann.email} ` };
+  await logIn(untrimmed, ` ${PASSWORD} `);
+  await expectLastingToast(page, "Wrong email or password.");
   await expect(page).toHaveURL("/login");
   ann.line.cut();
-  await logIn(PASSWORD);
+  await logIn(untrimmed);
   await expectToast(page, "The network can't be reached. Are you offline?");
   ann.line.mend();
-  await logIn(PASSWORD);
+  await logIn(untrimmed);
   await expect(page).toHaveURL("/lists");
 });

@@ -1,5 +1,5 @@
 import { MAX_MEMBERS } from "../../src/domain/limits";
-import { giveAccount, PASSWORD } from "../support/accounts";
+import { giveAccount, logIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { changeStoredList, storedList, storeList } from "../support/stored-lists";
@@ -12,10 +12,8 @@ const WHY =
 
 test("a visitor who opened the links of a full list and of a closed one is told so after they have logged in; the full one says so to whoever opens it then, and lets them in once somebody has left", {
   tag: "@phone",
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(...REFUSED_WRITE, ...NO_NETWORK, /"code":"permission-denied"/);
-  const ann = await person("Ann");
-  const { page } = ann;
   const uid = await giveAccount(ann);
   const full = await storeList(OTHERS, { name: "Market" });
   const closed = await storeList(["somebody"], { name: "Bakery", closed: true });
@@ -24,9 +22,7 @@ test("a visitor who opened the links of a full list and of a closed one is told 
     await expect(page).toHaveURL("/");
   }
   await page.goto("/login");
-  await page.getByLabel("Email").fill(ann.email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logIn(ann);
   await page.waitForURL("**/lists");
   for (const words of [
     `A list that was shared with you is full: ${WHY.replace("It", "it")}`,

@@ -1,7 +1,6 @@
 import { comeSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
-import { listPage } from "../support/list-page";
-import { storeList } from "../support/stored-lists";
+import { openList } from "../support/list-page";
 
 /*
  * When the page is loaded anew for a missing file, and when it stays, is for tests/client/parts.test.ts.
@@ -11,13 +10,12 @@ import { storeList } from "../support/stored-lists";
 const FILE_GONE = [/status of 404/, /could not be fetched/, /net::ERR_/, /Refused to apply style/];
 
 test("a file that is missing after a deployment has the page loaded anew once, and comes by a button as soon as it is back", async ({
-  person,
+  ann,
+  page,
   front,
   allowConsole,
 }) => {
   allowConsole(...FILE_GONE);
-  const ann = await person("Ann");
-  const { page } = ann;
   await comeSignedIn(ann);
   await page.goto("/lists");
   const profile = page.getByRole("navigation", { name: "Menu" }).getByRole("link", {
@@ -48,16 +46,12 @@ test("a file that is missing after a deployment has the page loaded anew once, a
   }).toPass();
 });
 
-test("a list works without the code for dragging", async ({ person, allowConsole }) => {
+test("a list works without the code for dragging", async ({ ann, page, allowConsole }) => {
   allowConsole(...FILE_GONE);
-  const ann = await person("Ann");
-  const { page } = ann;
-  const id = await storeList([await comeSignedIn(ann)]);
   const refused = page.waitForEvent("requestfailed");
   await page.route("**/assets/drag-layer-*.js", (route) => route.abort());
-  await page.goto(`/list/${id}`);
+  const list = await openList(ann);
   await refused;
-  const list = listPage(page);
   await list.add("Butter");
   await list.toggle("Milk");
   await expect(list.openItem("Butter")).toBeVisible();

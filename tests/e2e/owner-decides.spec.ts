@@ -19,26 +19,21 @@ const remove = ({ page }: Person, name: string) =>
 const rows = ({ page }: Person) =>
   page.getByRole("list", { name: "Members" }).getByRole("listitem");
 
-/** A list of Ann's, on her screen and on Bob's, who has come by its link. */
-async function startTogether(person: (name: string) => Promise<Person>) {
-  const ann = await person("Ann");
-  const bob = await person("Bob");
-  const uid = await comeSignedIn(ann);
-  const id = await storeList([uid], { name: "Market", names: { [uid]: "Ann" } });
-  const path = `/list/${id}`;
-  await ann.page.goto(path);
-  await comeSignedIn(bob);
-  await bob.page.goto(path);
-  await expect(members(ann)).toHaveAccessibleName("2 members: you (owner) and Bob");
-  return { ann, bob, path, stored: () => storedList(id) };
-}
-
-test("members are known by name; the owner closes the link and opens it; whoever came by it and did not want to leaves by the notice", async ({
+test("members are known by name; the owner closes the link and opens it; whoever came by it and did not want to leaves by the notice; a member who is removed sees it at once, and the owner is asked whether to close the link, which Escape leaves open", async ({
+  ann,
   person,
   allowConsole,
 }) => {
   allowConsole(...DENIED);
-  const { ann, bob, path, stored } = await startTogether(person);
+  const bob = await person("Bob");
+  const uid = await comeSignedIn(ann);
+  const id = await storeList([uid], { name: "Market", names: { [uid]: "Ann" } });
+  const path = `/list/${id}`;
+  const stored = () => storedList(id);
+  await ann.page.goto(path);
+  await comeSignedIn(bob);
+  await bob.page.goto(path);
+  await expect(members(ann)).toHaveAccessibleName("2 members: you (owner) and Bob");
   await expect(listPage(bob.page).notice("You joined Ann’s list.")).toBeVisible();
   await expect(members(bob)).toHaveAccessibleName("2 members: Ann (owner) and you");
   await expect(ann.page.getByRole("status").filter({ hasText: "Bob joined" })).toHaveCount(1);
@@ -64,15 +59,7 @@ test("members are known by name; the owner closes the link and opens it; whoever
   await expect(cid.page).toHaveURL("/lists");
   await expectToast(cid.page, "You left the list!");
   await expect(rows(ann)).toHaveText(["you (owner)", /^Bob/]);
-});
 
-test("a member who is removed sees it at once; the owner is asked whether to close the link, which Escape leaves open", async ({
-  person,
-  allowConsole,
-}) => {
-  allowConsole(...DENIED);
-  const { ann, bob, path, stored } = await startTogether(person);
-  await press(members(ann));
   await listPage(bob.page).openItem("Milk").getByRole("checkbox").focus();
   await remove(ann, "Bob").focus();
   await ann.page.keyboard.down("Enter");

@@ -1,5 +1,5 @@
 import type { Request } from "@playwright/test";
-import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
+import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdAnswers } from "../support/hold-answers";
@@ -26,90 +26,71 @@ function countRefreshes({ page }: Person): () => number {
 }
 
 /** Lets the page do what it has at hand, such as taking an answer and setting the next timer. */
-async function settle({ page }: Person): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
-        port2.postMessage(null);
-      }),
-  );
-}
+const settle = ({ page }: Person) => page.evaluate(() => scheduler.postTask(() => undefined));
 
-test.describe("Identity service", () => {
-  test("the token is refreshed 5 minutes before it expires; what fails is tried again after 30 s, doubling to 16 minutes", {
-    tag: ["@constants/token-refresh", "@constants/refresh-back-off"],
-  }, async ({ person, allowConsole }) => {
-    allowConsole(...NO_NETWORK);
-    const ann = await person("Ann");
-    const { page } = ann;
-    const refreshes = countRefreshes(ann);
-    await page.clock.install();
-    await comeSignedIn(ann);
-    // With a live read open, the database would ask for a token as well once the old one has expired.
-    await page.setViewportSize({ width: 800, height: 800 }); // without the lists beside it
-    await page.goto("/profile");
-    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-    await page.route("**/securetoken.googleapis.com/**", (route) => route.abort());
-    await page.clock.fastForward(54 * MINUTE);
+test("the token of the identity service is refreshed 5 minutes before it expires; what fails is tried again after 30 s, doubling to 16 minutes", {
+  tag: ["@constants/token-refresh", "@constants/refresh-back-off"],
+}, async ({ ann, page, allowConsole }) => {
+  allowConsole(...NO_NETWORK);
+  const refreshes = countRefreshes(ann);
+  await page.clock.install();
+  await comeSignedIn(ann);
+  // With a live read open, the database would ask for a token as well once the old one has expired.
+  await page.setViewportSize({ width: 800, height: 800 }); // without the lists beside it
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await page.route("**/securetoken.googleapis.com/**", (route) => route.abort());
+  await page.clock.fastForward(54 * MINUTE);
+  await settle(ann);
+  expect(refreshes()).toBe(0);
+  await page.clock.fastForward(MINUTE);
+  await expect.poll(refreshes).toBe(1);
+  for (const [index, seconds] of [30, 60, 120, 240, 480, 960, 960].entries()) {
     await settle(ann);
-    expect(refreshes()).toBe(0);
-    await page.clock.fastForward(MINUTE);
-    await expect.poll(refreshes).toBe(1);
-    for (const [index, seconds] of [30, 60, 120, 240, 480, 960, 960].entries()) {
-      await settle(ann);
-      await page.clock.fastForward((seconds - 5) * SECOND);
-      await settle(ann);
-      expect(refreshes()).toBe(index + 1);
-      await page.clock.fastForward(5 * SECOND);
-      await expect.poll(refreshes).toBe(index + 2);
-    }
-  });
-
-  test("a request without an answer fails after 30 s", {
-    tag: "@constants/network-time-out",
-  }, async ({ person }) => {
-    const ann = await person("Ann");
-    await giveAccount(ann);
-    await ann.page.clock.install();
-    await ann.page.goto("/login");
-    const release = await holdAnswers(ann.page, "**/accounts:signInWithPassword*");
-    await ann.page.getByLabel("Email").fill(ann.email);
-    await ann.page.getByLabel("Password").fill(PASSWORD);
-    const asked = ann.page.waitForRequest("**/accounts:signInWithPassword*");
-    await ann.page.getByRole("button", { name: "Log in" }).click();
-    await asked;
-    await ann.page.clock.fastForward(20 * SECOND);
-    await expect(ann.page.getByRole("button", { name: "Log in" })).toBeDisabled();
-    await expect(toasts(ann.page)).toHaveCount(0);
-    await ann.page.clock.fastForward(10 * SECOND);
-    await expectToast(ann.page, "The network can't be reached. Are you offline?");
-    release();
-  });
+    await page.clock.fastForward((seconds - 5) * SECOND);
+    await settle(ann);
+    expect(refreshes()).toBe(index + 1);
+    await page.clock.fastForward(5 * SECOND);
+    await expect.poll(refreshes).toBe(index + 2);
+  }
 });
 
-test.describe("Document database", () => {
-  test("counts as offline after 10 s without an answer; a list is not called unknown for that", {
-    tag: "@constants/online-state-time-out",
-  }, async ({ person, allowConsole }) => {
-    allowConsole(...NO_NETWORK);
-    const ann = await person("Ann");
-    await comeSignedIn(ann);
-    const logged: string[] = [];
-    ann.page.on("console", (message) => logged.push(message.text()));
-    await ann.page.clock.install();
-    const release = await holdAnswers(ann.page, "**/google.firestore.v1.Firestore/Listen/**");
-    const asked = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
-    await ann.page.goto(`/list/${newListId()}`);
-    await asked;
-    await expect(ann.page.getByText("Loading ...")).toBeVisible();
-    await ann.page.clock.fastForward(10 * SECOND);
-    await expect
-      .poll(() => logged.some((text) => text.includes("didn't respond within 10 seconds")))
-      .toBe(true);
-    await expect(ann.page.getByText("Loading ...")).toBeVisible();
-    release();
-    await expect(ann.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
-  });
+test("a request to the identity service without an answer fails after 30 s", {
+  tag: "@constants/network-time-out",
+}, async ({ ann }) => {
+  await giveAccount(ann);
+  await ann.page.clock.install();
+  await ann.page.goto("/login");
+  const release = await holdAnswers(ann.page, "**/accounts:signInWithPassword*");
+  const asked = ann.page.waitForRequest("**/accounts:signInWithPassword*");
+  await logIn(ann);
+  await asked;
+  await ann.page.clock.fastForward(20 * SECOND);
+  await expect(ann.page.getByRole("button", { name: "Log in" })).toBeDisabled();
+  await expect(toasts(ann.page)).toHaveCount(0);
+  await ann.page.clock.fastForward(10 * SECOND);
+  await expectToast(ann.page, "The network can't be reached. Are you offline?");
+  release();
+});
+
+test("the database counts as offline after 10 s without an answer; a list is not called unknown for that", {
+  tag: "@constants/online-state-time-out",
+}, async ({ ann, allowConsole }) => {
+  allowConsole(...NO_NETWORK);
+  await comeSignedIn(ann);
+  const logged: string[] = [];
+  ann.page.on("console", (message) => logged.push(message.text()));
+  await ann.page.clock.install();
+  const release = await holdAnswers(ann.page, "**/google.firestore.v1.Firestore/Listen/**");
+  const asked = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
+  await ann.page.goto(`/list/${newListId()}`);
+  await asked;
+  await expect(ann.page.getByText("Loading ...")).toBeVisible();
+  await ann.page.clock.fastForward(10 * SECOND);
+  await expect
+    .poll(() => logged.some((text) => text.includes("didn't respond within 10 seconds")))
+    .toBe(true);
+  await expect(ann.page.getByText("Loading ...")).toBeVisible();
+  release();
+  await expect(ann.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { paths } from "../../src/domain/paths";
-import { comeSignedIn, giveAccount, PASSWORD } from "../support/accounts";
+import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
@@ -28,9 +28,7 @@ test("the manifest names the address, and what it is told by", () => {
 
 test("what another app shares is shown, goes to the list that one chooses as if it were pasted, and can be taken back; a page of the web is one item; its address is not kept", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
   const list = listPage(page);
   await page.goto("/lists");
@@ -62,21 +60,14 @@ test("what another app shares is shown, goes to the list that one chooses as if 
 });
 
 test("a visitor's is kept while they log in, and not for whoever is there after somebody else", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
-  const logIn = async () => {
-    await page.getByRole("heading", { name: "Log in" }).waitFor();
-    await page.getByLabel("Email").fill(ann.email);
-    await page.getByLabel("Password").fill(PASSWORD);
-    await press(button(ann, "Log in"));
-  };
   const id = await storeList([await giveAccount(ann)], { name: "Market" });
   await page.goto(shared({ text: "Eggs" }));
   await expect(page.getByText("Your items wait here until then.")).toBeVisible();
   await press(button(ann, "Log in"));
-  await logIn();
+  await logIn(ann);
   await expect(page.getByText("Eggs")).toBeVisible();
   await press(button(ann, "Market"));
   await expect.poll(() => storedTexts(id)).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
@@ -89,7 +80,7 @@ test("a visitor's is kept while they log in, and not for whoever is there after 
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
   await page.getByRole("link", { name: "Log in instead" }).click();
-  await logIn();
+  await logIn(ann);
   await expect(page).toHaveURL("/lists");
   expect(await storedTexts(id)).toHaveLength(4);
 });

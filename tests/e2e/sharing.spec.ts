@@ -1,8 +1,8 @@
 import { MAX_MEMBERS } from "../../src/domain/limits";
-import { comeSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { press, pressAt } from "../support/gestures";
+import { openList } from "../support/list-page";
 import { readQrCode } from "../support/qr-code";
 import { storeList } from "../support/stored-lists";
 import { closeToast } from "../support/toasts";
@@ -10,8 +10,7 @@ import { closeToast } from "../support/toasts";
 /** Signs somebody in and opens a list of theirs. */
 async function openMarket(person: Person) {
   const { page } = person;
-  const uid = await comeSignedIn(person);
-  await page.goto(`/list/${await storeList([uid], { name: "Market" })}`);
+  const { uid } = await openList(person, { name: "Market" });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await button("Share list").waitFor();
   return {
@@ -25,11 +24,10 @@ async function openMarket(person: Person) {
 }
 
 test("a desk gets a dialog with the link and the QR code, and a word where one can't be fetched; each closes by its button, by Escape, and by a press beside it, and gives the focus back", async ({
-  person,
+  ann,
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
   const { page, url, button, dialog, code } = await openMarket(ann);
   const withhold = (files: string) =>
     page.route(files, (route) => route.abort("internetdisconnected"));
@@ -72,11 +70,11 @@ test("a desk gets a dialog with the link and the QR code, and a word where one c
   await expect(button("Share list")).toBeFocused();
 });
 
-test("a phone gets the system's own way, with the list's name and link; where that refuses, the dialog, whose QR code a camera can read in both schemes", {
+test("a phone gets the system's own way, with the list's name and link; where that refuses, the dialog, whose QR code a camera can read in both schemes; a list that lets nobody in is shared once its owner has opened it in the dialog", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page, url, button, dialog, code } = await openMarket(ann);
+}, async ({ ann, allowConsole }) => {
+  allowConsole(...NO_NETWORK);
+  const { page, uid, url, button, dialog, code } = await openMarket(ann);
   const refuseBy = (name: string) =>
     page.evaluate((error) => {
       navigator.share = async (data) => {
@@ -96,19 +94,13 @@ test("a phone gets the system's own way, with the list's name and link; where th
     await page.emulateMedia({ colorScheme });
     expect(await readQrCode(code)).toBe(url);
   }
-});
 
-test("a list that lets nobody in is not shared without a word about it, and its owner can open it there", {
-  tag: "@phone",
-}, async ({ person, allowConsole }) => {
-  allowConsole(...NO_NETWORK);
-  const ann = await person("Ann");
-  await ann.page.addInitScript(() => {
+  // One that lets nobody in is not shared without a word about it.
+  await page.addInitScript(() => {
     navigator.share = async () => {
       document.title = "shared";
     };
   });
-  const { page, uid, button, dialog } = await openMarket(ann);
   const crowd = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `crowd-${index}`);
   await page.goto(`/list/${await storeList([uid, ...crowd])}`);
   await press(button("Share list"));

@@ -4,10 +4,9 @@ import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
 test("at a desk, without a mouse, somebody plans the week over three lists; one page tells of all keys, and switches single ones off", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const { keyboard } = page;
   const { newItem, openItems, openItem, name, ...list } = listPage(page);
   const box = (text: string) => openItem(text).getByRole("checkbox");
@@ -53,7 +52,6 @@ test("at a desk, without a mouse, somebody plans the week over three lists; one 
   await test.step("moves two of them to another list, and deletes one", async () => {
     await box("Salt").focus();
     await keyboard.press("Shift+ArrowDown");
-    await expect(page.getByRole("region").getByText("2 selected")).toBeVisible();
     await keyboard.press("m");
     await dialog.getByRole("button", { name: "Party" }).press("Enter");
     await expect(openItems).toHaveText(["Milk", "njk?/"]);

@@ -4,9 +4,9 @@ import { expect, type Person, test } from "../support/fixtures";
 import { storedAccount, tokensFor } from "../support/stored-accounts";
 import {
   closeToast,
+  expectLastingToast,
+  expectPassingToast,
   expectToast,
-  expectToastCloses,
-  expectToastStays,
   toasts,
 } from "../support/toasts";
 
@@ -31,10 +31,17 @@ async function fillTrap({ page }: Person, text: string): Promise<void> {
   }, text);
 }
 
-test("the form has name, phoneNumber, email and password; no person meets the phone field: not by eye, by Tab, by screen reader or by autofill", {
-  tag: ["@product/sign-up-and-keep-lists", "@sign-up/bot-trap"],
-}, async ({ person }) => {
-  const { page } = await person("Ann");
+test("the form has name, phoneNumber, email and password; no person meets the phone field: not by eye, by Tab, by screen reader or by autofill; it creates the account, sets its display name, sends a verification email, leads to /lists and says so for 5 s; it trims all but the password", {
+  tag: [
+    "@product/sign-up-and-keep-lists",
+    "@entities/user",
+    "@sign-up/account",
+    "@sign-up/bot-trap",
+    "@validation/trimming",
+    "@messages/signed-up",
+    "@constants/toasts",
+  ],
+}, async ({ ann, page }) => {
   await page.goto("/");
   const names = await page
     .locator("form input")
@@ -54,27 +61,10 @@ test("the form has name, phoneNumber, email and password; no person meets the ph
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Email")).toBeFocused();
 
-  await page.getByRole("link", { name: "Log in instead" }).click();
-  await expect(page).toHaveURL("/login");
-});
-
-test("creates the account, sets its display name, sends a verification email, leads to /lists and says so for 5 s; it trims all but the password", {
-  tag: [
-    "@entities/user",
-    "@sign-up/account",
-    "@sign-up/bot-trap",
-    "@validation/trimming",
-    "@messages/signed-up",
-    "@constants/toasts",
-  ],
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  await ann.page.goto("/");
   await fillTrap(ann, "   ");
   await submit(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
-  await expectToast(ann.page, WELL_DONE);
-  await expect(ann.page).toHaveURL("/lists");
-  await expectToastCloses(ann.page, 5_000);
+  await expectPassingToast(page, WELL_DONE, 5_000);
+  await expect(page).toHaveURL("/lists");
   const account = { displayName: "Ann", emailVerified: false };
   await expect.poll(() => storedAccount(ann.email)).toMatchObject(account);
   expect(await mailTo(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");
@@ -89,18 +79,13 @@ test("shows the identity service's message when it fails, once and until it is c
     "@constants/toasts-never-stack",
     "@sign-up/bot-trap",
   ],
-}, async ({ person, allowConsole }) => {
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  const ann = await person("Ann");
-  const { page } = ann;
   await giveAccount(ann);
   const email = `other-${ann.email}`;
   await page.goto("/");
   await submit(ann);
-  const isTaken = "The email address is already in use by another account.";
-  await expectToast(page, isTaken);
-  await expectToastStays(page);
-  await closeToast(page, isTaken);
+  await expectLastingToast(page, "The email address is already in use by another account.");
 
   const isShort = "The password must be at least 6 characters long.";
   for (const _attempt of [1, 2]) {

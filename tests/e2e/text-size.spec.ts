@@ -14,9 +14,7 @@ function countLines(element: Element): number {
 
 test("with text twice as large no screen of a list is wider than a small phone, no short word is broken, and everything can be reached", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const names = { "bob-1": "Bob Miller", "charlotte-2": "Charlotte" };
   const texts = ["Sourdough bread", "Tomatoes", "Strawberries"];
   const id = await storeList([await comeSignedIn(ann), ...Object.keys(names)], {
@@ -57,8 +55,6 @@ test("with text twice as large no screen of a list is wider than a small phone, 
     await press(list.undo);
     await list.add("Milk");
     await expect(list.openItem("Milk")).toBeInViewport();
-    await list.choose("Milk", "Delete");
-    await expect(list.openItems).toHaveCount(3);
   });
 
   await test.step("the dialog that shares it", async () => {

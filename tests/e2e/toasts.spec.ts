@@ -5,9 +5,6 @@ import { hold, middleOf, pressDown } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { expectToast, toasts } from "../support/toasts";
 
-const INVALID_RESET_LINK =
-  "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
-
 /** Checks that the only toast is at the top right, once it has moved there. */
 async function expectAtTopRight(page: Page): Promise<void> {
   const { width: end } = page.viewportSize() ?? { width: 0 };
@@ -18,49 +15,45 @@ async function expectAtTopRight(page: Page): Promise<void> {
   }).toPass();
 }
 
-test.describe("Toasts", () => {
-  test("on a phone appear at the top right and go at a tap, and the page can be scrolled from them", {
-    tag: ["@phone", "@constants/toasts"],
-  }, async ({ person, allowConsole }) => {
-    allowConsole(REFUSED_BY_AUTH);
-    const { page } = await person("Ann");
-    await page.setViewportSize({ width: 360, height: 400 });
-    await page.goto("/email_action?mode=resetPassword");
-    await expectToast(page, INVALID_RESET_LINK);
-    await expectAtTopRight(page);
-    const message = toasts(page);
-    const finger = await pressDown(message);
-    const { x, y } = await middleOf(message);
-    await finger.move({ x, y: y - 100 });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    await finger.up();
-    // The next finger is no more about the message.
-    const next = await pressDown(page.getByRole("button", { name: "Send reset link" }));
-    await next.move({ x: x + 60, y: y + 200 });
-    await expect(message).not.toHaveAttribute("style", /translate/);
-    await next.up();
-    await message.tap({ position: { x: 60, y: 20 } });
-    await expect(message).toHaveCount(0);
-  });
+test("on a phone toasts appear at the top right and go at a tap, and the page can be scrolled from them", {
+  tag: ["@phone", "@constants/toasts"],
+}, async ({ page, allowConsole }) => {
+  allowConsole(REFUSED_BY_AUTH);
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto("/email_action?mode=resetPassword");
+  await expectToast(page, /^The reset password link is invalid\./);
+  await expectAtTopRight(page);
+  const message = toasts(page);
+  const finger = await pressDown(message);
+  const { x, y } = await middleOf(message);
+  await finger.move({ x, y: y - 100 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await finger.up();
+  // The next finger is no more about the message.
+  const next = await pressDown(page.getByRole("button", { name: "Send reset link" }));
+  await next.move({ x: x + 60, y: y + 200 });
+  await expect(message).not.toHaveAttribute("style", /translate/);
+  await next.up();
+  await message.tap({ position: { x: 60, y: 20 } });
+  await expect(message).toHaveCount(0);
+});
 
-  test("come at the top right where their code could not be fetched at first", {
-    tag: "@constants/toasts",
-  }, async ({ person, allowConsole }) => {
-    allowConsole(/Failed to load resource|net::ERR/);
-    const { page, ...ann } = await person("Ann");
-    const code = /toaster[^/]*\.js/;
-    let refused = 0;
-    await page.route(code, (route) => {
-      refused += 1;
-      return route.abort();
-    });
-    await openList({ page, ...ann });
-    // The page asks for it ahead, and then imports it.
-    await expect.poll(() => refused).toBe(2);
-    await page.unroute(code);
-    await page.getByRole("link", { name: "Settings" }).click();
-    await hold(page.getByRole("button", { name: "Delete list" }));
-    await expectToast(page, "And just like that the list is gone. Hope you're happy now.");
-    await expectAtTopRight(page);
+test("toasts come at the top right where their code could not be fetched at first", {
+  tag: "@constants/toasts",
+}, async ({ ann, page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  const code = /toaster[^/]*\.js/;
+  let refused = 0;
+  await page.route(code, (route) => {
+    refused += 1;
+    return route.abort();
   });
+  await openList(ann);
+  // The page asks for it ahead, and then imports it.
+  await expect.poll(() => refused).toBe(2);
+  await page.unroute(code);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await hold(page.getByRole("button", { name: "Delete list" }));
+  await expectToast(page, "And just like that the list is gone. Hope you're happy now.");
+  await expectAtTopRight(page);
 });

@@ -24,10 +24,9 @@ const settings = (page: Page) => page.getByRole("heading", { level: 1, name: "Se
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 test("on a wide window the lists stand beside the chosen list, and its settings lie over it; no list is read twice", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const list = listPage(page);
   const id = await openFirst(ann);
   await expect(card(page, "Pharmacy")).toBeVisible();
@@ -46,13 +45,6 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
     await expect(list.name).toBeFocused();
     await expect(page).toHaveTitle("Pharmacy – Lettuce");
     await expect(page.locator("a[aria-current]")).toHaveText([/Pharmacy/]);
-    await list.add("Cough drops");
-    await page.getByRole("button", { name: "Create new list" }).click();
-    await expect(list.name).toHaveText("My shopping list");
-    const cards = lists(page).getByRole("link").filter({ hasText: "Updated" });
-    await expect(cards).toHaveText([/My shopping list/, /Pharmacy/, /Market/]);
-    await page.goBack();
-    await expect(list.openItems).toHaveText(["Plasters", "Cough drops"]);
     await card(page, "Market").click();
     await expect(list.openItems).toHaveText(["Milk", "Bread"]);
     await list.add("Salt");
@@ -98,10 +90,9 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
 });
 
 test("a long list stays in its place under its settings, and on the way back from another list", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   const uid = await comeSignedIn(ann);
   const items = Array.from({ length: 200 }, (_, index) => item(`Thing ${index}`));
   await storeList([uid], { name: "Party", items: [item("Candles")] });
@@ -125,10 +116,9 @@ test("a long list stays in its place under its settings, and on the way back fro
 });
 
 test("a window that changes its size keeps the focus and any half-typed text", async ({
-  person,
+  ann,
+  page,
 }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
   await page.setViewportSize(NARROW); // so that the code of the lists comes when the window becomes wide
   await openFirst(ann);
   const { newItem } = listPage(page);
@@ -142,14 +132,7 @@ test("a window that changes its size keeps the focus and any half-typed text", a
   }
   await expect(newItem).toHaveValue("Oatsss");
 
-  const name = page.getByLabel("Name", { exact: true });
-  await page.getByRole("link", { name: "Profile" }).click();
-  await name.fill("Ann");
   await page.setViewportSize(NARROW);
-  await expect(name).toBeFocused();
-  await page.keyboard.type("e");
-  await expect(name).toHaveValue("Anne");
-
   await page.getByRole("link", { name: "Your lists" }).click();
   const create = page.getByRole("button", { name: "Create new list" });
   await create.focus();

@@ -9,9 +9,7 @@ const CROWD = Array.from({ length: 18 }, (_, index) => `crowd-${index}`);
 
 test("the header names the members, and whoever comes or goes changes it without a reload, while the rows and the title keep their places; it leads to the settings, which name them, too", {
   tag: "@phone",
-}, async ({ person }) => {
-  const ann = await person("Ann");
-  const { page } = ann;
+}, async ({ ann, page }) => {
   const { id, uid, name, openItem } = await openList(ann, {
     name: "My shopping list",
     owner: CARROT,

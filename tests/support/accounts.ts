@@ -8,6 +8,7 @@ import {
   type StoredSession,
   sessionByPassword,
   storeAccount,
+  type Tokens,
   tokensFor,
 } from "./stored-accounts";
 
@@ -24,6 +25,17 @@ export async function signUp({ page, name, email }: Person): Promise<void> {
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.waitForURL("**/lists");
+}
+
+/** Logs somebody in by the form on the page they are on, once that is there. */
+export async function logIn(
+  { page, email }: Pick<Person, "page" | "email">,
+  password = PASSWORD,
+): Promise<void> {
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
 }
 
 /**
@@ -63,20 +75,17 @@ export async function comeSignedIn(
   account: Parameters<typeof giveAccount>[1] = {},
 ): Promise<string> {
   const uid = await giveAccount(person, account);
-  await comeBySecondDevice(person, person);
+  const { name, email } = person;
+  const tokens = await tokensOf(person);
+  await remember(person, sessionByPassword(tokens, { email, displayName: name }));
   return uid;
 }
 
-/** Has the browser of `device` remember somebody who has an account, as `comeSignedIn` does. */
-async function comeBySecondDevice(
-  device: Person,
-  { name, email }: Pick<Person, "name" | "email">,
-): Promise<void> {
+/** What the identity service answers when somebody with an account signs in. */
+export async function tokensOf({ email }: Person): Promise<Tokens> {
   const tokens = await tokensFor(email, PASSWORD);
-  if (!tokens) {
-    throw new Error(`The identity service does not know ${email}.`);
-  }
-  await remember(device, sessionByPassword(tokens, { email, displayName: name }));
+  if (!tokens) throw new Error(`The identity service does not know ${email}.`);
+  return tokens;
 }
 
 /**

@@ -24,6 +24,8 @@ type Fixtures = {
   front: Front;
   /** Brings somebody in. The names within a test differ. Two may write at the same time: what that logs is expected. */
   person: (name: string) => Promise<Person>;
+  /** The first person of most tests; `page` is hers. */
+  ann: Person;
   /** Console messages and page errors that this test expects; any other fails it. */
   allowConsole: (...patterns: RegExp[]) => void;
   problems: { readonly allowed: RegExp[]; readonly found: string[] };
@@ -51,6 +53,9 @@ export const test = base.extend<Fixtures>({
   allowConsole: async ({ problems }, use) => {
     await use((...patterns) => void problems.allowed.push(...patterns));
   },
+
+  ann: async ({ person }, use) => use(await person("Ann")),
+  page: ({ ann }, use) => use(ann.page),
 
   person: async ({ browser, front, problems }, use, { testId, repeatEachIndex }) => {
     const people: Person[] = [];

@@ -146,7 +146,8 @@ function forward(
   onAnswer?: (chunk: Buffer) => void,
 ): void {
   const hangUp = () => outgoing.destroy();
-  let fallSilent = () => {};
+  let onSilence = () => {};
+  const fallSilent = () => onSilence();
   if (line?.isCut || outgoing.destroyed) {
     hangUp();
     return;
@@ -158,24 +159,18 @@ function forward(
     `http://${host}${path}`,
     { method: incoming.method, headers, agent: ONE_CONNECTION_EACH },
     (answer) => {
-      if (line?.takesAnswerOf(path)) {
-        hangUp();
-        return;
-      }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.flushHeaders();
       if (onAnswer) answer.on("data", onAnswer);
       answer.pipe(outgoing);
-      fallSilent = () => void answer.unpipe(outgoing).resume();
+      onSilence = () => void answer.unpipe(outgoing).resume();
       answer.on("error", hangUp);
     },
   );
   onward.on("error", hangUp);
-  const ignoreCut = line?.onCut(hangUp);
-  const ignoreSilence = line?.onSilence(() => fallSilent());
+  line?.events.on("cut", hangUp).on("silence", fallSilent);
   outgoing.on("close", () => {
-    ignoreCut?.();
-    ignoreSilence?.();
+    line?.events.off("cut", hangUp).off("silence", fallSilent);
     onward.destroy();
     if (!outgoing.writableFinished && !line?.isCut) dropLiveReads();
   });

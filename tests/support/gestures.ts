@@ -104,31 +104,6 @@ export async function hold(button: Locator): Promise<void> {
   await pointer.up();
 }
 
-/**
- * Holds a button for just less than the second it takes, and gives up. The page's clock must be a faked one.
- * @param end by letting go, or by leaving the button while still pressing
- */
-export async function holdPartly(button: Locator, end: "release" | "leave"): Promise<void> {
-  const page = button.page();
-  const { clock } = page;
-  await clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-  const pointer = await pressDown(button);
-  await expect(button).toHaveAttribute("data-held");
-  await clock.runFor(950);
-  await expect(button).toHaveAttribute("data-held");
-  if (end === "leave") {
-    await pointer.move({ x: 1, y: 1 });
-  } else {
-    await pointer.up();
-  }
-  await expect(button.and(page.locator("[data-held]"))).toHaveCount(0);
-  await clock.runFor(2_000);
-  await clock.resume();
-  if (end === "leave") {
-    await pointer.up();
-  }
-}
-
 /** Taps twice on a phone, double-clicks on a desktop. */
 export async function doublePress(target: Locator): Promise<void> {
   const page = target.page();

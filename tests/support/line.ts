@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The network between one person and the backend, for tests to break. The app's own files always arrive. */
@@ -10,11 +11,6 @@ export type Line = {
   silence(): void;
   /** Holds each further request back. @param milliseconds 0 for none, and to let go of those that are held */
   delay(milliseconds: number): void;
-  /**
-   * Lets the next commit through to Firestore and loses its answer, so that the page cannot know it happened.
-   * @returns settles when it has happened
-   */
-  loseNextCommitAnswer(): Promise<void>;
 };
 
 /** A line, and what the front asks it. */
@@ -22,12 +18,8 @@ export type LineState = Line & {
   readonly isCut: boolean;
   /** Settles when a request that comes now may go on. */
   latency(): Promise<void>;
-  /** Calls `end` when the line is cut. @returns stops listening */
-  onCut(end: () => void): () => void;
-  /** Calls `end` when the line falls silent. @returns stops listening */
-  onSilence(end: () => void): () => void;
-  /** Whether the answer to this request is to be lost; says so once per `loseNextCommitAnswer`. */
-  takesAnswerOf(path: string): boolean;
+  /** Emits `cut` when the line is cut, and `silence` when it falls silent. */
+  readonly events: EventEmitter;
 };
 
 /** A line in good order. */
@@ -35,53 +27,27 @@ export function createLine(): LineState {
   let isCut = false;
   let latency = 0;
   let letGo = new AbortController();
-  let answerLost: (() => void) | undefined;
-  const enders = new Set<() => void>();
-  const silencers = new Set<() => void>();
+  // Each connection listens.
+  const events = new EventEmitter().setMaxListeners(0);
   return {
+    events,
     get isCut() {
       return isCut;
     },
     latency: () => pause(latency, undefined, { signal: letGo.signal }).catch(() => undefined),
     cut: () => {
       isCut = true;
-      for (const end of enders) {
-        end();
-      }
+      events.emit("cut");
     },
     mend: () => {
       isCut = false;
     },
-    silence: () => {
-      for (const end of silencers) {
-        end();
-      }
-    },
+    silence: () => void events.emit("silence"),
     delay: (milliseconds) => {
       latency = milliseconds;
       if (milliseconds > 0) return;
       letGo.abort();
       letGo = new AbortController();
-    },
-    loseNextCommitAnswer: () =>
-      new Promise((resolve) => {
-        answerLost = resolve;
-      }),
-    onCut: (end) => {
-      enders.add(end);
-      return () => enders.delete(end);
-    },
-    onSilence: (end) => {
-      silencers.add(end);
-      return () => silencers.delete(end);
-    },
-    takesAnswerOf: (path) => {
-      if (answerLost === undefined || !path.includes(":commit")) {
-        return false;
-      }
-      answerLost();
-      answerLost = undefined;
-      return true;
     },
   };
 }

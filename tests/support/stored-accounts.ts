@@ -90,21 +90,11 @@ export async function applyOobCode(oobCode: string): Promise<void> {
   await askAsVisitor("accounts:update", { oobCode });
 }
 
-/** Sets a new password by the code of a mailed link, as another tab would. */
-export async function setPasswordByOobCode(oobCode: string, newPassword: string): Promise<void> {
-  await askAsVisitor("accounts:resetPassword", { oobCode, newPassword });
-}
-
 /** Has the service send a mail, past the app. */
 export async function sendOobCode(
   mail:
     | { readonly requestType: "PASSWORD_RESET"; readonly email: string }
-    | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string }
-    | {
-        readonly requestType: "VERIFY_AND_CHANGE_EMAIL";
-        readonly idToken: string;
-        readonly newEmail: string;
-      },
+    | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string },
 ): Promise<void> {
   await askAsVisitor("accounts:sendOobCode", mail);
 }

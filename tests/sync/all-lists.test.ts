@@ -213,7 +213,9 @@ describe("the user's lists", () => {
 });
 
 describe("lists saved while signed out", () => {
-  it("are joined once, rubbish is not, and those that are not there yet when they come", async () => {
+  it("are joined once, rubbish is not, and those that are not there yet when they come", {
+    tags: "saved-lists/joined-after-login",
+  }, async () => {
     const browser = openBrowser();
     const { storage } = browser.openTab();
     storage.set("list_ids", JSON.stringify([LIST, "rubbish", 7, OTHER_LIST]));

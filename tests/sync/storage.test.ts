@@ -246,7 +246,9 @@ describe("the texts that a user adds", () => {
 });
 
 describe("lists whose links were opened while signed out", () => {
-  it("stand under the key and in the form that the product gives them, each once, if it is an id", () => {
+  it("stand under the key and in the form that the product gives them, each once, if it is an id", {
+    tags: "entities/saved-list-ids",
+  }, () => {
     const { storage } = open();
     for (const id of ["", "x", `${LIST}/`, LIST.replace("1", "_")]) saveListId(storage, id);
     expect(storage.get("list_ids")).toBeNull();

@@ -1,5 +1,5 @@
-import { giveAccount, mailTo, PASSWORD } from "../../support/accounts";
-import { changeEmail, sendOobCode, tokensFor } from "../../support/stored-accounts";
+import { giveAccount, mailTo, tokensOf } from "../../support/accounts";
+import { changeEmail, sendOobCode } from "../../support/stored-accounts";
 import { newListId } from "../../support/stored-lists";
 import { aToast, goTo, type Step, send, states } from "../state";
 
@@ -9,8 +9,7 @@ const withAccount: Step = async (person) => void (await giveAccount(person));
 function followMail(kind: Parameters<typeof mailTo>[1]): Step {
   return async (person) => {
     const { email } = person;
-    const tokens = await tokensFor(email, PASSWORD);
-    if (!tokens) throw new Error(`The identity service does not know ${email}.`);
+    const tokens = await tokensOf(person);
     if (kind === "RECOVER_EMAIL") await changeEmail(tokens, `other-${email}`);
     if (kind === "VERIFY_EMAIL") await sendOobCode({ requestType: kind, idToken: tokens.idToken });
     if (kind === "PASSWORD_RESET") await sendOobCode({ requestType: kind, email });
