@@ -1,9 +1,9 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { findJava } from "../../scripts/backend/java";
+import { emptyFolder } from "./folder";
 
 vi.mock("node:child_process");
 
@@ -15,7 +15,7 @@ let bin: string;
 let javas: Record<string, string>;
 
 beforeEach(() => {
-  bin = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  bin = emptyFolder();
   javas = {};
   vi.mocked(spawnSync).mockImplementation((command, args) => {
     if (args?.includes("default-jre-headless")) javas.java = "17.0.15";
@@ -24,10 +24,6 @@ beforeEach(() => {
     const stderr = `openjdk version "${version}" 2025-04-15`;
     return { status: isThere ? 0 : null, stderr } as SpawnSyncReturns<string>;
   });
-});
-
-afterEach(() => {
-  rmSync(bin, { recursive: true, force: true });
 });
 
 test.each([
