@@ -150,18 +150,13 @@ describe("Undo", () => {
     expect(box("Bread")).toHaveFocus();
   });
 
-  it("takes a tick back before its row has moved, and is offered for 8 s", async () => {
+  it("takes a tick back before its row has moved", async () => {
     fireEvent.click(box("Milk"));
     fireEvent.click(undo());
     await settle();
     expect(openItems()).toEqual(["Milk", "Bread", "Salt"]);
     expect(box("Milk")).not.toBeChecked();
     expect(screen.queryByRole("region", { name: "Done" })).toBeNull();
-    fireEvent.click(box("Milk"));
-    await settle();
-    expect(undo()).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(8_000));
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 });
 

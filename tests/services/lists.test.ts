@@ -168,31 +168,25 @@ describe("editing", () => {
     await expect(edit).rejects.toEqual(refusal("invalid-argument"));
   });
 
-  it("writes what differs; names of former members go, and other clients' fields stay", {
+  it("writes what differs, and a receipt beside those of others; names of former members go, and other clients' fields stay", {
     tags: "database/write",
   }, async () => {
     const ann = await startMember();
     const names = { [ann.uid]: "Ann", bob: "Bob", former: "Fay", [`${ann.uid}2`]: "Max" };
     const items = [{ id: "a", text: "Milk", colour: "white" }];
-    const id = await storeList([ann.uid, "bob"], { names, items, theme: "dark" });
+    const others = { bob: ["browser2:a"] };
+    const fields = { names, items, receipts: others, theme: "dark" };
+    const id = await storeList([ann.uid, "bob"], fields);
     await expect(editList(ann.lists, id, (found) => found)).resolves.toBe(false);
-    expect((await storedList(id))?.names).toEqual(names);
+    await expect(editList(ann.lists, newListId(), () => null)).resolves.toBe(false);
+    expect(await storedList(id)).toMatchObject(fields);
     await editList(ann.lists, id, renamed("Fruit \ud83c")); // half an emoji can't be sent
     const stored = await storedList(id);
-    expect(stored).toMatchObject({ name: "Fruit \ufffd", items, theme: "dark" });
+    expect(stored).toMatchObject({ name: "Fruit \ufffd", items, receipts: others, theme: "dark" });
     expect(stored?.names).toEqual({ [ann.uid]: "Ann", bob: "Bob" });
-  });
-
-  it("puts a receipt beside those of others, and writes no list that is not there", {
-    tags: "database/write",
-  }, async () => {
-    const ann = await startMember();
-    const others = { bob: ["browser2:a"] };
-    const id = await storeList([ann.uid, "bob"], { receipts: others });
     const receipts = { ...others, [ann.uid]: ["browser1:a"] };
     await editList(ann.lists, id, (found) => found && { ...found, receipts });
     expect((await storedList(id))?.receipts).toEqual(receipts);
-    await expect(editList(ann.lists, newListId(), () => null)).resolves.toBe(false);
   });
 
   it("writes two lists or neither", async () => {
