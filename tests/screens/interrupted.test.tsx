@@ -34,7 +34,6 @@ async function choose(text: string, entry: string) {
   await settle();
 }
 
-/** Lets another member change the items. */
 async function byOthers(change: (items: readonly Item[]) => readonly Item[]) {
   const { server } = started();
   const list = server.stored(LIST) ?? buildList();

@@ -10,7 +10,6 @@ const before = buildList({ items: [buildItem("Milk")] });
 const withItem = (list: typeof before, text: string) =>
   applyChange(list, { type: "add-item", item: buildItem(text) });
 
-/** Shows a list. */
 function show() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -79,7 +79,6 @@ test("a process that uses the folder is named; one that is ending is waited for"
   expect(isRunning).toHaveBeenLastCalledWith(4711);
 });
 
-/** Saves a state with one account. */
 async function save(localId: string): Promise<void> {
   vi.mocked(readAccounts).mockResolvedValue([{ localId }]);
   await data.save(HOSTS);

@@ -16,7 +16,6 @@ function watch(auth: Auth) {
   return seen;
 }
 
-/** The code in the newest mail of a kind to an address. */
 async function codeMailedTo(email: string, requestType: OobCode["requestType"]): Promise<string> {
   const mails = await readOobCodes(emulatorHosts());
   const mail = mails.findLast((one) => one.email === email && one.requestType === requestType);

@@ -12,7 +12,6 @@ import { type Client, startMember } from "./client";
 // A broken SDK says so, and nothing ends its streams: they outlive their test, and complain once the emulator ends.
 setLogLevel("silent");
 
-/** Watches a list. */
 function watch({ connection }: Pick<Client, "connection">, id: string) {
   const seen = vi.fn<(name: string | undefined) => void>();
   const failed = vi.fn<(code: string) => void>();
@@ -24,7 +23,6 @@ function watch({ connection }: Pick<Client, "connection">, id: string) {
 }
 
 describe("a connection", () => {
-  /** A connection to a server in memory. */
   function start() {
     const connect = vi.fn(async (): Promise<Lists> => startServer().lists);
     const connection = createConnection(connect);
@@ -93,7 +91,6 @@ describe("a connection whose SDK breaks", () => {
     (name: string) =>
     ([list = null]: readonly (ShoppingList | null)[]) => [list && { ...list, name }];
 
-  /** Ann, who watches a list of hers. */
   async function startWatching() {
     const ann = await startMember();
     const id = await storeList([ann.uid]);

@@ -25,7 +25,6 @@ function editList(
 
 const renamed = (name: string) => (list: ShoppingList | null) => list && { ...list, name };
 
-/** Has a member make a list and gives it. */
 async function createList({ lists, uid }: { lists: Lists; uid: string }): Promise<ShoppingList> {
   const list = newList(uid);
   await editList(lists, list.id, (found) => found ?? list);
