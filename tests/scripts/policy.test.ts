@@ -46,7 +46,16 @@ test.each([
   ["neither", DEPLOYMENT, {}],
   ["Google's popup", WITH_GOOGLE, { "script-src": GOOGLE, "frame-src": [POPUP] }],
   [
-    "App Check as well",
+    "App Check",
+    WITH_APP_CHECK,
+    {
+      "connect-src": [...BACKEND, APP_CHECK],
+      "script-src": RECAPTCHA,
+      "frame-src": RECAPTCHA.slice(0, 1),
+    },
+  ],
+  [
+    "both",
     WITH_BOTH,
     {
       "connect-src": [...BACKEND, APP_CHECK],

@@ -155,7 +155,7 @@ describe("editing", () => {
       receipts: { [ann.uid]: ["browser1:a"] },
       items: [
         { id: "a", text, done: true },
-        { id: "b", text: "🥕 é 牛", done: false },
+        { id: "b", text: "🥕 é 牛 \ud83e", done: false },
       ],
     });
     const room = MAX_LIST_BYTES - sizeOf(list(""));
