@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOLD_DURATION_MS, HoldButton } from "../../src/components/hold-button";
-import { standInForPointerEvents } from "./pointer-events";
+import "./pointer-events";
 
 const onHold = vi.fn<() => void>();
 
@@ -26,16 +26,19 @@ function expectHold(fires = true) {
 }
 
 beforeEach(() => {
-  standInForPointerEvents();
   vi.useFakeTimers();
   onHold.mockClear();
   return () => vi.useRealTimers();
 });
 
 describe("HoldButton", { tags: "hold-button/one-second" }, () => {
-  it("fires once when pressed for one second", () => {
+  it("fires once when pressed for one second; it says the hold text meanwhile, and keeps its name", () => {
     render(holdButton());
+    expect(button()).toHaveAccessibleDescription("Hold to delete");
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
     pressMouse();
+    expect(screen.getByRole("status")).toHaveTextContent("Hold to delete");
+    expect(button()).toHaveAttribute("data-held", "true");
     expectHold();
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     pass(5 * HOLD_DURATION_MS);
@@ -55,13 +58,14 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expect(onHold).toHaveBeenCalledOnce();
   });
 
-  it("lets go of the finger, which would be captured by what it touched and never leave the button", () => {
+  it("lets go of the finger, which would be captured by what it touched and never leave the button; no menu of the browser's own comes of a long touch", () => {
     render(holdButton());
     const release = vi.fn();
     const label = button().querySelector("span:last-of-type");
     Object.assign(label ?? {}, { hasPointerCapture: () => true, releasePointerCapture: release });
     fireEvent.pointerDown(label ?? button(), touch);
     expect(release).toHaveBeenCalledWith(touch.pointerId);
+    expect(fireEvent.contextMenu(button())).toBe(false);
     expectHold();
   });
 
@@ -76,6 +80,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     press();
     pass(999);
     cancel();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
     expectHold(false);
     press();
     expectHold();
@@ -90,17 +95,6 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expectHold(false);
   });
 
-  it("says the hold text while held, and keeps its name", () => {
-    render(holdButton());
-    expect(button()).toHaveAccessibleDescription("Hold to delete");
-    expect(screen.getByRole("status")).toBeEmptyDOMElement();
-    pressMouse();
-    expect(screen.getByRole("status")).toHaveTextContent("Hold to delete");
-    expect(button()).toHaveAttribute("data-held", "true");
-    fireEvent.pointerUp(button(), mouse);
-    expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  });
-
   it("fires no more once disabled or gone", () => {
     const { rerender, unmount } = render(holdButton());
     pressMouse();
@@ -111,10 +105,5 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     unmount();
     pass(HOLD_DURATION_MS);
     expect(onHold).not.toHaveBeenCalled();
-  });
-
-  it("keeps the browser's own menu of a long touch away", () => {
-    render(holdButton());
-    expect(fireEvent.contextMenu(button())).toBe(false);
   });
 });

@@ -14,9 +14,4 @@ describe("Loading", () => {
     act(() => vi.advanceTimersByTime(1));
     expect(screen.getByRole("status")).toHaveTextContent("Loading ...");
   });
-
-  it("starts no spinner after it is gone", () => {
-    render(<Loading />).unmount();
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NOTICE_MS, NoticeBar } from "../../src/components/notice-bar";
-import { standInForPointerEvents } from "./pointer-events";
+import "./pointer-events";
 
 const MOUSE = { pointerType: "mouse" };
 
@@ -23,7 +23,6 @@ function expectCloseAfter8s() {
 }
 
 beforeEach(() => {
-  standInForPointerEvents();
   vi.useFakeTimers();
   vi.clearAllMocks();
   return () => vi.useRealTimers();

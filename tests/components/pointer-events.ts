@@ -14,7 +14,4 @@ class PointerEventStandIn extends MouseEvent {
   }
 }
 
-/** Has pointer events arrive as what they are. */
-export function standInForPointerEvents(): void {
-  Object.assign(document.defaultView ?? {}, { PointerEvent: PointerEventStandIn });
-}
+Object.assign(window, { PointerEvent: PointerEventStandIn });

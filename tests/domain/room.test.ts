@@ -14,23 +14,6 @@ describe("the room in a list", () => {
   });
 });
 
-describe("the size of a list", () => {
-  const grown = (fields: Parameters<typeof buildList>[0]) =>
-    sizeOf(buildList(fields)) - sizeOf(buildList());
-
-  it("grows by the names and values of an item, and by its tick", () => {
-    const item = buildItem("a", { text: "Milk" });
-    expect(grown({ items: [item] })).toBe(3 + 2 + 5 + 5);
-    expect(grown({ items: [{ ...item, done: true }] })).toBe(15 + 5 + 1);
-  });
-
-  it("counts letters as they are sent", () => {
-    const bytes = ["x", "é", "牛", "🥕", "\ud83e"].map((one) => grown({ name: `Groceries${one}` }));
-    expect(bytes).toEqual([1, 2, 3, 4, 3]);
-    expect(grown({ sharedWith: ["ann", "bob"] })).toBe(4);
-  });
-});
-
 describe("a list fits", () => {
   it("with as many items as a list may have", () => {
     expect(fits(listOf(MAX_ITEMS))).toBe(true);

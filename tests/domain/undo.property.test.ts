@@ -4,6 +4,7 @@ import { applyChanges, type Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { inverse } from "../../src/domain/undo";
 import { anyChange, anyChanges, anyList, contentOf, meet, subjectsOf } from "./arbitrary";
+import { buildItem, buildList } from "./build";
 
 const anyStep = fc.array(anyChange, { minLength: 1, maxLength: 5 });
 
@@ -39,23 +40,29 @@ describe("whatever a step does", () => {
     );
   });
 
-  it("what the others changed again stays theirs", () => {
-    fc.assert(
-      fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
-        const { after } = stepOf(before, step);
-        const now = applyChanges(after, others);
-        const left = undone(before, step, others);
-        const did = new Map(after.items.map((item) => [item.id, item]));
-        const is = new Map(left.items.map((item) => [item.id, item]));
-        for (const item of now.items) {
-          const made = did.get(item.id);
-          if (made && made.text !== item.text) expect(is.get(item.id)?.text).toBe(item.text);
-          if (made && made.done !== item.done) expect(is.get(item.id)?.done).toBe(item.done);
-        }
-        if (now.name !== after.name) expect(left.name).toBe(now.name);
-      }),
-    );
-  });
+  it.each(["before it is taken back", "before its taking back arrives"])(
+    "what the others changed again %s stays theirs",
+    (when) => {
+      fc.assert(
+        fc.property(anyList, anyStep, anyChanges, (before, changes, others) => {
+          const step = stepOf(before, changes);
+          const { after } = step;
+          const now = applyChanges(after, others);
+          const known = when === "before it is taken back" ? now : after;
+          const left = applyChanges(now, inverse(step, known));
+          const did = new Map(after.items.map((item) => [item.id, item]));
+          const is = new Map(left.items.map((item) => [item.id, item]));
+          for (const item of now.items) {
+            const made = did.get(item.id);
+            if (made && made.text !== item.text) expect(is.get(item.id)?.text).toBe(item.text);
+            if (made && made.done !== item.done) expect(is.get(item.id)?.done).toBe(item.done);
+          }
+          if (now.name !== after.name) expect(left.name).toBe(now.name);
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+  );
 
   it("taking it back touches nothing but what it spoke of, and twice is once", () => {
     fc.assert(
@@ -74,4 +81,14 @@ describe("whatever a step does", () => {
       }),
     );
   });
+});
+
+it("an item that a step has opened again is ticked, and stays where others have moved it", () => {
+  const before = buildList({ items: [buildItem("Milk"), buildItem("Salt", { done: true })] });
+  const step = stepOf(before, [{ type: "reopen-item", item: buildItem("Salt") }]);
+  const back = inverse(step, step.after);
+  expect(back).toEqual([{ type: "set-done", itemId: "Salt", done: true }]);
+  const toTop = { type: "move-item", itemId: "Salt", afterId: null, beforeId: "Milk" } as const;
+  const now = applyChanges(step.after, [toTop]);
+  expect(applyChanges(now, back).items).toEqual(before.items.toReversed());
 });

@@ -29,7 +29,6 @@ const LIBRARY = readFileSync(
 );
 declare const TestingLibraryDom: typeof TestingLibrary;
 
-/** Somebody at a browser. */
 export type Person = ReturnType<typeof createPerson>;
 
 export function createPerson(driver: Driver, origin: string) {
@@ -92,7 +91,6 @@ export function createPerson(driver: Driver, origin: string) {
     await driver.type(value);
   }
 
-  /** Opens the menu of an item, and takes one entry. */
   async function choose(item: string, entry: "Edit" | "Delete"): Promise<void> {
     await press("button", `Actions for ${item}`);
     await press("menuitem", entry);
@@ -146,7 +144,6 @@ export function createPerson(driver: Driver, origin: string) {
       await driver.up();
     },
 
-    /** Renames the list on the screen. */
     async rename(from: string, to: string): Promise<void> {
       // On a busy machine two taps may be too far apart to be one double tap; a person would tap again.
       await expect(async () => {

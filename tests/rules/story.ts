@@ -15,7 +15,6 @@ export type Who = (typeof PEOPLE)[number];
 /** The fields of a document. `undefined` stands for a field that is not there. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What somebody tries with one document. */
 export type Attempt = {
   readonly do: "get" | "query" | "query everywhere" | "set" | "update" | "delete";
   /** What the document holds before; null when there is none. */
@@ -67,7 +66,6 @@ export type Case = Attempt & {
 /** A value on one line of a test's title. */
 const SHORT = { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5, maxStringLength: 60 };
 
-/** All the cases that a story consists of. */
 export function casesOf({ attempt, may, still = {}, not = {} }: Story): Case[] {
   const who = may[0];
   const varied = (variations: Variations, expected: Case["expected"]) =>

@@ -34,7 +34,6 @@ async function choose(text: string, entry: string) {
   await settle();
 }
 
-/** Lets another member change the items. */
 async function byOthers(change: (items: readonly Item[]) => readonly Item[]) {
   const { server } = started();
   const list = server.stored(LIST) ?? buildList();
@@ -150,18 +149,13 @@ describe("Undo", () => {
     expect(box("Bread")).toHaveFocus();
   });
 
-  it("takes a tick back before its row has moved, and is offered for 8 s", async () => {
+  it("takes a tick back before its row has moved", async () => {
     fireEvent.click(box("Milk"));
     fireEvent.click(undo());
     await settle();
     expect(openItems()).toEqual(["Milk", "Bread", "Salt"]);
     expect(box("Milk")).not.toBeChecked();
     expect(screen.queryByRole("region", { name: "Done" })).toBeNull();
-    fireEvent.click(box("Milk"));
-    await settle();
-    expect(undo()).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(8_000));
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 });
 

@@ -2,14 +2,13 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
+import { messages } from "../../src/screens/messages";
+import { createUntold } from "../../src/sync/untold";
 import { buildItem, buildList } from "../domain/build";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
-vi.mock("../../src/hooks/engine", async () => {
-  const { createUntold } = await import("../../src/sync/untold");
-  const joined = createUntold();
-  return { useEngine: () => ({ joined }) };
-});
+const engine = vi.hoisted(() => ({}) as { joined: ReturnType<typeof createUntold<string>> });
+vi.mock("../../src/hooks/engine", () => ({ useEngine: () => engine }));
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -23,7 +22,10 @@ function show(...ages: readonly number[]) {
   render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  engine.joined = createUntold();
+});
 afterEach(() => void vi.useRealTimers());
 
 it("a card counts the seconds, and then the minutes", async () => {
@@ -69,4 +71,15 @@ it("a card says how much is open, and nothing where all is done", () => {
   render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
   expect(screen.getByRole("link", { name: /^Some 1 open Updated/ })).toBeVisible();
   expect(screen.getByRole("link", { name: /^None Updated/ })).toBeVisible();
+});
+
+it("several lists that one has just joined are all marked, and no single one is told of; who types keeps the focus", () => {
+  vi.spyOn(messages, "listJoined").mockReturnValue();
+  render(<input aria-label="Search" />);
+  show(0, 0, 0);
+  screen.getByLabelText("Search").focus();
+  act(() => ["list-2", "list-1"].forEach(engine.joined.note));
+  expect(screen.getAllByText("New")).toHaveLength(2);
+  expect(screen.getByLabelText("Search")).toHaveFocus();
+  expect(messages.listJoined).not.toHaveBeenCalled();
 });

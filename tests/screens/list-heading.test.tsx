@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ListHeading } from "../../src/screens/list/list-heading";
-import { standInForPointerEvents } from "../components/pointer-events";
+import "../components/pointer-events";
 
 const heading = () => screen.getByRole("button", { name: "Market" });
 const field = () => screen.queryByRole("textbox", { name: "List name" });
@@ -24,10 +24,7 @@ function tap(down: number, up: number) {
 
 const taps = (...times: readonly number[]) => times.forEach((at) => void tap(at, at + 5));
 
-beforeEach(() => {
-  standInForPointerEvents();
-  render(<ListHeading name="Market" onRename={() => undefined} />);
-});
+beforeEach(() => void render(<ListHeading name="Market" onRename={() => undefined} />));
 
 describe("the list's name", () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import * as words from "../../src/screens/list/words";
+import { sayMembers } from "../../src/screens/shared/list-words";
 import { buildList } from "../domain/build";
 
 type ListForNews = Parameters<typeof words.news>[0];
@@ -84,4 +85,17 @@ it("items that go to another list are named or counted, and stay for a reason", 
   expect(words.noTransfer(sunday)).toBe("There is no room on Sunday");
   expect(words.noTransfer({ ...sunday, isReadOnly: true })).toBe("Sunday can’t be edited here");
   expect(words.noTransfer(null)).toBe("That list has not been loaded yet");
+});
+
+it.each([
+  ["Members: only you", ["x3"]],
+  ["2 members: Carrot (owner) and you", ["x1", "x3"]],
+  ["3 members: Carrot (owner), you, and Radish", ["x1", "x3", "x6"]],
+  ["5 members: Carrot (owner), you, Radish, Pear, and Tomato", ["x1", "x3", "x6", "x5", "x0"]],
+  [
+    "6 members: Carrot (owner), you, Radish, Pear, and 2 others",
+    ["x1", "x3", "x6", "x5", "x0", "x2"],
+  ],
+])("the members of a list are named, or counted: %s", (text, sharedWith) => {
+  expect(sayMembers({ owner: "x1", sharedWith }, "x3")).toBe(text);
 });

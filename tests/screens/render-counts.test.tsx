@@ -28,7 +28,6 @@ vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
 vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 vi.mock("../../src/client/storage", () => ({ storage: { get: () => null } }));
 
-/** The row of an item. */
 function row(id: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-item-id="${id}"]`);
   if (!found) throw new Error(`There is no row ${id}.`);

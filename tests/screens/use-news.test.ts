@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { applyChange } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { useNews } from "../../src/screens/list/use-news";
@@ -10,7 +10,6 @@ const before = buildList({ items: [buildItem("Milk")] });
 const withItem = (list: typeof before, text: string) =>
   applyChange(list, { type: "add-item", item: buildItem(text) });
 
-/** Shows a list. */
 function show() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -32,27 +31,17 @@ function show() {
   };
 }
 
-describe("News of a list", () => {
-  it("tell what others did, and nothing of one's own", () => {
-    const { newsOf, noteOwn } = show();
-    const own = withItem(before, "Bread");
-    noteOwn(before, own);
-    expect(newsOf(own)).toBe("");
-    expect(newsOf(withItem(own, "Butter"))).toBe("“Butter” added");
-  });
-
-  it("tell what others did just before an own edit of the same thing, and are summed up over it", () => {
-    const { newsOf, noteOwn } = show();
-    const theirs = withItem(before, "Butter");
-    const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });
-    noteOwn(theirs, own);
-    expect(newsOf(own)).toBe("“Butter” added");
-    const salt = withItem(own, "Salt");
-    const bread = withItem(salt, "Bread");
-    const tea = withItem(bread, "Tea");
-    const jam = withItem(tea, "Jam");
-    noteOwn(salt, bread);
-    noteOwn(tea, jam);
-    expect(newsOf(withItem(jam, "Eggs"))).toBe("3 changes by others");
-  });
+it("news of a list tell what others did, and nothing of one's own, and are summed up over it", () => {
+  const { newsOf, noteOwn } = show();
+  const theirs = withItem(before, "Butter");
+  const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });
+  noteOwn(theirs, own);
+  expect(newsOf(own)).toBe("“Butter” added");
+  const salt = withItem(own, "Salt");
+  const bread = withItem(salt, "Bread");
+  const tea = withItem(bread, "Tea");
+  const jam = withItem(tea, "Jam");
+  noteOwn(salt, bread);
+  noteOwn(tea, jam);
+  expect(newsOf(withItem(jam, "Eggs"))).toBe("3 changes by others");
 });

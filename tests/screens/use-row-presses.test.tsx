@@ -2,9 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useRowPresses } from "../../src/screens/list/actions/use-row-presses";
-import { standInForPointerEvents } from "../components/pointer-events";
-
-standInForPointerEvents();
+import "../components/pointer-events";
 
 /** Longer than any press has to last. */
 const LONG_MS = 1_000;

@@ -5,7 +5,6 @@ import { useWakeLock } from "../../src/screens/list/use-wake-lock";
 
 const MINUTE = 60_000;
 
-/** The locks that the page holds. */
 const locks = new Set<object>();
 
 let isBatteryLow = false;
@@ -42,7 +41,6 @@ async function touch() {
   await pass(0);
 }
 
-/** Opens the screen of a list. */
 async function open() {
   const { unmount } = renderHook(useWakeLock);
   await pass(0);

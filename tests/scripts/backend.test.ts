@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type BackendOptions, startBackend } from "../../scripts/backend/backend";
 import { startFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
 import { startFirestore } from "../../scripts/backend/firestore-emulator";
 import { freePorts } from "../../scripts/backend/ports";
+import { emptyFolder } from "./folder";
 
 vi.mock("../../scripts/backend/firebase-emulator");
 vi.mock("../../scripts/backend/firestore-emulator");
@@ -20,14 +20,10 @@ const EMULATOR = { host: "127.0.0.1:9", exited: new Promise(() => undefined), st
 let dataFolder: string;
 
 beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  dataFolder = emptyFolder();
   vi.mocked(startFirebaseEmulator).mockResolvedValue(EMULATOR);
   vi.mocked(startFirestore).mockResolvedValue(EMULATOR);
   stop.mockClear();
-});
-
-afterEach(() => {
-  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 test.each([

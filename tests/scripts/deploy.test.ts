@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { emptyFolder } from "./folder";
 import { runScript } from "./processes";
 
 test("without a login, a deployment says so before it builds", async () => {
-  const home = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  const home = emptyFolder();
   const nowhere = "http://127.0.0.1:9";
   const deploy = runScript("scripts/deploy.ts", {
     PATH: process.env.PATH,
@@ -24,5 +22,4 @@ test("without a login, a deployment says so before it builds", async () => {
   expect(await deploy.ended).toBe(1);
   expect(deploy.output()).toContain("Log in with: npx firebase login");
   expect(deploy.output()).not.toContain("building");
-  rmSync(home, { recursive: true, force: true });
 });

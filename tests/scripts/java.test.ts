@@ -1,9 +1,9 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { findJava } from "../../scripts/backend/java";
+import { emptyFolder } from "./folder";
 
 vi.mock("node:child_process");
 
@@ -15,7 +15,7 @@ let bin: string;
 let javas: Record<string, string>;
 
 beforeEach(() => {
-  bin = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  bin = emptyFolder();
   javas = {};
   vi.mocked(spawnSync).mockImplementation((command, args) => {
     if (args?.includes("default-jre-headless")) javas.java = "17.0.15";
@@ -24,10 +24,6 @@ beforeEach(() => {
     const stderr = `openjdk version "${version}" 2025-04-15`;
     return { status: isThere ? 0 : null, stderr } as SpawnSyncReturns<string>;
   });
-});
-
-afterEach(() => {
-  rmSync(bin, { recursive: true, force: true });
 });
 
 test.each([
@@ -45,23 +41,18 @@ test("as root on Debian it is installed", () => {
   expect(find({ mayInstall: true })).toBe("java");
 });
 
-test("one that is too old is named with the one that is needed", () => {
-  javas = { java: "1.8.0_392" };
-  expect(find).toThrow("The Firestore emulator needs Java 11 or newer; here is Java 8.");
-});
-
 test.each([
-  ["Debian", "linux", "apt-get", "sudo apt-get install default-jre-headless"],
-  ["Fedora", "linux", "dnf", "sudo dnf install java-21-openjdk-headless"],
-  ["another Linux", "linux", "pkg", "https://adoptium.net/temurin/releases/?version=11"],
-  ["macOS", "darwin", "brew", "brew install --cask temurin"],
-  ["Windows", "win32", "winget", "winget install EclipseAdoptium.Temurin.21.JRE"],
-] as const)("without Java, it says what to do on %s", (_, platform, manager, command) => {
-  writeFileSync(join(bin, manager), "");
-  expect(() => find({ platform })).toThrow(
-    `Java 11 or newer, and there is none here.\nInstall it and try again:\n  ${command}`,
-  );
-});
+  ["too old", { java: "1.8.0_392" }, "; here is Java 8."],
+  ["missing", {}, ", and there is none here."],
+])(
+  "a Java that is %s is named with the one that is needed, and how to get that",
+  (_, had, here) => {
+    javas = had;
+    writeFileSync(join(bin, "apt-get"), "");
+    const message = `The Firestore emulator needs Java 11 or newer${here}\nInstall it and try again:\n`;
+    expect(find).toThrow(`${message}  sudo apt-get install default-jre-headless`);
+  },
+);
 
 /** Looks for Java on a Linux, or on a computer that differs from it. */
 function find(changes: Partial<Parameters<typeof findJava>[0]> = {}): string {

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { exportDocuments, readAccounts } from "../../scripts/backend/emulator-admin";
 import { isRunning } from "../../scripts/backend/machine";
 import { openSavedData } from "../../scripts/backend/saved-data";
+import { emptyFolder } from "./folder";
 
 vi.mock("../../scripts/backend/emulator-admin");
 vi.mock("../../scripts/backend/machine");
@@ -17,16 +17,12 @@ let folder: string;
 let data: Awaited<ReturnType<typeof openSavedData>>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+  folder = emptyFolder();
   data = await openSavedData(folder);
   vi.mocked(exportDocuments).mockImplementation(async (_hosts, directory, name) => {
     mkdirSync(join(directory, name));
     writeFileSync(join(directory, name, METADATA), "metadata");
   });
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("the first start has no data; the next ones have what was saved last, and nothing unfinished", async () => {
@@ -83,7 +79,6 @@ test("a process that uses the folder is named; one that is ending is waited for"
   expect(isRunning).toHaveBeenLastCalledWith(4711);
 });
 
-/** Saves a state with one account. */
 async function save(localId: string): Promise<void> {
   vi.mocked(readAccounts).mockResolvedValue([{ localId }]);
   await data.save(HOSTS);

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { isRunning } from "../../scripts/backend/machine";
 import { ensurePortsFree, freePorts } from "../../scripts/backend/ports";
+import { emptyFolder } from "./folder";
 import { runScript, runScriptByNpm } from "./processes";
 
 /** Enough for a machine that is busy with other tests. */
@@ -12,10 +12,10 @@ const PATIENTLY = { timeout: 10_000, interval: 50 };
 
 const ACCOUNT = { email: "anna@example.com", password: "lettuce", returnSecureToken: true };
 
-test("npm start brings app, backend and mails; what it keeps survives; nothing stays behind", {
+test("npm start brings app, backend and mails; what it keeps survives; nothing stays behind, whoever ends it", {
   timeout: TIMEOUT_MS,
-}, async ({ onTestFinished }) => {
-  const folder = mkdtempSync(join(tmpdir(), "lettuce-test-"));
+}, async () => {
+  const folder = emptyFolder();
   const scratch = join(folder, "tmp");
   mkdirSync(scratch);
   const [PORT = 0, AUTH_EMULATOR_PORT = 0, FIRESTORE_EMULATOR_PORT = 0] = await freePorts(3);
@@ -69,13 +69,17 @@ test("npm start brings app, backend and mails; what it keeps survives; nothing s
   expect(await document("PATCH")).toBe(200);
 
   process.kill(npm.pid, "SIGKILL");
-  const second = await start(runScript);
-  expect(await callAuth("signInWithPassword", {})).toHaveProperty("idToken");
-  expect(await document("GET")).toBe(200);
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const again = await start(runScript);
+    expect(await callAuth("signInWithPassword", {})).toHaveProperty("idToken");
+    expect(await document("GET")).toBe(200);
 
-  process.kill(second.pid, "SIGKILL");
-  await vi.waitFor(() => ensurePortsFree(ports), PATIENTLY);
-  const leftBehind = () => readdirSync(scratch).filter((name) => name.startsWith("lettuce-"));
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]), PATIENTLY);
-  rmSync(folder, { recursive: true, force: true });
+    process.kill(again.pid, signal);
+    const exitCode = await again.ended;
+    // On Windows a signal is no more than a kill.
+    if (signal === "SIGTERM" && process.platform !== "win32") expect(exitCode).toBe(0);
+    await vi.waitFor(() => ensurePortsFree(ports), PATIENTLY);
+    const leftBehind = () => readdirSync(scratch).filter((name) => name.startsWith("lettuce-"));
+    await vi.waitFor(() => expect(leftBehind()).toEqual([]), PATIENTLY);
+  }
 });

@@ -4,6 +4,7 @@ import type { User } from "../../src/domain/types";
 import type { Auth } from "../../src/services/auth";
 import { isWrongPassword } from "../../src/services/errors";
 import { emulatorHosts } from "../support/environment";
+import { askAsOwner } from "../support/stored-accounts";
 import { PASSWORD, startClient, startMember } from "./client";
 
 const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
@@ -15,7 +16,6 @@ function watch(auth: Auth) {
   return seen;
 }
 
-/** The code in the newest mail of a kind to an address. */
 async function codeMailedTo(email: string, requestType: OobCode["requestType"]): Promise<string> {
   const mails = await readOobCodes(emulatorHosts());
   const mail = mails.findLast((one) => one.email === email && one.requestType === requestType);
@@ -24,16 +24,8 @@ async function codeMailedTo(email: string, requestType: OobCode["requestType"]):
 }
 
 /** Changes something about an account, past the app. */
-async function update(account: { readonly localId: string } & Record<string, string>) {
-  const { authHost, projectId } = emulatorHosts();
-  const project = `identitytoolkit.googleapis.com/v1/projects/${projectId}`;
-  const answer = await fetch(`http://${authHost}/${project}/accounts:update`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: "Bearer owner" },
-    body: JSON.stringify(account),
-  });
-  expect(answer.ok).toBe(true);
-}
+const update = (account: { readonly localId: string } & Record<string, string>) =>
+  askAsOwner("accounts:update", account);
 
 describe("signing up", () => {
   it("creates the account with its name, cut to what lists take, and sends the verification email", {

@@ -25,7 +25,6 @@ function editList(
 
 const renamed = (name: string) => (list: ShoppingList | null) => list && { ...list, name };
 
-/** Has a member make a list and gives it. */
 async function createList({ lists, uid }: { lists: Lists; uid: string }): Promise<ShoppingList> {
   const list = newList(uid);
   await editList(lists, list.id, (found) => found ?? list);
@@ -156,7 +155,7 @@ describe("editing", () => {
       receipts: { [ann.uid]: ["browser1:a"] },
       items: [
         { id: "a", text, done: true },
-        { id: "b", text: "🥕 é 牛", done: false },
+        { id: "b", text: "🥕 é 牛 \ud83e", done: false },
       ],
     });
     const room = MAX_LIST_BYTES - sizeOf(list(""));
@@ -168,31 +167,25 @@ describe("editing", () => {
     await expect(edit).rejects.toEqual(refusal("invalid-argument"));
   });
 
-  it("writes what differs; names of former members go, and other clients' fields stay", {
+  it("writes what differs, and a receipt beside those of others; names of former members go, and other clients' fields stay", {
     tags: "database/write",
   }, async () => {
     const ann = await startMember();
     const names = { [ann.uid]: "Ann", bob: "Bob", former: "Fay", [`${ann.uid}2`]: "Max" };
     const items = [{ id: "a", text: "Milk", colour: "white" }];
-    const id = await storeList([ann.uid, "bob"], { names, items, theme: "dark" });
+    const others = { bob: ["browser2:a"] };
+    const fields = { names, items, receipts: others, theme: "dark" };
+    const id = await storeList([ann.uid, "bob"], fields);
     await expect(editList(ann.lists, id, (found) => found)).resolves.toBe(false);
-    expect((await storedList(id))?.names).toEqual(names);
+    await expect(editList(ann.lists, newListId(), () => null)).resolves.toBe(false);
+    expect(await storedList(id)).toMatchObject(fields);
     await editList(ann.lists, id, renamed("Fruit \ud83c")); // half an emoji can't be sent
     const stored = await storedList(id);
-    expect(stored).toMatchObject({ name: "Fruit \ufffd", items, theme: "dark" });
+    expect(stored).toMatchObject({ name: "Fruit \ufffd", items, receipts: others, theme: "dark" });
     expect(stored?.names).toEqual({ [ann.uid]: "Ann", bob: "Bob" });
-  });
-
-  it("puts a receipt beside those of others, and writes no list that is not there", {
-    tags: "database/write",
-  }, async () => {
-    const ann = await startMember();
-    const others = { bob: ["browser2:a"] };
-    const id = await storeList([ann.uid, "bob"], { receipts: others });
     const receipts = { ...others, [ann.uid]: ["browser1:a"] };
     await editList(ann.lists, id, (found) => found && { ...found, receipts });
     expect((await storedList(id))?.receipts).toEqual(receipts);
-    await expect(editList(ann.lists, newListId(), () => null)).resolves.toBe(false);
   });
 
   it("writes two lists or neither", async () => {

@@ -104,7 +104,8 @@ export async function changeEmail({ idToken }: Tokens, email: string): Promise<v
   await askAsVisitor("accounts:update", { idToken, email });
 }
 
-async function askAsOwner(call: string, body: object): Promise<unknown> {
+/** Asks the identity service for what only its owner may. @throws what it refuses */
+export async function askAsOwner(call: string, body: object): Promise<unknown> {
   const { authHost, projectId } = emulatorHosts();
   const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${call}`;
   const response = await post(url, body, { Authorization: "Bearer owner" });

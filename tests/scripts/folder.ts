@@ -1,0 +1,11 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** Makes a folder for one test, which is gone after it. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "lettuce-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
