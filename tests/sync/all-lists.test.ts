@@ -16,9 +16,9 @@ import {
   OTHER_LIST,
   startEngine,
 } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { later, stopTheClock } from "./three-lists";
 
 stopTheClock();
 

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { add, buildItem, buildList, LIST, tick } from "./build";
+import { later, stopTheClock } from "./clock";
 import { limitedStorage, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { later, stopTime, visit } from "./visit";
+import { visit } from "./visit";
 
-stopTime();
+stopTheClock();
 
 it("edits that wait while somebody clears the storage stay, though another tab is opened first", async () => {
   const ann = await visit({ isConnected: false });

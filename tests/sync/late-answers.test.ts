@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
 import { ServiceError } from "../../src/services/errors";
 import { add, buildList, LIST, remove, rename, startEngine, tick, write } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 import {
   BOBS,
   buildWorld,
   cutOff,
-  later,
   NO_LOCKS,
   openTab,
-  stopTheClock,
   underWay,
   whereverTheTabDies,
 } from "./three-lists";

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
 import { add, LIST, OTHER_LIST } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { BOBS, CLOSED, later, SHARED, stopTime, visit } from "./visit";
+import { BOBS, CLOSED, SHARED, visit } from "./visit";
 
-stopTime();
+stopTheClock();
 
 describe("who leaves", () => {
   it("before they are confirmed does not read that it is done, and loses nothing", async () => {

@@ -4,10 +4,11 @@ import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Edit } from "../../src/sync/edit";
 import type { EngineParts } from "../../src/sync/engine";
 import { add, buildItem, LIST, OTHER_LIST, remove, rename, write } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import type { Fate } from "./fake-server";
 import { createRandom, type Random } from "./simulation/random";
-import { buildWorld, later, openTab, stopTheClock, THIRD_LIST, type World } from "./three-lists";
+import { buildWorld, openTab, THIRD_LIST, type World } from "./three-lists";
 
 /*
  * People edit three lists, move items between them, and take that back, on networks that come and go and lose answers,

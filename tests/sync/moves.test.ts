@@ -4,15 +4,14 @@ import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import { add, buildItem, LIST, OTHER_LIST, remove, tick, write } from "./build";
+import { later, stopTheClock } from "./clock";
 import {
   type AnnsTab,
   BOBS,
   buildWorld,
   cutOff,
-  later,
   openOffline,
   openTab,
-  stopTheClock,
   THIRD_LIST,
   textOf,
   underWay,

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename, startEngine } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { later, stopTheClock } from "./three-lists";
 
 stopTheClock();
 

@@ -9,10 +9,10 @@ import { guardUnload } from "../../src/sync/signals/unload-guard";
 import { STALE_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
 import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
 import { add, LIST } from "./build";
+import { later, stopTheClock } from "./clock";
 import { blockedStorage, openBrowser } from "./fake-browser";
-import { later, stopTime } from "./visit";
 
-stopTime();
+stopTheClock();
 
 describe("a pause", () => {
   /** Returns how long a pause takes, in milliseconds. */

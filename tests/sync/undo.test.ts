@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { add, buildItem, LIST, remove, rename, tick, write } from "./build";
+import { later, stopTheClock } from "./clock";
 import {
   buildWorld,
   cutOff,
-  later,
   openOffline,
   openTab,
-  stopTheClock,
   underWay,
   whereverTheTabDies,
 } from "./three-lists";

@@ -4,11 +4,12 @@ import { ServiceError } from "../../src/services/errors";
 import { keys } from "../../src/sync/browser/keys";
 import { saveListId } from "../../src/sync/browser/saved-lists";
 import { add, buildItem, buildList, copyOf, LIST, OTHER_LIST, startEngine } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { BOBS, CLOSED, later, MANY, SHARED, stopTime, visit } from "./visit";
+import { BOBS, CLOSED, MANY, SHARED, visit } from "./visit";
 
-stopTime();
+stopTheClock();
 
 describe("who joins", () => {
   it("is on the list with what they wrote before, is told so once, and says what they are called", async () => {
