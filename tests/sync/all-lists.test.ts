@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
-import { MAX_MEMBERS } from "../../src/domain/limits";
+import { describe, expect, it } from "vitest";
 import { countOpen } from "../../src/domain/open-count";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
@@ -230,23 +229,5 @@ describe("lists saved while signed out", () => {
     await later(20);
     expect(server.stored(OTHER_LIST)?.sharedWith).toEqual(["bob", "ann"]);
     expect([next.engine.outbox.count(), storage.keys("lettuce/awaited")]).toEqual([0, []]);
-  });
-
-  it("are told of where the last place went while one was joining", async () => {
-    const browser = openBrowser();
-    browser.openTab().storage.set("list_ids", JSON.stringify([LIST]));
-    const server = startServer();
-    const members = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `member-${index}`);
-    server.write(buildList({ owner: "bob", sharedWith: members }));
-    const { joinList } = server.lists;
-    server.lists.joinList = (...given) => {
-      server.setMembers(LIST, [...members, "carl"]);
-      return joinList(...given);
-    };
-    const { engine } = startEngine({ server, browser, isOpen: false, list: null });
-    const told = vi.fn();
-    engine.turnedAway.watch(told);
-    await later();
-    expect(told).toHaveBeenCalledOnce();
   });
 });

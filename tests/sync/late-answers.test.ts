@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
 import { ServiceError } from "../../src/services/errors";
-import { add, buildList, LIST, remove, rename, startEngine, tick, write } from "./build";
+import { add, LIST, remove, rename, tick, write } from "./build";
 import { later, stopTheClock } from "./clock";
-import { openBrowser } from "./fake-browser";
-import { startServer } from "./fake-server";
 import {
   BOBS,
   buildWorld,
@@ -172,50 +170,4 @@ it("nothing is sent again over newer edits, wherever the tab dies that had sent 
       if (isTaken) expect([writes, world.stored()]).toEqual([writes, "a b c d"]);
     },
   });
-});
-
-it("nobody joins again who was removed after their join, of which the answer was lost", async () => {
-  const server = startServer();
-  const { joinList } = server.lists;
-  let isOnline = true;
-  server.lists.joinList = async (...given) => {
-    await joinList(...given);
-    isOnline = false;
-    throw new ServiceError("unavailable", "The answer got lost.");
-  };
-  const list = buildList({ owner: "bob", sharedWith: ["bob"] });
-  const ann = startEngine({ server, list, maySend: () => isOnline });
-  await later(20);
-  expect([isOnline, server.stored(LIST)?.sharedWith]).toEqual([false, ["bob", "ann"]]); // and the live read has said so
-  server.lists.joinList = joinList;
-  server.setMembers(LIST, ["bob"]);
-  isOnline = true;
-  ann.engine.wake();
-  await later();
-  expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
-});
-
-it("nobody joins again who was removed, by a tab that slept while another had joined", async () => {
-  const browser = openBrowser();
-  const sleeper = browser.openTab();
-  let maySend = false;
-  const list = buildList({ owner: "bob", sharedWith: ["bob"] });
-  const one = startEngine({ list, ...sleeper, maySend: () => maySend });
-  const { server } = one;
-  await later(1);
-  expect(one.engine.outbox.count()).toBe(1);
-  one.close();
-  sleeper.sleep();
-  const two = startEngine({ server, browser, isOpening: false });
-  two.engine.wake();
-  await later(20);
-  expect(server.stored(LIST)?.sharedWith).toEqual(["bob", "ann"]);
-  server.setMembers(LIST, ["bob"]);
-  await later(1);
-  expect(two.shown()).toBe("missing");
-  maySend = true;
-  sleeper.wake();
-  one.engine.wake();
-  await later();
-  expect(server.stored(LIST)?.sharedWith).toEqual(["bob"]);
 });

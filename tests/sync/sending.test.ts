@@ -57,21 +57,6 @@ describe("an edit", () => {
     await later(1);
     expect([engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a", "c"]]);
   });
-
-  it("is neither lost nor sent twice where its page ends during the request", async () => {
-    const browser = openBrowser();
-    const { engine, server } = startEngine({ browser });
-    const answer = server.hold();
-    engine.outbox.add(LIST, add("a"));
-    await later(1);
-    engine.outbox.add(LIST, add("b"));
-    engine.stop();
-    answer();
-    const next = startEngine({ server, browser });
-    next.engine.wake();
-    await later();
-    expect([next.engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a", "b"]]);
-  });
 });
 
 describe("a failure", () => {
