@@ -4,17 +4,7 @@ import type { ShoppingList } from "../../src/domain/types";
 import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
 import { MAX_REMEMBERED } from "../../src/sync/browser/remembered";
-import { createEngine } from "../../src/sync/engine";
-import {
-  add,
-  buildItem,
-  buildList,
-  connectionTo,
-  idsOf,
-  LIST,
-  OTHER_LIST,
-  startEngine,
-} from "./build";
+import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
 import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -41,14 +31,13 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
       };
     },
   };
-  const { storage, withLock } = browser.openTab();
-  const engine = createEngine({
-    uid: "ann",
-    connection: connectionTo(lists),
-    storage,
-    withLock,
+  const { engine } = startEngine({
+    server,
+    browser,
+    lists,
+    list: null,
+    isOpen: false,
     maySend: () => maySend,
-    displayName: async () => "",
   });
   const unfollow = engine.allLists.subscribe(() => undefined);
   const bring = (lists: readonly ShoppingList[], outdated: readonly string[] = []) =>
@@ -62,7 +51,6 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     unfollow,
     browser,
     server,
-    storage,
     engine,
     reads,
     read: (...lists: readonly ShoppingList[]) => bring(lists),
@@ -106,7 +94,7 @@ describe("the user's lists", () => {
     expect(openByHand(first.browser).openOf(LIST)).toBe(3);
 
     // Which items are open is not known any more: then neither is how many there are with what waits.
-    first.storage.remove(keys.seenList("ann", LIST));
+    first.browser.openTab().storage.remove(keys.seenList("ann", LIST));
     expect(openByHand(first.browser).openOf(LIST)).toBe(0);
   });
 

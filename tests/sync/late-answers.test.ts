@@ -151,6 +151,7 @@ it("a list that its owner deletes stays gone when the answer to somebody's commi
   expect(ann.shown()).toBe("none");
   answer();
   await later();
+  ann.engine.openList(LIST, false).subscribe(() => undefined);
   expect(ann.shown()).toBe("none");
 });
 

@@ -94,21 +94,6 @@ describe("a failure", () => {
       expect(kinds).toEqual(expected);
     }
   });
-
-  it("during which the page came back is followed by another attempt at once", async () => {
-    const { engine, server } = startEngine();
-    for (const comesBack of [false, true]) {
-      const answer = server.hold();
-      server.failNext("unavailable");
-      engine.outbox.add(LIST, add(`${comesBack}`));
-      await later(1);
-      if (comesBack) engine.wake();
-      answer();
-      await later(0);
-      expect(engine.outbox.count()).toBe(comesBack ? 0 : 1);
-      await later(20);
-    }
-  });
 });
 
 describe("a refusal", () => {
@@ -187,26 +172,6 @@ describe("a new list", () => {
     engine.outbox.add(id, add("a"));
     await later();
     expect([refused, idsOf(server.stored(id))]).toEqual([[], ["a"]]);
-  });
-});
-
-describe("deleting a list", () => {
-  it("waits until it has been made, where that is under way", async () => {
-    const { engine, server } = startEngine();
-    const answer = server.hold();
-    const id = engine.createList();
-    await later(1);
-    const deleted = engine.deleteList(id);
-    answer();
-    await deleted;
-    expect([server.stored(id), engine.outbox.count()]).toEqual([undefined, 0]);
-  });
-
-  it("throws away what waits for it", async () => {
-    const { engine, shown } = startEngine({ maySend: () => false });
-    engine.outbox.add(LIST, add("a"));
-    await engine.deleteList(LIST);
-    expect([engine.outbox.listIds(), shown()]).toEqual([[], "missing"]);
   });
 });
 
