@@ -8,11 +8,11 @@ import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import type { Fate } from "./fake-server";
 import { createRandom, type Random } from "./simulation/random";
-import { buildWorld, openTab, THIRD_LIST, type World } from "./three-lists";
+import { buildWorld, NO_LOCKS, openTab, THIRD_LIST, type World } from "./three-lists";
 
 /*
  * People edit three lists, move items between them, and take that back, on networks that come and go and lose answers,
- * in tabs that die.
+ * in tabs that die, with locks and without.
  */
 
 const RUNS = 100;
@@ -22,11 +22,16 @@ const FATES: readonly Fate[] = ["taken", "never", "late", "overtaken"];
 
 stopTheClock();
 
-async function openFor(uid: string, world: World, onChange: () => void) {
+async function openFor(
+  uid: string,
+  world: World,
+  parts: Partial<EngineParts>,
+  onChange: () => void,
+) {
   const onRefused: EngineParts["onRefused"] = (id, _, { code }) => {
     throw new Error(`${uid} is refused on ${id}: ${code}`);
   };
-  const tab = await openTab(world, { uid, onRefused });
+  const tab = await openTab(world, { ...parts, uid, onRefused });
   for (const id of LISTS) tab.engine.openList(id, false).subscribe(onChange);
   return { ...tab, steps: [] as Edit[] };
 }
@@ -34,11 +39,17 @@ async function openFor(uid: string, world: World, onChange: () => void) {
 type Tab = Awaited<ReturnType<typeof openFor>>;
 
 /** Opens somebody's tabs in a browser of their own. */
-async function openPerson(uid: string, among: World, count: number, onChange: () => void) {
+async function openPerson(
+  uid: string,
+  among: World,
+  count: number,
+  parts: Partial<EngineParts>,
+  onChange: () => void,
+) {
   const network = { isThere: true };
   const world = { ...among, browser: openBrowser(), network };
   const tabs: Tab[] = [];
-  for (let at = 0; at < count; at += 1) tabs.push(await openFor(uid, world, onChange));
+  for (let at = 0; at < count; at += 1) tabs.push(await openFor(uid, world, parts, onChange));
   return {
     tabs,
     network,
@@ -48,7 +59,7 @@ async function openPerson(uid: string, among: World, count: number, onChange: ()
       await later(writes > 0 ? 30 : 0);
       tab.page.die();
       tab.engine.stop();
-      tabs[tabs.indexOf(tab)] = await openFor(uid, world, onChange);
+      tabs[tabs.indexOf(tab)] = await openFor(uid, world, parts, onChange);
     },
   };
 }
@@ -130,9 +141,10 @@ async function live(
   const { server } = world;
   begin?.(world);
   const people: Person[] = [];
+  const parts = seed % 2 === 0 ? {} : NO_LOCKS;
   let isSettled = false; // all tabs have heard of what was done last
   const onChange = () => isSettled && !isMoving && look?.(people);
-  for (const uid of uids) people.push(await openPerson(uid, world, tabsEach, onChange));
+  for (const uid of uids) people.push(await openPerson(uid, world, tabsEach, parts, onChange));
   let answer = () => {};
   for (let turn = 0; turn < ACTS; turn += 1) {
     const person = random.pick(people);

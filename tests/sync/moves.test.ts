@@ -336,26 +336,6 @@ describe("a move that is taken back", () => {
   );
 });
 
-it("wherever a tab dies, no item is lost, and none is there twice", () =>
-  whereverTheTabDies({
-    build,
-    async live(ann, world) {
-      const edit = ann.move(LIST, OTHER_LIST, "a", "b");
-      const onward = ann.move(OTHER_LIST, THIRD_LIST, "b");
-      await ann.allSent();
-      const undone = ann.takeBack(onward);
-      ann.takeBack(edit);
-      if (undone) ann.takeBack(undone);
-      world.server.loseAnswers("taken", "never");
-      await ann.allSent();
-    },
-    check(world, next, writes) {
-      const all = world.all().flatMap((texts) => texts.split(" ").filter(Boolean));
-      expect([writes, all.toSorted()]).toEqual([writes, ["a", "b", "c"]]);
-      expect(next.all()).toEqual(world.all());
-    },
-  }));
-
 describe("leaving a list", () => {
   it.each([false, true])(
     "sends first what goes from there; it is not done where that fails: %s",
