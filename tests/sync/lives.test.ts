@@ -7,6 +7,7 @@ import { add, buildItem, LIST, OTHER_LIST, remove, rename, write } from "./build
 import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import type { Fate } from "./fake-server";
+import { linesOf } from "./simulation/content";
 import { createRandom, type Random } from "./simulation/random";
 import { buildWorld, NO_LOCKS, openTab, THIRD_LIST, type World } from "./three-lists";
 
@@ -67,12 +68,7 @@ async function openPerson(
 type Person = Awaited<ReturnType<typeof openPerson>>;
 
 const contentOf = (lists: readonly (ShoppingList | null | undefined)[]) =>
-  lists.map((list) =>
-    [
-      list?.name,
-      ...(list?.items ?? []).map(({ id, text, done }) => `${id}=${text}${done ? "!" : ""}`),
-    ].join(" "),
-  );
+  lists.map((list) => (list ? linesOf(list).join() : ""));
 
 let count = 0;
 
