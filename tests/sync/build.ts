@@ -54,7 +54,7 @@ export function idsOf(list: ShoppingList | null | undefined): readonly string[] 
 }
 
 /** A connection that is there, and never breaks. */
-export function connectionTo(lists: Lists): Connection {
+function connectionTo(lists: Lists): Connection {
   return {
     call: (command) => command(lists),
     watch: (begin, observer) => begin(lists, observer),
