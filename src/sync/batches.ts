@@ -15,7 +15,7 @@ import {
   type Lists,
   listIdsOf,
   orderOf,
-  subjectsOf,
+  withoutRelated,
 } from "./pending";
 import { type Attempt, listsOf, timeOf, withReceipt } from "./receipts";
 import type { Resolving } from "./resolving";
@@ -222,19 +222,6 @@ export function createBatches(parts: BatchParts) {
   }
 
   return { entriesOf, waiting, send };
-}
-
-/** Returns entries without some of them, and without what comes after these and is about the same items. */
-function withoutRelated(
-  entries: readonly Entry[],
-  isOut: (entry: Entry) => boolean,
-): readonly Entry[] {
-  const subjectsOut = new Set<string>();
-  return entries.filter((entry) => {
-    const isIn = !isOut(entry) && !subjectsOf(entry).some((subject) => subjectsOut.has(subject));
-    if (!isIn) for (const subject of subjectsOf(entry)) subjectsOut.add(subject);
-    return isIn;
-  });
 }
 
 /** Returns what waits for want of room, or because a list is of a newer format. */

@@ -122,10 +122,16 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     storage.set(keyOfAttempt(attempt), JSON.stringify(attempt));
   }
 
+  function entriesOfAll(listIds: readonly string[]): readonly Entry[] {
+    return all.filter((entry) => listIdsOf(entry).some((id) => listIds.includes(id)));
+  }
+
   return {
     /** Returns everything that waits for a list, the oldest entry first. */
-    entriesOf: (listId: string): readonly Entry[] =>
-      all.filter((entry) => listIdsOf(entry).includes(listId)),
+    entriesOf: (listId: string): readonly Entry[] => entriesOfAll([listId]),
+
+    /** Returns everything that waits for any of these lists, the oldest entry first. */
+    entriesOfAll,
 
     /** Returns the ids of the lists for which something waits. */
     listIds: (): readonly string[] => [...new Set(all.flatMap(listIdsOf))],

@@ -211,6 +211,19 @@ export function subjectsOf(entry: Entry): readonly string[] {
   return [...changedBy(entry), ...neighbours.filter((id) => id !== null)];
 }
 
+/** Returns entries without some of them, and without what comes after these and is about the same items. */
+export function withoutRelated(
+  entries: readonly Entry[],
+  isOut: (entry: Entry) => boolean,
+): readonly Entry[] {
+  const subjectsOut = new Set<string>();
+  return entries.filter((entry) => {
+    const isIn = !isOut(entry) && !subjectsOf(entry).some((subject) => subjectsOut.has(subject));
+    if (!isIn) for (const subject of subjectsOf(entry)) subjectsOut.add(subject);
+    return isIn;
+  });
+}
+
 /** Reads an entry back from browser storage; null for anything else. */
 export function readEntry(value: unknown, key: string, listId: string): Entry | null {
   // Earlier versions kept entries for a while that the server had taken, with a mark.

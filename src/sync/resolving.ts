@@ -1,6 +1,6 @@
 import type { ShoppingList } from "../domain/types";
 import type { Outbox } from "./outbox";
-import { type Entry, type Lists, listIdsOf, undoneKeys } from "./pending";
+import { type Entry, type Lists, listIdsOf, undoneKeys, withoutRelated } from "./pending";
 import { type Attempt, listsOf, outcomeOf, timeOf } from "./receipts";
 
 export type ResolvingParts = {
@@ -19,16 +19,12 @@ export type Resolving = ReturnType<typeof createResolving>;
 
 /** Makes the one place where attempts without an answer are resolved. */
 export function createResolving({ uid, outbox, list }: ResolvingParts) {
-  const entriesOf = (ids: readonly string[]): readonly Entry[] => [
-    ...new Set(ids.flatMap(outbox.entriesOf)),
-  ];
-
   /** Forgets entries that the server has taken, and attempts whose outcome is known. */
   function end(ids: readonly string[], taken: readonly Entry[], ended: readonly Attempt[]) {
     if (taken.length > 0) for (const id of ids) list(id).keepBase(); // other tabs show it before they let go of the entries
     outbox.remove(taken);
     outbox.end(ended);
-    endUndos(entriesOf(ids));
+    endUndos(outbox.entriesOfAll(ids));
   }
 
   /** Forgets what is undone and can't commit any more: it has never been, and with it goes its undoing. */
@@ -49,8 +45,8 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
     end,
 
     /**
-     * Finds out by receipts which attempts have committed. What they have sent goes once all of its lists are known with
-     * it, so that it does not vanish from a screen for a moment.
+     * Finds out by receipts which attempts have committed. An entry that they sent is removed once all of its lists are known
+     * with it, and earlier entries about the same items are removed. So no item vanishes from a screen for a moment.
      *
      * @param lists as the server has given them
      */
@@ -64,9 +60,10 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
         const given = known.has(id) ? null : list(id).given();
         if (given) known.set(id, given);
       }
-      const entries = entriesOf(ids);
+      const entries = outbox.entriesOfAll(ids);
       const undone = undoneKeys(entries);
-      const taken = new Set<Entry>();
+      const committed = new Set<Entry>();
+      const arrived = new Set<Entry>();
       const ended: Attempt[] = [];
       for (const attempt of attempts) {
         const outcome = outcomeOf(attempt, known, uid);
@@ -76,10 +73,13 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
           const isTaken =
             outcome === "committed" || (outcome === "unknown" && undone.has(entry.key));
           if (!isTaken || !attempt.keys.includes(entry.key)) continue;
-          if (listIdsOf(entry).every((id) => isPast(attempt, id, known))) taken.add(entry);
+          committed.add(entry);
+          if (listIdsOf(entry).every((id) => isPast(attempt, id, known))) arrived.add(entry);
         }
       }
-      if (taken.size + ended.length > 0) end(ids, [...taken], ended);
+      const ordered = entries.filter((entry) => committed.has(entry));
+      const taken = withoutRelated(ordered, (entry) => !arrived.has(entry));
+      if (taken.length + ended.length > 0) end(ids, taken, ended);
     },
   };
 }

@@ -1,24 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
-import { MAX_MEMBERS } from "../../src/domain/limits";
+import { describe, expect, it } from "vitest";
 import { countOpen } from "../../src/domain/open-count";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
 import { MAX_REMEMBERED } from "../../src/sync/browser/remembered";
-import { createEngine } from "../../src/sync/engine";
-import {
-  add,
-  buildItem,
-  buildList,
-  connectionTo,
-  idsOf,
-  LIST,
-  OTHER_LIST,
-  startEngine,
-} from "./build";
+import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { later, stopTheClock } from "./three-lists";
 
 stopTheClock();
 
@@ -42,14 +31,13 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
       };
     },
   };
-  const { storage, withLock } = browser.openTab();
-  const engine = createEngine({
-    uid: "ann",
-    connection: connectionTo(lists),
-    storage,
-    withLock,
+  const { engine } = startEngine({
+    server,
+    browser,
+    lists,
+    list: null,
+    isOpen: false,
     maySend: () => maySend,
-    displayName: async () => "",
   });
   const unfollow = engine.allLists.subscribe(() => undefined);
   const bring = (lists: readonly ShoppingList[], outdated: readonly string[] = []) =>
@@ -63,7 +51,6 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     unfollow,
     browser,
     server,
-    storage,
     engine,
     reads,
     read: (...lists: readonly ShoppingList[]) => bring(lists),
@@ -107,7 +94,7 @@ describe("the user's lists", () => {
     expect(openByHand(first.browser).openOf(LIST)).toBe(3);
 
     // Which items are open is not known any more: then neither is how many there are with what waits.
-    first.storage.remove(keys.seenList("ann", LIST));
+    first.browser.openTab().storage.remove(keys.seenList("ann", LIST));
     expect(openByHand(first.browser).openOf(LIST)).toBe(0);
   });
 
@@ -141,21 +128,16 @@ describe("the user's lists", () => {
     expect(shown()).toEqual([LIST]);
   });
 
-  it.each([true, false])(
-    "agree with a list of which an own commit is known, and let go of it: open is %s",
-    async (isOpen) => {
-      const { engine, read, server } = openByHand(openBrowser(), true);
-      server.write(buildList());
-      if (isOpen) engine.openList(LIST, true).subscribe(() => undefined);
-      else read(buildList());
-      await later(1);
-      server.silence();
-      engine.outbox.add(LIST, add("a"));
-      await later(1);
-      read(server.stored(LIST) ?? other);
-      expect([engine.outbox.listIds(), idsOf(engine.listOnScreen(LIST))]).toEqual([[], ["a"]]);
-    },
-  );
+  it("agree with a list of which an own commit is known, and let go of it", async () => {
+    const { engine, read, server } = openByHand(openBrowser(), true);
+    server.write(buildList());
+    read(buildList());
+    await later(1);
+    engine.outbox.add(LIST, add("a"));
+    await later(1);
+    read(server.stored(LIST) ?? other);
+    expect([engine.outbox.listIds(), idsOf(engine.listOnScreen(LIST))]).toEqual([[], ["a"]]);
+  });
 
   it("bring the news of an open list, so that it is not read once more, also before they are told", async () => {
     const first = openByHand();
@@ -232,23 +214,5 @@ describe("lists saved while signed out", () => {
     await later(20);
     expect(server.stored(OTHER_LIST)?.sharedWith).toEqual(["bob", "ann"]);
     expect([next.engine.outbox.count(), storage.keys("lettuce/awaited")]).toEqual([0, []]);
-  });
-
-  it("are told of where the last place went while one was joining", async () => {
-    const browser = openBrowser();
-    browser.openTab().storage.set("list_ids", JSON.stringify([LIST]));
-    const server = startServer();
-    const members = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `member-${index}`);
-    server.write(buildList({ owner: "bob", sharedWith: members }));
-    const { joinList } = server.lists;
-    server.lists.joinList = (...given) => {
-      server.setMembers(LIST, [...members, "carl"]);
-      return joinList(...given);
-    };
-    const { engine } = startEngine({ server, browser, isOpen: false, list: null });
-    const told = vi.fn();
-    engine.turnedAway.watch(told);
-    await later();
-    expect(told).toHaveBeenCalledOnce();
   });
 });

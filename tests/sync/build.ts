@@ -54,7 +54,7 @@ export function idsOf(list: ShoppingList | null | undefined): readonly string[] 
 }
 
 /** A connection that is there, and never breaks. */
-export function connectionTo(lists: Lists): Connection {
+function connectionTo(lists: Lists): Connection {
   return {
     call: (command) => command(lists),
     watch: (begin, observer) => begin(lists, observer),
@@ -104,8 +104,12 @@ export function startEngine({
       refused.push({ types: entries.map(({ pending }) => pending.type), code }),
     ...parts,
   });
-  const open = engine.openList(LIST, isOpening);
-  const close = isOpen ? open.subscribe(() => undefined) : () => undefined;
+  let opened: ReturnType<Engine["openList"]> | null = null;
+  const open = () => {
+    opened ??= engine.openList(LIST, isOpening);
+    return opened;
+  };
+  const close = isOpen ? open().subscribe(() => undefined) : () => undefined;
   return {
     engine,
     server,
@@ -113,7 +117,7 @@ export function startEngine({
     refused,
     close,
     shown() {
-      const state = open.getState();
+      const state = open().getState();
       return state.status === "ready" ? (idsOf(state.list) ?? []) : state.status;
     },
   };

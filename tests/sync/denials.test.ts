@@ -3,10 +3,11 @@ import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, LIST, rename } from "./build";
+import { later, stopTheClock } from "./clock";
 import { startServer } from "./fake-server";
-import { BOBS, later, stopTime, visit } from "./visit";
+import { BOBS, visit } from "./visit";
 
-stopTime();
+stopTheClock();
 
 const EVERYTHING: ReadonlySet<keyof Lists> = new Set([
   "getList",

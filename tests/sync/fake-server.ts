@@ -8,7 +8,7 @@ export type FakeServer = ReturnType<typeof startServer>;
 
 /**
  * What happens to a commit: its answer gets lost, and it is done, it is not, or it arrives with `arrive`; or it fails
- * because somebody else has written since it read.
+ * because somebody else has written since it read, be it a commit that was late.
  */
 export type Fate = "taken" | "never" | "late" | "overtaken";
 
@@ -42,6 +42,10 @@ export function startServer() {
 
   function tellAll() {
     for (const { tell } of [...watchers]) tell();
+  }
+
+  function arrive() {
+    for (const commit of late.splice(0)) commit();
   }
 
   async function request<Answer>(name: string, work: () => Answer): Promise<Answer> {
@@ -124,6 +128,7 @@ export function startServer() {
         const commit = () => {
           if (ids.every((id, at) => (stored.get(id) ?? null) === found[at])) putAll(written);
         };
+        if (fate === "overtaken") arrive();
         if (fate === "late") late.push(commit);
         else if (!fate || fate === "taken") commit();
         if (fate) {
@@ -188,9 +193,7 @@ export function startServer() {
     loseNothing: () => void fates.splice(0),
 
     /** Has late commits arrive. */
-    arrive() {
-      for (const commit of late.splice(0)) commit();
-    },
+    arrive,
 
     /** Lets no request through to the server until the function is called that it gives. */
     hold: requesting.close,

@@ -6,7 +6,8 @@ import type { ShoppingList } from "../../src/domain/types";
 import { fittingEntries } from "../../src/sync/fitting";
 import type { Pending } from "../../src/sync/pending";
 import { add, buildItem, buildList, LIST, remove, rename, tick, write } from "./build";
-import { BOBS, buildWorld, later, openTab, stopTheClock } from "./three-lists";
+import { later, stopTheClock } from "./clock";
+import { BOBS, buildWorld, openTab } from "./three-lists";
 
 stopTheClock();
 

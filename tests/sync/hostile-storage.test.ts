@@ -1,33 +1,11 @@
 import { expect, it } from "vitest";
-import { add, buildItem, buildList, LIST, tick } from "./build";
+import { add, LIST } from "./build";
+import { later, stopTheClock } from "./clock";
 import { limitedStorage, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { later, stopTime, visit } from "./visit";
+import { visit } from "./visit";
 
-stopTime();
-
-it("edits that wait while somebody clears the storage stay, though another tab is opened first", async () => {
-  const ann = await visit({ isConnected: false });
-  for (const id of ["a", "b"]) ann.engine.edit(LIST, [add(id)]);
-  ann.browser.clear();
-  await ann.again({ isConnected: false });
-  await ann.goOnline();
-  expect([ann.shown(), ann.stored()]).toEqual([
-    ["a", "b"],
-    ["a", "b"],
-  ]);
-});
-
-it("a waiting change with an impossible time does not have later ones overwrite each other", async () => {
-  const browser = openBrowser();
-  const rubbish = `lettuce/outbox/ann/${LIST}/9007199254740992-x`;
-  browser.openTab().storage.set(rubbish, JSON.stringify({ pending: tick("a") }));
-  const list = buildList({ items: [buildItem("a")] });
-  const ann = await visit({ browser, list, isConnected: false });
-  for (const id of ["b", "c", "d"]) ann.engine.edit(LIST, [add(id)]);
-  await ann.goOnline();
-  expect(ann.stored()).toEqual(["a", "b", "c", "d"]);
-});
+stopTheClock();
 
 it("a storage that somebody fills while a commit is recorded keeps nothing to be sent again", async () => {
   const stored = new Map<string, string>();

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
 import { add, LIST, OTHER_LIST } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { BOBS, CLOSED, later, SHARED, stopTime, visit } from "./visit";
+import { BOBS, CLOSED, SHARED, visit } from "./visit";
 
-stopTime();
+stopTheClock();
 
 describe("who leaves", () => {
   it("before they are confirmed does not read that it is done, and loses nothing", async () => {
@@ -164,6 +165,23 @@ describe("who is removed", () => {
     expect([again.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
 
+  it("after they joined, of which they only saw themselves on the list, does not come in again", async () => {
+    const server = startServer();
+    const { joinList } = server.lists;
+    const ann = await visit({ server, list: BOBS, isConnected: false });
+    server.lists.joinList = async (...given) => {
+      await joinList(...given);
+      ann.goOffline();
+      throw new ServiceError("unavailable", "The answer got lost.");
+    };
+    await ann.goOnline();
+    expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
+    server.lists.joinList = joinList;
+    server.setMembers(LIST, ["bob"]);
+    await ann.goOnline();
+    expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+  });
+
   it("right after they joined, before they saw themselves on it, does not come in again", async () => {
     const server = startServer();
     const { joinList } = server.lists;
@@ -179,22 +197,28 @@ describe("who is removed", () => {
     expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
 
-  it("does not come in again by a tab that slept while another one joined", async () => {
-    const browser = openBrowser();
-    const sleeper = browser.openTab();
-    const one = await visit({ browser, ...sleeper, list: BOBS, isConnected: false });
-    sleeper.sleep();
-    one.server.silence();
-    const two = await one.again();
-    await two.goOnline();
-    two.end();
-    expect(one.members()).toEqual(["bob", "ann"]);
-    one.server.setMembers(LIST, ["bob"]);
-    sleeper.wake();
-    one.server.tellAll();
-    await one.goOnline();
-    expect([one.shown(), one.members()]).toEqual(["missing", ["bob"]]);
-  });
+  it.each(["closed", "open, and hears of the removal"])(
+    "does not come in again by a tab that slept while another one joined, which is %s by then",
+    async (how) => {
+      const browser = openBrowser();
+      const sleeper = browser.openTab();
+      const one = await visit({ browser, ...sleeper, list: BOBS, isConnected: false });
+      sleeper.sleep();
+      if (how === "closed") one.server.silence();
+      const two = await one.again();
+      await two.goOnline();
+      if (how === "closed") two.end();
+      expect(one.members()).toEqual(["bob", "ann"]);
+      if (how !== "closed") one.close();
+      one.server.setMembers(LIST, ["bob"]);
+      await later(1);
+      sleeper.wake();
+      one.server.tellAll();
+      await one.goOnline();
+      const open = how === "closed" ? one : two;
+      expect([open.shown(), one.members()]).toEqual(["missing", ["bob"]]);
+    },
+  );
 });
 
 it("deleting a list that was never sent needs no network", async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename, startEngine } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { later, stopTheClock } from "./three-lists";
 
 stopTheClock();
 
@@ -57,21 +57,6 @@ describe("an edit", () => {
     await later(1);
     expect([engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a", "c"]]);
   });
-
-  it("is neither lost nor sent twice where its page ends during the request", async () => {
-    const browser = openBrowser();
-    const { engine, server } = startEngine({ browser });
-    const answer = server.hold();
-    engine.outbox.add(LIST, add("a"));
-    await later(1);
-    engine.outbox.add(LIST, add("b"));
-    engine.stop();
-    answer();
-    const next = startEngine({ server, browser });
-    next.engine.wake();
-    await later();
-    expect([next.engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a", "b"]]);
-  });
 });
 
 describe("a failure", () => {
@@ -107,21 +92,6 @@ describe("a failure", () => {
       engine.outbox.add(LIST, add(code));
       await later(1_000);
       expect(kinds).toEqual(expected);
-    }
-  });
-
-  it("during which the page came back is followed by another attempt at once", async () => {
-    const { engine, server } = startEngine();
-    for (const comesBack of [false, true]) {
-      const answer = server.hold();
-      server.failNext("unavailable");
-      engine.outbox.add(LIST, add(`${comesBack}`));
-      await later(1);
-      if (comesBack) engine.wake();
-      answer();
-      await later(0);
-      expect(engine.outbox.count()).toBe(comesBack ? 0 : 1);
-      await later(20);
     }
   });
 });
@@ -202,26 +172,6 @@ describe("a new list", () => {
     engine.outbox.add(id, add("a"));
     await later();
     expect([refused, idsOf(server.stored(id))]).toEqual([[], ["a"]]);
-  });
-});
-
-describe("deleting a list", () => {
-  it("waits until it has been made, where that is under way", async () => {
-    const { engine, server } = startEngine();
-    const answer = server.hold();
-    const id = engine.createList();
-    await later(1);
-    const deleted = engine.deleteList(id);
-    answer();
-    await deleted;
-    expect([server.stored(id), engine.outbox.count()]).toEqual([undefined, 0]);
-  });
-
-  it("throws away what waits for it", async () => {
-    const { engine, shown } = startEngine({ maySend: () => false });
-    engine.outbox.add(LIST, add("a"));
-    await engine.deleteList(LIST);
-    expect([engine.outbox.listIds(), shown()]).toEqual([[], "missing"]);
   });
 });
 

@@ -9,10 +9,10 @@ import { guardUnload } from "../../src/sync/signals/unload-guard";
 import { STALE_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
 import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
 import { add, LIST } from "./build";
+import { later, stopTheClock } from "./clock";
 import { blockedStorage, openBrowser } from "./fake-browser";
-import { later, stopTime } from "./visit";
 
-stopTime();
+stopTheClock();
 
 describe("a pause", () => {
   /** Returns how long a pause takes, in milliseconds. */
@@ -102,26 +102,21 @@ describe("a live read that fails", () => {
   );
 });
 
-describe.each([
-  ["with Web Locks", () => openBrowser().openTab().withLock],
-  ["without", () => createLock(undefined)],
-])("a lock, %s", (_, open) => {
-  it("lets one in at a time, in turn, and others under other names", async () => {
-    const withLock = open();
-    const log: string[] = [];
-    const work = (name: string, ms = 100, lock = "lock") =>
-      withLock(lock, async () => {
-        log.push(`${name} begins`);
-        await new Promise((resolve) => setTimeout(resolve, ms));
-        log.push(`${name} ends`);
-        return name;
-      });
-    const all = Promise.all([work("one"), work("two"), work("other", 1, "another lock")]);
-    await later();
-    expect(await all).toEqual(["one", "two", "other"]);
-    const first = ["one begins", "other begins", "other ends", "one ends"];
-    expect(log).toEqual([...first, "two begins", "two ends"]);
-  });
+it("a lock lets one in at a time, in turn, and others under other names, also without Web Locks", async () => {
+  const withLock = createLock(undefined);
+  const log: string[] = [];
+  const work = (name: string, ms = 100, lock = "lock") =>
+    withLock(lock, async () => {
+      log.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      log.push(`${name} ends`);
+      return name;
+    });
+  const all = Promise.all([work("one"), work("two"), work("other", 1, "another lock")]);
+  await later();
+  expect(await all).toEqual(["one", "two", "other"]);
+  const first = ["one begins", "other begins", "other ends", "one ends"];
+  expect(log).toEqual([...first, "two begins", "two ends"]);
 });
 
 it("a lock does not wait for ever for a tab that sleeps with it in its hand", async () => {

@@ -8,10 +8,10 @@ import { forgetEverything } from "../../src/sync/browser/session";
 import { EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
+import { later, stopTheClock } from "./clock";
 import { blockedStorage, limitedStorage, openBrowser } from "./fake-browser";
-import { later, stopTime } from "./visit";
 
-stopTime();
+stopTheClock();
 
 const EXPENDABLE = `${EXPENDABLE_PREFIX}something`;
 

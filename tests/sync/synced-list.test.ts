@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import type { ListSnapshot, Observer } from "../../src/services/lists";
 import { add, buildItem, buildList, LIST } from "./build";
+import { later, stopTheClock } from "./clock";
 import { startServer } from "./fake-server";
-import { later, SHARED, stopTime, visit } from "./visit";
+import { SHARED, visit } from "./visit";
 
-stopTime();
+stopTheClock();
 
 /** Ann opens a list; the test itself says what the live read brings. */
 async function openByHand(parts: Parameters<typeof visit>[0] = {}) {

@@ -14,11 +14,12 @@ import {
   startEngine,
   tick,
 } from "./build";
+import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { later, stopTime, visit } from "./visit";
+import { visit } from "./visit";
 
-stopTime();
+stopTheClock();
 
 const LISTED = buildList({ items: ["a", "b"].map((id) => buildItem(id)) });
 const OTHERS = buildList({ id: OTHER_LIST, name: "Other" });

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Lists } from "../../src/services/lists";
 import type { Edit } from "../../src/sync/edit";
 import type { EngineParts } from "../../src/sync/engine";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
+import { later } from "./clock";
 import { type FakeTab, openBrowser } from "./fake-browser";
 import { type Fate, startServer } from "./fake-server";
 
@@ -20,15 +21,6 @@ export const NO_LOCKS = { withLock: <Result>(_: string, work: () => Promise<Resu
 
 export type World = ReturnType<typeof buildWorld>;
 export type AnnsTab = Awaited<ReturnType<typeof openTab>>;
-
-/** Has the tests of a file run on a clock that stands still but for `later`. */
-export function stopTheClock() {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-}
-
-/** Lets time go on, in milliseconds: a minute is enough for all that is tried again. */
-export const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 
 /** Builds a server with three lists. The items are on the first one, unless the fields of a list say otherwise. */
 export function buildWorld(

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { add, buildItem, LIST, OTHER_LIST, remove, rename, tick, write } from "./build";
+import { stopTheClock } from "./clock";
 import {
   buildWorld,
   cutOff,
-  later,
   openOffline,
   openTab,
-  stopTheClock,
   underWay,
   whereverTheTabDies,
 } from "./three-lists";
@@ -103,28 +102,6 @@ describe("a removal that is taken back", () => {
       expect(world.stored().split(" ").toSorted()).toEqual(["a", "c", "newer"]);
     },
   );
-});
-
-it("a step that is done once more takes away nothing that another tab has seen meanwhile", async () => {
-  const world = buildWorld();
-  const ann = await openTab(world);
-  const step = ann.edit(LIST, remove("b"));
-  await ann.allSent();
-  world.server.silence();
-  world.network.isThere = false;
-  ann.edit(LIST, tick("a"));
-  ann.page.sleep();
-  world.byOthers(LIST, add("theirs"));
-  const other = await openTab(world);
-  world.network.isThere = true;
-  other.engine.wake();
-  await later(10);
-  world.network.isThere = false;
-  ann.page.wake();
-  const undone = ann.takeBack(step);
-  if (undone) ann.takeBack(undone);
-  await ann.allSent();
-  expect(world.stored()).toBe("a! c theirs");
 });
 
 it("of a tick that was never done nothing is undone, wherever the tab dies", () =>

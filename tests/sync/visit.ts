@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, vi } from "vitest";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import { buildList, idsOf, LIST, startEngine } from "./build";
+import { later } from "./clock";
 
 /** A list of Bob's, and the same with Ann on it. */
 export const BOBS = buildList({ owner: "bob", sharedWith: ["bob"] });
@@ -11,15 +11,6 @@ export const CLOSED = { isClosed: true } as const;
 
 /** As many members as a list can have, without Ann. */
 export const MANY = ["bob", ...Array.from({ length: MAX_MEMBERS - 1 }, (_, at) => `member ${at}`)];
-
-/** Has time pass only when a test says so. */
-export function stopTime() {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-}
-
-/** Lets time pass, in milliseconds: as long as a page takes at most to try again by itself. */
-export const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 
 type VisitParts = Parameters<typeof startEngine>[0] & {
   /** Whether anything can be sent at first. */

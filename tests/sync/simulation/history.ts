@@ -18,8 +18,6 @@ export type Try = {
   readonly left: ReadonlyMap<string, string>;
   /** What it was to do. */
   readonly sent: readonly Sent[];
-  /** When the app decided what to send, by the time in the simulation. */
-  readonly madeAt: number;
   /** Whether the server has answered that it was taken, be it that the app never hears of that. */
   isTaken: boolean;
 };
@@ -105,7 +103,6 @@ export function createHistory(ledger: Ledger) {
           found: some((id) => shortOf(before.get(id) ?? null)),
           left: some((id) => leaves.get(id) ?? ""),
           sent,
-          madeAt: ledger.tick(),
           isTaken: false,
         };
         tries.push(made);

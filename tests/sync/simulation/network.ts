@@ -3,11 +3,12 @@ import { disableNetwork, enableNetwork, getFirestore } from "firebase/firestore"
 import { type Auth, createAuth } from "../../../src/services/auth";
 import { demoConfig } from "../../../src/services/config";
 import { type Connection, createConnection } from "../../../src/services/connection";
-import { type Backend, startFirebase } from "../../../src/services/firebase";
+import { startFirebase } from "../../../src/services/firebase";
 import { createLists, type Lists } from "../../../src/services/lists";
 import { emulatorHosts } from "../../support/environment";
 
-const PASSWORD = "lettuce and tomato";
+/** The password of everybody in the simulation. */
+export const PASSWORD = "lettuce and tomato";
 
 /** What one tab has of the real SDK. */
 export type Network = {
@@ -22,32 +23,16 @@ export type Network = {
 
 let count = 0;
 
-function startApp(): Backend {
-  count += 1;
-  const { projectId, authHost, firestoreHost } = emulatorHosts();
-  const config = demoConfig(projectId, { auth: authHost, firestore: firestoreHost });
-  return startFirebase(config, `simulated-${process.pid}-${count}`);
-}
-
-/** Makes an account. @returns its uid */
-export async function makeAccount(email: string): Promise<string> {
-  const backend = startApp();
-  const auth = createAuth(backend);
-  await auth.signUp({ name: email, email, password: PASSWORD });
-  const uid = await new Promise<string>((resolve) => {
-    auth.watchUser((user) => user && resolve(user.uid));
-  });
-  await deleteApp(backend.app);
-  return uid;
-}
-
 /**
  * Starts an SDK of its own, in which somebody is signed in. It can be used at once, and takes its time.
  *
  * @param disturb makes a bad network of a good one
  */
 export function connect(email: string, disturb: (lists: Lists) => Lists): Network {
-  const backend = startApp();
+  count += 1;
+  const { projectId, authHost, firestoreHost } = emulatorHosts();
+  const config = demoConfig(projectId, { auth: authHost, firestore: firestoreHost });
+  const backend = startFirebase(config, `simulated-${process.pid}-${count}`);
   const auth = createAuth(backend);
   const loggedIn = auth.logIn({ email, password: PASSWORD });
   const connection = createConnection(async () => {

@@ -1,6 +1,7 @@
+import { storeAccount } from "../../support/stored-accounts";
 import { type FakeTab, openBrowser } from "../fake-browser";
 import { createFaults, type Weather } from "./faults";
-import { connect, makeAccount, type Network } from "./network";
+import { connect, type Network, PASSWORD } from "./network";
 import type { Random } from "./random";
 import { openTab, type Tab } from "./tab";
 import type { World } from "./world";
@@ -12,7 +13,7 @@ export type Person = Awaited<ReturnType<typeof createPerson>>;
 export async function createPerson(name: string, random: Random, world: World) {
   const { ledger } = world;
   const email = `${name}-${process.pid}-${Date.now()}@example.com`;
-  const uid = await makeAccount(email);
+  const uid = await storeAccount({ email, password: PASSWORD, displayName: name });
   const weather: Weather = { isOnline: true, isDenied: false, failure: 0, loss: 0, death: 0 };
   const faultsRandom = random.fork();
   const browser = openBrowser();
