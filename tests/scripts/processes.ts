@@ -1,6 +1,4 @@
 import { spawn } from "node:child_process";
-import { setTimeout } from "node:timers/promises";
-import { isRunning } from "../../scripts/backend/machine";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 
 /** A running command, as a test sees it. */
@@ -31,20 +29,23 @@ function watch(child: ReturnType<typeof spawn>): Command {
   const { pid, stdout, stderr } = child;
   if (pid === undefined) throw new Error("Node could not be started.");
   let output = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const looks = new Set<() => void>();
   for (const stream of [stdout, stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      for (const look of looks) look();
     });
   }
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const untilWritten = async (pattern: RegExp) => {
-    let match = pattern.exec(output);
-    while (!match) {
-      if (!isRunning(pid)) throw new Error(`It ended without ${pattern}:\n${output}`);
-      await setTimeout(50);
-      match = pattern.exec(output);
-    }
-    return match;
-  };
+  const untilWritten = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output);
+        if (match) resolve(match);
+      };
+      looks.add(look);
+      void ended.then(() => reject(new Error(`It ended without ${pattern}:\n${output}`)));
+      look();
+    });
   return { pid, output: () => output, untilWritten, ended };
 }
