@@ -2,7 +2,6 @@ import type { Change } from "../domain/changes";
 import { keepIdentity } from "../domain/keep-identity";
 import { isMember } from "../domain/membership";
 import type { Item, ShoppingList } from "../domain/types";
-import type { Transfer } from "./pending";
 import { receiptsOf, timeOf } from "./receipts";
 
 /** The newest state of a list that this browser knows. */
@@ -44,8 +43,8 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
   let base = remembered.base(id) ?? (seen && baseOf(seen));
   /** Whether the base is what a live read of this page has said last: that read does not go back in time by itself. */
   let isTold = false;
-  /** The items that own commits have removed, each as it was just before: others may have written it unseen. */
-  const removed = new Map<string, Item>();
+  /** The items that entries sent by this tab have removed, each as it was just before: others may have written it unseen. */
+  const removed = new Map<string, readonly Item[]>();
 
   function set(next: Base | null, isByLiveRead = false) {
     base = next;
@@ -93,7 +92,6 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
     take(list: ShoppingList | null, isByLiveRead: boolean) {
       // The server has the last word, even if a backup or a wrong clock has put it back in time.
       if (base && list && timeOf(list) < base.floor) remembered.forget(id);
-      for (const item of list?.items ?? []) removed.delete(item.id);
       set(list && baseOf(asKnown(list)), isByLiveRead);
     },
 
@@ -113,28 +111,29 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
      * Takes what a commit has left. Its time is not known, but the time of the list that it found.
      *
      * @param found null for a list that did not exist
-     * @param gone the items that the commit has removed, each as it was just before
+     * @param gone as `itemsRemoved` returns it
      */
     takeCommitted(
       found: ShoppingList | null,
       left: ShoppingList,
-      gone: readonly Item[],
+      gone: ReadonlyMap<string, readonly Item[]>,
       receipt: string,
     ) {
-      for (const item of gone) removed.set(item.id, item);
-      for (const item of left.items) removed.delete(item.id);
+      for (const [key, items] of gone) removed.set(key, items);
       const floor = timeOf(found);
       if (base && (base.floor > floor || (base.floor === floor && base.receipt))) return;
       set({ list: { ...asKnown(left), updatedAt: Date.now() }, floor, receipt });
     },
 
-    /** Returns changes that undo something, with the items that they bring back as they were when they were removed. */
-    asRemoved: (changes: readonly (Change | Transfer)[]): readonly (Change | Transfer)[] =>
-      changes.map((change) =>
+    /** Returns changes that undo entries, with the items that these have removed as they were just before. */
+    asRemoved(changes: readonly Change[], keys: readonly string[]): readonly Change[] {
+      const items = keys.flatMap((key) => removed.get(key) ?? []);
+      return changes.map((change) =>
         change.type === "add-item"
-          ? { ...change, item: removed.get(change.item.id) ?? change.item }
+          ? { ...change, item: items.find(({ id }) => id === change.item.id) ?? change.item }
           : change,
-      ),
+      );
+    },
 
     /** Stores the base when there is time; forgets a list that does not exist. */
     keep() {

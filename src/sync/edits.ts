@@ -59,11 +59,10 @@ export function createEdits({ outbox, list }: EditsParts) {
       .filter(({ key }) => keys.includes(key));
     const open = waiting.map(({ key }) => key).filter((key) => attempted.has(key));
     outbox.remove(waiting.filter(({ key }) => !attempted.has(key)));
-    const inverses = list(listId).asRemoved(changes);
     const isTaken = keys.length === 0 || waiting.length < keys.length;
     return [
-      ...(isTaken ? outbox.add(listId, ...inverses) : []),
-      ...(open.length > 0 ? outbox.add(listId, { type: "undo", of: open, changes: inverses }) : []),
+      ...(isTaken ? outbox.add(listId, ...changes) : []),
+      ...(open.length > 0 ? outbox.add(listId, { type: "undo", of: open, changes }) : []),
     ];
   }
 
@@ -79,10 +78,11 @@ export function createEdits({ outbox, list }: EditsParts) {
     const { listId } = step;
     const keys = removable(step.keys);
     const before = listOnScreen(listId);
-    const changes = before && !before.isReadOnly ? inverse(step, before) : [];
+    const inverses = before && !before.isReadOnly ? inverse(step, before) : [];
+    const changes = list(listId).asRemoved(inverses, step.keys);
     if (!before || changes.length === 0) return null;
     const stored = takeBackStored(listId, keys, changes);
-    const after = applyChanges(before, changes);
+    const after = listOnScreen(listId) ?? before; // entries that are removed may have hidden what others wrote
     // To do it once more is an edit of its own, whatever has become of what took it back.
     return { listId, changes, before, after, keys: keys.length === 0 ? stored : [] };
   }

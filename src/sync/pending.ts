@@ -91,22 +91,27 @@ export function applyEntries(lists: Lists, entries: readonly Entry[], uid: strin
   return result;
 }
 
-/** Returns the items that a user's entries remove from one of the lists, each as it is just before. */
+/** Returns the items that entries remove from one of the lists, each as it is just before, by the keys of the entries. */
 export function itemsRemoved(
   id: string,
   lists: Lists,
   entries: readonly Entry[],
   uid: string,
-): readonly Item[] {
+): ReadonlyMap<string, readonly Item[]> {
   let current = lists;
-  return entries.flatMap((entry) => {
+  const removed = new Map<string, readonly Item[]>();
+  for (const entry of entries) {
     const before = current.get(id)?.items ?? [];
     current = applyEntries(current, [entry], uid);
     const after = current.get(id)?.items ?? [];
-    if (after.length >= before.length) return [];
+    if (after.length >= before.length) continue;
     const left = new Set(after.map((item) => item.id));
-    return before.filter((item) => !left.has(item.id));
-  });
+    removed.set(
+      entry.key,
+      before.filter((item) => !left.has(item.id)),
+    );
+  }
+  return removed;
 }
 
 /** Returns one list with a user's entries applied; null for a list that does not exist. */

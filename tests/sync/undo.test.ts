@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { add, buildItem, LIST, OTHER_LIST, remove, rename, tick, write } from "./build";
-import { stopTheClock } from "./clock";
+import { later, stopTheClock } from "./clock";
 import {
   buildWorld,
   cutOff,
@@ -139,4 +139,38 @@ it("an addition goes for good when it is taken back after the item was moved awa
   expect(ann.shown()).toBe("a b c");
   await ann.allSent();
   expect(world.stored()).toBe("a b c");
+});
+
+it.each(["whose answer is lost", "that another tab sends"])(
+  "a second removal %s is taken back with the text written since the first was taken back",
+  async (which) => {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    const first = ann.edit(LIST, remove("b"));
+    await ann.allSent();
+    world.network.isThere = false;
+    const other = await openTab(world);
+    ann.takeBack(first);
+    ann.edit(LIST, write("b", "newer"));
+    const second = ann.edit(LIST, remove("b"));
+    world.network.isThere = true;
+    if (which === "that another tab sends") await other.allSent();
+    else await cutOff(world, "taken", () => ann.engine.wake());
+    ann.takeBack(second);
+    world.server.tellAll();
+    await ann.allSent();
+    expect(world.stored().split(" ").toSorted()).toEqual(["a", "c", "newer"]);
+  },
+);
+
+it("a step is done once more where its undo has shown the text that somebody else wrote meanwhile", async () => {
+  const world = buildWorld();
+  const ann = await openOffline(world);
+  const step = ann.edit(LIST, write("b", "mine"));
+  world.byOthers(LIST, write("b", "theirs"));
+  await later(10);
+  const undone = ann.takeBack(step);
+  expect(ann.shown()).toBe("a theirs c");
+  if (undone) ann.takeBack(undone);
+  expect(ann.shown()).toBe("a mine c");
 });
