@@ -14,7 +14,6 @@ import {
   itemsRemoved,
   type Lists,
   listIdsOf,
-  orderOf,
   withoutRelated,
 } from "./pending";
 import { type Attempt, listsOf, timeOf, withReceipt } from "./receipts";
@@ -68,18 +67,10 @@ type Plan = {
 export function createBatches(parts: BatchParts) {
   const { uid, connection, outbox, resolving, list, isAllowed, displayName } = parts;
 
-  /** Returns everything that waits for lists, the oldest entry first. */
-  function entriesOf(ids: readonly string[]): readonly Entry[] {
-    const entries = [...new Set(ids.flatMap((id) => list(id).entries()))];
-    return ids.length > 1
-      ? entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-      : entries;
-  }
-
   /** Returns what waits for lists and concerns no other list. */
   function waiting(ids: readonly string[]): readonly Entry[] {
     const isElsewhere = (entry: Entry) => listIdsOf(entry).some((id) => !ids.includes(id));
-    return withoutRelated(entriesOf(ids), isElsewhere);
+    return withoutRelated(outbox.entriesOfAll(ids), isElsewhere);
   }
 
   function effective(ids: readonly string[], aside: ReadonlySet<string>): readonly Entry[] {
@@ -109,7 +100,9 @@ export function createBatches(parts: BatchParts) {
         await join(id);
       }
       batch.culprit = null;
-      const isNameless = !entriesOf(ids).some(({ pending }) => pending.type === "create-list");
+      const isNameless = !outbox
+        .entriesOfAll(ids)
+        .some(({ pending }) => pending.type === "create-list");
       const name = isNameless ? "" : await displayName(false);
       const ready = effective(ids, choice.aside);
       const first = ready.length <= choice.most ? waiting(ids) : ready.slice(0, choice.most);
@@ -221,7 +214,7 @@ export function createBatches(parts: BatchParts) {
       : new ServiceError("not-found", "The list is gone.");
   }
 
-  return { entriesOf, waiting, send };
+  return { waiting, send };
 }
 
 /** Returns what waits for want of room, or because a list is of a newer format. */

@@ -177,7 +177,7 @@ export function createCommands(parts: CommandsParts) {
         );
       }
       await account.deleteUser();
-      for (const id of outbox.listIds()) outbox.remove(outbox.entriesOf(id));
+      outbox.remove(outbox.all());
     },
   };
 }

@@ -28,7 +28,7 @@ export function createEdits({ outbox, list }: EditsParts) {
 
   /** Returns the keys if the entries can be removed from storage; none once later entries are about the same items. */
   function removable(keys: readonly string[]): readonly string[] {
-    const all = outbox.listIds().flatMap(outbox.entriesOf);
+    const all = outbox.all();
     const [first, ...others] = all.filter(({ key }) => keys.includes(key));
     if (!first) return keys;
     const subjects = new Set([first, ...others].flatMap(subjectsOf));

@@ -133,6 +133,9 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     /** Returns everything that waits for any of these lists, the oldest entry first. */
     entriesOfAll,
 
+    /** Returns everything that waits, the oldest entry first. */
+    all: (): readonly Entry[] => all,
+
     /** Returns the ids of the lists for which something waits. */
     listIds: (): readonly string[] => [...new Set(all.flatMap(listIdsOf))],
 

@@ -22,7 +22,7 @@ const MOST_DENIALS = 20;
 export function createSend(parts: SendParts) {
   const { uid, connection, outbox, list, withLock, isAllowed, onRefused } = parts;
   const batches = createBatches(parts);
-  const { entriesOf, waiting } = batches;
+  const { waiting } = batches;
 
   /**
    * Returns a list with all lists that waiting moves, or attempts without an answer, connect it with, in the order of
@@ -66,7 +66,7 @@ export function createSend(parts: SendParts) {
     let denials = 0;
     /** The lists that the user is not on, as the server has said since the last success. */
     let outside: readonly string[] | null = null;
-    const isJoiningAny = () => isJoining(entriesOf(ids));
+    const isJoiningAny = () => isJoining(outbox.entriesOfAll(ids));
     const rest = () => waiting(ids).filter((entry) => !held.includes(entry));
     for (const id of ids) list(id).hold([]);
     for (;;) {
