@@ -153,10 +153,10 @@ export function createBatches(parts: BatchParts) {
     if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
     outbox.lookAgain(); // the page may have slept since it asked
     for (const [id, state] of found) if (state && !list(id).takeFound(state)) throw overtaken();
-    // Their receipts are about to be replaced, so all lists of these attempts have to be here.
+    resolving.resolve(found);
+    // The receipts of all other attempts are about to be replaced, so their lists have to be here as well.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listsOf);
     if (open.some((id) => !found.has(id))) throw overtaken();
-    resolving.resolve(found);
   }
 
   /** Throws where a list takes nothing from this user, or does not exist. */

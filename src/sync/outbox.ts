@@ -62,10 +62,17 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     const known = new Map(all.map((entry) => [entry.key, entry]));
     const found = storage.keys(prefix).flatMap((key) => {
       if (gone.has(key)) return [];
-      return known.get(key) ?? readStored(key) ?? [];
+      return unlessDisarmed(known.get(key)) ?? readStored(key) ?? [];
     });
     set(found, true);
     endNeedless();
+  }
+
+  /** Returns an entry as it is known; null for an undo that another tab has disarmed. Nothing else changes in storage. */
+  function unlessDisarmed(entry: Entry | undefined): Entry | null {
+    if (entry?.pending.type !== "undo") return entry ?? null;
+    const isSame = storage.get(entry.key) === storedForm(entry.pending);
+    return isSame ? entry : null;
   }
 
   function readStored(key: string): Entry | null {
@@ -106,7 +113,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   }
 
   function store({ key, pending }: Entry) {
-    storage.set(key, JSON.stringify({ pending }));
+    storage.set(key, storedForm(pending));
   }
 
   function addAt(listId: string, pendings: readonly Pending[], orders: readonly string[]) {
@@ -114,7 +121,8 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       return { key: `${prefix}${listId}/${orders[at]}`, listId, pending };
     });
     for (const entry of added) store(entry);
-    if (added.length > 0) set([...all, ...added], false);
+    const keys = new Set(added.map(({ key }) => key));
+    if (added.length > 0) set([...all.filter(({ key }) => !keys.has(key)), ...added], false);
     return added.map(({ key }) => key);
   }
 
@@ -162,8 +170,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
 
     /** Has a stored undo change nothing any more. */
     disarm: ({ key, pending }: Entry) => {
-      if (pending.type === "undo")
-        storage.set(key, JSON.stringify({ pending: { ...pending, changes: [] } }));
+      if (pending.type === "undo") storage.set(key, storedForm({ ...pending, changes: [] }));
     },
 
     /** Forgets entries: the server has taken them, or never will. */
@@ -225,6 +232,8 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       }),
   };
 }
+
+const storedForm = (pending: Pending): string => JSON.stringify({ pending });
 
 /** Earlier versions kept attempts without receipts. Nothing tells what became of them, so their entries are sent again. */
 function resendOlderAttempts(storage: SafeStorage, uid: string) {

@@ -24,20 +24,25 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
     if (taken.length > 0) for (const id of ids) list(id).keepBase(); // other tabs show it before they let go of the entries
     outbox.remove(taken);
     outbox.end(ended);
-    endUndos(outbox.entriesOfAll(ids));
+    resolveUndos(new Set(taken));
   }
 
-  /** Forgets what is undone and can't commit any more: it has never been, and with it goes its undoing. */
-  function endUndos(entries: readonly Entry[]) {
+  /**
+   * Resolves the undos of which nothing is on its way any more. Entries that can't commit have never been: they go, and their
+   * undo with them. If the server has taken any of the entries, the undo becomes further changes.
+   */
+  function resolveUndos(committed: ReadonlySet<Entry>) {
     const attempted = outbox.attemptedKeys();
-    for (const undo of entries) {
+    for (const undo of outbox.all()) {
       if (undo.pending.type !== "undo") continue;
-      const { of } = undo.pending;
-      const undone = entries.filter(({ key }) => of.includes(key));
-      if (undone.length === 0 || undone.some(({ key }) => attempted.has(key))) continue;
-      const isWhole = undone.length === of.length;
-      if (isWhole) outbox.disarm(undo); // should the tab die in between, it undoes nothing
-      outbox.remove(isWhole ? [...undone, undo] : undone);
+      const { of, changes } = undo.pending;
+      const open = outbox.all().filter((entry) => of.includes(entry.key) && !committed.has(entry));
+      if (open.some(({ key }) => attempted.has(key))) continue;
+      const isNever = open.length > 0 && open.length === of.length;
+      if (isNever)
+        outbox.disarm(undo); // should the tab die in between, it undoes nothing
+      else outbox.addInPlace(undo, 0, undo.listId, changes);
+      outbox.remove([...open, undo]);
     }
   }
 
@@ -79,6 +84,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
       }
       const ordered = entries.filter((entry) => committed.has(entry));
       const taken = withoutRelated(ordered, (entry) => !arrived.has(entry));
+      resolveUndos(committed); // while what they undo is still there: no item vanishes from a screen
       if (taken.length + ended.length > 0) end(ids, taken, ended);
     },
   };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { ShoppingList } from "../../src/domain/types";
 import { add, buildItem, LIST, OTHER_LIST, remove, rename, tick, write } from "./build";
 import { later, stopTheClock } from "./clock";
 import {
+  BOBS,
   buildWorld,
   cutOff,
   openOffline,
@@ -173,4 +175,55 @@ it("a step is done once more where its undo has shown the text that somebody els
   expect(ann.shown()).toBe("a theirs c");
   if (undone) ann.takeBack(undone);
   expect(ann.shown()).toBe("a mine c");
+});
+
+describe("a move whose answer is lost is taken back", () => {
+  async function takenBack(ofOther: Partial<ShoppingList> = {}) {
+    const world = buildWorld([{}, ofOther]);
+    const ann = await openTab(world);
+    ann.takeBack(await cutOff(world, "taken", () => ann.move(LIST, OTHER_LIST, "b")));
+    return { world, ann };
+  }
+
+  it("and stays on the screen when news come of one of the two lists alone", async () => {
+    const { world, ann } = await takenBack();
+    world.server.tellReads(LIST, world.server.stored(LIST) ?? null);
+    await later(10);
+    expect(ann.all()).toEqual(["a b c", "", ""]);
+    world.server.tellAll();
+    await ann.allSent();
+    expect([ann.all(), world.stored()]).toEqual([["a b c", "", ""], "a b c"]);
+  });
+
+  it.each(["by somebody else", "by Ann"])("though the other list is deleted %s", async (who) => {
+    const { world, ann } = await takenBack(who === "by Ann" ? {} : BOBS);
+    if (who === "by Ann") {
+      world.network.isThere = true;
+      await ann.engine.deleteList(OTHER_LIST);
+    } else world.server.write(null, OTHER_LIST);
+    world.server.tellAll();
+    await ann.allSent();
+    expect([world.stored(), ann.shown()]).toEqual(["a b c", "a b c"]);
+  });
+});
+
+it("of a tick that was never done nothing is undone by a tab that slept, wherever the other tab dies", async () => {
+  for (let writes = 0; writes < 10; writes += 1) {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    ann.takeBack(await cutOff(world, "never", () => ann.edit(LIST, tick("b"))));
+    world.byOthers(LIST, remove("b"));
+    const other = await openTab(world);
+    other.page.sleep();
+    ann.page.dieAfter(writes);
+    world.network.isThere = true;
+    ann.engine.wake();
+    await later(40);
+    ann.page.die();
+    ann.engine.stop();
+    other.page.wake();
+    world.server.tellAll();
+    await other.allSent();
+    expect([writes, world.stored()]).toEqual([writes, "a c"]);
+  }
 });
