@@ -103,12 +103,17 @@ export function checkEntries(stored: Stored, { ledger, history }: World) {
     const isTaken = takings.has(key);
     // The undoing of what never had an effect must have none.
     const isVain = pending.type === "undo" && !pending.of.some((one) => takings.has(one));
-    if (isVain && effective.has(key)) violate("traces", `${key}, which undoes nothing`);
+    const changes =
+      pending.type === "undo" ? pending.changes.map((_, at) => `${key}.0000.${at}`) : [];
+    if (isVain && changes.some((one) => effective.has(one)))
+      violate("traces", `${key}, which undoes nothing`);
     // What a tab of somebody does while another one leaves may come too late.
     const isLate = listIds.some((id) => at > ledger.leftAt(id, uid) || !stored.get(id));
     if (isTaken && ledger.unsent.has(key)) violate("traces", `${pending.type} ${key}`);
     const isGone = ledger.refused.has(key) || ledger.unsent.has(key);
-    const isWanted = !isGone && !undone.has(key) && !isVain;
+    // The changes that an undo becomes are entries themselves, each of which is to be taken.
+    const isReplaced = changes.some((one) => ledger.issues.has(one));
+    const isWanted = !isGone && !undone.has(key) && !isVain && !isReplaced;
     if (isTaken || history.idle.has(key) || isLate || !isWanted) continue;
     if (pending.type !== "join-list") violate("losses", `${pending.type} ${key}`);
   }
