@@ -124,7 +124,8 @@ test("the list ends above what floats over it, which leaves the input free and t
     const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
     return { top: y, bottom: y + height };
   };
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await toTheEnd();
   const before = await middleOf(list.removeDone);
   await ann.context.setOffline(true);
   await list.toggle("Item 19");
@@ -146,6 +147,7 @@ test("the list ends above what floats over it, which leaves the input free and t
   await expect(list.notice("Undone: “Item 18” open again")).toBeVisible();
   await expect(list.newItem).toBeFocused();
 
+  await toTheEnd(); // undo has scrolled to the item, wherever that was by then
   await expect(list.openItem("Crème")).not.toBeInViewport();
   await list.add(" crème ");
   await expect(list.notice("“Crème” is already on the list")).toBeVisible();
