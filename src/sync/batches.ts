@@ -154,6 +154,7 @@ export function createBatches(parts: BatchParts) {
     outbox.lookAgain(); // the page may have slept since it asked
     for (const [id, state] of found) if (state && !list(id).takeFound(state)) throw overtaken();
     resolving.resolve(found);
+    for (const id of found.keys()) list(id).update(); // an undo meanwhile must not take the news for its own effect
     // The receipts of all other attempts are about to be replaced, so their lists have to be here as well.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listsOf);
     if (open.some((id) => !found.has(id))) throw overtaken();

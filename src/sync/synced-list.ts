@@ -246,6 +246,9 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Calls back when the state changes. The list is followed for as long as anyone listens. */
     subscribe: store.subscribe,
 
+    /** Shows the base and everything that waits, as they are now. */
+    update,
+
     /** Returns everything that waits for the list, the oldest entry first. */
     entries: () => entries,
 
