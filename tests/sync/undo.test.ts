@@ -227,3 +227,16 @@ it("of a tick that was never done nothing is undone by a tab that slept, whereve
     expect([writes, world.stored()]).toEqual([writes, "a c"]);
   }
 });
+
+it("a step that is done once more leaves the additions that its transaction has just read", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  world.server.silence();
+  world.byOthers(LIST, add("theirs"));
+  const { result, answer } = await underWay(world, () => ann.edit(LIST, write("b", "mine")));
+  const undone = ann.takeBack(result);
+  if (undone) ann.takeBack(undone);
+  answer();
+  await ann.allSent();
+  expect(world.stored()).toBe("a mine c theirs");
+});
