@@ -86,6 +86,14 @@ describe("the keys that undo and redo", () => {
   });
 });
 
+it("removing the done items names those alone, so that an item that another member ticks meanwhile stays", async () => {
+  const list = await open();
+  list.edit((editor) => editor.setDone(buildItem("Milk"), true));
+  list.edit((editor) => editor.removeDoneItems());
+  const last = started().engine.outbox.all().at(-1);
+  expect(last?.pending).toEqual({ type: "remove-done-items", itemIds: ["Milk"] });
+});
+
 describe("items that go to another list", () => {
   it("are told, taken back and moved once more in one step, and are no news", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -105,8 +105,11 @@ export function useEditor(list: ShoppingList) {
       },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       removeItems: (itemIds: readonly string[]) => edit([{ type: "remove-items", itemIds }]),
-      removeDoneItems: (itemIds: readonly string[]) =>
-        edit([{ type: "remove-done-items", itemIds }]),
+      /** Removes the items that are done now. An item that another member opens or ticks meanwhile stays. */
+      removeDoneItems() {
+        const done = itemsNow().filter((item) => item.done);
+        edit([{ type: "remove-done-items", itemIds: done.map((item) => item.id) }]);
+      },
       renameList: (name: string) => edit([{ type: "rename-list", name }]),
 
       /** Moves or copies the items that are still on this list to the list `to`. Says the result. */

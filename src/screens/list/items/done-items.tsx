@@ -36,15 +36,15 @@ export function DoneItems({
 const ButtonsForAll = memo(function ButtonsForAll() {
   const { editor } = useControls();
   const buttons = useHeadingAfterRemoval<HTMLDivElement>();
-  const doneItems = () => editor.itemsNow().filter(({ done }) => done);
 
   function removeAll() {
-    editor.removeDoneItems(doneItems().map(({ id }) => id));
+    editor.removeDoneItems();
     void celebrate();
   }
 
   function uncheckAll() {
-    editor.setAllDone(doneItems(), false);
+    const done = editor.itemsNow().filter((item) => item.done);
+    editor.setAllDone(done, false);
   }
 
   return (
