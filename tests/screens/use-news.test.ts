@@ -16,13 +16,13 @@ function show() {
   const { result, rerender } = renderHook((shown) => useNews(shown, "ann"), {
     initialProps: before,
   });
-  const gather = () => act(() => vi.advanceTimersByTime(10_000));
+  const gather = (ms = 10_000) => act(() => vi.advanceTimersByTime(ms));
   gather();
   return {
-    /** What is told once a list is on the screen. */
-    newsOf(list: ShoppingList) {
+    /** What is told once a list is on the screen for so long. */
+    newsOf(list: ShoppingList, ms?: number) {
       rerender(list);
-      gather();
+      gather(ms);
       return result.current.news;
     },
     /** What this person did, as far as the news are concerned. */
@@ -44,4 +44,14 @@ it("news of a list tell what others did, and nothing of one's own, and are summe
   noteOwn(salt, bread);
   noteOwn(tea, jam);
   expect(newsOf(withItem(jam, "Eggs"))).toBe("3 changes by others");
+});
+
+it("news are told after a second, and five seconds apart", () => {
+  const { newsOf } = show();
+  const butter = withItem(before, "Butter");
+  expect(newsOf(butter, 999)).toBe("");
+  expect(newsOf(butter, 1)).toBe("“Butter” added");
+  const salt = withItem(butter, "Salt");
+  expect(newsOf(salt, 4_999)).toBe("");
+  expect(newsOf(salt, 1)).toBe("“Salt” added");
 });
