@@ -10,6 +10,12 @@ import type { World } from "./world";
 /** How long the end may take on a busy machine before it counts as never, in milliseconds. */
 export const PATIENCE_MS = 120_000;
 
+/**
+ * How long a screen may wait for its live read before the SDK connects anew, in milliseconds. The emulator garbles an answer
+ * now and then, whereupon the SDK pauses for a minute.
+ */
+const STALL_MS = 10_000;
+
 /** Waits until nobody has anything left to send, and notes who never comes to that. */
 export async function checkAllSent(people: readonly Person[], ledger: Ledger): Promise<void> {
   await Promise.all(
@@ -38,15 +44,17 @@ export async function checkLists(people: readonly Person[], world: World): Promi
   for (const [id, list] of stored) checkList(id, list, world);
   checkEntries(stored, world);
   checkTransfers(stored, world);
-  const tabs = people.flatMap(({ uid, tabs }) => tabs().map((tab) => ({ uid, tab })));
   await Promise.all(
-    tabs.map(async ({ uid, tab }) => {
-      for (const [id, list] of stored) {
-        // Whoever else looked at it would become a member by that.
-        const isViewer = !ledger.hasLeft(id, uid) && (!list || list.shared_with.includes(uid));
-        if (isViewer) await checkScreen(tab, id, list, ledger);
-      }
-    }),
+    people.flatMap((person) =>
+      person.tabs().map(async (tab) => {
+        for (const [id, list] of stored) {
+          const { uid } = person;
+          // Whoever else looked at it would become a member by that.
+          const isViewer = !ledger.hasLeft(id, uid) && (!list || list.shared_with.includes(uid));
+          if (isViewer) await checkScreen(tab, id, list, person, ledger);
+        }
+      }),
+    ),
   );
 }
 
@@ -70,8 +78,17 @@ function checkList(listId: string, stored: StoredList | null, world: World) {
   checkHistory(listId, stored, world);
 }
 
-async function checkScreen(tab: Tab, listId: string, stored: StoredList | null, ledger: Ledger) {
-  if (await comesToShow(tab, listId, stored)) return;
+async function checkScreen(
+  tab: Tab,
+  listId: string,
+  stored: StoredList | null,
+  { reconnect }: Person,
+  ledger: Ledger,
+) {
+  const stall = setInterval(reconnect, STALL_MS);
+  const isShown = await comesToShow(tab, listId, stored);
+  clearInterval(stall);
+  if (isShown) return;
   const state = tab.showList(listId).getState();
   const found = state.status === "ready" && stored ? difference(state.list, stored) : "";
   ledger.violate("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);

@@ -111,10 +111,18 @@ export function createHistory(ledger: Ledger) {
       return {
         edit(found: Found): Found {
           for (const list of found) noteReceipts(list?.receipts);
-          const before = entries();
-          const after = edit(found);
-          note(found, after, new Map([...before, ...entries()]));
-          return after;
+          const waiting = entries();
+          // An undo may become changes here that have nothing left to do.
+          const stop = outbox().subscribe(() => {
+            for (const [key, entry] of entries()) waiting.set(key, entry);
+          });
+          try {
+            const after = edit(found);
+            note(found, after, waiting);
+            return after;
+          } finally {
+            stop();
+          }
         },
 
         /** The server has done it. */
