@@ -138,6 +138,8 @@ export function createBatches(parts: BatchParts) {
     } catch (cause) {
       if (plan.attempt && isNothingWritten(toServiceError(cause))) outbox.end([plan.attempt]);
       throw cause;
+    } finally {
+      outbox.lookAgain(); // the page may have slept while the answer was on its way
     }
     const { written, found, attempt, rivals } = plan;
     if (!attempt) return;

@@ -240,3 +240,22 @@ it("a step that is done once more leaves the additions that its transaction has 
   await ann.allSent();
   expect(world.stored()).toBe("a mine c theirs");
 });
+
+it("a tab that slept while its answer was on the way undoes nothing a second time", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  const other = await openTab(world);
+  world.server.silence();
+  const { result, answer } = await underWay(world, () => ann.edit(LIST, tick("b")));
+  ann.takeBack(result);
+  ann.page.sleep();
+  world.server.holdAnswers()(); // from here on, others get theirs
+  await other.allSent();
+  const undone = world.stored();
+  world.byOthers(LIST, tick("b"));
+  answer();
+  await later(1);
+  ann.page.wake();
+  await ann.allSent();
+  expect([undone, world.stored()]).toEqual(["a b c", "a b! c"]);
+});
