@@ -73,8 +73,8 @@ export async function startFront(
     const host = service === "auth" ? targets.authHost : targets.firestoreHost;
     const pass = async () => {
       await line.latency();
-      const onRecorded = onExchange && record(incoming, outgoing, onExchange);
       const body = await takeTurn(name, incoming, outgoing);
+      const onRecorded = onExchange && record(incoming.url ?? "/", body, outgoing, onExchange);
       forward(incoming, outgoing, host, line, body, (chunk) => {
         onRecorded?.(chunk);
         noteAnswer(name, String(chunk));
@@ -122,16 +122,17 @@ async function takeTurn(
 
 /** Keeps what is asked, and tells of it at the end. @returns takes each part of the answer */
 function record(
-  incoming: IncomingMessage,
+  path: string,
+  body: Readable,
   outgoing: ServerResponse,
   onExchange: (exchange: Exchange) => void,
 ): (chunk: Buffer) => void {
   const asked: Buffer[] = [];
   const answered: Buffer[] = [];
-  incoming.on("data", (chunk: Buffer) => asked.push(chunk));
+  body.on("data", (chunk: Buffer | string) => asked.push(Buffer.from(chunk)));
   outgoing.on("close", () => {
     const text = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString();
-    onExchange({ path: incoming.url ?? "/", asked: text(asked), answered: text(answered) });
+    onExchange({ path, asked: text(asked), answered: text(answered) });
   });
   return (chunk) => void answered.push(chunk);
 }
