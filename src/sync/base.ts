@@ -2,6 +2,7 @@ import type { Change } from "../domain/changes";
 import { keepIdentity } from "../domain/keep-identity";
 import { isMember } from "../domain/membership";
 import type { Item, ShoppingList } from "../domain/types";
+import type { Transfer } from "./pending";
 import { receiptsOf, timeOf } from "./receipts";
 
 /** The newest state of a list that this browser knows. */
@@ -111,22 +112,23 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
      * Takes what a commit has left. Its time is not known, but the time of the list that it found.
      *
      * @param found null for a list that did not exist
-     * @param gone as `itemsRemoved` returns it
      */
-    takeCommitted(
-      found: ShoppingList | null,
-      left: ShoppingList,
-      gone: ReadonlyMap<string, readonly Item[]>,
-      receipt: string,
-    ) {
-      for (const [key, items] of gone) removed.set(key, items);
+    takeCommitted(found: ShoppingList | null, left: ShoppingList, receipt: string) {
       const floor = timeOf(found);
       if (base && (base.floor > floor || (base.floor === floor && base.receipt))) return;
       set({ list: { ...asKnown(left), updatedAt: Date.now() }, floor, receipt });
     },
 
+    /** Takes note of the items that entries remove which are about to be sent, as `itemsRemoved` returns them. */
+    takeRemovals(gone: ReadonlyMap<string, readonly Item[]>) {
+      for (const [key, items] of gone) removed.set(key, items);
+    },
+
     /** Returns changes that undo entries, with the items that these have removed as they were just before. */
-    asRemoved(changes: readonly Change[], keys: readonly string[]): readonly Change[] {
+    asRemoved<One extends Change | Transfer>(
+      changes: readonly One[],
+      keys: readonly string[],
+    ): readonly One[] {
       const items = keys.flatMap((key) => removed.get(key) ?? []);
       return changes.map((change) =>
         change.type === "add-item"

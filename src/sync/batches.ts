@@ -136,7 +136,9 @@ export function createBatches(parts: BatchParts) {
         }),
       );
     } catch (cause) {
-      if (plan.attempt && isNothingWritten(toServiceError(cause))) outbox.end([plan.attempt]);
+      const { attempt, rivals } = plan;
+      const isFirst = attempt && !rivals.includes(attempt); // the same, made before, may still arrive
+      if (isFirst && isNothingWritten(toServiceError(cause))) outbox.end([attempt]);
       throw cause;
     } finally {
       outbox.lookAgain(); // the page may have slept while the answer was on its way
@@ -144,8 +146,7 @@ export function createBatches(parts: BatchParts) {
     const { written, found, attempt, rivals } = plan;
     if (!attempt) return;
     for (const [id, next] of written) {
-      const gone = itemsRemoved(id, found, batch.sent, uid);
-      list(id).takeCommitted(found.get(id) ?? null, next, gone, attempt.receipt);
+      list(id).takeCommitted(found.get(id) ?? null, next, attempt.receipt);
     }
     resolving.end(group, batch.sent, [...rivals, attempt]);
   }
@@ -198,6 +199,7 @@ export function createBatches(parts: BatchParts) {
     );
     const written = new Map<string, ShoppingList>();
     for (const id of ids) {
+      list(id).takeRemovals(itemsRemoved(id, found, batch.sent, uid));
       const next = applied.get(id);
       const names = !found.get(id) && name !== "" ? { names: { [uid]: name } } : {};
       if (next) written.set(id, withReceipt({ ...next, ...names }, uid, attempt.receipt));

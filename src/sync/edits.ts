@@ -4,7 +4,7 @@ import { inverse } from "../domain/undo";
 import type { Edit } from "./edit";
 import { createMoves } from "./moves";
 import type { Outbox } from "./outbox";
-import { orderOf, subjectsOf, type Transfer } from "./pending";
+import { idleEntries, orderOf, subjectsOf, type Transfer } from "./pending";
 import type { SyncedList } from "./synced-list";
 
 export type EditsParts = {
@@ -31,10 +31,12 @@ export function createEdits({ outbox, list }: EditsParts) {
     const all = outbox.all();
     const [first, ...others] = all.filter(({ key }) => keys.includes(key));
     if (!first) return keys;
+    const idle = idleEntries(all);
     const subjects = new Set([first, ...others].flatMap(subjectsOf));
     const isTouched = all.some(
       (entry) =>
         !keys.includes(entry.key) &&
+        !idle.has(entry) &&
         orderOf(entry) > orderOf(first) &&
         subjectsOf(entry).some((subject) => subjects.has(subject)),
     );
@@ -46,7 +48,7 @@ export function createEdits({ outbox, list }: EditsParts) {
    * attempted and have no answer, the undoing waits. What the server has is undone by further changes.
    *
    * @param keys none if only further changes take the edit back
-   * @returns the keys of what is stored for that
+   * @returns the keys of the further changes, if these alone take the edit back
    */
   function takeBackStored(
     listId: string,
@@ -60,10 +62,9 @@ export function createEdits({ outbox, list }: EditsParts) {
     const open = waiting.map(({ key }) => key).filter((key) => attempted.has(key));
     outbox.remove(waiting.filter(({ key }) => !attempted.has(key)));
     const isTaken = keys.length === 0 || waiting.length < keys.length;
-    return [
-      ...(isTaken ? outbox.add(listId, ...changes) : []),
-      ...(open.length > 0 ? outbox.add(listId, { type: "undo", of: open, changes }) : []),
-    ];
+    const further = isTaken ? outbox.add(listId, ...changes) : [];
+    if (open.length > 0) outbox.add(listId, { type: "undo", of: open, changes });
+    return waiting.length === 0 ? further : [];
   }
 
   const moves = createMoves({ outbox, listOnScreen, edit, removable, takeBackStored });
@@ -80,11 +81,11 @@ export function createEdits({ outbox, list }: EditsParts) {
     const before = listOnScreen(listId);
     const inverses = before && !before.isReadOnly ? inverse(step, before) : [];
     const changes = list(listId).asRemoved(inverses, step.keys);
-    if (!before || changes.length === 0) return null;
-    const stored = takeBackStored(listId, keys, changes);
+    if (!before) return null;
+    const stored = takeBackStored(listId, keys, changes); // though nothing of the edit shows for now
+    if (changes.length === 0) return null;
     const after = listOnScreen(listId) ?? before; // entries that are removed may have hidden what others wrote
-    // To do it once more is an edit of its own, whatever has become of what took it back.
-    return { listId, changes, before, after, keys: keys.length === 0 ? stored : [] };
+    return { listId, changes, before, after, keys: stored };
   }
 
   return {

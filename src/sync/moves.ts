@@ -83,17 +83,17 @@ export function createMoves(parts: MovesParts) {
 
     /** Moves items back that were moved, or forth once more: those that still are as they were left. */
     takeBack({ listId, before: old }: Edit, { to, isBack, pieces: all }: Moved): Edit | null {
-      const [before, target] = [editable(listId), listOnScreen(to)];
+      const [before, target] = [listOnScreen(listId), listOnScreen(to)];
       if (!before || !target) return null;
       const standing = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
-      const pieces = all.filter(({ item, is }) => {
+      const isAsLeft = ({ item, is }: Piece) => {
         const asLeft = isBack ? item : is;
         const there = standing.get(asLeft.id);
         return there?.text === asLeft.text && there.done === asLeft.done;
-      });
-      if (pieces.length === 0) return null;
+      };
+      const pieces = before.isReadOnly ? [] : all.filter(isAsLeft);
       // What was done to them on the other list goes with them: it must not be left there.
-      const keys = removable(pieces.flatMap(({ key }) => key ?? []));
+      const keys = removable((pieces.length > 0 ? pieces : all).flatMap(({ key }) => key ?? []));
       const ways = pieces.map((piece) =>
         isBack ? forth(listId, to, piece) : backFrom(to, listId, piece),
       );
@@ -101,9 +101,9 @@ export function createMoves(parts: MovesParts) {
         ...ways,
         ...(isBack ? [] : places(old, before, pieces)),
       ]);
-      // To do it once more is an edit of its own, whatever has become of what took it back.
+      if (pieces.length === 0) return null;
       const next = pieces.map(({ item, is }, at): Piece => {
-        const key = keys.length === 0 ? stored[at] : undefined;
+        const key = stored[at];
         return { item, is, ...(key !== undefined && { key }) };
       });
       return moved(before, { to, isBack: !isBack, pieces: next });

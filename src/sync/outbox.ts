@@ -164,7 +164,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       addAt(
         listId,
         pendings,
-        pendings.map((_, index) => `${orderOf(entry)}.${String(place).padStart(4, "0")}.${index}`),
+        pendings.map((_, at) => `${orderOf(entry)}.${inPlace(place)}.${inPlace(at)}`),
       );
     },
 
@@ -232,6 +232,9 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       }),
   };
 }
+
+/** Returns a number of entries as a part of a key, so that the alphabetical order is that of the numbers. */
+const inPlace = (count: number): string => String(count).padStart(4, "0");
 
 const storedForm = (pending: Pending): string => JSON.stringify({ pending });
 

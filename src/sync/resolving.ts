@@ -1,4 +1,5 @@
 import type { ShoppingList } from "../domain/types";
+import type { createBase } from "./base";
 import type { Outbox } from "./outbox";
 import { type Entry, type Lists, listIdsOf, undoneKeys, withoutRelated } from "./pending";
 import { type Attempt, listsOf, outcomeOf, timeOf } from "./receipts";
@@ -11,6 +12,8 @@ export type ResolvingParts = {
     readonly given: () => ShoppingList | null;
     /** Stores what is known of a list, for other tabs. */
     readonly keepBase: () => void;
+    /** As in `createBase`. */
+    readonly asRemoved: ReturnType<typeof createBase>["asRemoved"];
   };
 };
 
@@ -41,7 +44,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
       const isNever = open.length > 0 && open.length === of.length;
       if (isNever)
         outbox.disarm(undo); // should the tab die in between, it undoes nothing
-      else outbox.addInPlace(undo, 0, undo.listId, changes);
+      else outbox.addInPlace(undo, 0, undo.listId, list(undo.listId).asRemoved(changes, of));
       outbox.remove([...open, undo]);
     }
   }
@@ -56,7 +59,9 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
      * @param lists as the server has given them
      */
     resolve(lists: Lists) {
-      if ([...lists.keys()].flatMap(outbox.attemptsOn).length === 0) return;
+      // The tab that resolved the attempt of an undo may have died before it resolved the undo.
+      const isUndoing = outbox.all().some(({ pending }) => pending.type === "undo");
+      if (!isUndoing && [...lists.keys()].flatMap(outbox.attemptsOn).length === 0) return;
       outbox.lookAgain(); // another tab may know their outcome, and have written since
       const attempts = new Set([...lists.keys()].flatMap(outbox.attemptsOn));
       const ids = [...new Set([...attempts].flatMap(listsOf))];

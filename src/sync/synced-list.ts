@@ -255,6 +255,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     base, // the newest state of the server that is known
     given: known.given,
     keepBase: known.keepNow,
+    takeRemovals: known.takeRemovals,
     asRemoved: known.asRemoved,
 
     /** Returns the list with everything that waits; null where there is none to show. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
+import { ServiceError } from "../../src/services/errors";
 import { add, LIST, remove, rename, tick, write } from "./build";
 import { later, stopTheClock } from "./clock";
 import { BOBS, buildWorld, cutOff, openTab, underWay, whereverTheTabDies } from "./three-lists";
@@ -72,3 +73,29 @@ it("nothing is sent again over newer edits, wherever the tab dies that had sent 
     },
   });
 });
+
+it.each(["resource-exhausted", "permission-denied"])(
+  "a commit that arrives late, after its repetition was answered with %s, is not made once more",
+  async (code) => {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    world.server.silence();
+    await cutOff(world, "late", () => ann.edit(LIST, tick("b")));
+    world.network.isThere = true;
+    const { editLists } = world.server.lists;
+    world.server.lists.editLists = (ids, edit) =>
+      editLists(ids, (found) => {
+        edit(found);
+        world.server.lists.editLists = editLists;
+        throw new ServiceError(code, code);
+      });
+    ann.engine.wake();
+    await later(1);
+    world.server.arrive();
+    expect(world.stored()).toBe("a b! c");
+    world.byOthers(LIST, tick("b", false));
+    world.server.tellAll();
+    await ann.allSent();
+    expect(world.stored()).toBe("a b c");
+  },
+);

@@ -259,3 +259,182 @@ it("a tab that slept while its answer was on the way undoes nothing a second tim
   await ann.allSent();
   expect([undone, world.stored()]).toEqual(["a b c", "a b! c"]);
 });
+
+describe("an undo that waited for an answer", () => {
+  const ids = ["a", "b", "c", "d", "e", "f", "z"];
+
+  it.each(["is lost", "comes"])("puts six moved items back to their places: it %s", async (how) => {
+    const world = buildWorld(
+      [],
+      ids.map((id) => buildItem(id)),
+    );
+    const ann = await openTab(world);
+    const move = () => ann.move(LIST, OTHER_LIST, ...ids.slice(0, 6));
+    if (how === "is lost") {
+      ann.takeBack(await cutOff(world, "taken", move));
+      world.server.tellAll();
+    } else {
+      world.server.silence();
+      const { result, answer } = await underWay(world, move);
+      ann.takeBack(result);
+      answer();
+    }
+    expect(ann.shown()).toBe("a b c d e f z");
+    await ann.allSent();
+    expect([ann.shown(), world.stored()]).toEqual(Array(2).fill("a b c d e f z"));
+  });
+
+  it("brings many items back in their order", async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `i${index}`);
+    const world = buildWorld(
+      [],
+      [...many, "z"].map((id) => buildItem(id)),
+    );
+    const ann = await openTab(world);
+    ann.takeBack(await cutOff(world, "taken", () => ann.edit(LIST, remove(...many))));
+    world.server.tellAll();
+    await ann.allSent();
+    expect(world.stored()).toBe([...many, "z"].join(" "));
+  });
+});
+
+describe("a step that is taken back unsent was never done, though nothing of it shows:", () => {
+  it("done items that somebody has opened meanwhile are not removed once they are done again", async () => {
+    const world = buildWorld();
+    world.byOthers(LIST, tick("b"));
+    const ann = await openOffline(world);
+    const step = ann.edit(LIST, { type: "remove-done-items", itemIds: ["b"] });
+    world.byOthers(LIST, tick("b", false));
+    await later(1);
+    ann.takeBack(step);
+    world.byOthers(LIST, tick("b"));
+    await ann.allSent();
+    expect(world.stored()).toBe("a b! c");
+  });
+
+  it.each([
+    ["tick", tick("b")],
+    ["text", write("b", "mine")],
+  ])("an item that somebody removes and brings back has no %s of hers", async (_, change) => {
+    const world = buildWorld();
+    const ann = await openOffline(world);
+    const step = ann.edit(LIST, change);
+    world.byOthers(LIST, remove("b"));
+    await later(1);
+    ann.takeBack(step);
+    world.byOthers(LIST, add("b"));
+    await ann.allSent();
+    expect(world.stored()).toBe("a c b");
+  });
+
+  it("a drag beside which somebody else drags", async () => {
+    const world = buildWorld(
+      [],
+      ["a", "b", "c", "d"].map((id) => buildItem(id)),
+    );
+    const ann = await openOffline(world);
+    const step = ann.edit(LIST, { type: "move-item", itemId: "d", afterId: "a", beforeId: "b" });
+    world.byOthers(LIST, { type: "move-item", itemId: "b", afterId: null, beforeId: "a" });
+    await later(1);
+    ann.takeBack(step);
+    await ann.allSent();
+    expect(world.stored()).toBe("b a c d");
+  });
+
+  it.each(["tick", "move"])("a %s on a list that can't be written for now", async (what) => {
+    const world = buildWorld();
+    const ann = await openOffline(world);
+    const step = what === "tick" ? ann.edit(LIST, tick("b")) : ann.move(LIST, OTHER_LIST, "b");
+    const list = world.server.stored(LIST);
+    if (!list) return;
+    world.server.write({ ...list, isReadOnly: true });
+    await later(1);
+    ann.takeBack(step);
+    world.server.write(list); // this tab has the newer version of the app now
+    await ann.allSent();
+    expect(world.all()).toEqual(["a b c", "", ""]);
+  });
+});
+
+it("an undo that is itself taken back unsent brings back nothing that was cleared away", async () => {
+  const world = buildWorld();
+  const ann = await openTab(world);
+  const step = ann.edit(LIST, tick("b"));
+  await ann.allSent();
+  world.network.isThere = false;
+  const undone = ann.takeBack(step);
+  if (undone) ann.takeBack(undone);
+  world.server.silence();
+  world.byOthers(LIST, { type: "remove-done-items", itemIds: ["b"] });
+  await ann.allSent();
+  expect(world.stored()).toBe("a c");
+});
+
+it("two steps about one item that were never done, and are taken back, leave no trace", async () => {
+  const world = buildWorld();
+  const ann = await openOffline(world);
+  const steps = [ann.edit(LIST, tick("b")), ann.edit(LIST, write("b", "mine"))];
+  world.network.isThere = true;
+  await cutOff(world, "never", () => ann.engine.wake());
+  for (const step of steps.toReversed()) ann.takeBack(step);
+  world.byOthers(LIST, remove("b"));
+  world.server.tellAll();
+  await ann.allSent();
+  expect(world.stored()).toBe("a c");
+});
+
+describe("a removal that is taken back brings back the text that the commit found, unseen,", () => {
+  it.each([
+    "while the commit is under way",
+    "before its answer, which is lost",
+    "after its answer is lost",
+  ])("%s", async (when) => {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    world.server.silence();
+    world.byOthers(LIST, write("b", "theirs"));
+    const work = () => ann.edit(LIST, remove("b"));
+    if (when.startsWith("while")) {
+      const { result, answer } = await underWay(world, work);
+      ann.takeBack(result);
+      answer();
+    } else {
+      const step = await cutOff(world, "taken", work);
+      if (when.startsWith("after")) await ann.allSent();
+      ann.takeBack(step);
+    }
+    await ann.allSent();
+    expect(world.stored()).toBe("a theirs c");
+  });
+});
+
+it("what a tab that dies was about to undo is undone once by the next, wherever it dies", async () => {
+  const wrong: unknown[] = [];
+  for (let writes = 0; writes < 12; writes += 1) {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    world.server.silence();
+    const { result, answer } = await underWay(world, () => ann.edit(LIST, tick("b")));
+    ann.takeBack(result);
+    ann.page.dieAfter(writes);
+    answer();
+    await later(0);
+    ann.page.die();
+    ann.engine.stop();
+    world.server.tellAll();
+    const { editLists } = world.server.lists;
+    let isTicked = false;
+    world.server.lists.editLists = async (...given) => {
+      const hasWritten = await editLists(...given);
+      if (hasWritten && !isTicked && world.stored() === "a b c") {
+        isTicked = true; // by somebody else, right after it was undone
+        world.byOthers(LIST, tick("b"));
+      }
+      return hasWritten;
+    };
+    const next = await openTab(world);
+    await next.allSent();
+    if (isTicked && world.stored() !== "a b! c") wrong.push([writes, world.stored()]);
+  }
+  expect(wrong).toEqual([]);
+});

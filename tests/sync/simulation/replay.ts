@@ -104,7 +104,9 @@ export function checkEntries(stored: Stored, { ledger, history }: World) {
     // The undoing of what never had an effect must have none.
     const isVain = pending.type === "undo" && !pending.of.some((one) => takings.has(one));
     const changes =
-      pending.type === "undo" ? pending.changes.map((_, at) => `${key}.0000.${at}`) : [];
+      pending.type === "undo"
+        ? pending.changes.map((_, at) => `${key}.0000.${String(at).padStart(4, "0")}`)
+        : [];
     if (isVain && changes.some((one) => effective.has(one)))
       violate("traces", `${key}, which undoes nothing`);
     // What a tab of somebody does while another one leaves may come too late.
