@@ -114,7 +114,7 @@ export function checkEntries(stored: Stored, { ledger, history }: World) {
     if (isTaken && ledger.unsent.has(key)) violate("traces", `${pending.type} ${key}`);
     const isGone = ledger.refused.has(key) || ledger.unsent.has(key);
     // The changes that an undo becomes are entries themselves, each of which is to be taken.
-    const isReplaced = changes.some((one) => ledger.issues.has(one));
+    const isReplaced = pending.type === "undo" && changes.every((one) => ledger.issues.has(one));
     const isWanted = !isGone && !undone.has(key) && !isVain && !isReplaced;
     if (isTaken || history.idle.has(key) || isLate || !isWanted) continue;
     if (pending.type !== "join-list") violate("losses", `${pending.type} ${key}`);
