@@ -1,4 +1,4 @@
-// Loaded before everything else (node --require): what comes after could only stop in a stack trace.
+// Runs before everything else: what comes after could only stop in a stack trace. npm runs no script named `pre…` here.
 // Plain JavaScript that even old versions of Node understand.
 const { node: needed } = require("../package.json").engines;
 const [major, minor] = process.versions.node.split(".").map(Number);

@@ -1,7 +1,7 @@
 // npm start: the whole app on this computer, without an account anywhere.
 //   npm start -- --fresh   forgets all lists and accounts first
 //   npm start -- --host    lets a phone in the same network open it
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { ViteDevServer } from "vite";
 import { type Backend, startBackend } from "./backend/backend";
@@ -10,7 +10,7 @@ import { LOCAL_MODE } from "./configuration";
 import { endInOrder } from "./start/ending";
 import { printMails } from "./start/mails";
 
-const DATA_FOLDER = process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data");
+const DATA_FOLDER = resolve(process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data"));
 
 /** What a crash may cost at most. */
 const SAVE_EVERY_MS = 15_000;

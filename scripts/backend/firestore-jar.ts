@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
-import { basename, delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { scratchFolder, spawnGuarded } from "./guarded-process";
 import { findJava } from "./java";
@@ -25,7 +25,9 @@ const FETCH = fileURLToPath(new URL("fetch.cjs", import.meta.url));
  * @throws saying what is missing, and where to get it
  */
 export async function findFirestore(machine: Machine, pinned = PINNED): Promise<FirestoreProgram> {
-  const named = machine.env.FIRESTORE_EMULATOR_JAR;
+  const { FIRESTORE_EMULATOR_JAR, INIT_CWD = "" } = machine.env;
+  // Java runs in another folder; npm, which runs in the project's, says by INIT_CWD where it was called.
+  const named = FIRESTORE_EMULATOR_JAR && resolve(INIT_CWD, FIRESTORE_EMULATOR_JAR);
   if (named && !existsSync(named)) {
     throw new Error(
       `FIRESTORE_EMULATOR_JAR names ${named}, and there is no such file.\n` +

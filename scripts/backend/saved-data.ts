@@ -103,7 +103,8 @@ async function claim(folder: string, file: string): Promise<void> {
  * @throws when it is not whole, as far as can be seen without that emulator
  */
 function readSnapshot(folder: string) {
-  const accounts = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8")) as unknown[];
+  const accounts: unknown = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8"));
+  if (!Array.isArray(accounts)) throw new Error(`${ACCOUNTS} holds no accounts.`);
   const documents = join(folder, DOCUMENTS, `${DOCUMENTS}.overall_export_metadata`);
   return { folder, accounts, documents };
 }

@@ -1,21 +1,24 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isRunning } from "../backend/machine";
 
 const WATCH_MS = 1000;
 
+/** Signals within this time are one, in milliseconds: the terminal sends Ctrl-C to all processes, and npm passes it on. */
+const SAME_SIGNAL_MS = 1000;
+
 /**
  * Ends this process in good order when it is asked to: by Ctrl-C, by a signal, because npm is gone, or by the function
- * it gives. A second Ctrl-C or signal ends it at once.
+ * it gives. A later Ctrl-C or signal ends it at once.
  * @param windUp saves and closes things; what it throws is printed
  * @returns ends the process with an exit code, after saying why; does nothing once the end has begun
  */
 export function endInOrder(
   windUp: () => Promise<void>,
 ): (exitCode: number, reason?: string) => void {
-  let ending = false;
+  let endingSince: number | null = null;
   const end = (exitCode: number, reason?: string) => {
-    if (ending) return;
-    ending = true;
+    if (endingSince !== null) return;
+    endingSince = Date.now();
     if (reason !== undefined) console.error(`\n${reason}\n`);
     windUp().then(
       () => process.exit(exitCode),
@@ -26,9 +29,12 @@ export function endInOrder(
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => (ending ? process.exit(1) : end(0)));
+    process.on(signal, () => {
+      if (endingSince === null) end(0);
+      else if (Date.now() - endingSince >= SAME_SIGNAL_MS) process.exit(1);
+    });
   }
-  whenNpmIsGone(() => end(0));
+  whenNpmIsGone(() => end(0, "npm has ended, so Lettuce ends too."));
   return end;
 }
 
@@ -38,16 +44,21 @@ export function endInOrder(
  */
 export function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const ancestors = [process.ppid, ...parentOfLinuxShell()];
-  setInterval(() => ancestors.every(isRunning) || act(), WATCH_MS).unref();
+  const before = parents();
+  setInterval(() => {
+    const isSame = parents().join() === before.join();
+    if (!isSame || !isRunning(process.ppid)) act();
+  }, WATCH_MS).unref();
 }
 
 /**
- * On Linux there may be a shell between npm and this process, which outlives npm. The shell of macOS makes way for its
- * one command, and Windows ends its shell with npm.
+ * Returns the process that has started this one; on Linux, if that is a shell, also the shell's own, which the shell
+ * outlives. Other shells make way for their one command, and Windows ends its shell with npm.
  */
-function parentOfLinuxShell(): number[] {
-  if (process.platform !== "linux") return [];
-  const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
-  return [Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1])];
+function parents(): readonly (number | string)[] {
+  const { ppid } = process;
+  const path = `/proc/${ppid}/status`;
+  const status = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const shell = /^Name:\s*\w*sh$[\s\S]*^PPid:\s*(\d+)$/m.exec(status);
+  return [ppid, ...(shell?.slice(1) ?? [])];
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findFirestore } from "../../scripts/backend/firestore-jar";
 import type { Machine } from "../../scripts/backend/machine";
@@ -39,6 +39,8 @@ test("the named one comes before the Cloud SDK's, and one that is not there is a
   expect(await find()).toBe(sdks);
   const named = place("mine.jar");
   expect(await find({ env: { FIRESTORE_EMULATOR_JAR: named } })).toBe(named);
+  const env = { FIRESTORE_EMULATOR_JAR: basename(named), INIT_CWD: dirname(named) };
+  expect(await find({ env })).toBe(named);
   await expect(find({ env: { FIRESTORE_EMULATOR_JAR: "gone.jar" } })).rejects.toThrow("gone.jar");
 });
 

@@ -45,7 +45,8 @@ test("damaged data is put aside, aloud, for what was saved before it, and in the
 
   await save("cem");
   expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
-  for (const name of ["saved", "saved-before"]) rmSync(join(folder, name, "accounts.json"));
+  rmSync(join(folder, "saved-before", "accounts.json"));
+  writeFileSync(join(folder, "saved", "accounts.json"), "null");
   expect(data.newest()).toBeUndefined();
   expect(damaged()).toHaveLength(3);
 });
