@@ -31,6 +31,7 @@ export function toPicture(groups: readonly Measured[]): string {
   }
 </style>
 <rect class="floor" x="${NAMES}" y="0" width="${FLOOR}" height="${height}" opacity="0.35"/>
+<text x="8" y="18">Bars end at ${LONGEST} × the floor.</text>
 <text x="${NAMES + FLOOR}" y="18" text-anchor="end">the floor</text>
 <text x="${NAMES + FLOOR + 8}" y="18">the app: green within its target, brown beyond it</text>
 ${lines.map((line, index) => draw(line, (index + 2) * LINE)).join("\n")}

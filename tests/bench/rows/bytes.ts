@@ -8,7 +8,7 @@ import { type Client, ROW } from "../setting";
 const ON_DEMAND = /drag-layer|toaster|confetti|error-screen|service-workers/;
 
 /** The identity service, which runs when the screen is there. */
-const IDENTITY = /\/(identity|auth|firebase)-/;
+const IDENTITY = /\/(identity|auth|firebase|index\.esm)-/;
 
 /** What the error page shares with other screens: fetched with it, once the first screen is there. */
 const WITH_ERROR_PAGE = /\/screens-/;

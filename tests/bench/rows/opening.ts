@@ -62,12 +62,12 @@ export const opening: Group = {
       },
       "More code comes by the same line (see *Bytes*), and a whole screen is drawn where the floor has rows.",
       {
-        what: "A returning user's list readable, warm, the floor being the first paint of the sign-up form",
+        what: "A returning user's list readable, warm",
         floor: middle(paper, "firstPaint").ours,
         ours: middle(again, "firstPaint").ours,
         timesFloor: 1.25,
       },
-      "The screen of the last visit, from storage. All answers of the two services are held back for 20 s.",
+      "The screen of the last visit, from storage; all answers of the two services are held back for 20 s. The floor is the first paint of the sign-up form.",
       {
         what: "The same list editable, the floor waiting for its services",
         ...middle(again, "takenOver"),
