@@ -17,6 +17,7 @@ export function toPicture(groups: readonly Measured[]): string {
   ]);
   const height = (lines.length + 2) * LINE;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="14">
+<title>Each target: the app beside the floor</title>
 <style>
   svg { background: #fff; fill: #222 }
   .floor { fill: #b8b8b8 }
