@@ -51,6 +51,7 @@ test("members are known by name; the owner closes the link and opens it; whoever
   await expect(heading(cid, "This list is closed")).toBeVisible();
   await expect(cid.page.getByText("Ask the person who sent you the link.")).toBeVisible();
   expect(await cid.page.content()).not.toContain("Market");
+  await cid.page.goto("about:blank"); // a page that stays joins as soon as the link is open
 
   await linkSwitch(ann).press("Space");
   await expect.poll(async () => (await stored())?.closed).toBe(false);
