@@ -1,4 +1,5 @@
-// Runs before everything else: what comes after could only stop in a stack trace. npm runs no script named `pre…` here.
+// Runs before everything else, which an old Node could only end with a stack trace. The scripts call it themselves: with
+// `ignore-scripts`, npm runs no `prestart` and no `pretest`.
 // Plain JavaScript that even old versions of Node understand.
 const { node: needed } = require("../package.json").engines;
 const [major, minor] = process.versions.node.split(".").map(Number);

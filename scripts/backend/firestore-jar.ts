@@ -26,7 +26,7 @@ const FETCH = fileURLToPath(new URL("fetch.cjs", import.meta.url));
  */
 export async function findFirestore(machine: Machine, pinned = PINNED): Promise<FirestoreProgram> {
   const { FIRESTORE_EMULATOR_JAR, INIT_CWD = "" } = machine.env;
-  // Java runs in another folder; npm, which runs in the project's, says by INIT_CWD where it was called.
+  // Java runs in a folder of its own. A relative path counts from the folder where npm was called.
   const named = FIRESTORE_EMULATOR_JAR && resolve(INIT_CWD, FIRESTORE_EMULATOR_JAR);
   if (named && !existsSync(named)) {
     throw new Error(

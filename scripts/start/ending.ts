@@ -7,8 +7,8 @@ const WATCH_MS = 1000;
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Ends this process in good order when it is asked to: by Ctrl-C, by a signal, because npm is gone, or by the function
- * it gives. A later Ctrl-C or signal ends it at once.
+ * Ends this process in good order: on Ctrl-C, on a signal, when npm has ended, or when the returned function is called.
+ * Another signal more than `SAME_SIGNAL_MS` later ends it at once.
  * @param windUp saves and closes things; what it throws is printed
  * @returns ends the process with an exit code, after saying why; does nothing once the end has begun
  */
@@ -46,19 +46,19 @@ export function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = parents();
   setInterval(() => {
-    const isSame = parents().join() === before.join();
-    if (!isSame || !isRunning(process.ppid)) act();
+    // A process without its parent gets another one; on Windows it keeps the number of the one that has ended.
+    if (parents() !== before || !isRunning(process.ppid)) act();
   }, WATCH_MS).unref();
 }
 
 /**
- * Returns the process that has started this one; on Linux, if that is a shell, also the shell's own, which the shell
- * outlives. Other shells make way for their one command, and Windows ends its shell with npm.
+ * Returns the number of the parent process. On Linux a shell may stand between npm and this process, and outlive npm:
+ * then the number of the shell's parent follows. Elsewhere the shell makes way for its command, or ends with npm.
  */
-function parents(): readonly (number | string)[] {
+function parents(): string {
   const { ppid } = process;
   const path = `/proc/${ppid}/status`;
   const status = existsSync(path) ? readFileSync(path, "utf8") : "";
   const shell = /^Name:\s*\w*sh$[\s\S]*^PPid:\s*(\d+)$/m.exec(status);
-  return [ppid, ...(shell?.slice(1) ?? [])];
+  return [ppid, shell?.[1]].join();
 }
