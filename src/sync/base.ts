@@ -119,7 +119,7 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
       set({ list: { ...asKnown(left), updatedAt: Date.now() }, floor, receipt });
     },
 
-    /** Takes note of the items that entries remove which are about to be sent, as `itemsRemoved` returns them. */
+    /** Records the items that the entries of a commit remove, by the keys of the entries, see `itemsRemoved`. */
     takeRemovals(gone: ReadonlyMap<string, readonly Item[]>) {
       for (const [key, items] of gone) removed.set(key, items);
     },

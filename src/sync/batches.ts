@@ -137,7 +137,7 @@ export function createBatches(parts: BatchParts) {
       );
     } catch (cause) {
       const { attempt, rivals } = plan;
-      const isFirst = attempt && !rivals.includes(attempt); // the same, made before, may still arrive
+      const isFirst = attempt && !rivals.includes(attempt); // an earlier request of the same attempt may still arrive
       if (isFirst && isNothingWritten(toServiceError(cause))) outbox.end([attempt]);
       throw cause;
     } finally {
@@ -157,7 +157,7 @@ export function createBatches(parts: BatchParts) {
     outbox.lookAgain(); // the page may have slept since it asked
     for (const [id, state] of found) if (state && !list(id).takeFound(state)) throw overtaken();
     resolving.resolve(found);
-    for (const id of found.keys()) list(id).update(); // an undo meanwhile must not take the news for its own effect
+    for (const id of found.keys()) list(id).update(); // so that a redo takes no news for the effect of its undo
     // The receipts of all other attempts are about to be replaced, so their lists have to be here as well.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listsOf);
     if (open.some((id) => !found.has(id))) throw overtaken();

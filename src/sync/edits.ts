@@ -82,9 +82,9 @@ export function createEdits({ outbox, list }: EditsParts) {
     const inverses = before && !before.isReadOnly ? inverse(step, before) : [];
     const changes = list(listId).asRemoved(inverses, step.keys);
     if (!before) return null;
-    const stored = takeBackStored(listId, keys, changes); // though nothing of the edit shows for now
+    const stored = takeBackStored(listId, keys, changes); // an unsent edit without a visible effect goes as well
     if (changes.length === 0) return null;
-    const after = listOnScreen(listId) ?? before; // entries that are removed may have hidden what others wrote
+    const after = listOnScreen(listId) ?? before; // the removed entries may have hidden edits of others
     return { listId, changes, before, after, keys: stored };
   }
 

@@ -92,7 +92,7 @@ export function createMoves(parts: MovesParts) {
         return there?.text === asLeft.text && there.done === asLeft.done;
       };
       const pieces = before.isReadOnly ? [] : all.filter(isAsLeft);
-      // What was done to them on the other list goes with them: it must not be left there.
+      // Edits on the other list go back with the items. If no item is as it was left, the unsent moves still go.
       const keys = removable((pieces.length > 0 ? pieces : all).flatMap(({ key }) => key ?? []));
       const ways = pieces.map((piece) =>
         isBack ? forth(listId, to, piece) : backFrom(to, listId, piece),

@@ -154,18 +154,16 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     add(listId: string, ...pendings: readonly Pending[]): readonly string[] {
       const orders = pendings.map(() => {
         lastTime = Math.max(now(), lastTime + 1);
-        return `${String(lastTime).padStart(15, "0")}-${tab}`;
+        return `${padded(lastTime, 15)}-${tab}`;
       });
       return addAt(listId, pendings, orders);
     },
 
     /** Stores entries that are to take the place of another one in the order of the edits, with others before them. */
     addInPlace(entry: Entry, place: number, listId: string, pendings: readonly Pending[]) {
-      addAt(
-        listId,
-        pendings,
-        pendings.map((_, at) => `${orderOf(entry)}.${inPlace(place)}.${inPlace(at)}`),
-      );
+      const before = `${orderOf(entry)}.${padded(place, 4)}`;
+      const orders = pendings.map((_, at) => `${before}.${padded(at, 4)}`);
+      addAt(listId, pendings, orders);
     },
 
     /** Has a stored undo change nothing any more. */
@@ -233,8 +231,8 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   };
 }
 
-/** Returns a number of entries as a part of a key, so that the alphabetical order is that of the numbers. */
-const inPlace = (count: number): string => String(count).padStart(4, "0");
+/** Returns a number as a part of a key: with leading zeros, the alphabetical order is the order of the numbers. */
+const padded = (number: number, digits: number): string => String(number).padStart(digits, "0");
 
 const storedForm = (pending: Pending): string => JSON.stringify({ pending });
 

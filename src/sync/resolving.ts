@@ -59,7 +59,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
      * @param lists as the server has given them
      */
     resolve(lists: Lists) {
-      // The tab that resolved the attempt of an undo may have died before it resolved the undo.
+      // A tab may have ended an attempt, and died before it resolved the undo that waited for that attempt.
       const isUndoing = outbox.all().some(({ pending }) => pending.type === "undo");
       if (!isUndoing && [...lists.keys()].flatMap(outbox.attemptsOn).length === 0) return;
       outbox.lookAgain(); // another tab may know their outcome, and have written since
