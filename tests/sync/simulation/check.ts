@@ -11,8 +11,8 @@ import type { World } from "./world";
 export const PATIENCE_MS = 120_000;
 
 /**
- * How long a screen may wait for its live read before the SDK connects anew, in milliseconds. The emulator garbles an answer
- * now and then, whereupon the SDK pauses for a minute.
+ * How long a screen may wait for its live read before the SDK connects anew, in milliseconds. Now and then the emulator
+ * garbles an answer, and the SDK pauses for a minute.
  */
 const STALL_MS = 10_000;
 
