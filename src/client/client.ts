@@ -74,7 +74,7 @@ export const session = createSession({
   watchUser(observe) {
     void fetchPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
   },
-  startAgain(hadUser) {
+  reloadPage(hadUser) {
     // A look-up of the SDK's may be under way. With its answer the SDK would store the former user again, as signed in.
     Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });
     if (hadUser) location.replace(paths.signUp);
@@ -82,7 +82,7 @@ export const session = createSession({
   },
 });
 window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) session.lookAgain();
+  if (persisted) session.recheckUser();
 });
 
 /** Returns the result of a user's work. Never settles once another user is signed in, who would see the message. */

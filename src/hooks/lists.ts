@@ -5,13 +5,13 @@ import { buildCopy } from "../domain/copy-list";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
-import type { Edit } from "../sync/edit";
 import type { ListState } from "../sync/standing";
 import type { SyncStatus } from "../sync/status";
+import type { Step } from "../sync/step";
 import { useEngine } from "./engine";
 import { useStore } from "./store";
 
-export type { Edit, ServiceError, SyncStatus };
+export type { ServiceError, Step, SyncStatus };
 
 /** Returns all lists of the user, live, the one updated last first. */
 export function useLists(): ListsState {
@@ -53,9 +53,9 @@ export function useListCommands() {
 }
 
 /** Calls `tell` with the reason when a list whose link the user followed does not take them. `tell` stays the same. */
-export function useTurnedAway(tell: (reason: ServiceError) => void): void {
-  const { turnedAway } = useEngine();
-  useEffect(() => turnedAway.watch(tell), [turnedAway, tell]);
+export function useRefusedLinks(tell: (reason: ServiceError) => void): void {
+  const { refusedLinks } = useEngine();
+  useEffect(() => refusedLinks.consume(tell), [refusedLinks, tell]);
 }
 
 /** Calls `tell` once, when the user has become a member of this list by its link. */
@@ -64,7 +64,7 @@ export function useJoined(id: string, tell: () => void): void {
   const onJoined = useEffectEvent(tell);
   useEffect(() => {
     const isIt = (joinedId: string) => joinedId === id;
-    return joined.watch(() => onJoined(), isIt);
+    return joined.consume(() => onJoined(), isIt);
   }, [joined, id]);
 }
 

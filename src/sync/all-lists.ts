@@ -48,7 +48,7 @@ export function createAllLists(parts: AllListsParts) {
   function derive(): ListsState {
     const heads = remembered.heads();
     const ids = new Set([...(heads?.keys() ?? []), ...parts.lists.keys()]);
-    const lists = [...ids].flatMap((id) => shown(id, heads?.get(id) ?? null));
+    const lists = [...ids].flatMap((id) => visibleList(id, heads?.get(id) ?? null));
     // Nothing to show is not yet an answer.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
     if (lists.length === 0 && (!heads || isAwaited())) return LOADING;
@@ -56,7 +56,7 @@ export function createAllLists(parts: AllListsParts) {
   }
 
   /** Returns a list with what is pending, or nothing for one that the user is not on. */
-  function shown(id: string, head: ShoppingList | null): readonly ShoppingList[] {
+  function visibleList(id: string, head: ShoppingList | null): readonly ShoppingList[] {
     const list = parts.lists.get(id);
     const state = list?.getState() ?? { status: "loading" };
     if (list && state.status === "ready") return [withLastUpdate(state.list, list.entries())];
@@ -78,7 +78,7 @@ export function createAllLists(parts: AllListsParts) {
     emit();
   }
 
-  function take({ lists, confirmed, ...snapshot }: ListsSnapshot) {
+  function applySnapshot({ lists, confirmed, ...snapshot }: ListsSnapshot) {
     if (!confirmed) return;
     failure = null;
     outdated = snapshot.outdated;
@@ -87,17 +87,17 @@ export function createAllLists(parts: AllListsParts) {
     for (const list of lists) {
       if (before?.get(list.id) === list) continue;
       const open = parts.lists.get(list.id);
-      if (open) open.takeFromAll(list);
-      else remembered.keep(baseOf(list));
+      if (open) open.applyFromAllLists(list);
+      else remembered.saveWhenIdle(baseOf(list));
     }
     const ids = new Set(newest.keys());
     for (const [id, list] of parts.lists) {
       const base = list.base();
       if (!base || ids.has(id) || !isMember(base, uid)) continue;
       ids.add(id); // it asks the server, and knows better
-      list.takeFromAll(null);
+      list.applyFromAllLists(null);
     }
-    remembered.keepOnly(ids);
+    remembered.retainOnly(ids);
     update();
     coverage.emit();
   }
@@ -108,7 +108,7 @@ export function createAllLists(parts: AllListsParts) {
         newest = null;
         return connection.watch((lists, own) => lists.watchLists(uid, own), observer);
       },
-      next: take,
+      next: applySnapshot,
       fail(error) {
         failure = error;
         update();

@@ -31,8 +31,8 @@ export type BaseParts = {
   readonly uid: string;
   readonly remembered: {
     readonly base: (id: string) => Base | null;
-    readonly keep: (base: Base) => void;
-    readonly keepNow: (base: Base) => void;
+    readonly saveWhenIdle: (base: Base) => void;
+    readonly saveNow: (base: Base) => void;
     readonly forget: (id: string) => void;
   };
   /** What the live read of all lists has said of the list, if anything. */
@@ -43,17 +43,17 @@ export type BaseParts = {
 export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
   let base = remembered.base(id) ?? (seen && baseOf(seen));
   /** Whether the base is what a live read of this page has said last: that read does not go back in time by itself. */
-  let isTold = false;
+  let isFromLiveRead = false;
   /** The items that entries sent by this tab have removed, each as it was just before: others may have written it unseen. */
-  const removed = new Map<string, readonly Item[]>();
+  const removedItems = new Map<string, readonly Item[]>();
 
-  function set(next: Base | null, isByLiveRead = false) {
+  function set(next: Base | null, isLiveRead = false) {
     base = next;
-    isTold = isByLiveRead;
+    isFromLiveRead = isLiveRead;
   }
 
   /** Items and members that did not change keep their identity, so that a screen can tell what to draw again. */
-  function asKnown(list: ShoppingList): ShoppingList {
+  function reuseKnown(list: ShoppingList): ShoppingList {
     if (!base) return list;
     const { items, sharedWith, names } = base.list;
     return {
@@ -70,10 +70,10 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
     current: (): Base | null => base,
 
     /** Returns the newest state that the server has given; null where an own commit has left a newer one. */
-    given: (): ShoppingList | null => (base && base.receipt === undefined ? base.list : null),
+    fromServer: (): ShoppingList | null => (base && base.receipt === undefined ? base.list : null),
 
     /** Takes what another tab, or the live read of all lists, has seen meanwhile. */
-    catchUp() {
+    rereadStorage() {
       const stored = remembered.base(id);
       if (stored && (!base || isNewer(stored, base, uid))) set(stored);
     },
@@ -82,29 +82,29 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
      * Returns what to think of news from a live read. Time and receipts tell, but for two things: a list that was just
      * made is missing for a read that began before, and who is on a list leaves no time. There the server is to be asked.
      */
-    judge(list: ShoppingList | null): "news" | "old" | "doubtful" {
+    classify(list: ShoppingList | null): "news" | "old" | "doubtful" {
       if (!base) return "news";
-      if (!list) return isTold ? "news" : "doubtful";
+      if (!list) return isFromLiveRead ? "news" : "doubtful";
       if (predates(list, base, uid)) return timeOf(list) < base.floor ? "doubtful" : "old";
-      return isTold || hasSameMembers(base.list, list) ? "news" : "doubtful";
+      return isFromLiveRead || hasSameMembership(base.list, list) ? "news" : "doubtful";
     },
 
     /** Takes an answer of the server's; null where the list does not exist. */
-    take(list: ShoppingList | null, isByLiveRead: boolean) {
+    adopt(list: ShoppingList | null, isLiveRead: boolean) {
       // The server has the last word, even if a backup or a wrong clock has put it back in time.
       if (base && list && timeOf(list) < base.floor) remembered.forget(id);
-      set(list && baseOf(asKnown(list)), isByLiveRead);
+      set(list && baseOf(reuseKnown(list)), isLiveRead);
     },
 
     /** Takes a change of who is on the list, or may be: that leaves no new time on it. */
-    change(change: (list: ShoppingList) => ShoppingList) {
+    changeMembership(change: (list: ShoppingList) => ShoppingList) {
       if (base) set({ ...base, list: change(base.list) });
     },
 
     /** Takes the state that a transaction has read. Returns false for one that is older than what is known. */
-    takeFound(list: ShoppingList): boolean {
+    adoptRead(list: ShoppingList): boolean {
       if (base && predates(list, base, uid)) return false;
-      if (!base || timeOf(list) > base.floor) set(baseOf(asKnown(list)));
+      if (!base || timeOf(list) > base.floor) set(baseOf(reuseKnown(list)));
       return true;
     },
 
@@ -113,23 +113,23 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
      *
      * @param found null for a list that did not exist
      */
-    takeCommitted(found: ShoppingList | null, left: ShoppingList, receipt: string) {
+    adoptCommit(found: ShoppingList | null, left: ShoppingList, receipt: string) {
       const floor = timeOf(found);
       if (base && (base.floor > floor || (base.floor === floor && base.receipt))) return;
-      set({ list: { ...asKnown(left), updatedAt: Date.now() }, floor, receipt });
+      set({ list: { ...reuseKnown(left), updatedAt: Date.now() }, floor, receipt });
     },
 
     /** Records the items that the entries of a commit remove, by the keys of the entries, see `itemsRemoved`. */
-    takeRemovals(gone: ReadonlyMap<string, readonly Item[]>) {
-      for (const [key, items] of gone) removed.set(key, items);
+    recordRemovals(gone: ReadonlyMap<string, readonly Item[]>) {
+      for (const [key, items] of gone) removedItems.set(key, items);
     },
 
     /** Returns changes that undo entries, with the items that these have removed as they were just before. */
-    asRemoved<One extends Change | Transfer>(
+    restoringRemoved<One extends Change | Transfer>(
       changes: readonly One[],
       keys: readonly string[],
     ): readonly One[] {
-      const items = keys.flatMap((key) => removed.get(key) ?? []);
+      const items = keys.flatMap((key) => removedItems.get(key) ?? []);
       return changes.map((change) =>
         change.type === "add-item"
           ? { ...change, item: items.find(({ id }) => id === change.item.id) ?? change.item }
@@ -138,19 +138,19 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
     },
 
     /** Stores the base when there is time; forgets a list that does not exist. */
-    keep() {
-      if (base) remembered.keep(base);
+    saveWhenIdle() {
+      if (base) remembered.saveWhenIdle(base);
       else remembered.forget(id);
     },
 
     /** Stores the base at once, for other tabs. */
-    keepNow() {
-      if (base) remembered.keepNow(base);
+    saveNow() {
+      if (base) remembered.saveNow(base);
     },
 
     /** Takes note that a live read begins, which may know less than the one before. */
-    distrust() {
-      isTold = false;
+    onLiveReadBegin() {
+      isFromLiveRead = false;
     },
 
     /** Knows nothing of the list any more. */
@@ -165,6 +165,6 @@ function predates(list: ShoppingList, { floor, receipt }: Base, uid: string): bo
 }
 
 /** Returns whether the same people are on a list, and may join it. */
-function hasSameMembers(one: ShoppingList, other: ShoppingList): boolean {
+function hasSameMembership(one: ShoppingList, other: ShoppingList): boolean {
   return one.isClosed === other.isClosed && one.sharedWith.join() === other.sharedWith.join();
 }

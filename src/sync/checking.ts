@@ -17,14 +17,14 @@ export type CheckingParts = {
   readonly isRunning: () => boolean;
   /** Returns the newest state that is known, from whatever source. An answer counts only if that is still the same then. */
   readonly known: () => unknown;
-  readonly take: (list: ShoppingList | null) => void;
+  readonly onAnswer: (list: ShoppingList | null) => void;
   /** Takes an error. Returns whether it is the last word of the server. */
   readonly fail: (error: ServiceError) => Promise<boolean>;
 };
 
 /** Returns a function that asks the server for one list, past the live reads, until it has answered. */
 export function createChecking(id: string, parts: CheckingParts): () => Promise<void> {
-  const { connection, woken, isRunning, known, take, fail } = parts;
+  const { connection, woken, isRunning, known, onAnswer, fail } = parts;
   const backOff = createBackOff(FIRST_PAUSE_MS);
   let isChecking = false;
   woken.subscribe(() => backOff.wakeUp());
@@ -40,7 +40,7 @@ export function createChecking(id: string, parts: CheckingParts): () => Promise<
         backOff.reset();
         if (known() !== before) continue; // another tab or read has brought something newer meanwhile
         isChecking = false;
-        take(list);
+        onAnswer(list);
       } catch (cause) {
         if (await fail(toServiceError(cause))) isChecking = false;
         else await backOff.pause(CEILING_MS);
@@ -54,7 +54,7 @@ export function createChecking(id: string, parts: CheckingParts): () => Promise<
  * Returns whether a denial is to be believed: an answer that needs the same token and the same rules says that the user is
  * no member, and the denial is repeated after that. It is not, should the server not answer.
  */
-export async function isProven(
+export async function isProvenDenial(
   id: string,
   { uid, connection }: Pick<CheckingParts, "uid" | "connection">,
 ): Promise<boolean> {

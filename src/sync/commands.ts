@@ -5,8 +5,8 @@ import { ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import type { Remembered } from "./browser/remembered";
 import { isContention, isNothingWritten } from "./error-kinds";
-import { isMaking } from "./pending";
-import { listsOf } from "./receipts";
+import { isCreating } from "./pending";
+import { listIdsOfAttempt } from "./receipts";
 import type { Send, SendParts } from "./send";
 import { createBackOff } from "./signals/back-off";
 
@@ -23,7 +23,7 @@ export type CommandsParts = Pick<
 };
 
 /** How often the server is asked for something that meets somebody else's writing, and the pauses between, in ms. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 20;
 const CEILING_MS = 1_000;
 
@@ -33,10 +33,10 @@ export function createCommands(parts: CommandsParts) {
   const { remembered, send, confirmed, stop } = parts;
 
   /** Forgets a list with all that waits for it. */
-  function end(id: string, isLeft: boolean) {
+  function forget(id: string, isLeft: boolean) {
     outbox.remove(listOf(id).entries());
     outbox.forgetList(id);
-    listOf(id).end(isLeft);
+    listOf(id).forget(isLeft);
   }
 
   async function ensureConfirmed() {
@@ -46,32 +46,32 @@ export function createCommands(parts: CommandsParts) {
   /** Sends all that waits for lists. Throws a `ServiceError` if something is left. */
   async function sendAll(ids: readonly string[]) {
     await ensureConfirmed();
-    await send.all(ids);
+    await send.flush(ids);
     if (ids.some((id) => listOf(id).entries().length > 0)) {
       throw new ServiceError("unavailable", "Not everything could be sent.");
     }
   }
 
   /** Asks the server for something that it does once nobody else writes at the same moment. Throws a `ServiceError`. */
-  async function ask(command: (lists: Lists) => Promise<void>): Promise<void> {
+  async function callWithRetry(command: (lists: Lists) => Promise<void>): Promise<void> {
     const backOff = createBackOff(FIRST_PAUSE_MS);
     for (let attempt = 1; ; attempt++) {
       try {
         return await connection.call(command);
       } catch (cause) {
-        if (!isContention(toServiceError(cause)) || attempt === MOST_ATTEMPTS) throw cause;
+        if (!isContention(toServiceError(cause)) || attempt === MAX_ATTEMPTS) throw cause;
         await backOff.pause(CEILING_MS);
       }
     }
   }
 
   /** Has the server do what the owner decides, between two sendings: what waits goes on waiting. */
-  function decide(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
-    const ids = send.together(id);
-    return send.exclusively(ids, async () => {
+  function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
+    const ids = send.connectedWith(id);
+    return send.withLocks(ids, async () => {
       await ensureConfirmed();
-      if (isMaking(listOf(id).entries())) await sendAll(ids);
-      await ask(command);
+      if (isCreating(listOf(id).entries())) await sendAll(ids);
+      await callWithRetry(command);
     });
   }
 
@@ -79,51 +79,53 @@ export function createCommands(parts: CommandsParts) {
    * Tells a list the user's name, if it has another one. Best effort: a list that does not hear of it now is told when it
    * is opened the next time.
    */
-  async function tellName(list: ShoppingList | null): Promise<void> {
+  async function saveNameOn(list: ShoppingList | null): Promise<void> {
     if (!list || !isMember(list, uid) || !send.isAllowed()) return;
     const isKnown = (name: string) => !name || list.names?.[uid] === name;
     try {
       if (isKnown(await displayName(false))) return;
       const name = await displayName(true); // this page may be the one that knows an old name
       if (isKnown(name)) return;
-      await send.exclusively([list.id], () => ask((all) => all.saveName(list.id, uid, name)));
+      await send.withLocks([list.id], () =>
+        callWithRetry((all) => all.saveName(list.id, uid, name)),
+      );
     } catch (error) {
       console.info(`The list ${list.id} was not told the user's name.`, error);
     }
   }
 
   return {
-    tellName,
+    saveNameOn,
 
     /** Ends the membership; what was edited before, or moved away, is sent first. Throws a `ServiceError`. */
     leaveList(id: string): Promise<void> {
-      const ids = send.together(id);
-      return send.exclusively(ids, async () => {
+      const ids = send.connectedWith(id);
+      return send.withLocks(ids, async () => {
         const list = listOf(id);
         await ensureConfirmed();
-        await send.all(ids);
+        await send.flush(ids);
         if (list.entries().length > 0) {
           throw new ServiceError("unavailable", "Not everything could be sent.");
         }
-        remembered.noteFarewell(id, "left"); // another tab that hears of it sooner takes it for a removal otherwise
+        remembered.recordDeparture(id, "left"); // another tab that hears of it sooner takes it for a removal otherwise
         try {
-          await ask((lists) => lists.leaveList(id, uid));
+          await callWithRetry((lists) => lists.leaveList(id, uid));
         } catch (cause) {
-          if (isNothingWritten(toServiceError(cause))) remembered.noteFarewell(id, null);
-          else list.takeUnsure();
+          if (isNothingWritten(toServiceError(cause))) remembered.recordDeparture(id, null);
+          else list.recheck();
           throw cause;
         }
         const late = list.entries();
         if (late.length > 0)
           onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
-        end(id, true);
+        forget(id, true);
       });
     },
 
     /** Takes somebody else off the list, which only its owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
-      await decide(id, (lists) => lists.removeMember(id, member));
-      listOf(id).takeDone((list) => withoutMember(list, member));
+      await asOwner(id, (lists) => lists.removeMember(id, member));
+      listOf(id).applyMembership((list) => withoutMember(list, member));
     },
 
     /**
@@ -131,8 +133,10 @@ export function createCommands(parts: CommandsParts) {
      * `ServiceError`.
      */
     async closeList(id: string, isClosed: boolean): Promise<void> {
-      await decide(id, (lists) => lists.closeList(id, isClosed));
-      listOf(id).takeDone(({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
+      await asOwner(id, (lists) => lists.closeList(id, isClosed));
+      listOf(id).applyMembership(({ isClosed: _, ...list }) =>
+        isClosed ? { ...list, isClosed } : list,
+      );
     },
 
     /** Gives the user another name, by `save`, and tells it to all their lists. Throws what `save` throws. */
@@ -140,21 +144,21 @@ export function createCommands(parts: CommandsParts) {
       await save();
       connection
         .call((all) => all.getLists(uid))
-        .then((all) => all.map(tellName))
+        .then((all) => all.map(saveNameOn))
         .catch(() => undefined); // then each is told when it is opened
     },
 
     /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
-      send.exclusively(send.together(id), async () => {
-        outbox.lookAgain();
-        const isUnsent = isMaking(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
-        if (!isUnsent) await ask((lists) => lists.deleteList(id));
-        if (outbox.attemptsOn(id).some((attempt) => listsOf(attempt).length > 1)) {
-          return listOf(id).takeDeleted(); // the next sending finds out what other lists have taken from this one
+      send.withLocks(send.connectedWith(id), async () => {
+        outbox.reread();
+        const isUnsent = isCreating(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
+        if (!isUnsent) await callWithRetry((lists) => lists.deleteList(id));
+        if (outbox.attemptsOn(id).some((attempt) => listIdsOfAttempt(attempt).length > 1)) {
+          return listOf(id).applyDeletion(); // the next sending finds out what other lists have taken from this one
         }
-        send.takeDetours(id, true);
-        end(id, false);
+        send.addDetours(id, true);
+        forget(id, false);
       }),
 
     /**
@@ -167,8 +171,8 @@ export function createCommands(parts: CommandsParts) {
     ): Promise<void> {
       await account.requireRecentLogIn();
       for (const id of outbox.listIds()) {
-        const ids = send.together(id);
-        await send.exclusively(ids, () => sendAll(ids));
+        const ids = send.connectedWith(id);
+        await send.withLocks(ids, () => sendAll(ids));
       }
       stop();
       for (const list of await connection.call((all) => all.getLists(uid))) {

@@ -4,12 +4,13 @@ import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { errorOf, type ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
-import { forgetAwaitedList, takeAwaitedLists } from "./browser/awaited-lists";
+import { claimAwaitedLists, forgetAwaitedList } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
 import { createCommands } from "./commands";
 import { createEdits } from "./edits";
+import { createMessageQueue } from "./message-queue";
 import { createOutbox } from "./outbox";
 import type { Entry } from "./pending";
 import { createResolving } from "./resolving";
@@ -19,7 +20,6 @@ import { createEmitter } from "./signals/store";
 import type { ListState } from "./standing";
 import { createStatus } from "./status";
 import { createSyncedList, type SyncedList } from "./synced-list";
-import { createUntold } from "./untold";
 
 export type EngineParts = {
   readonly uid: string;
@@ -55,8 +55,8 @@ export function createEngine(parts: EngineParts) {
   const lists = new Map<string, SyncedList>();
   const outbox = createOutbox({ storage, uid });
   const remembered = createRemembered(storage, uid);
-  const turnedAway = createUntold<ServiceError>();
-  const joined = createUntold<string>();
+  const refusedLinks = createMessageQueue<ServiceError>();
+  const joined = createMessageQueue<string>();
   const woken = createEmitter();
   const awaited = new Map<string, () => void>();
   let isRunning = true;
@@ -81,11 +81,11 @@ export function createEngine(parts: EngineParts) {
   const status = createStatus({ outbox, lists, storage, isOnline });
 
   outbox.subscribe((change) => {
-    for (const id of change.listIds) listOf(id).takeEntries(change);
+    for (const id of change.listIds) listOf(id).refreshEntries(change);
   });
-  const stopFollowing = outbox.follow();
+  const stopFollowing = outbox.watchOtherTabs();
   for (const id of outbox.listIds()) listOf(id);
-  for (const id of takeAwaitedLists(storage, uid, Date.now())) void awaitList(id);
+  for (const id of claimAwaitedLists(storage, uid, Date.now())) void awaitList(id);
 
   function listOf(id: string): SyncedList {
     const known = lists.get(id);
@@ -104,7 +104,7 @@ export function createEngine(parts: EngineParts) {
         allLists.update();
         status.update();
       },
-      onJoined: joined.note,
+      onJoined: joined.add,
     });
     lists.set(id, made);
     return made;
@@ -121,7 +121,7 @@ export function createEngine(parts: EngineParts) {
     forgetAwaitedList(storage, uid, id);
     awaited.get(id)?.();
     awaited.delete(id);
-    if (outcome === "closed" || outcome === "full") turnedAway.note(errorOf(`list-${outcome}`));
+    if (outcome === "closed" || outcome === "full") refusedLinks.add(errorOf(`list-${outcome}`));
     allLists.update();
   }
 
@@ -132,13 +132,13 @@ export function createEngine(parts: EngineParts) {
 
   function stop() {
     isRunning = false;
-    for (const list of lists.values()) list.hurry();
+    for (const list of lists.values()) list.skipPause();
     for (const stopAwaiting of awaited.values()) stopAwaiting();
     remembered.close();
     stopFollowing();
   }
 
-  const { tellName, ...commands } = createCommands({
+  const { saveNameOn, ...commands } = createCommands({
     ...parts,
     confirmed,
     onRefused,
@@ -157,7 +157,7 @@ export function createEngine(parts: EngineParts) {
     /** All lists of the user. */
     allLists,
     /** Tells why a list whose link the user had followed before they were known does not take them. */
-    turnedAway,
+    refusedLinks,
     /** Tells of lists, by their ids, that the user has just become a member of by their link. */
     joined,
     /** The texts that the user adds to lists, for suggesting them again. */
@@ -170,21 +170,21 @@ export function createEngine(parts: EngineParts) {
      */
     openList(id: string, isOpening: boolean) {
       const list = listOf(id);
-      let isHeard = false;
+      let hasListener = false;
       return {
         getState(): ListState {
           const state = list.getState();
           // Who opens a list that they have gone from is let in as soon as they listen.
           const isGone = state.status === "left" || state.status === "missing";
-          return isOpening && !isHeard && isGone ? LOADING : state;
+          return isOpening && !hasListener && isGone ? LOADING : state;
         },
         /** Calls back when the state changes. The list is followed for as long as anyone listens. */
         subscribe(listener: () => void) {
-          isHeard = true;
+          hasListener = true;
           if (isOpening) void list.join();
           else list.revisit();
           const base = list.base();
-          if (base?.names?.[uid] !== undefined) void tellName(base);
+          if (base?.names?.[uid] !== undefined) void saveNameOn(base);
           return list.subscribe(listener);
         },
       };
@@ -218,7 +218,7 @@ export function createEngine(parts: EngineParts) {
 
     /** Looks at everything anew, and sends what waits: after a pause, on a new line, once the user is confirmed. */
     wake() {
-      outbox.lookAgain();
+      outbox.reread();
       status.update();
       woken.emit();
       void flushAll();
@@ -232,7 +232,7 @@ export function createEngine(parts: EngineParts) {
   };
 
   async function flushAll(): Promise<void> {
-    for (const list of lists.values()) list.hurry();
+    for (const list of lists.values()) list.skipPause();
     await Promise.all(outbox.listIds().map((id) => listOf(id).flush()));
   }
 }

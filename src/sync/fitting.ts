@@ -3,7 +3,7 @@ import { applyEntries, changedBy, type Entry, type Lists, listIdsOf, subjectsOf 
 
 type Bounds = {
   /** How many entries are wanted at most. */
-  readonly most: number;
+  readonly maxEntries: number;
   /** The keys of entries that the server has found too large. */
   readonly tooLarge: ReadonlySet<string>;
   readonly uid: string;
@@ -19,38 +19,39 @@ type Bounds = {
 export function fittingEntries(
   lists: Lists,
   entries: readonly Entry[],
-  { most, tooLarge, uid }: Bounds,
+  { maxEntries, tooLarge, uid }: Bounds,
 ): readonly Entry[] {
   const isWritable = (entry: Entry) =>
     !tooLarge.has(entry.key) &&
     listIdsOf(entry).every((id) => lists.has(id) && !lists.get(id)?.isReadOnly);
   const all = applyEntries(lists, entries, uid);
-  if (entries.length <= most && entries.every(isWritable) && areWithin(all, lists)) return entries;
+  if (entries.length <= maxEntries && entries.every(isWritable) && areWithin(all, lists))
+    return entries;
   const chosen: Entry[] = [];
   let rest = entries;
   let current = lists;
   for (let isProgress = true; isProgress; ) {
-    let held: readonly Entry[] = [];
-    const changedByHeld = new Set<string>();
+    let postponed: readonly Entry[] = [];
+    const changedByPostponed = new Set<string>();
     isProgress = false;
     for (const entry of rest) {
-      const about = neededBy(entry, held, changedByHeld);
+      const about = neededBy(entry, postponed, changedByPostponed);
       const together = [...about, entry];
-      const isChosen = chosen.length + together.length <= most && together.every(isWritable);
+      const isChosen = chosen.length + together.length <= maxEntries && together.every(isWritable);
       const next = isChosen ? applyEntries(current, together, uid) : current;
       // Nothing is done to a list before it is made.
       const isMade = listIdsOf(entry).every((id) => next.get(id));
       if (isChosen && isMade && areWithin(next, current)) {
         chosen.push(...together);
-        held = held.filter((other) => !about.includes(other));
+        postponed = postponed.filter((other) => !about.includes(other));
         current = next;
-        isProgress = held.length > 0; // they may fit now
+        isProgress = postponed.length > 0; // they may fit now
       } else {
-        held = [...held, entry];
-        for (const subject of changedBy(entry)) changedByHeld.add(subject);
+        postponed = [...postponed, entry];
+        for (const subject of changedBy(entry)) changedByPostponed.add(subject);
       }
     }
-    rest = held;
+    rest = postponed;
   }
   return chosen;
 }
@@ -58,18 +59,18 @@ export function fittingEntries(
 /** Returns the held entries that change what an entry is about, and those that change what these are about. */
 function neededBy(
   entry: Entry,
-  held: readonly Entry[],
-  changedByHeld: ReadonlySet<string>,
+  postponed: readonly Entry[],
+  changedByPostponed: ReadonlySet<string>,
 ): readonly Entry[] {
   const subjects = new Set(subjectsOf(entry));
-  if (![...subjects].some((subject) => changedByHeld.has(subject))) return [];
+  if (![...subjects].some((subject) => changedByPostponed.has(subject))) return [];
   const needed = new Set<Entry>();
-  for (const other of held.toReversed()) {
+  for (const other of postponed.toReversed()) {
     if (!changedBy(other).some((subject) => subjects.has(subject))) continue;
     needed.add(other);
     for (const subject of subjectsOf(other)) subjects.add(subject);
   }
-  return held.filter((other) => needed.has(other));
+  return postponed.filter((other) => needed.has(other));
 }
 
 /** Whether lists fit, or at least ask for no more room than before: older ones may be beyond the bounds already. */

@@ -21,7 +21,7 @@ export type FollowingParts = {
   /** Returns whether the server has answered what the list is. */
   readonly hasAnswer: () => boolean;
   /** Takes what a live read says; null where the list does not exist. */
-  readonly takeNews: (list: ShoppingList | null) => void;
+  readonly applySnapshot: (list: ShoppingList | null) => void;
   readonly fail: (error: ServiceError) => void;
   /** Calls before a live read begins. */
   readonly onBegin: () => void;
@@ -32,7 +32,7 @@ export type FollowingParts = {
  * news. That function returns the function that stops.
  */
 export function createFollowing(id: string, parts: FollowingParts): () => () => void {
-  const { uid, connection, woken, hasAnswer, takeNews, fail, onBegin } = parts;
+  const { uid, connection, woken, hasAnswer, applySnapshot, fail, onBegin } = parts;
 
   function read() {
     return startLiveRead<ListSnapshot>({
@@ -43,7 +43,7 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
       next({ list, confirmed, outdated }) {
         // Without a connection the SDK soon says that a list does not exist, but only the server knows.
         if (!confirmed) return;
-        takeNews(list);
+        applySnapshot(list);
         if (outdated && list && isMember(list, uid)) rewrite();
       },
       fail,
@@ -63,7 +63,7 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
   return () => {
     const allLists = parts.allLists();
     let stop: (() => void) | null = null;
-    const look = () => {
+    const chooseRead = () => {
       if (!allLists.covers(id)) {
         stop ??= read();
         return;
@@ -71,10 +71,10 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
       stop?.();
       stop = null;
       const newest = allLists.newest(id);
-      if (newest && !hasAnswer()) takeNews(newest);
+      if (newest && !hasAnswer()) applySnapshot(newest);
     };
-    look();
-    const stopLooking = allLists.onCoverage(look);
+    chooseRead();
+    const stopLooking = allLists.onCoverage(chooseRead);
     return () => {
       stopLooking();
       stop?.();

@@ -4,16 +4,16 @@ import { applyChanges, type Change } from "../domain/changes";
 import { fits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { inverse } from "../domain/undo";
-import type { Edit, Moved, Piece } from "./edit";
 import type { Outbox } from "./outbox";
 import type { Transfer } from "./pending";
+import type { Moved, MovedItem, Step } from "./step";
 
 export type MovesParts = {
   readonly outbox: Pick<Outbox, "add">;
   readonly listOnScreen: (id: string) => ShoppingList | null;
-  readonly edit: (listId: string, changes: readonly Change[]) => Edit | null;
+  readonly edit: (listId: string, changes: readonly Change[]) => Step | null;
   readonly removable: (keys: readonly string[]) => readonly string[];
-  readonly takeBackStored: (
+  readonly undoStored: (
     listId: string,
     keys: readonly string[],
     changes: readonly (Change | Transfer)[],
@@ -22,7 +22,7 @@ export type MovesParts = {
 
 /** Makes the way from list to list. */
 export function createMoves(parts: MovesParts) {
-  const { outbox, listOnScreen, edit, removable, takeBackStored } = parts;
+  const { outbox, listOnScreen, edit, removable, undoStored } = parts;
 
   function editable(listId: string): ShoppingList | null {
     const list = listOnScreen(listId);
@@ -30,8 +30,8 @@ export function createMoves(parts: MovesParts) {
   }
 
   /** Returns the edit of the list that items have left, or have come back to. */
-  function moved(before: ShoppingList, { to, isBack, pieces }: Moved): Edit {
-    const items = pieces.map(({ item }) => item);
+  function moved(before: ShoppingList, { to, isBack, movedItems }: Moved): Step {
+    const items = movedItems.map(({ item }) => item);
     const changes: readonly Change[] = isBack
       ? items.map((item) => ({ type: "add-item", item }))
       : [{ type: "remove-added-items", items }];
@@ -41,12 +41,12 @@ export function createMoves(parts: MovesParts) {
       before,
       after: applyChanges(before, changes),
       keys: [],
-      moved: { to, isBack, pieces },
+      moved: { to, isBack, movedItems },
     };
   }
 
   /** Adds copies of items to a list: open, and none of what stands there already. */
-  function copy(target: ShoppingList, items: readonly Item[]): Edit | null {
+  function copy(target: ShoppingList, items: readonly Item[]): Step | null {
     const lines = items.map(({ text }) => ({ text, done: false }));
     const { changes, added } = planAdding(target, lines, newId);
     const isRoom = added.length === 0 || fits(applyChanges(target, changes));
@@ -60,76 +60,89 @@ export function createMoves(parts: MovesParts) {
      * @returns the edit of the first list; of a copy, the edit of the other list. Null if one of the lists is not known
      *   here or can't be edited, or there is no room
      */
-    transfer(from: string, to: string, items: readonly Item[], isCopy: boolean): Edit | null {
+    transfer(from: string, to: string, items: readonly Item[], isCopy: boolean): Step | null {
       const [source, target] = [listOnScreen(from), editable(to)];
       if (!source || !target || from === to) return null;
       const ids = new Set(items.map(({ id }) => id));
       const going = source.items.filter(({ id }) => ids.has(id));
       if (isCopy) return copy(target, going);
       const before = editable(from);
-      const standing = new Map(target.items.map((item) => [item.id, item]));
-      const pieces = going.map((item): Piece => {
-        const same = standing.get(item.id);
-        if (!same) return { item, is: item };
-        if (same.text !== item.text) return { item, is: { ...item, id: newId() } };
-        return { item, is: { ...item, done: same.done && item.done } };
+      const present = new Map(target.items.map((item) => [item.id, item]));
+      const movedItems = going.map((item): MovedItem => {
+        const same = present.get(item.id);
+        if (!same) return { item, onTarget: item };
+        if (same.text !== item.text) return { item, onTarget: { ...item, id: newId() } };
+        return { item, onTarget: { ...item, done: same.done && item.done } };
       });
-      const adding = pieces.map(({ is }): Change => ({ type: "add-item", item: is }));
+      const adding = movedItems.map(
+        ({ onTarget }): Change => ({ type: "add-item", item: onTarget }),
+      );
       if (!before || !fits(applyChanges(target, adding))) return null;
-      const keys = outbox.add(from, ...pieces.map((piece) => forth(from, to, piece)));
-      const stored = pieces.map((piece, at): Piece => ({ ...piece, key: keys[at] ?? "" }));
-      return moved(before, { to, isBack: false, pieces: stored });
+      const keys = outbox.add(
+        from,
+        ...movedItems.map((movedItem) => transferTo(from, to, movedItem)),
+      );
+      const stored = movedItems.map(
+        (movedItem, at): MovedItem => ({ ...movedItem, key: keys[at] ?? "" }),
+      );
+      return moved(before, { to, isBack: false, movedItems: stored });
     },
 
     /** Moves items back that were moved, or forth once more: those that still are as they were left. */
-    takeBack({ listId, before: old }: Edit, { to, isBack, pieces: all }: Moved): Edit | null {
+    undo({ listId, before: old }: Step, { to, isBack, movedItems: all }: Moved): Step | null {
       const [before, target] = [listOnScreen(listId), listOnScreen(to)];
       if (!before || !target) return null;
-      const standing = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
-      const isAsLeft = ({ item, is }: Piece) => {
-        const asLeft = isBack ? item : is;
-        const there = standing.get(asLeft.id);
+      const present = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
+      const isAsLeft = ({ item, onTarget }: MovedItem) => {
+        const asLeft = isBack ? item : onTarget;
+        const there = present.get(asLeft.id);
         return there?.text === asLeft.text && there.done === asLeft.done;
       };
-      const pieces = before.isReadOnly ? [] : all.filter(isAsLeft);
+      const movedItems = before.isReadOnly ? [] : all.filter(isAsLeft);
       // Edits on the other list go back with the items. If no item is as it was left, the unsent moves still go.
-      const keys = removable((pieces.length > 0 ? pieces : all).flatMap(({ key }) => key ?? []));
-      const ways = pieces.map((piece) =>
-        isBack ? forth(listId, to, piece) : backFrom(to, listId, piece),
+      const keys = removable(
+        (movedItems.length > 0 ? movedItems : all).flatMap(({ key }) => key ?? []),
       );
-      const stored = takeBackStored(listId, keys, [
-        ...ways,
-        ...(isBack ? [] : places(old, before, pieces)),
+      const transfers = movedItems.map((movedItem) =>
+        isBack ? transferTo(listId, to, movedItem) : transferBack(to, listId, movedItem),
+      );
+      const stored = undoStored(listId, keys, [
+        ...transfers,
+        ...(isBack ? [] : restorePositions(old, before, movedItems)),
       ]);
-      if (pieces.length === 0) return null;
-      const next = pieces.map(({ item, is }, at): Piece => {
+      if (movedItems.length === 0) return null;
+      const next = movedItems.map(({ item, onTarget }, at): MovedItem => {
         const key = stored[at];
-        return { item, is, ...(key !== undefined && { key }) };
+        return { item, onTarget, ...(key !== undefined && { key }) };
       });
-      return moved(before, { to, isBack: !isBack, pieces: next });
+      return moved(before, { to, isBack: !isBack, movedItems: next });
     },
   };
 }
 
-const forth = (from: string, to: string, { item, is }: Piece): Transfer => ({
+const transferTo = (from: string, to: string, { item, onTarget }: MovedItem): Transfer => ({
   type: "transfer",
   from,
   to,
   item,
-  newId: is.id,
+  newId: onTarget.id,
 });
 
-const backFrom = (from: string, to: string, { item, is }: Piece): Transfer => ({
+const transferBack = (from: string, to: string, { item, onTarget }: MovedItem): Transfer => ({
   type: "transfer",
   from,
   to,
-  item: is,
+  item: onTarget,
   newId: item.id,
 });
 
 /** Returns what puts items where they stood before a step took them away; they come back to the end. */
-function places(old: ShoppingList, now: ShoppingList, pieces: readonly Piece[]): readonly Change[] {
-  const items = pieces.map(({ item }) => item);
+function restorePositions(
+  old: ShoppingList,
+  now: ShoppingList,
+  movedItems: readonly MovedItem[],
+): readonly Change[] {
+  const items = movedItems.map(({ item }) => item);
   const back = new Set(items.map(({ id }) => id));
   const rest = { ...now, items: now.items.filter(({ id }) => !back.has(id)) };
   const left = new Set([...rest.items.map(({ id }) => id), ...back]);

@@ -14,7 +14,10 @@ export type OutboxParts = {
 };
 
 /** Which lists have other entries now, and whether another tab has removed some of them. */
-export type OutboxChange = { readonly listIds: ReadonlySet<string>; readonly isByOther: boolean };
+export type OutboxChange = {
+  readonly listIds: ReadonlySet<string>;
+  readonly isByOtherTab: boolean;
+};
 
 /** The pending edits of one user, and the attempts to send them, in every tab of this browser. */
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -37,18 +40,18 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   let all: readonly Entry[] = [];
   let attempts: readonly Attempt[] = [];
   /** The keys that this tab has removed: should the browser not forget them, they are not sent again. */
-  const gone = new Set<string>();
+  const removedKeys = new Set<string>();
   let lastTime = 0;
 
   const keyOfAttempt = ({ receipt }: Attempt) => storageKeys.sent(uid) + receipt;
   resendOlderAttempts(storage, uid);
-  lookAgain();
+  reread();
 
   /**
    * Reads storage. An entry that is no longer there was sent or dropped by another tab, and a page that was asleep may
    * not have heard of it.
    */
-  function lookAgain() {
+  function reread() {
     if (storage.wasCleared()) {
       storage.set(storageKeys.browser(uid), browser);
       for (const entry of all) store(entry);
@@ -61,15 +64,15 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     });
     const known = new Map(all.map((entry) => [entry.key, entry]));
     const found = storage.keys(prefix).flatMap((key) => {
-      if (gone.has(key)) return [];
-      return unlessDisarmed(known.get(key)) ?? readStored(key) ?? [];
+      if (removedKeys.has(key)) return [];
+      return unlessCancelled(known.get(key)) ?? readStored(key) ?? [];
     });
     set(found, true);
-    endNeedless();
+    endFinishedAttempts();
   }
 
   /** Returns an entry as it is known; null for an undo that another tab has disarmed. Nothing else changes in storage. */
-  function unlessDisarmed(entry: Entry | undefined): Entry | null {
+  function unlessCancelled(entry: Entry | undefined): Entry | null {
     if (entry?.pending.type !== "undo") return entry ?? null;
     const isSame = storage.get(entry.key) === storedForm(entry.pending);
     return isSame ? entry : null;
@@ -82,7 +85,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   }
 
   /** Takes other entries, and announces it where they differ. */
-  function set(next: readonly Entry[], isByOther: boolean) {
+  function set(next: readonly Entry[], isByOtherTab: boolean) {
     const [before, after] = [new Set(all), new Set(next)];
     const removed = all.filter((entry) => !after.has(entry));
     const changed = [...removed, ...next.filter((entry) => !before.has(entry))];
@@ -90,16 +93,16 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     all = next.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
     for (const entry of changed) lastTime = Math.max(lastTime, timeOfEntry(entry));
     const listIds = new Set(changed.flatMap(listIdsOf));
-    emit({ listIds, isByOther: isByOther && removed.length > 0 });
+    emit({ listIds, isByOtherTab: isByOtherTab && removed.length > 0 });
   }
 
   /** Forgets the attempts of which nothing waits any more. */
-  function endNeedless() {
+  function endFinishedAttempts() {
     const waiting = new Set(all.map(({ key }) => key));
-    end(attempts.filter(({ keys }) => !keys.some((key) => waiting.has(key))));
+    endAttempts(attempts.filter(({ keys }) => !keys.some((key) => waiting.has(key))));
   }
 
-  function end(ended: readonly Attempt[]) {
+  function endAttempts(ended: readonly Attempt[]) {
     for (const attempt of ended) storage.remove(keyOfAttempt(attempt));
     attempts = attempts.filter((attempt) => !ended.includes(attempt));
   }
@@ -107,7 +110,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   /** Returns a new receipt: `<browser>:<attempt>`. */
   const newReceipt = () => `${browser}:${newId().slice(0, RECEIPT_PART)}`;
 
-  function keep(attempt: Attempt) {
+  function addAttempt(attempt: Attempt) {
     storeAttempt(attempt);
     attempts = [...attempts, attempt];
   }
@@ -167,7 +170,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     },
 
     /** Has a stored undo change nothing any more. */
-    disarm: ({ key, pending }: Entry) => {
+    cancelUndo: ({ key, pending }: Entry) => {
       if (pending.type === "undo") storage.set(key, storedForm({ ...pending, changes: [] }));
     },
 
@@ -175,14 +178,14 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     remove(entries: readonly Entry[]) {
       if (entries.length === 0) return;
       for (const { key } of entries) {
-        gone.add(key);
+        removedKeys.add(key);
         storage.remove(key);
       }
       set(
-        all.filter(({ key }) => !gone.has(key)),
+        all.filter(({ key }) => !removedKeys.has(key)),
         false,
       );
-      endNeedless();
+      endFinishedAttempts();
     },
 
     /** Returns the attempts on a list of which no answer has come. */
@@ -196,37 +199,37 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
      * Stores an attempt that is about to be made, and returns it. The same once more has the same receipt: of the two, one
      * at most is committed.
      */
-    begin(keys: readonly string[], found: Attempt["found"]): Attempt {
+    beginAttempt(keys: readonly string[], found: Attempt["found"]): Attempt {
       const isSame = (one: Attempt) =>
         JSON.stringify([one.keys, one.found]) === JSON.stringify([keys, found]);
       const known = attempts.find(isSame);
       if (known) return known;
       const attempt = { receipt: newReceipt(), keys, found };
-      keep(attempt);
+      addAttempt(attempt);
       return attempt;
     },
 
     /** Forgets attempts whose outcome is known. */
-    end,
+    endAttempts,
 
     /** Takes note that a list tells nothing of attempts any more: the user has left it, or it is gone. */
     forgetList(listId: string) {
       for (const attempt of attempts.filter(({ found }) => listId in found)) {
         const { [listId]: _, ...found } = attempt.found;
-        end([attempt]);
-        if (Object.keys(found).length > 0) keep({ ...attempt, found });
+        endAttempts([attempt]);
+        if (Object.keys(found).length > 0) addAttempt({ ...attempt, found });
       }
     },
 
-    lookAgain,
+    reread,
 
     /** Calls back whenever other entries wait. */
     subscribe,
 
     /** Follows other tabs. Returns the function that stops. */
-    follow: (): (() => void) =>
+    watchOtherTabs: (): (() => void) =>
       storage.watch((key) => {
-        if (key === null || key.startsWith(prefix)) lookAgain();
+        if (key === null || key.startsWith(prefix)) reread();
       }),
   };
 }

@@ -57,7 +57,7 @@ export function isJoining(entries: readonly Entry[]): boolean {
 }
 
 /** Returns whether one of the entries creates the list. */
-export function isMaking(entries: readonly Entry[]): boolean {
+export function isCreating(entries: readonly Entry[]): boolean {
   return entries.some(({ pending }) => pending.type === "create-list");
 }
 
@@ -135,11 +135,11 @@ export function createView(id: string, uid: string) {
 
   return (nextBase: ShoppingList | null, entries: readonly Entry[]): ShoppingList | null => {
     const added = entries.slice(applied.length);
-    const isLonger =
+    const isExtension =
       nextBase === base &&
       applied.every((entry, at) => entry === entries[at]) &&
       added.every(({ pending }) => pending.type !== "undo");
-    result = isLonger
+    result = isExtension
       ? withEntries(id, result, added, uid)
       : withEntries(id, nextBase, entries, uid);
     base = nextBase;
@@ -233,12 +233,12 @@ export function withoutRelated(
 export function readEntry(value: unknown, key: string, listId: string): Entry | null {
   // Earlier versions kept entries for a while that the server had taken, with a mark.
   if (!isObject(value) || value.settled) return null;
-  const pending = withoutHalves(value.pending, listId);
+  const pending = upgradeTransfer(value.pending, listId);
   return isPending(pending) ? { key, listId, pending } : null;
 }
 
 /** An earlier version stored a move as two changes, one for each list. */
-function withoutHalves(value: unknown, to: string): unknown {
+function upgradeTransfer(value: unknown, to: string): unknown {
   if (!isObject(value) || value.type !== "transfer" || !isObject(value.there)) return value;
   const { here, there } = value;
   const [arrives, leaves] = [here, there.change];

@@ -25,18 +25,18 @@ export type Outcome = "committed" | "never" | "unknown" | "gone" | "open";
 const MAX_RECEIPTS = 4;
 
 /** Which outcome counts if the lists of one attempt differ: the first of these. */
-const BY_WEIGHT: readonly Outcome[] = ["committed", "never", "open", "unknown", "gone"];
+const PRECEDENCE: readonly Outcome[] = ["committed", "never", "open", "unknown", "gone"];
 
 /** Returns the ids of the lists that an attempt writes. */
-export const listsOf = ({ found }: Attempt): readonly string[] => Object.keys(found);
+export const listIdsOfAttempt = ({ found }: Attempt): readonly string[] => Object.keys(found);
 
 /** Returns what became of an attempt, by its receipt, from the newest state of at least one of its lists. */
 export function outcomeOf(attempt: Attempt, lists: Lists, uid: string): Exclude<Outcome, "gone"> {
-  const outcomes = listsOf(attempt).map((id) => {
+  const outcomes = listIdsOfAttempt(attempt).map((id) => {
     const list = lists.get(id);
     return list === undefined ? "open" : outcomeIn(attempt, id, list, uid);
   });
-  const first = BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? "open";
+  const first = PRECEDENCE.find((outcome) => outcomes.includes(outcome)) ?? "open";
   return first === "gone" ? "never" : first;
 }
 

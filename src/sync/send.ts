@@ -2,8 +2,8 @@ import { ServiceError } from "../services/errors";
 import { type BatchParts, type Choice, createBatches } from "./batches";
 import { detours } from "./detours";
 import { isDenial, isFinal } from "./error-kinds";
-import { type Entry, isJoining, isMaking, listIdsOf } from "./pending";
-import { listsOf } from "./receipts";
+import { type Entry, isCreating, isJoining, listIdsOf } from "./pending";
+import { listIdsOfAttempt } from "./receipts";
 import type { WithLock } from "./signals/lock";
 
 export type SendParts = BatchParts & {
@@ -16,32 +16,29 @@ export type SendParts = BatchParts & {
 export type Send = ReturnType<typeof createSend>;
 
 /** How often the server is asked, at most, before the next pause, which of the changes it denies. */
-const MOST_DENIALS = 20;
+const MAX_DENIALS = 20;
 
 /** Makes the one way to send. Lists go together where items wait to be moved between them. */
 export function createSend(parts: SendParts) {
   const { uid, connection, outbox, list, withLock, isAllowed, onRefused } = parts;
   const batches = createBatches(parts);
-  const { waiting } = batches;
+  const { entriesWithin } = batches;
 
   /**
    * Returns a list with all lists that waiting moves, or attempts without an answer, connect it with, in the order of
    * their ids.
    */
-  function together(id: string): readonly string[] {
+  function connectedWith(id: string): readonly string[] {
     const ids = new Set([id]);
     for (const one of ids) {
       for (const other of list(one).entries().flatMap(listIdsOf)) ids.add(other);
-      for (const other of outbox.attemptsOn(one).flatMap(listsOf)) ids.add(other);
+      for (const other of outbox.attemptsOn(one).flatMap(listIdsOfAttempt)) ids.add(other);
     }
     return [...ids].sort();
   }
 
   /** Does something with lists while nothing is sent for them from this browser. */
-  function exclusively<Result>(
-    ids: readonly string[],
-    work: () => Promise<Result>,
-  ): Promise<Result> {
+  function withLocks<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
     const locked = ids
       .toSorted()
       .reduceRight((inner, id) => () => withLock(`lettuce/flush/${uid}/${id}`, inner), work);
@@ -56,39 +53,43 @@ export function createSend(parts: SendParts) {
    * It is true for somebody who is no member, as an answer says that needs the same token and the same rules; and of one
    * change, if it is denied by itself, others are taken, and it is denied again.
    */
-  async function all(ids: readonly string[]): Promise<void> {
+  async function flush(ids: readonly string[]): Promise<void> {
     /** Denied by themselves, and not sent again before others are taken. */
-    const aside = new Set<string>();
+    const deferred = new Set<string>();
     const suspects = new Set<string>();
     const tooLarge = new Set<string>();
-    let held: readonly Entry[] = [];
-    let most = Number.POSITIVE_INFINITY;
+    let blocked: readonly Entry[] = [];
+    let maxEntries = Number.POSITIVE_INFINITY;
     let denials = 0;
     /** The lists that the user is not on, as the server has said since the last success. */
-    let outside: readonly string[] | null = null;
+    let notMemberOf: readonly string[] | null = null;
     const isJoiningAny = () => isJoining(outbox.entriesOfAll(ids));
-    const rest = () => waiting(ids).filter((entry) => !held.includes(entry));
-    for (const id of ids) list(id).hold([]);
+    const sendable = () => entriesWithin(ids).filter((entry) => !blocked.includes(entry));
+    for (const id of ids) list(id).setBlocked([]);
     for (;;) {
-      outbox.lookAgain();
+      outbox.reread();
       if (!isAllowed()) return;
       const isMore = (id: string) => !ids.includes(id);
-      if (ids.some((id) => together(id).some(isMore))) return; // all go together, in their order
-      const before = rest();
-      if (before.every(({ key }) => aside.has(key))) break;
+      if (ids.some((id) => connectedWith(id).some(isMore))) return; // all go together, in their order
+      const before = sendable();
+      if (before.every(({ key }) => deferred.has(key))) break;
       const wasJoining = isJoiningAny();
-      const batch = await batches.send(ids, { most, aside, tooLarge });
+      const batch = await batches.send(ids, { maxEntries, deferred, tooLarge });
       const { sent, error } = batch;
-      if (wasJoining && !isJoiningAny()) outside = null; // what was asked before says nothing now
+      if (wasJoining && !isJoiningAny()) notMemberOf = null; // what was asked before says nothing now
       // Whoever signs out meanwhile is denied as well, but not for good.
       if (!isAllowed()) return;
       if (!error) {
-        held = batch.noRoom;
-        for (const id of ids) list(id).hold(held.filter((entry) => listIdsOf(entry).includes(id)));
-        outside = null;
-        most *= 2;
-        if (batch.hasWritten) aside.clear();
-        else if (most > 2 * before.length && before.every((entry) => rest().includes(entry))) {
+        blocked = batch.blocked;
+        for (const id of ids)
+          list(id).setBlocked(blocked.filter((entry) => listIdsOf(entry).includes(id)));
+        notMemberOf = null;
+        maxEntries *= 2;
+        if (batch.hasWritten) deferred.clear();
+        else if (
+          maxEntries > 2 * before.length &&
+          before.every((entry) => sendable().includes(entry))
+        ) {
           throw new ServiceError("unavailable", "Nothing could be sent.");
         }
         continue;
@@ -96,37 +97,37 @@ export function createSend(parts: SendParts) {
       if (!isDenial(error) && !isFinal(error)) throw error;
       if (isDenial(error)) {
         denials += 1;
-        if (denials > MOST_DENIALS) break;
-        if (outside === null) {
-          outside = await listsWithoutUser(ids);
-          if (outside.length > 0) continue;
+        if (denials > MAX_DENIALS) break;
+        if (notMemberOf === null) {
+          notMemberOf = await listsWithoutUser(ids);
+          if (notMemberOf.length > 0) continue;
         }
       }
-      const culprits = batch.culprit === null ? [] : [batch.culprit];
-      const refusing = isDenial(error) ? (outside ?? []) : culprits;
+      const culprits = batch.refusedBy === null ? [] : [batch.refusedBy];
+      const refusing = isDenial(error) ? (notMemberOf ?? []) : culprits;
       const [only, ...others] = sent;
       if (refusing.length > 0) {
         const first = new Map(refusing.map((id) => [id, error]));
-        const reasons = await resolveOthers(ids, first, { most, aside, tooLarge });
+        const reasons = await resolveOthers(ids, first, { maxEntries, deferred, tooLarge });
         for (const [id, reason] of reasons) {
-          takeDetours(id, reason.code === "not-found");
+          addDetours(id, reason.code === "not-found");
           refuse(id, list(id).entries(), reason);
         }
-        outside = null;
+        notMemberOf = null;
       } else if (!only) {
         throw error;
       } else if (others.length > 0) {
-        most = Math.floor(sent.length / 2);
+        maxEntries = Math.floor(sent.length / 2);
       } else if (!isDenial(error)) {
         tooLarge.add(only.key);
       } else if (suspects.has(only.key)) {
         refuse(only.listId, [only], error);
       } else {
         suspects.add(only.key);
-        aside.add(only.key);
+        deferred.add(only.key);
       }
     }
-    if (denials > 0 && rest().length > 0) {
+    if (denials > 0 && sendable().length > 0) {
       throw new ServiceError("unproven", "The denial may pass.");
     }
   }
@@ -143,17 +144,17 @@ export function createSend(parts: SendParts) {
     for (const id of reasons.keys()) outbox.forgetList(id);
     const others = ids.filter((id) => !reasons.has(id));
     if (others.every((id) => outbox.attemptsOn(id).length === 0)) return reasons;
-    const { error, culprit } = await batches.send(others, choice);
+    const { error, refusedBy } = await batches.send(others, choice);
     if (!error) return reasons;
-    if (culprit === null) throw error;
-    return resolveOthers(ids, new Map([...reasons, [culprit, error]]), choice);
+    if (refusedBy === null) throw error;
+    return resolveOthers(ids, new Map([...reasons, [refusedBy, error]]), choice);
   }
 
   /** Returns the lists that are not among the user's, but for those that are still to be made. */
   async function listsWithoutUser(ids: readonly string[]): Promise<readonly string[]> {
     const result: string[] = [];
     for (const id of ids) {
-      if (isMaking(list(id).entries())) continue;
+      if (isCreating(list(id).entries())) continue;
       if (!(await connection.call((lists) => lists.isAmongListsOf(uid, id)))) result.push(id);
     }
     return result;
@@ -162,12 +163,12 @@ export function createSend(parts: SendParts) {
   function refuse(id: string, entries: readonly Entry[], reason: ServiceError) {
     const wasJoining = isJoining(entries);
     outbox.remove(entries);
-    if (wasJoining) list(id).takeJoinRefused(reason);
+    if (wasJoining) list(id).refuseJoin(reason);
     onRefused(id, entries, reason);
   }
 
   /** Has items go past a list that takes nothing from this user, or is gone. */
-  function takeDetours(id: string, isGone: boolean) {
+  function addDetours(id: string, isGone: boolean) {
     const all = detours(list(id).entries(), id, isGone);
     for (const [place, detour] of all.entries()) {
       outbox.addInPlace(detour.of, place, detour.listId, detour.pendings);
@@ -176,16 +177,16 @@ export function createSend(parts: SendParts) {
 
   return {
     isAllowed,
-    together,
-    exclusively,
-    all,
+    connectedWith,
+    withLocks,
+    flush,
 
     /** Sends all that waits for a list and those that moves connect it with, while nobody else in this browser does. */
-    allWith(id: string): Promise<void> {
-      const ids = together(id);
-      return exclusively(ids, () => all(ids));
+    flushConnected(id: string): Promise<void> {
+      const ids = connectedWith(id);
+      return withLocks(ids, () => flush(ids));
     },
 
-    takeDetours,
+    addDetours,
   };
 }

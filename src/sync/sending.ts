@@ -14,7 +14,7 @@ export type SendingParts = {
     /** Returns whether anything may be sent for this user right now. */
     readonly isAllowed: () => boolean;
     /** Sends all that waits for a list, and for those that moves connect it with. */
-    readonly allWith: (listId: string) => Promise<void>;
+    readonly flushConnected: (listId: string) => Promise<void>;
   };
   /** Returns everything that waits for the list. */
   readonly entries: () => readonly Entry[];
@@ -26,61 +26,61 @@ export type SendingParts = {
 export function createSending(id: string, { send, entries, onChange }: SendingParts) {
   const backOff = createBackOff(FIRST_PAUSE_MS);
   let running: Promise<void> | null = null;
-  let isTroubled = false;
-  let held: readonly Entry[] = [];
+  let isRetrying = false;
+  let blocked: readonly Entry[] = [];
 
   async function run() {
     // Nothing that is added meanwhile may believe that it is being sent already, hence no `await` after the test.
-    while (send.isAllowed() && entries().some((entry) => !held.includes(entry))) {
+    while (send.isAllowed() && entries().some((entry) => !blocked.includes(entry))) {
       backOff.begin();
-      const error = await send.allWith(id).then(
+      const error = await send.flushConnected(id).then(
         () => null,
         (reason: ServiceError) => reason,
       );
-      setTroubled(error !== null && !isContention(error));
+      setRetrying(error !== null && !isContention(error));
       if (!error) backOff.reset();
       else if (send.isAllowed()) {
         await backOff.pause(isContention(error) ? CONTENTION_CEILING_MS : CEILING_MS);
       }
     }
     running = null;
-    setTroubled(false);
+    setRetrying(false);
   }
 
-  function setTroubled(next: boolean) {
-    if (isTroubled === next) return;
-    isTroubled = next;
+  function setRetrying(next: boolean) {
+    if (isRetrying === next) return;
+    isRetrying = next;
     onChange();
   }
 
-  function hold(next: readonly Entry[]) {
-    if (held.length + next.length === 0) return;
-    held = next;
+  function setBlocked(next: readonly Entry[]) {
+    if (blocked.length + next.length === 0) return;
+    blocked = next;
     onChange();
   }
 
   return {
     /** Sends what waits until nothing does, also what there was no room for before. */
     flush(): Promise<void> {
-      hold([]);
+      setBlocked([]);
       if (running !== null) backOff.wakeUp();
       else if (send.isAllowed() && entries().length > 0) running = Promise.resolve().then(run);
       return running ?? Promise.resolve();
     },
 
     /** Cuts a pause short. */
-    hurry() {
+    skipPause() {
       backOff.reset();
       backOff.wakeUp();
     },
 
     /** Takes note of the entries that the list has no room for, or can't take from this version of the app. */
-    hold,
+    setBlocked,
 
     /** Returns the entries that are held. */
-    held: (): readonly Entry[] => held,
+    blocked: (): readonly Entry[] => blocked,
 
     /** Returns whether sending failed for another reason than two people writing at once, and is being tried again. */
-    isTroubled: (): boolean => isTroubled,
+    isRetrying: (): boolean => isRetrying,
   };
 }

@@ -1,6 +1,6 @@
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
-import type { Farewell } from "./browser/remembered";
+import type { Departure } from "./browser/remembered";
 
 /** What a screen knows of one list. */
 export type ListState =
@@ -15,7 +15,7 @@ export type ListState =
  * Whether the server has the user on the list. Not while it does not have a list that was made here (`making`), which
  * nobody else can open yet, nor while a join waits to be sent (`joining`).
  */
-export type Membership = "making" | "joining" | "member";
+export type Membership = "creating" | "joining" | "member";
 
 /** How opening a list as by its link ends. A list that is `closed`, `full` or `gone` is asked again while it is followed. */
 export type JoinOutcome = "in" | "closed" | "full" | "gone" | "left";
@@ -27,25 +27,25 @@ export type Standing =
   /** The user opens the list: they join it with the server's next answer. */
   | { readonly is: "opening"; readonly isRefusedBefore: boolean }
   /** The list takes nobody new, for now. */
-  | { readonly is: "refused"; readonly error: ServiceError; readonly isAskedAgain: boolean }
+  | { readonly is: "refused"; readonly error: ServiceError; readonly isRetried: boolean }
   /** The user has gone: by their own hand in this browser, or otherwise. */
-  | { readonly is: Farewell };
+  | { readonly is: Departure };
 
 export const SETTLED: Standing = { is: "settled" };
 
 export const OPENING: Standing = { is: "opening", isRefusedBefore: false };
 
 /** Returns how somebody stands who has gone, or not. */
-export const standingOf = (farewell: Farewell | null): Standing =>
-  farewell ? { is: farewell } : SETTLED;
+export const standingOf = (departure: Departure | null): Standing =>
+  departure ? { is: departure } : SETTLED;
 
 /** Returns whether the user is to join the list with the next answer of the server. */
-export function isAsking(standing: Standing): boolean {
-  return standing.is === "opening" || (standing.is === "refused" && standing.isAskedAgain);
+export function isAboutToJoin(standing: Standing): boolean {
+  return standing.is === "opening" || (standing.is === "refused" && standing.isRetried);
 }
 
 /** Returns how the user has gone; null where they have not. */
-export function farewellOf({ is }: Standing): Farewell | null {
+export function departureOf({ is }: Standing): Departure | null {
   return is === "left" || is === "removed" ? is : null;
 }
 

@@ -13,11 +13,11 @@ export type SyncStatus =
   | { readonly kind: "offline"; readonly waiting: number }
   | { readonly kind: "not-stored"; readonly waiting: number }
   /** Nothing else waits, but the lists have no room for these. */
-  | { readonly kind: "held"; readonly waiting: number };
+  | { readonly kind: "blocked"; readonly waiting: number };
 
 export type StatusParts = {
   readonly outbox: Outbox;
-  readonly lists: ReadonlyMap<string, Pick<SyncedList, "isTroubled" | "held">>;
+  readonly lists: ReadonlyMap<string, Pick<SyncedList, "isRetrying" | "blocked">>;
   readonly storage: SafeStorage;
   /** Returns whether the browser believes to be online. */
   readonly isOnline: () => boolean;
@@ -46,9 +46,9 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
     if (waiting === 0) return QUIET;
     if (!storage.isDurable()) return { kind: "not-stored", waiting };
     const all = [...lists.values()];
-    if (!isOnline() || all.some((list) => list.isTroubled())) return { kind: "offline", waiting };
-    const held = new Set(all.flatMap((list) => list.held()));
-    if (waiting === held.size) return { kind: "held", waiting };
+    if (!isOnline() || all.some((list) => list.isRetrying())) return { kind: "offline", waiting };
+    const blocked = new Set(all.flatMap((list) => list.blocked()));
+    if (waiting === blocked.size) return { kind: "blocked", waiting };
     return isSlow ? SAVING : QUIET;
   }
 

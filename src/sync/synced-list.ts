@@ -3,17 +3,17 @@ import type { ShoppingList } from "../domain/types";
 import { errorOf, type ServiceError } from "../services/errors";
 import { createBase } from "./base";
 import type { Remembered } from "./browser/remembered";
-import { createChecking, isProven } from "./checking";
+import { createChecking, isProvenDenial } from "./checking";
 import { isDenial } from "./error-kinds";
 import { createFollowing, type FollowingParts } from "./following";
 import type { Outbox, OutboxChange } from "./outbox";
-import { createView, isJoining, isMaking } from "./pending";
+import { createView, isCreating, isJoining } from "./pending";
 import type { Resolving } from "./resolving";
 import { createSending, type SendingParts } from "./sending";
 import { createStore } from "./signals/store";
 import {
-  farewellOf,
-  isAsking,
+  departureOf,
+  isAboutToJoin,
   type JoinOutcome,
   joinOutcomeOf,
   type ListState,
@@ -45,11 +45,11 @@ export type SyncedList = ReturnType<typeof createSyncedList>;
  */
 export function createSyncedList(id: string, parts: SyncedListParts) {
   const { uid, outbox, remembered, resolving, send, onChange } = parts;
-  const show = createView(id, uid);
-  const known = createBase(id, { uid, remembered, seen: parts.allLists().newest(id) });
-  const base = () => known.current()?.list ?? null;
+  const view = createView(id, uid);
+  const knownBase = createBase(id, { uid, remembered, seen: parts.allLists().newest(id) });
+  const base = () => knownBase.current()?.list ?? null;
   let entries = outbox.entriesOf(id);
-  const storedStanding = () => standingOf(remembered.farewell(id));
+  const storedStanding = () => standingOf(remembered.departure(id));
   let standing: Standing = storedStanding();
   /** Whether the server has answered what the list is. */
   let hasAnswer = false;
@@ -62,22 +62,22 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   const check = createChecking(id, {
     ...parts,
     known() {
-      known.catchUp();
-      return known.current();
+      knownBase.rereadStorage();
+      return knownBase.current();
     },
-    take: (list) => takeAnswer(list, false),
+    onAnswer: (list) => applyAnswer(list, false),
     fail,
   });
   const follow = createFollowing(id, {
     ...parts,
     hasAnswer: () => hasAnswer,
-    takeNews,
+    applySnapshot,
     fail: (error) => void fail(error),
-    onBegin: known.distrust,
+    onBegin: knownBase.onLiveReadBegin,
   });
   const store = createStore<ListState>({ status: "loading" }, derive, () => {
-    known.catchUp();
-    remembered.noteOpened(id);
+    knownBase.rereadStorage();
+    remembered.recordOpened(id);
     const stop = follow();
     update();
     return stop;
@@ -85,9 +85,13 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   store.update();
 
   function derive(before: ListState): ListState {
-    const list = show(base(), entries);
+    const list = view(base(), entries);
     if (list && isMember(list, uid)) {
-      const membership = isMaking(entries) ? "making" : isJoining(entries) ? "joining" : "member";
+      const membership = isCreating(entries)
+        ? "creating"
+        : isJoining(entries)
+          ? "joining"
+          : "member";
       const isSame =
         before.status === "ready" && before.list === list && before.membership === membership;
       return isSame ? before : { status: "ready", list, membership };
@@ -115,68 +119,68 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   // --- How the user stands with the list ---
 
-  function stand(next: Standing) {
-    const [before, after] = [farewellOf(standing), farewellOf(next)];
+  function setStanding(next: Standing) {
+    const [before, after] = [departureOf(standing), departureOf(next)];
     standing = next;
     // What another tab has noted meanwhile stays.
-    if (before !== after) remembered.noteFarewell(id, after);
+    if (before !== after) remembered.recordDeparture(id, after);
   }
 
   /** The user is a member no more: they have left, as another tab has noted, or somebody has removed them. */
-  function takeGone() {
-    stand({ is: remembered.farewell(id) ?? "removed" });
+  function depart() {
+    setStanding({ is: remembered.departure(id) ?? "removed" });
     remembered.forget(id); // it looks newer with the user on it
   }
 
   /** Whether the list may still take the user, who waits for that. */
-  const isComing = () => ["opening", "refused"].includes(standing.is) || isJoining(entries);
+  const isWaitingToJoin = () => ["opening", "refused"].includes(standing.is) || isJoining(entries);
 
-  function isThoughtIn(): boolean {
+  function isKnownMember(): boolean {
     const list = base();
     return list ? isMember(list, uid) : (remembered.heads()?.has(id) ?? false);
   }
 
   /** The user is a member. A join that waits has been taken, though its answer was lost. */
-  function takeMember() {
-    stand(SETTLED);
+  function becomeMember() {
+    setStanding(SETTLED);
     if (!isJoining(entries)) return;
     parts.onJoined(id);
     outbox.remove(entries.filter(({ pending }) => pending.type === "join-list"));
   }
 
   /** Another tab has sent the join that waited here. */
-  function takeJoinByOther() {
+  function handleJoinByOtherTab() {
     const list = base();
     if (!list) return;
-    if (isMember(list, uid)) return stand(SETTLED);
-    known.change((now) => withMember(now, uid)); // as far as one knows, until the server has answered
-    if (remembered.farewell(id)) standing = storedStanding();
-    else takeRefusal(errorOf("list-closed")); // unless the answer says that it was taken
+    if (isMember(list, uid)) return setStanding(SETTLED);
+    knownBase.changeMembership((now) => withMember(now, uid)); // as far as one knows, until the server has answered
+    if (remembered.departure(id)) standing = storedStanding();
+    else handleJoinRefusal(errorOf("list-closed")); // unless the answer says that it was taken
     void check();
   }
 
-  function takeRefusal(error: ServiceError) {
+  function handleJoinRefusal(error: ServiceError) {
     if (standing.is === "opening" && standing.isRefusedBefore) {
-      standing = { is: "refused", error, isAskedAgain: error.code === "list-full" };
+      standing = { is: "refused", error, isRetried: error.code === "list-full" };
     } else {
-      stand({ is: "opening", isRefusedBefore: true });
+      setStanding({ is: "opening", isRefusedBefore: true });
       failure = error;
       void check();
     }
   }
 
   /** Draws the conclusions from an answer of the server to a user who is not on the list. */
-  function takeNoMember(list: ShoppingList) {
+  function handleNonMember(list: ShoppingList) {
     if (isJoining(entries)) return;
-    if (!isAsking(standing)) {
-      if (standing.is !== "refused") takeGone();
-    } else if (remembered.farewell(id) === "left") {
-      takeGone(); // in another tab
+    if (!isAboutToJoin(standing)) {
+      if (standing.is !== "refused") depart();
+    } else if (remembered.departure(id) === "left") {
+      depart(); // in another tab
     } else if (isFull(list)) {
-      standing = { is: "refused", error: errorOf("list-full"), isAskedAgain: true };
+      standing = { is: "refused", error: errorOf("list-full"), isRetried: true };
     } else {
-      stand(standing.is === "opening" ? standing : OPENING);
-      known.keepNow(); // another tab may send this, and needs the list then
+      setStanding(standing.is === "opening" ? standing : OPENING);
+      knownBase.saveNow(); // another tab may send this, and needs the list then
       outbox.add(id, { type: "join-list" });
     }
   }
@@ -184,7 +188,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   // --- News of the server ---
 
   /** Takes the newest state of the server; null where the list does not exist. */
-  function takeAnswer(list: ShoppingList | null, isByLiveRead: boolean) {
+  function applyAnswer(list: ShoppingList | null, isByLiveRead: boolean) {
     take(list, isByLiveRead);
     if (entries.length > 0) void sending.flush();
   }
@@ -192,23 +196,23 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   function take(list: ShoppingList | null, isByLiveRead: boolean) {
     hasAnswer = true;
     failure = null;
-    known.take(list, isByLiveRead);
-    if (list && isMember(list, uid)) takeMember();
-    else if (list) takeNoMember(list);
+    knownBase.adopt(list, isByLiveRead);
+    if (list && isMember(list, uid)) becomeMember();
+    else if (list) handleNonMember(list);
     else if (standing.is === "refused") standing = OPENING;
-    known.keep();
+    knownBase.saveWhenIdle();
     resolving.resolve(new Map([[id, list]]));
     update();
   }
 
   /** Takes what a live read says; null where the list does not exist. */
-  function takeNews(list: ShoppingList | null) {
-    if (!list || !isMember(list, uid)) known.catchUp(); // another tab may just have made it, or joined
+  function applySnapshot(list: ShoppingList | null) {
+    if (!list || !isMember(list, uid)) knownBase.rereadStorage(); // another tab may just have made it, or joined
     // A read that has the user on a list that they have left here is late, or they have joined it elsewhere.
     const isLate = standing.is === "left" && list !== null && isMember(list, uid);
-    const judgement = isLate ? "doubtful" : known.judge(list);
-    if (judgement === "news") takeAnswer(list, true);
-    else if (judgement === "doubtful") void check();
+    const verdict = isLate ? "doubtful" : knownBase.classify(list);
+    if (verdict === "news") applyAnswer(list, true);
+    else if (verdict === "doubtful") void check();
   }
 
   /**
@@ -216,13 +220,13 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
    * screen through a failure. A denial is none before it is proven: then the list is closed to the user.
    */
   async function fail(error: ServiceError): Promise<boolean> {
-    const isClosed = isDenial(error) && (await isProven(id, parts));
+    const isClosed = isDenial(error) && (await isProvenDenial(id, parts));
     failure = error;
     if (isClosed) {
-      if (isComing()) {
-        standing = { is: "refused", error: errorOf("list-closed"), isAskedAgain: true };
-      } else takeGone();
-      known.forget();
+      if (isWaitingToJoin()) {
+        standing = { is: "refused", error: errorOf("list-closed"), isRetried: true };
+      } else depart();
+      knownBase.forget();
       remembered.forget(id);
     }
     update();
@@ -231,10 +235,10 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   }
 
   /** Takes what a command has made of who is on the list, or may be. That leaves no new time on it. */
-  function takeDone(change: (list: ShoppingList) => ShoppingList) {
-    known.catchUp();
-    known.change(change);
-    known.keepNow();
+  function applyMembership(change: (list: ShoppingList) => ShoppingList) {
+    knownBase.rereadStorage();
+    knownBase.changeMembership(change);
+    knownBase.saveNow();
     update();
   }
 
@@ -253,10 +257,10 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     entries: () => entries,
 
     base, // the newest state of the server that is known
-    given: known.given,
-    keepBase: known.keepNow,
-    takeRemovals: known.takeRemovals,
-    asRemoved: known.asRemoved,
+    fromServer: knownBase.fromServer,
+    saveBase: knownBase.saveNow,
+    recordRemovals: knownBase.recordRemovals,
+    restoringRemoved: knownBase.restoringRemoved,
 
     /** Returns the list with everything that waits; null where there is none to show. */
     shown(): ShoppingList | null {
@@ -265,11 +269,11 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /** Takes note that other entries wait. */
-    takeEntries({ isByOther }: Pick<OutboxChange, "isByOther">) {
+    refreshEntries({ isByOtherTab }: Pick<OutboxChange, "isByOtherTab">) {
       const wasJoining = isJoining(entries);
-      if (isByOther) known.catchUp(); // what the other tab has seen is stored
+      if (isByOtherTab) knownBase.rereadStorage(); // what the other tab has seen is stored
       entries = outbox.entriesOf(id);
-      if (isByOther && wasJoining && !isJoining(entries)) takeJoinByOther();
+      if (isByOtherTab && wasJoining && !isJoining(entries)) handleJoinByOtherTab();
       update();
       void sending.flush();
     },
@@ -277,7 +281,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Opens the list without joining it, as somebody who comes back to it. People who left are asked before rejoining. */
     revisit() {
       const stored = storedStanding();
-      if (isThoughtIn() || stored.is === "left" || !isComing()) standing = stored;
+      if (isKnownMember() || stored.is === "left" || !isWaitingToJoin()) standing = stored;
       update();
     },
 
@@ -288,9 +292,9 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
      * @param isPatient whether to wait for a list that is gone, or not there yet
      */
     join({ isPatient = false } = {}): Promise<JoinOutcome> {
-      if (isThoughtIn()) standing = storedStanding();
-      else if (standing.is === "refused") standing = { ...standing, isAskedAgain: true };
-      else stand(OPENING);
+      if (isKnownMember()) standing = storedStanding();
+      else if (standing.is === "refused") standing = { ...standing, isRetried: true };
+      else setStanding(OPENING);
       return new Promise((resolve) => {
         joins.add((outcome) => {
           if (outcome === "gone" && isPatient) return false;
@@ -303,58 +307,58 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     /** Makes somebody who has left the list a member again. */
     joinAgain() {
-      stand(SETTLED);
+      setStanding(SETTLED);
       outbox.add(id, { type: "join-list" });
     },
 
     /** Takes what a live read of all lists says; null where the list is not among the user's. */
-    takeFromAll: (list: ShoppingList | null) => (list ? takeNews(list) : void check()),
+    applyFromAllLists: (list: ShoppingList | null) => (list ? applySnapshot(list) : void check()),
 
     /** Takes the state that a transaction has read. Returns false for an older one, on which it can't write. */
-    takeFound(list: ShoppingList): boolean {
-      const isNews = known.takeFound(list);
+    adoptRead(list: ShoppingList): boolean {
+      const isNews = knownBase.adoptRead(list);
       if (!isNews) void check();
       return isNews;
     },
 
     /** Takes note that the list is deleted, though attempts on it may have to be resolved by other lists. */
-    takeDeleted: () => takeAnswer(null, false),
+    applyDeletion: () => applyAnswer(null, false),
 
     /** Takes note that a transaction has found no list, or a list that the user is not on. */
-    takeRefused: (list: ShoppingList | null) => take(list, false),
+    applyNoAccess: (list: ShoppingList | null) => take(list, false),
 
     /** Takes what a commit has left, see `createBase`. */
-    takeCommitted(...commit: Parameters<typeof known.takeCommitted>) {
+    adoptCommit(...commit: Parameters<typeof knownBase.adoptCommit>) {
       if (!base() && hasAnswer) void check(); // somebody may have deleted it since
-      known.takeCommitted(...commit);
+      knownBase.adoptCommit(...commit);
     },
 
     /** Takes note that the user is a member now. */
-    takeJoined() {
+    applyJoin() {
       if (isJoining(entries)) parts.onJoined(id); // unless a live read was faster
-      stand(SETTLED); // whoever is removed from now on does not come in again
-      takeDone((list) => withMember(list, uid));
+      setStanding(SETTLED); // whoever is removed from now on does not come in again
+      applyMembership((list) => withMember(list, uid));
     },
 
-    takeDone,
+    applyMembership,
 
     /** Takes note that the server does not take the user in: it is asked once more, and again while the list is full. */
-    takeJoinRefused(reason: ServiceError) {
-      takeRefusal(isDenial(reason) ? errorOf("list-closed") : reason);
+    refuseJoin(reason: ServiceError) {
+      handleJoinRefusal(isDenial(reason) ? errorOf("list-closed") : reason);
       update();
     },
 
     /** Takes note that the user may have left the list: the answer to that was lost, and the server is asked. */
-    takeUnsure() {
+    recheck() {
       standing = storedStanding();
       void check();
     },
 
     /** Takes note that the user has left the list, or deleted it. */
-    end(isLeft: boolean) {
-      known.forget();
+    forget(isLeft: boolean) {
+      knownBase.forget();
       hasAnswer = !isLeft;
-      stand(isLeft ? { is: "left" } : SETTLED);
+      setStanding(isLeft ? { is: "left" } : SETTLED);
       remembered.forget(id);
       update();
     },

@@ -6,7 +6,7 @@ import { keys } from "../../src/sync/browser/keys";
 
 vi.mock("../../src/client/client", () => ({}));
 
-const REMEMBERED = [keys.session, keys.seenLists("ann"), keys.farewells("ann")];
+const REMEMBERED = [keys.session, keys.seenLists("ann"), keys.departures("ann")];
 const WAITING = `${keys.outbox("ann")}a-list/an-edit`;
 
 beforeEach(() => {

@@ -3,11 +3,11 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
 import { messages } from "../../src/screens/messages";
-import { createUntold } from "../../src/sync/untold";
+import { createMessageQueue } from "../../src/sync/message-queue";
 import { buildItem, buildList } from "../domain/build";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
-const engine = vi.hoisted(() => ({}) as { joined: ReturnType<typeof createUntold<string>> });
+const engine = vi.hoisted(() => ({}) as { joined: ReturnType<typeof createMessageQueue<string>> });
 vi.mock("../../src/hooks/engine", () => ({ useEngine: () => engine }));
 
 const SECOND = 1_000;
@@ -24,7 +24,7 @@ function show(...ages: readonly number[]) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  engine.joined = createUntold();
+  engine.joined = createMessageQueue();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -78,7 +78,7 @@ it("several lists that one has just joined are all marked, and no single one is 
   render(<input aria-label="Search" />);
   show(0, 0, 0);
   screen.getByLabelText("Search").focus();
-  act(() => ["list-2", "list-1"].forEach(engine.joined.note));
+  act(() => ["list-2", "list-1"].forEach(engine.joined.add));
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.getByLabelText("Search")).toHaveFocus();
   expect(messages.listJoined).not.toHaveBeenCalled();

@@ -12,8 +12,8 @@ it.each<[string, Status]>([
   ["Offline – 1 change waiting", { kind: "offline", waiting: 1 }],
   ["Offline – 2 changes waiting", { kind: "offline", waiting: 2 }],
   ["1 change only in this tab: keep it open until all is sent", { kind: "not-stored", waiting: 1 }],
-  ["Full list – 1 change waits for room", { kind: "held", waiting: 1 }],
-  ["Full list – 3 changes wait for room", { kind: "held", waiting: 3 }],
+  ["Full list – 1 change waits for room", { kind: "blocked", waiting: 1 }],
+  ["Full list – 3 changes wait for room", { kind: "blocked", waiting: 3 }],
 ])("%j", (text, status) => {
   useSyncStatus.mockReturnValue(status);
   render(<SyncStatus />);

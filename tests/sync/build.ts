@@ -44,7 +44,7 @@ export function openOutbox(browser: FakeBrowser = openBrowser(), now?: () => num
     uid: "ann",
     ...(now && { now }),
   });
-  outbox.follow();
+  outbox.watchOtherTabs();
   return outbox;
 }
 

@@ -131,7 +131,7 @@ describe("a denial that passes", () => {
     denied.isCommit = () => true;
     const step = ann.engine.edit(LIST, [add("undone")]);
     await later();
-    if (step) ann.engine.takeBack(step);
+    if (step) ann.engine.undo(step);
     expect(ann.shown()).toEqual([]);
     ann.engine.edit(LIST, [add("other")]);
     await later();

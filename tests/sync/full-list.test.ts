@@ -73,13 +73,13 @@ it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
   ["nothing is done to a list of a newer format", { ...few, isReadOnly: true }, [add("x")], []],
 ])("where room is scarce, %s", (_, list, pendings, fitting) => {
   const entries = pendings.map((pending, at) => ({ key: `${at}`, listId: LIST, pending }));
-  const bounds = { most: 9, tooLarge: new Set<string>(), uid: "ann" };
+  const bounds = { maxEntries: 9, tooLarge: new Set<string>(), uid: "ann" };
   const chosen = fittingEntries(new Map([[LIST, list]]), entries, bounds);
   expect(chosen.map(({ key }) => Number(key)).toSorted()).toEqual(fitting);
 });
 
 /** What waits for want of room. */
-const held = (waiting: number) => ({ kind: "held", waiting });
+const blocked = (waiting: number) => ({ kind: "blocked", waiting });
 
 describe("a full list", () => {
   it("has an item wait, with what is done to it, and says so, until there is room", async () => {
@@ -91,7 +91,7 @@ describe("a full list", () => {
     ann.edit(LIST, tick("x"));
     ann.edit(LIST, rename("Market"));
     await later(1_000);
-    expect(ann.engine.status.getState()).toEqual(held(2));
+    expect(ann.engine.status.getState()).toEqual(blocked(2));
     expect(world.server.stored(LIST)).toMatchObject({
       name: "Market",
       items: { length: MAX_ITEMS },

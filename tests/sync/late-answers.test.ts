@@ -30,7 +30,7 @@ describe("an edit that was undone while its commit was under way", () => {
       const world = buildWorld();
       const ann = await openTab(world);
       const step = await cutOff(world, fate, () => ann.edit(LIST, change));
-      ann.takeBack(step);
+      ann.undo(step);
       if (fate === "taken") world.byOthers(LIST, write("c", "C"));
       world.server.tellAll();
       await ann.allSent();

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { type Change, itemIdsOf, tickOf } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
-import type { Edit } from "../../src/sync/edit";
 import type { EngineParts } from "../../src/sync/engine";
+import type { Step } from "../../src/sync/step";
 import { add, buildItem, LIST, OTHER_LIST, remove, rename, write } from "./build";
 import { later, stopTheClock } from "./clock";
 import { openBrowser } from "./fake-browser";
@@ -34,7 +34,7 @@ async function openFor(
   };
   const tab = await openTab(world, { ...parts, uid, onRefused });
   for (const id of LISTS) tab.engine.openList(id, false).subscribe(onChange);
-  return { ...tab, steps: [] as Edit[] };
+  return { ...tab, steps: [] as Step[] };
 }
 
 type Tab = Awaited<ReturnType<typeof openFor>>;
@@ -87,10 +87,10 @@ function drawChange(list: ShoppingList, item: Item, random: Random): Change {
 }
 
 /** Has somebody edit a list, move items if they do that, or take something back. */
-function act({ engine, steps }: Tab, random: Random, isMoving: boolean): Edit | null {
+function act({ engine, steps }: Tab, random: Random, isMoving: boolean): Step | null {
   if (random.chance(0.35)) {
     const [step] = steps.splice(random.below(steps.length), 1);
-    const undone = step ? engine.takeBack(step) : null;
+    const undone = step ? engine.undo(step) : null;
     if (undone && random.chance(0.5)) steps.push(undone);
     return undone;
   }
@@ -111,7 +111,7 @@ type Watching = {
   readonly isMoving: boolean;
   readonly begin?: (world: World) => void;
   /** Takes note of what somebody has done. */
-  readonly note: (edit: Edit, tab: Tab) => void;
+  readonly note: (edit: Step, tab: Tab) => void;
   /**
    * Looks at all screens: now and then, once all tabs have heard of each other, and whenever one of the screens changes. An
    * item that has moved may then stand among others in another order for a moment.
@@ -246,8 +246,8 @@ it("two people, one of them in two browsers, lose no item, have none twice, and 
         });
       },
       note({ changes, moved }, { engine }) {
-        for (const { item, is } of moved?.pieces ?? [])
-          if (is.id !== item.id) formerIds.set(is.id, item.id);
+        for (const { item, onTarget } of moved?.movedItems ?? [])
+          if (onTarget.id !== item.id) formerIds.set(onTarget.id, item.id);
         for (const change of changes) {
           if (!moved && change.type.startsWith("remove-"))
             for (const id of itemIdsOf(change)) unwanted.add(firstIdOf(id));

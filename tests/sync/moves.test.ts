@@ -55,7 +55,7 @@ describe("an item that is moved", () => {
     const edit = ann.move(LIST, OTHER_LIST, "b");
     await ann.allSent();
     expect(world.all()).toEqual(["a c", "b b", ""]);
-    ann.takeBack(edit);
+    ann.undo(edit);
     await ann.allSent();
     expect(world.all()).toEqual(["a b c", "b", ""]);
     expect(world.server.stored(OTHER_LIST)?.items[0]?.id).toBe("y");
@@ -151,7 +151,7 @@ describe("an item that is moved", () => {
       ann.move(LIST, OTHER_LIST, "b");
       ann.edit(LIST, tick("a"));
       await later(1_000);
-      expect(ann.engine.status.getState()).toEqual({ kind: "held", waiting: 1 });
+      expect(ann.engine.status.getState()).toEqual({ kind: "blocked", waiting: 1 });
       expect([ann.shown(), world.stored()]).toEqual(["a! c", "a! b c"]);
       const isHome = how.includes("home");
       if (isHome) {
@@ -187,7 +187,7 @@ it("a copy is open, and not made of an item that is there; it is taken back ther
   const edit = ann.copy(LIST, OTHER_LIST, "a", "b");
   expect(ann.all()).toEqual(["a b! c", "a b", ""]);
   await ann.allSent();
-  ann.takeBack(edit);
+  ann.undo(edit);
   await ann.allSent();
   expect(world.all()).toEqual(["a b! c", "a", ""]);
   const same = ann.copy(LIST, OTHER_LIST, "a");
@@ -259,7 +259,7 @@ describe("a move that is taken back", () => {
     world.byOthers(LIST, write("b", "theirs"));
     const other = world.server.stored(OTHER_LIST);
     if (other) world.server.write({ ...other, isReadOnly: true }); // by a newer version of the app
-    ann.takeBack(edit);
+    ann.undo(edit);
     expect([ann.engine.outbox.count(), ann.shown()]).toEqual([0, "a theirs c"]);
     const { length } = world.server.requests();
     await ann.allSent();
@@ -272,13 +272,13 @@ describe("a move that is taken back", () => {
     const edit = ann.move(LIST, OTHER_LIST, "a", "b");
     await ann.allSent();
     world.byOthers(OTHER_LIST, tick("b"));
-    ann.takeBack(edit);
+    ann.undo(edit);
     await ann.allSent();
     expect(world.all()).toEqual(["a c", "b!", ""]);
     const other = ann.move(LIST, OTHER_LIST, "c");
     await ann.allSent();
     world.byOthers(OTHER_LIST, remove("c"));
-    expect(ann.takeBack(other)).toBeNull();
+    expect(ann.undo(other)).toBeNull();
   });
 
   it("leaves nothing on the other list, though the item was ticked and unticked there", async () => {
@@ -289,7 +289,7 @@ describe("a move that is taken back", () => {
       const item = ann.engine.listOnScreen(OTHER_LIST)?.items[0];
       if (item) ann.edit(OTHER_LIST, tickOf(item, done));
     }
-    ann.takeBack(edit);
+    ann.undo(edit);
     expect(ann.all()).toEqual(["a b c", "", ""]);
     await ann.allSent();
     expect(world.all()).toEqual(["a b c", "", ""]);
@@ -328,7 +328,7 @@ describe("a move that is taken back", () => {
       const other = await openTab(world);
       act(other);
       await later(1);
-      expect(one.takeBack(edit)).toBeNull();
+      expect(one.undo(edit)).toBeNull();
       await one.allSent();
       await other.allSent();
       expect(world.all()).toEqual(all);

@@ -43,7 +43,7 @@ describe("the outbox", () => {
     outbox.add(LIST, add("a"));
     await vi.waitFor(() => expect(ofOtherTab.count()).toBe(1), { interval: 1 });
     ofOtherTab.add(OTHER_LIST, add("b"));
-    outbox.lookAgain(); // it needs no news of that
+    outbox.reread(); // it needs no news of that
     expect([outbox.count(), outbox.listIds()]).toEqual([2, [LIST, OTHER_LIST]]);
     outbox.remove(outbox.entriesOf(LIST));
     expect([outbox.count(), outbox.listIds()]).toEqual([1, [OTHER_LIST]]);
@@ -61,7 +61,7 @@ describe("the outbox", () => {
     ].map(([key, text]) => [keys.outbox("ann").replace("ann/", "") + key, text] as const);
     for (const [key, text] of stored) storage.set(key, text ?? "");
     const outbox = openOutbox(browser);
-    outbox.lookAgain();
+    outbox.reread();
     expect(outbox.count()).toBe(0);
     expect(stored.map(([key]) => storage.get(key))).toEqual(stored.map(([, text]) => text));
   });
@@ -69,11 +69,11 @@ describe("the outbox", () => {
   it("puts what waits back into a storage that was cleared under an open tab, though another tab is opened first", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);
-    const attempt = outbox.begin(outbox.add(LIST, add("a")), { [LIST]: 1_000 });
+    const attempt = outbox.beginAttempt(outbox.add(LIST, add("a")), { [LIST]: 1_000 });
     browser.clear();
     const other = openOutbox(browser);
-    outbox.lookAgain();
-    other.lookAgain();
+    outbox.reread();
+    other.reread();
     for (const one of [outbox, other, openOutbox(browser)]) {
       expect([waiting(one), one.attemptsOn(LIST)]).toEqual([["a"], [attempt]]);
     }
@@ -129,8 +129,8 @@ describe("an attempt", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);
     const keysOfEntries = outbox.add(LIST, add("a"), add("b"));
-    const attempt = outbox.begin(keysOfEntries, { [LIST]: 1_000 });
-    expect(outbox.begin(keysOfEntries, { [LIST]: 1_000 })).toBe(attempt);
+    const attempt = outbox.beginAttempt(keysOfEntries, { [LIST]: 1_000 });
+    expect(outbox.beginAttempt(keysOfEntries, { [LIST]: 1_000 })).toBe(attempt);
     const next = openOutbox(browser);
     expect([next.attemptsOn(LIST), next.attemptsOn(OTHER_LIST)]).toEqual([[attempt], []]);
     expect([...next.attemptedKeys()]).toEqual(keysOfEntries);
@@ -142,7 +142,7 @@ describe("an attempt", () => {
 
   it("has a receipt of its own, with the name of the browser in front, which all tabs share", () => {
     const browser = openBrowser();
-    const receiptIn = (one = browser) => openOutbox(one).begin([], {}).receipt.split(":");
+    const receiptIn = (one = browser) => openOutbox(one).beginAttempt([], {}).receipt.split(":");
     const [[name, attempt], [sameName, other]] = [receiptIn(), receiptIn()];
     expect(sameName).toBe(name);
     expect(other).not.toBe(attempt);

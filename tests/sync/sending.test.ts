@@ -113,7 +113,7 @@ describe("a refusal", () => {
     engine.outbox.add(LIST, rename("Market"));
     engine.status.subscribe(() => undefined);
     await later();
-    expect(engine.status.getState()).toEqual({ kind: "held", waiting: 1 });
+    expect(engine.status.getState()).toEqual({ kind: "blocked", waiting: 1 });
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c", "d", "e"]);
     expect(server.stored(LIST)?.name).toBe("Market");
     expect([refused, shown()]).toEqual([[], ["a", "b", "c", "d", "e", "bad"]]);

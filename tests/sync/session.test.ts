@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { User } from "../../src/domain/types";
 import { awaitList } from "../../src/sync/browser/awaited-lists";
 import { createRemembered } from "../../src/sync/browser/remembered";
-import { createSession, forgetEverything } from "../../src/sync/browser/session";
+import { createSession, eraseRemembered } from "../../src/sync/browser/session";
 import { add, baseOf, buildList, LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 
@@ -20,10 +20,10 @@ const OF_IDENTITY = "firebase:authUser:key:[DEFAULT]";
 function visit(browser = openBrowser()) {
   const { storage } = browser.openTab();
   let announce: (user: User | null) => void = () => undefined;
-  const startAgain = vi.fn();
+  const reloadPage = vi.fn();
   const session = createSession({
     storage,
-    startAgain,
+    reloadPage,
     watchUser(observe) {
       announce = observe;
     },
@@ -32,7 +32,7 @@ function visit(browser = openBrowser()) {
     browser,
     storage,
     session,
-    startAgain,
+    reloadPage,
     state: session.getState,
     announce(...users: readonly (User | null)[]) {
       for (const user of users) announce(user);
@@ -44,7 +44,7 @@ const signedIn = (isConfirmed: boolean) => ({ status: "signed-in", user: ann, is
 
 describe("a session", () => {
   it("begins signed out for somebody of whom nothing is remembered, and tells of every change", () => {
-    const { session, state, startAgain, announce } = visit();
+    const { session, state, reloadPage, announce } = visit();
     const signedOut = { status: "signed-out", after: "nothing" };
     expect(state()).toEqual(signedOut);
     const states: string[] = [];
@@ -55,7 +55,7 @@ describe("a session", () => {
     stop();
     announce(null);
     expect(states).toEqual(["signed-out", "signed-in", "signed-out", "signed-in"]);
-    expect(startAgain).not.toHaveBeenCalled();
+    expect(reloadPage).not.toHaveBeenCalled();
   });
 
   it("begins as initialising where only the identity service remembers somebody", () => {
@@ -79,8 +79,8 @@ describe("a session", () => {
   it("erases on signing out what was remembered, but not what waits to be sent", () => {
     const { browser, storage, announce } = visit();
     announce(ann);
-    createRemembered(storage, "ann").keepNow(baseOf(buildList()));
-    createRemembered(storage, "ann").noteFarewell(LIST, "left");
+    createRemembered(storage, "ann").saveNow(baseOf(buildList()));
+    createRemembered(storage, "ann").recordDeparture(LIST, "left");
     openOutbox(browser).add(LIST, add("a"));
     awaitList(storage, "ann", LIST, 0);
     announce(null);
@@ -130,12 +130,12 @@ describe("a session", () => {
 
 describe("a session does not pass from one user to another", () => {
   it("where the page has not seen the first one go", () => {
-    const { browser, storage, state, startAgain, announce } = visit();
+    const { browser, storage, state, reloadPage, announce } = visit();
     announce(ann);
-    createRemembered(storage, "ann").keepNow(baseOf(buildList()));
+    createRemembered(storage, "ann").saveNow(baseOf(buildList()));
     announce(bob, null); // what comes after that is too late
     expect(state()).toEqual({ status: "initialising" });
-    expect(startAgain).toHaveBeenCalledExactlyOnceWith(true);
+    expect(reloadPage).toHaveBeenCalledExactlyOnceWith(true);
     expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
     expect(visit(browser).session.uid()).toBe("bob");
   });
@@ -143,37 +143,37 @@ describe("a session does not pass from one user to another", () => {
   it.each([bob, null])("after a time in the back/forward cache: %o", (next) => {
     const sleeping = visit();
     sleeping.announce(ann);
-    sleeping.session.lookAgain();
-    expect(sleeping.startAgain).not.toHaveBeenCalled();
+    sleeping.session.recheckUser();
+    expect(sleeping.reloadPage).not.toHaveBeenCalled();
     visit(sleeping.browser).announce(ann, null, next);
-    sleeping.session.lookAgain();
+    sleeping.session.recheckUser();
     expect(sleeping.state()).toEqual({ status: "initialising" });
-    expect(sleeping.startAgain).toHaveBeenCalledExactlyOnceWith(true);
+    expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(true);
   });
 
   it("where another tab has logged the first one out", async () => {
-    const { browser, state, startAgain, announce } = visit();
+    const { browser, state, reloadPage, announce } = visit();
     announce(ann);
     visit(browser).announce(ann, null);
-    await vi.waitFor(() => expect(startAgain).toHaveBeenCalledExactlyOnceWith(true));
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledExactlyOnceWith(true));
     expect(state()).toEqual({ status: "initialising" });
   });
 
   it("but stays with a user of whom only the identity service knows any more", () => {
-    const { browser, storage, session, startAgain, announce } = visit();
+    const { browser, storage, session, reloadPage, announce } = visit();
     announce(ann);
     storage.set(OF_IDENTITY, "{}");
-    forgetEverything(browser.openTab().storage); // as after a crash in another tab
-    session.lookAgain();
-    expect(startAgain).not.toHaveBeenCalled();
+    eraseRemembered(browser.openTab().storage); // as after a crash in another tab
+    session.recheckUser();
+    expect(reloadPage).not.toHaveBeenCalled();
   });
 
   it("and a visitor's page that returns after a log-in elsewhere keeps its address", () => {
     const sleeping = visit();
-    sleeping.session.lookAgain();
-    expect(sleeping.startAgain).not.toHaveBeenCalled();
+    sleeping.session.recheckUser();
+    expect(sleeping.reloadPage).not.toHaveBeenCalled();
     visit(sleeping.browser).announce(ann);
-    sleeping.session.lookAgain();
-    expect(sleeping.startAgain).toHaveBeenCalledExactlyOnceWith(false);
+    sleeping.session.recheckUser();
+    expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(false);
   });
 });

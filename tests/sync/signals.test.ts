@@ -3,7 +3,7 @@ import type { SafeStorage } from "../../src/sync/browser/storage";
 import { startLiveRead } from "../../src/sync/live-read";
 import { createOutbox } from "../../src/sync/outbox";
 import { createBackOff } from "../../src/sync/signals/back-off";
-import { createLock, LOCK_PATIENCE_MS } from "../../src/sync/signals/lock";
+import { createLock, LOCK_TIMEOUT_MS } from "../../src/sync/signals/lock";
 import { createEmitter } from "../../src/sync/signals/store";
 import { guardUnload } from "../../src/sync/signals/unload-guard";
 import { STALE_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
@@ -125,7 +125,7 @@ it("a lock does not wait for ever for a tab that sleeps with it in its hand", as
   void browser.openTab().withLock("lock", () => new Promise(() => undefined));
   await later(0);
   void browser.openTab().withLock("lock", work);
-  await later(LOCK_PATIENCE_MS - 1);
+  await later(LOCK_TIMEOUT_MS - 1);
   expect(work).not.toHaveBeenCalled();
   await later(1);
   expect(work).toHaveBeenCalledOnce();
@@ -230,12 +230,12 @@ describe("a page that is closed", () => {
 describe("the status", () => {
   /** A status that somebody looks at, with what it depends on in the test's hands, while so many edits wait. */
   function look(waiting: number) {
-    const world = { isOnline: true, isTroubled: false, isDurable: true, held: 0 };
+    const world = { isOnline: true, isRetrying: false, isDurable: true, blocked: 0 };
     const storage = { ...openBrowser().openTab().storage, isDurable: () => world.isDurable };
     const outbox = createOutbox({ storage, uid: "ann" });
     const list = {
-      isTroubled: () => world.isTroubled,
-      held: () => outbox.entriesOf(LIST).slice(0, world.held),
+      isRetrying: () => world.isRetrying,
+      blocked: () => outbox.entriesOf(LIST).slice(0, world.blocked),
     };
     const lists = new Map([[LIST, list]]);
     const status = createStatus({ outbox, lists, storage, isOnline: () => world.isOnline });
@@ -271,8 +271,8 @@ describe("the status", () => {
 
   it.each([
     ["offline", { isOnline: false }, { isOnline: true }],
-    ["offline", { isTroubled: true }, { isTroubled: false }],
-    ["held", { held: 2 }, { held: 1 }],
+    ["offline", { isRetrying: true }, { isRetrying: false }],
+    ["blocked", { blocked: 2 }, { blocked: 1 }],
     ["not-stored", { isDurable: false }, { isDurable: true }],
   ])("says what waits: %s for %o", (kind, trouble, better) => {
     const { status, set, sendAll } = look(2);

@@ -10,7 +10,7 @@ beforeAll(() => setLogLevel("silent"));
 
 /** What happens in a longer run. */
 const SELDOM = new Set<string>([
-  "held",
+  "blocked",
   "reopenedAfterClearing",
   "sentMeanwhile",
   "deletedLists",

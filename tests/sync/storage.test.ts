@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { HINT_ITEMS } from "../../src/domain/new-list";
-import { forgetAwaitedList, takeAwaitedLists } from "../../src/sync/browser/awaited-lists";
+import { claimAwaitedLists, forgetAwaitedList } from "../../src/sync/browser/awaited-lists";
 import { keys } from "../../src/sync/browser/keys";
 import { createRemembered, MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
-import { forgetEverything } from "../../src/sync/browser/session";
+import { eraseRemembered } from "../../src/sync/browser/session";
 import { EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
@@ -111,7 +111,7 @@ describe("what is remembered", () => {
     const { remembered, storage, browser } = open();
     const set = vi.spyOn(storage, "set");
     const base = baseOf(buildList({ items: [buildItem("a")] }));
-    for (let index = 0; index < 100; index += 1) remembered.keep(base);
+    for (let index = 0; index < 100; index += 1) remembered.saveWhenIdle(base);
     expect(remembered.base(LIST)).toEqual(base);
     expect(open("ann", browser).remembered.base(LIST)).toBeNull();
     vi.runAllTimers();
@@ -128,11 +128,11 @@ describe("what is remembered", () => {
     const { remembered: other } = open("ann", browser);
     const list = buildList({ updatedAt: 1_000 });
     const left = { list: { ...list, name: "Later" }, floor: 1_000, receipt: "browser1:attempt2" };
-    for (const tab of [one, other]) tab.keep(baseOf(list)); // each has something to write when there is time
-    one.keepNow(left);
+    for (const tab of [one, other]) tab.saveWhenIdle(baseOf(list)); // each has something to write when there is time
+    one.saveNow(left);
     expect(open("ann", browser).remembered.base(LIST)).toEqual(left);
-    other.keepNow({ list, floor: 1_000 });
-    other.keepNow({ list, floor: 900, receipt: "browser1:attempt1" });
+    other.saveNow({ list, floor: 1_000 });
+    other.saveNow({ list, floor: 900, receipt: "browser1:attempt1" });
     vi.runAllTimers();
     for (const tab of [other, open("ann", browser).remembered])
       expect(tab.base(LIST)).toEqual(left);
@@ -140,15 +140,16 @@ describe("what is remembered", () => {
 
   it(`are ${MAX_REMEMBERED} lists, those opened or edited last, and the names of all`, () => {
     const { remembered, storage } = open();
-    const keep = (index: number) => remembered.keep(baseOf(buildList({ id: listId(index) })));
+    const keep = (index: number) =>
+      remembered.saveWhenIdle(baseOf(buildList({ id: listId(index) })));
     for (let index = 0; index < 2 * MAX_REMEMBERED; index += 1) keep(index);
     vi.runAllTimers();
     expect(storage.keys("lettuce/seen/ann/list/")).toHaveLength(MAX_REMEMBERED);
     expect(remembered.base(listId(99))).toBeNull();
-    remembered.noteOpened(listId(99));
+    remembered.recordOpened(listId(99));
     keep(99);
     vi.runAllTimers();
-    remembered.keepNow(baseOf(buildList({ id: listId(98) })));
+    remembered.saveNow(baseOf(buildList({ id: listId(98) })));
     const kept = [99, 98, MAX_REMEMBERED - 1].map(
       (index) => remembered.base(listId(index)) !== null,
     );
@@ -160,17 +161,17 @@ describe("what is remembered", () => {
   it("is forgotten list by list, or altogether, and then no more is kept", () => {
     const { remembered, storage, browser } = open();
     const ids = [LIST, OTHER_LIST, listId(1)];
-    for (const id of ids) remembered.keepNow(baseOf(buildList({ id })));
+    for (const id of ids) remembered.saveNow(baseOf(buildList({ id })));
     remembered.forget(LIST);
-    remembered.keepOnly(new Set([OTHER_LIST]));
+    remembered.retainOnly(new Set([OTHER_LIST]));
     vi.runAllTimers();
     expect([...(open("ann", browser).remembered.heads()?.keys() ?? [])]).toEqual([OTHER_LIST]);
     expect(ids.map((id) => remembered.base(id) !== null)).toEqual([false, true, true]);
-    remembered.keep(baseOf(buildList()));
-    forgetEverything(storage);
+    remembered.saveWhenIdle(baseOf(buildList()));
+    eraseRemembered(storage);
     remembered.close();
-    remembered.keepNow(baseOf(buildList()));
-    remembered.noteFarewell(LIST, "left");
+    remembered.saveNow(baseOf(buildList()));
+    remembered.recordDeparture(LIST, "left");
     vi.runAllTimers();
     expect(storage.keys("")).toEqual([]);
   });
@@ -180,15 +181,15 @@ describe("what is remembered", () => {
     const isTidy = () => ![...stored.keys()].some((key) => key.startsWith(EXPENDABLE_PREFIX));
     const safe = limitedStorage(stored, (key) => key !== "large" || isTidy());
     const remembered = createRemembered(safe, "ann");
-    const farewells = () => [LIST, OTHER_LIST].map(createRemembered(safe, "ann").farewell);
-    safe.set(keys.farewells("ann"), JSON.stringify([LIST])); // by a version before
-    expect(farewells()).toEqual(["left", null]);
-    remembered.noteFarewell(LIST, "removed");
-    remembered.noteFarewell(OTHER_LIST, "left");
+    const departures = () => [LIST, OTHER_LIST].map(createRemembered(safe, "ann").departure);
+    safe.set(keys.departures("ann"), JSON.stringify([LIST])); // by a version before
+    expect(departures()).toEqual(["left", null]);
+    remembered.recordDeparture(LIST, "removed");
+    remembered.recordDeparture(OTHER_LIST, "left");
     safe.set("large", "");
-    expect(farewells()).toEqual(["removed", "left"]);
-    remembered.noteFarewell(LIST, null);
-    expect(farewells()).toEqual([null, "left"]);
+    expect(departures()).toEqual(["removed", "left"]);
+    remembered.recordDeparture(LIST, null);
+    expect(departures()).toEqual([null, "left"]);
   });
 
   it.each([
@@ -199,12 +200,12 @@ describe("what is remembered", () => {
     const { storage, browser } = open();
     for (const key of ["lists", `list/${LIST}`, "opened", "texts"])
       storage.set(`lettuce/seen/ann/${key}`, text);
-    storage.set(keys.farewells("ann"), text);
+    storage.set(keys.departures("ann"), text);
     const { remembered, used, texts } = open("ann", browser);
-    expect([remembered.base(LIST), remembered.farewell(LIST), texts()]).toEqual([null, null, []]);
+    expect([remembered.base(LIST), remembered.departure(LIST), texts()]).toEqual([null, null, []]);
     expect([...(remembered.heads() ?? [])]).toEqual([]);
-    remembered.keepNow(baseOf(buildList()));
-    used.note(["Milk"]);
+    remembered.saveNow(baseOf(buildList()));
+    used.record(["Milk"]);
     expect([remembered.base(LIST), texts()]).toEqual([baseOf(buildList()), ["Milk"]]);
   });
 });
@@ -215,31 +216,31 @@ describe("the texts that a user adds", () => {
 
   it("come the most used first, then the latest, as they were written last", () => {
     const { used, texts } = open();
-    for (const text of ["milk", "Salt", "Bread", "Milk"]) used.note([text]);
+    for (const text of ["milk", "Salt", "Bread", "Milk"]) used.record([text]);
     expect(texts()).toEqual(["Milk", "Bread", "Salt"]);
   });
 
   it("are counted together with what is on the lists that were opened, but for hints", () => {
     const { used, remembered, texts } = open();
-    used.note(["Salt", "Salt", "Milk"]);
-    remembered.keepNow(baseOf(list(...HINT_ITEMS, "Bread", "milk")));
-    remembered.keepNow(baseOf({ ...list("milk"), id: OTHER_LIST }));
+    used.record(["Salt", "Salt", "Milk"]);
+    remembered.saveNow(baseOf(list(...HINT_ITEMS, "Bread", "milk")));
+    remembered.saveNow(baseOf({ ...list("milk"), id: OTHER_LIST }));
     expect(texts()).toEqual(["Milk", "Salt", "Bread"]);
   });
 
   it("are there for the next visit, for nobody else, and erased on signing out", () => {
     const ann = open();
-    ann.used.note(["Milk"]);
+    ann.used.record(["Milk"]);
     const found = () => ["ann", "bob"].map((uid) => open(uid, ann.browser).texts());
     expect(found()).toEqual([["Milk"], []]);
-    forgetEverything(ann.storage);
+    eraseRemembered(ann.storage);
     expect(found()).toEqual([[], []]);
   });
 
   it("are bounded: the ones added longest ago go", () => {
     const { used, texts } = open();
-    used.note(Array.from({ length: 500 }, (_, index) => `item ${index}`));
-    used.note(["item 500", "item 501"]);
+    used.record(Array.from({ length: 500 }, (_, index) => `item ${index}`));
+    used.record(["item 500", "item 501"]);
     expect(texts()).toHaveLength(500);
     expect(texts().slice(0, 3)).toEqual(["item 500", "item 501", "item 0"]);
   });
@@ -264,7 +265,7 @@ describe("lists whose links were opened while signed out", () => {
       storage.set(keys.awaited("ann"), text);
       const ids = text.includes(LIST) ? [LIST] : [];
       expect(readSavedListIds(storage)).toEqual(ids);
-      expect(takeAwaitedLists(storage, "ann", 0)).toEqual(ids);
+      expect(claimAwaitedLists(storage, "ann", 0)).toEqual(ids);
       expect(storage.get("list_ids")).toBeNull();
     },
   );
@@ -272,7 +273,7 @@ describe("lists whose links were opened while signed out", () => {
   it("are waited for by who signs in first, for a week, or until they are there", () => {
     const { storage } = open();
     const day = 24 * 60 * 60_000;
-    const awaited = (uid: string, days: number) => takeAwaitedLists(storage, uid, days * day);
+    const awaited = (uid: string, days: number) => claimAwaitedLists(storage, uid, days * day);
     saveListId(storage, LIST);
     expect([awaited("ann", 0), awaited("bob", 0)]).toEqual([[LIST], []]);
     saveListId(storage, OTHER_LIST);

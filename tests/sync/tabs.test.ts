@@ -68,7 +68,7 @@ describe("two tabs of one browser", () => {
     const server = startServer();
     const browser = openBrowser();
     const keep = (updatedAt: number) =>
-      createRemembered(browser.openTab().storage, "ann").keepNow(baseOf({ ...LISTED, updatedAt }));
+      createRemembered(browser.openTab().storage, "ann").saveNow(baseOf({ ...LISTED, updatedAt }));
     const left = { ...LISTED, sharedWith: ["bob"], updatedAt: 1 };
     keep(1);
     const { getList } = server.lists;

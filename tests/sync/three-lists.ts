@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Lists } from "../../src/services/lists";
-import type { Edit } from "../../src/sync/edit";
 import type { EngineParts } from "../../src/sync/engine";
+import type { Step } from "../../src/sync/step";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
 import { later } from "./clock";
 import { type FakeTab, openBrowser } from "./fake-browser";
@@ -86,7 +86,7 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
     engine,
     page,
     refused,
-    takeBack: engine.takeBack,
+    undo: engine.undo,
     shown: (listId = LIST) => textOf(engine.listOnScreen(listId)),
     all: () => LISTS.map((id) => textOf(engine.listOnScreen(id))),
     edit: (listId: string, ...changes: readonly Change[]) => made(engine.edit(listId, changes)),
@@ -104,7 +104,7 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   };
 }
 
-function made(edit: Edit | null): Edit {
+function made(edit: Step | null): Step {
   if (!edit) throw new Error("It can't be done.");
   return edit;
 }

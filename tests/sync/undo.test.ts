@@ -18,7 +18,7 @@ it("a step that is taken back before anything was sent was never done, for nobod
   const world = buildWorld();
   const ann = await openOffline(world);
   for (const change of [write("a", "A"), tick("b"), rename("Market"), remove("c")]) {
-    ann.takeBack(ann.edit(LIST, change));
+    ann.undo(ann.edit(LIST, change));
   }
   world.byOthers(LIST, write("a", "theirs"), tick("b"), rename("Theirs"), remove("c"));
   const written = world.server.stored(LIST);
@@ -32,7 +32,7 @@ it("a step that is taken back while it is being sent was never done where the at
   const ann = await openTab(world);
   const work = () => ann.edit(LIST, remove("b"));
   const { result, answer } = await underWay(world, work, "overtaken");
-  ann.takeBack(result);
+  ann.undo(result);
   world.byOthers(LIST, write("b", "theirs"));
   answer();
   await ann.allSent();
@@ -48,7 +48,7 @@ it("a step that somebody else has just done as well, and that therefore changed 
   const step = ann.edit(LIST, tick("b"));
   await ann.allSent();
   expect(world.server.stored(LIST)).toBe(before);
-  ann.takeBack(step);
+  ann.undo(step);
   await ann.allSent();
   expect(world.stored()).toBe("a b c");
 });
@@ -60,7 +60,7 @@ it("a tick that is taken back offline keeps the item though somebody clears the 
   await ann.allSent();
   world.network.isThere = false;
   world.server.silence();
-  ann.takeBack(step);
+  ann.undo(step);
   world.byOthers(LIST, { type: "remove-done-items", itemIds: ["b"] });
   await ann.allSent();
   expect(world.server.stored(LIST)?.items).toContainEqual(buildItem("b"));
@@ -75,7 +75,7 @@ describe("a removal that is taken back", () => {
     const step = ann.edit(LIST, remove("b"));
     await ann.allSent();
     world.network.isThere = false;
-    ann.takeBack(step);
+    ann.undo(step);
     world.server.tellAll();
     expect(ann.shown()).toBe("a theirs c");
     await ann.allSent();
@@ -91,15 +91,15 @@ describe("a removal that is taken back", () => {
       await ann.allSent();
       if (who === "by others") world.byOthers(LIST, add("b"), write("b", "newer"));
       else {
-        ann.takeBack(first);
+        ann.undo(first);
         ann.edit(LIST, write("b", "newer"));
       }
       await ann.allSent();
       const second = await cutOff(world, "taken", () => ann.edit(LIST, remove("b")));
-      if (who === "by Ann") ann.takeBack(second);
+      if (who === "by Ann") ann.undo(second);
       world.server.tellAll();
       await ann.allSent();
-      if (who === "by others") ann.takeBack(second);
+      if (who === "by others") ann.undo(second);
       await ann.allSent();
       expect(world.stored().split(" ").toSorted()).toEqual(["a", "c", "newer"]);
     },
@@ -110,7 +110,7 @@ it("of a tick that was never done nothing is undone, wherever the tab dies", () 
   whereverTheTabDies({
     build: buildWorld,
     async before(ann, world) {
-      ann.takeBack(await cutOff(world, "never", () => ann.edit(LIST, tick("b"))));
+      ann.undo(await cutOff(world, "never", () => ann.edit(LIST, tick("b"))));
       world.byOthers(LIST, remove("b"));
     },
     async live(ann, world) {
@@ -126,7 +126,7 @@ it("a removal that is taken back brings the item back with the text that was wri
   ann.edit(LIST, write("b", "newer"));
   const step = ann.edit(LIST, remove("b"));
   await ann.allSent();
-  ann.takeBack(step);
+  ann.undo(step);
   await ann.allSent();
   expect(world.stored()).toBe("a newer c");
 });
@@ -137,7 +137,7 @@ it("an addition goes for good when it is taken back after the item was moved awa
   const step = ann.edit(LIST, add("new"));
   ann.move(LIST, OTHER_LIST, "new");
   ann.move(OTHER_LIST, LIST, "new");
-  ann.takeBack(step);
+  ann.undo(step);
   expect(ann.shown()).toBe("a b c");
   await ann.allSent();
   expect(world.stored()).toBe("a b c");
@@ -152,13 +152,13 @@ it.each(["whose answer is lost", "that another tab sends"])(
     await ann.allSent();
     world.network.isThere = false;
     const other = await openTab(world);
-    ann.takeBack(first);
+    ann.undo(first);
     ann.edit(LIST, write("b", "newer"));
     const second = ann.edit(LIST, remove("b"));
     world.network.isThere = true;
     if (which === "that another tab sends") await other.allSent();
     else await cutOff(world, "taken", () => ann.engine.wake());
-    ann.takeBack(second);
+    ann.undo(second);
     world.server.tellAll();
     await ann.allSent();
     expect(world.stored().split(" ").toSorted()).toEqual(["a", "c", "newer"]);
@@ -171,9 +171,9 @@ it("a step is done once more where its undo has shown the text that somebody els
   const step = ann.edit(LIST, write("b", "mine"));
   world.byOthers(LIST, write("b", "theirs"));
   await later(10);
-  const undone = ann.takeBack(step);
+  const undone = ann.undo(step);
   expect(ann.shown()).toBe("a theirs c");
-  if (undone) ann.takeBack(undone);
+  if (undone) ann.undo(undone);
   expect(ann.shown()).toBe("a mine c");
 });
 
@@ -181,7 +181,7 @@ describe("a move whose answer is lost is taken back", () => {
   async function takenBack(ofOther: Partial<ShoppingList> = {}) {
     const world = buildWorld([{}, ofOther]);
     const ann = await openTab(world);
-    ann.takeBack(await cutOff(world, "taken", () => ann.move(LIST, OTHER_LIST, "b")));
+    ann.undo(await cutOff(world, "taken", () => ann.move(LIST, OTHER_LIST, "b")));
     return { world, ann };
   }
 
@@ -211,7 +211,7 @@ it("of a tick that was never done nothing is undone by a tab that slept, whereve
   for (let writes = 0; writes < 10; writes += 1) {
     const world = buildWorld();
     const ann = await openTab(world);
-    ann.takeBack(await cutOff(world, "never", () => ann.edit(LIST, tick("b"))));
+    ann.undo(await cutOff(world, "never", () => ann.edit(LIST, tick("b"))));
     world.byOthers(LIST, remove("b"));
     const other = await openTab(world);
     other.page.sleep();
@@ -234,8 +234,8 @@ it("a step that is done once more leaves the additions that its transaction has 
   world.server.silence();
   world.byOthers(LIST, add("theirs"));
   const { result, answer } = await underWay(world, () => ann.edit(LIST, write("b", "mine")));
-  const undone = ann.takeBack(result);
-  if (undone) ann.takeBack(undone);
+  const undone = ann.undo(result);
+  if (undone) ann.undo(undone);
   answer();
   await ann.allSent();
   expect(world.stored()).toBe("a mine c theirs");
@@ -247,7 +247,7 @@ it("a tab that slept while its answer was on the way undoes nothing a second tim
   const other = await openTab(world);
   world.server.silence();
   const { result, answer } = await underWay(world, () => ann.edit(LIST, tick("b")));
-  ann.takeBack(result);
+  ann.undo(result);
   ann.page.sleep();
   world.server.holdAnswers()(); // from here on, others get theirs
   await other.allSent();
@@ -271,12 +271,12 @@ describe("an undo that waited for an answer", () => {
     const ann = await openTab(world);
     const move = () => ann.move(LIST, OTHER_LIST, ...ids.slice(0, 6));
     if (how === "is lost") {
-      ann.takeBack(await cutOff(world, "taken", move));
+      ann.undo(await cutOff(world, "taken", move));
       world.server.tellAll();
     } else {
       world.server.silence();
       const { result, answer } = await underWay(world, move);
-      ann.takeBack(result);
+      ann.undo(result);
       answer();
     }
     expect(ann.shown()).toBe("a b c d e f z");
@@ -291,7 +291,7 @@ describe("an undo that waited for an answer", () => {
       [...many, "z"].map((id) => buildItem(id)),
     );
     const ann = await openTab(world);
-    ann.takeBack(await cutOff(world, "taken", () => ann.edit(LIST, remove(...many))));
+    ann.undo(await cutOff(world, "taken", () => ann.edit(LIST, remove(...many))));
     world.server.tellAll();
     await ann.allSent();
     expect(world.stored()).toBe([...many, "z"].join(" "));
@@ -306,7 +306,7 @@ describe("a step that is taken back unsent was never done, though nothing of it 
     const step = ann.edit(LIST, { type: "remove-done-items", itemIds: ["b"] });
     world.byOthers(LIST, tick("b", false));
     await later(1);
-    ann.takeBack(step);
+    ann.undo(step);
     world.byOthers(LIST, tick("b"));
     await ann.allSent();
     expect(world.stored()).toBe("a b! c");
@@ -321,7 +321,7 @@ describe("a step that is taken back unsent was never done, though nothing of it 
     const step = ann.edit(LIST, change);
     world.byOthers(LIST, remove("b"));
     await later(1);
-    ann.takeBack(step);
+    ann.undo(step);
     world.byOthers(LIST, add("b"));
     await ann.allSent();
     expect(world.stored()).toBe("a c b");
@@ -336,7 +336,7 @@ describe("a step that is taken back unsent was never done, though nothing of it 
     const step = ann.edit(LIST, { type: "move-item", itemId: "d", afterId: "a", beforeId: "b" });
     world.byOthers(LIST, { type: "move-item", itemId: "b", afterId: null, beforeId: "a" });
     await later(1);
-    ann.takeBack(step);
+    ann.undo(step);
     await ann.allSent();
     expect(world.stored()).toBe("b a c d");
   });
@@ -348,7 +348,7 @@ describe("a step that is taken back unsent was never done, though nothing of it 
     const list = world.server.stored(LIST) as ShoppingList;
     world.server.write({ ...list, isReadOnly: true });
     await later(1);
-    ann.takeBack(step);
+    ann.undo(step);
     world.server.write(list); // this tab has the newer version of the app now
     await ann.allSent();
     expect(world.all()).toEqual(["a b c", "", ""]);
@@ -361,8 +361,8 @@ it("an undo that is itself taken back unsent brings back nothing that was cleare
   const step = ann.edit(LIST, tick("b"));
   await ann.allSent();
   world.network.isThere = false;
-  const undone = ann.takeBack(step);
-  if (undone) ann.takeBack(undone);
+  const undone = ann.undo(step);
+  if (undone) ann.undo(undone);
   world.server.silence();
   world.byOthers(LIST, { type: "remove-done-items", itemIds: ["b"] });
   await ann.allSent();
@@ -375,7 +375,7 @@ it("two steps about one item that were never done, and are taken back, leave no 
   const steps = [ann.edit(LIST, tick("b")), ann.edit(LIST, write("b", "mine"))];
   world.network.isThere = true;
   await cutOff(world, "never", () => ann.engine.wake());
-  for (const step of steps.toReversed()) ann.takeBack(step);
+  for (const step of steps.toReversed()) ann.undo(step);
   world.byOthers(LIST, remove("b"));
   world.server.tellAll();
   await ann.allSent();
@@ -395,12 +395,12 @@ describe("a removal that is taken back brings back the text that the commit foun
     const work = () => ann.edit(LIST, remove("b"));
     if (when.startsWith("while")) {
       const { result, answer } = await underWay(world, work);
-      ann.takeBack(result);
+      ann.undo(result);
       answer();
     } else {
       const step = await cutOff(world, "taken", work);
       if (when.startsWith("after")) await ann.allSent();
-      ann.takeBack(step);
+      ann.undo(step);
     }
     await ann.allSent();
     expect(world.stored()).toBe("a theirs c");
@@ -415,7 +415,7 @@ it("what a tab that dies was about to undo is undone once by the next, wherever 
     const ann = await openTab(world);
     world.server.silence();
     const { result, answer } = await underWay(world, () => ann.edit(LIST, tick("b")));
-    ann.takeBack(result);
+    ann.undo(result);
     ann.page.dieAfter(writes);
     answer();
     await later(0);

@@ -15,15 +15,15 @@ describe("who joins", () => {
   it("is on the list with what they wrote before, is told so once, and says what they are called", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
     const [tell, tellOther] = [vi.fn(), vi.fn()];
-    ann.engine.joined.watch(tell, (id) => id === LIST);
-    ann.engine.joined.watch(tellOther, (id) => id === OTHER_LIST);
+    ann.engine.joined.consume(tell, (id) => id === LIST);
+    ann.engine.joined.consume(tellOther, (id) => id === OTHER_LIST);
     ann.engine.edit(LIST, [add("a")]);
     expect(ann.shown()).toEqual(["a"]);
     await ann.goOnline();
     expect([ann.members(), ann.stored(), ann.refused]).toEqual([["bob", "ann"], ["a"], []]);
     expect(ann.server.requests().filter((name) => name === "join")).toHaveLength(1);
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
-    ann.engine.joined.watch(tell);
+    ann.engine.joined.consume(tell);
     expect([tell.mock.calls, tellOther.mock.calls]).toEqual([[[LIST]], []]);
   });
 
@@ -71,11 +71,11 @@ describe("a list that takes nobody new", () => {
       saveListId(browser.openTab().storage, LIST);
       const invited = await visit({ browser, list, isOpen: false });
       const tell = vi.fn();
-      invited.engine.turnedAway.watch(tell)();
+      invited.engine.refusedLinks.consume(tell)();
       await invited.goOnline();
       expect(tell.mock.calls).toMatchObject([[{ code }]]);
       const ann = await visit({ list });
-      ann.engine.turnedAway.watch(tell);
+      ann.engine.refusedLinks.consume(tell);
       expect(ann.state()).toMatchObject({ status: "failed", error: { code } });
       expect(tell).toHaveBeenCalledOnce();
     },
@@ -86,7 +86,7 @@ describe("a list that takes nobody new", () => {
     async (list) => {
       const one = await visit({ list });
       const other = await one.again({ isOpening: false });
-      const noted = () => one.browser.openTab().storage.get(keys.farewells("ann"));
+      const noted = () => one.browser.openTab().storage.get(keys.departures("ann"));
       expect([other.shown(), noted()]).toEqual(["missing", expect.stringContaining("removed")]);
       one.close();
       one.engine.openList(LIST, false).subscribe(() => undefined);

@@ -5,7 +5,7 @@ import { type Change, tickOf } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
-import type { Edit } from "../../hooks/lists";
+import type { Step } from "../../hooks/lists";
 import { sayRefusal } from "../shared/list-words";
 import { pointTo, rowOf } from "./rows";
 import { useNews } from "./use-news";
@@ -39,15 +39,15 @@ export function useEditor(list: ShoppingList) {
   const engine = useEngine();
   const { id } = list;
   const { news, noteOwn } = useNews(list, engine.uid);
-  const takeBack = useCallback(
-    (edit: Edit) => {
-      const undone = engine.takeBack(edit);
+  const undoStep = useCallback(
+    (edit: Step) => {
+      const undone = engine.undo(edit);
       if (undone?.listId === id) noteOwn(undone);
       return undone;
     },
     [engine, id, noteOwn],
   );
-  const { undo, redo, noteEdit, say, notice, closeNotice } = useUndo(takeBack);
+  const { undo, redo, noteEdit, say, notice, closeNotice } = useUndo(undoStep);
 
   const editor = useMemo(() => {
     /** Returns the list with all edits of this person, also those not drawn yet; null where it can't be edited. */
@@ -83,7 +83,7 @@ export function useEditor(list: ShoppingList) {
           return false;
         }
         const { changes, added, reopened, present } = plan;
-        setTimeout(() => engine.usedTexts.note(lines.map(({ text }) => text)));
+        setTimeout(() => engine.usedTexts.record(lines.map(({ text }) => text)));
         if (changes.length > 0) edit(changes, words.alsoPresent(present.length));
         else say(words.present(current, present));
         const newest = added.at(-1);

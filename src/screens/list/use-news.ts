@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShoppingList } from "../../domain/types";
-import type { Edit } from "../../hooks/lists";
+import type { Step } from "../../hooks/lists";
 import * as words from "./words";
 
 /** How long news gather before they are announced together, in milliseconds. */
@@ -54,7 +54,7 @@ export function useNews(list: ShoppingList, uid: string) {
   );
 
   const noteOwn = useCallback(
-    ({ before, after }: Pick<Edit, "before" | "after">) => {
+    ({ before, after }: Pick<Step, "before" | "after">) => {
       earlier.current = [...earlier.current, ...words.newsBetween(known.current, before, uid)];
       known.current = after;
     },

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
 import { useKeys } from "../../hooks/keys";
-import type { Edit } from "../../hooks/lists";
+import type { Step } from "../../hooks/lists";
 import { UNDO_ACTIONS } from "../shared/screen-actions";
 import { useIsBehind } from "../shared/screen-title";
 import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
@@ -13,22 +13,22 @@ import * as words from "./words";
 const MAX_STEPS = 50;
 
 /** An edit that can be undone or redone, and the text about the original edit. */
-type Step = { readonly edit: Edit; readonly describe: () => string };
+type UndoStep = { readonly edit: Step; readonly describe: () => string };
 
 type Note = { readonly addition?: string; readonly isSeen?: boolean };
 
 /**
  * Undo and redo: of the newest edit by the notice about it, of all edits by keys.
  *
- * @param takeBack undoes an edit; returns the edit that did so, or null where nothing was left to undo. Stays the same
+ * @param undoStep undoes a step; returns the edit that did so, or null where nothing was left to undo. Stays the same
  * @returns `noteEdit` records each edit; `say` shows another notice in the place of `notice`. All but the notice stay
  *   the same
  */
-export function useUndo(takeBack: (edit: Edit) => Edit | null) {
+export function useUndo(undoStep: (step: Step) => Step | null) {
   const isBehind = useIsBehind();
   const [notice, setNotice] = useState<Notice | null>(null);
-  const done = useRef<readonly Step[]>([]);
-  const undone = useRef<readonly Step[]>([]);
+  const done = useRef<readonly UndoStep[]>([]);
+  const undone = useRef<readonly UndoStep[]>([]);
 
   const commands = useMemo(() => {
     function say(text: string, action?: Notice["action"]) {
@@ -36,11 +36,11 @@ export function useUndo(takeBack: (edit: Edit) => Edit | null) {
     }
 
     /** Undoes or redoes a step. Returns whether anything was left of it. */
-    function reverse(step: Step, isRedo: boolean): boolean {
+    function reverse(step: UndoStep, isRedo: boolean): boolean {
       const [from, to] = isRedo ? [undone, done] : [done, undone];
       from.current = from.current.filter((other) => other !== step);
       const edit = glideRows(() => {
-        const made = takeBack(step.edit);
+        const made = undoStep(step.edit);
         if (made) say((isRedo ? words.redone : words.undone)(step.describe()));
         return made;
       });
@@ -66,7 +66,7 @@ export function useUndo(takeBack: (edit: Edit) => Edit | null) {
        * @param addition to the words about the edit
        * @param isSeen whether the edit needs no words, since the person sees it
        */
-      noteEdit(edit: Edit, describe: () => string, { addition = "", isSeen = false }: Note = {}) {
+      noteEdit(edit: Step, describe: () => string, { addition = "", isSeen = false }: Note = {}) {
         const step = { edit, describe };
         done.current = [...done.current, step].slice(-MAX_STEPS);
         undone.current = [];
@@ -86,7 +86,7 @@ export function useUndo(takeBack: (edit: Edit) => Edit | null) {
       undo: () => reverseLast(done, false),
       redo: () => reverseLast(undone, true),
     };
-  }, [takeBack]);
+  }, [undoStep]);
 
   useKeys(UNDO_ACTIONS, () => (isBehind ? null : commands));
 

@@ -10,7 +10,7 @@ import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { useAreSingleKeysOn, useKeys } from "../../hooks/keys";
 import { later } from "../../hooks/later";
-import { type ServiceError, useListCommands, useLists, useTurnedAway } from "../../hooks/lists";
+import { type ServiceError, useListCommands, useLists, useRefusedLinks } from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
 import { messages } from "../messages";
 import { MovableBody } from "../shared/screen";
@@ -31,7 +31,7 @@ export function ListsScreen() {
   const isWide = useStore(wide);
   const navigate = useNavigate();
   const { create } = useListCommands();
-  useTurnedAway(tellWhy);
+  useRefusedLinks(tellWhy);
 
   return (
     <>

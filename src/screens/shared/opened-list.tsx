@@ -41,7 +41,7 @@ function LiveList({ id, draw }: { id: string; draw: Draw }) {
   const ending = useEnding(id);
   if (state.status === "failed") return <ListProblem error={state.error} />;
   if (state.status === "ready") {
-    return draw({ list: state.list, isSent: state.membership !== "making", ...ending });
+    return draw({ list: state.list, isSent: state.membership !== "creating", ...ending });
   }
   if (state.status === "loading" || ending.isEnding) {
     return draw({ list: null, isSent: false, ...ending });

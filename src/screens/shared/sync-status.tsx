@@ -33,7 +33,7 @@ function textOf(status: Status): string {
       return words.offline(status.waiting);
     case "not-stored":
       return words.notStored(status.waiting);
-    case "held":
+    case "blocked":
       return words.held(status.waiting);
   }
 }

@@ -5,7 +5,7 @@ import { readSavedListIds } from "./saved-lists";
 import { readJson, type SafeStorage } from "./storage";
 
 /** How long a list whose link was opened too early is waited for, in milliseconds: a week. */
-const PATIENCE_MS = 7 * 24 * 60 * 60_000;
+const MAX_AWAITED_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * The lists that a user has still to be made a member of, because they opened their links while signed out. A list that
@@ -13,7 +13,7 @@ const PATIENCE_MS = 7 * 24 * 60 * 60_000;
  *
  * @param now milliseconds since the epoch
  */
-export function takeAwaitedLists(
+export function claimAwaitedLists(
   storage: SafeStorage,
   uid: string,
   now: number,
@@ -21,7 +21,7 @@ export function takeAwaitedLists(
   const since = new Map(
     read(storage, uid).filter(
       (entry): entry is [string, number] =>
-        isListId(entry[0]) && typeof entry[1] === "number" && now - entry[1] < PATIENCE_MS,
+        isListId(entry[0]) && typeof entry[1] === "number" && now - entry[1] < MAX_AWAITED_MS,
     ),
   );
   for (const id of readSavedListIds(storage)) since.set(id, now);

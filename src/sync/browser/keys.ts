@@ -29,7 +29,7 @@ export const keys = {
   /** The ids of the lists opened last, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
   /** The ids of lists that the user has gone from, each with how, the latest first. */
-  farewells: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
+  departures: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists, and how often. */
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */

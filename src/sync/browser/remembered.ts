@@ -11,16 +11,16 @@ import { readJson, type SafeStorage } from "./storage";
 export const MAX_REMEMBERED = 50;
 
 /** How many lists that the user is not on any more are remembered as such. */
-const MAX_FAREWELLS = 50;
+const MAX_DEPARTURES = 50;
 
 /** How long a browser that can't tell when it has nothing better to do is left alone before it writes, in milliseconds. */
 const IDLE_MS = 200;
 
 /** How long what is to be written, or forgotten, waits for an idle moment at most, in milliseconds. */
-const MOST_MS = 2_000;
+const MAX_IDLE_WAIT_MS = 2_000;
 
 /** How the user has gone from a list: of themselves, in this browser, or not so. */
-export type Farewell = "left" | "removed";
+export type Departure = "left" | "removed";
 
 /** The state in which a user last saw their lists, for showing them before the network answers. */
 export type Remembered = ReturnType<typeof createRemembered>;
@@ -41,13 +41,13 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   /** The lists that the user has gone from, the latest first. */
-  function readFarewells(): Map<string, Farewell> {
-    const stored = readJson(storage, keys.farewells(uid));
+  function readDepartures(): Map<string, Departure> {
+    const stored = readJson(storage, keys.departures(uid));
     // Versions before knew only of those who left, and kept their lists' ids alone.
     const pairs = Array.isArray(stored)
       ? stored.map((one) => (isText(one) ? [one, "left"] : one))
       : [];
-    return new Map(pairs.filter(isFarewell));
+    return new Map(pairs.filter(isDeparture));
   }
 
   function newestBase(id: string): Base | null {
@@ -61,7 +61,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function writeLater() {
     if (isScheduled) return;
     isScheduled = true;
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(writeNow, { timeout: MOST_MS });
+    if ("requestIdleCallback" in globalThis)
+      requestIdleCallback(writeNow, { timeout: MAX_IDLE_WAIT_MS });
     else setTimeout(writeNow, IDLE_MS);
   }
 
@@ -120,14 +121,14 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       readIds(keys.opened(uid)).flatMap((id) => readBase(storage, uid, id)?.list ?? []),
 
     /** Takes note that a list is open, as the one opened last. */
-    noteOpened(id: string) {
+    recordOpened(id: string) {
       if (!isOpen) return;
       const opened = readIds(keys.opened(uid));
       if (opened[0] !== id) writeOpened([id, ...opened.filter((other) => other !== id)]);
     },
 
     /** Remembers what the server says of a list, as soon as the screen has nothing better to do. */
-    keep(base: Base) {
+    saveWhenIdle(base: Base) {
       if (!isOpen) return;
       unwritten.set(base.list.id, base);
       setHead(base.list.id, base.list);
@@ -135,7 +136,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     },
 
     /** Remembers at once what a commit has left: other tabs need it before they let go of what was sent. */
-    keepNow(base: Base) {
+    saveNow(base: Base) {
       if (!isOpen) return;
       const { id } = base.list;
       const opened = readIds(keys.opened(uid));
@@ -150,7 +151,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     heads: (): ReadonlyMap<string, ShoppingList> | null => heads,
 
     /** Takes note of what the user's lists are: those that are not among them are forgotten. */
-    keepOnly(ids: ReadonlySet<string>) {
+    retainOnly(ids: ReadonlySet<string>) {
       if (!isOpen) return;
       const gone = [...(heads?.keys() ?? [])].filter((id) => !ids.has(id));
       for (const id of gone) setHead(id, null);
@@ -172,15 +173,15 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     },
 
     /** How the user has gone from the list; null where they have not, or have come back. */
-    farewell: (id: string): Farewell | null => readFarewells().get(id) ?? null,
+    departure: (id: string): Departure | null => readDepartures().get(id) ?? null,
 
     /** Takes note that the user has gone from a list, and how, or that they are on it; by `null`. */
-    noteFarewell(id: string, farewell: Farewell | null) {
-      const farewells = readFarewells();
-      if (!isOpen || (farewells.get(id) ?? null) === farewell) return;
-      farewells.delete(id);
-      const next = [...(farewell ? [[id, farewell] as const] : []), ...farewells];
-      storage.set(keys.farewells(uid), JSON.stringify(next.slice(0, MAX_FAREWELLS)));
+    recordDeparture(id: string, departure: Departure | null) {
+      const departures = readDepartures();
+      if (!isOpen || (departures.get(id) ?? null) === departure) return;
+      departures.delete(id);
+      const next = [...(departure ? [[id, departure] as const] : []), ...departures];
+      storage.set(keys.departures(uid), JSON.stringify(next.slice(0, MAX_DEPARTURES)));
     },
 
     /** Remembers nothing more: what has been erased on sign-out must not come back. */
@@ -203,7 +204,7 @@ function readHeads(storage: SafeStorage, uid: string): ReadonlyMap<string, Shopp
   return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
 }
 
-function isFarewell(value: unknown): value is readonly [string, Farewell] {
+function isDeparture(value: unknown): value is readonly [string, Departure] {
   return Array.isArray(value) && isListId(value[0]) && ["left", "removed"].includes(value[1]);
 }
 

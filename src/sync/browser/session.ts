@@ -35,19 +35,19 @@ export type SessionParts = {
   readonly watchUser: (observe: (user: User | null) => void) => void;
   readonly storage: SafeStorage;
   /** Loads the page again; at its address, unless that may be a user's (`hadUser`). */
-  readonly startAgain: (hadUser: boolean) => void;
+  readonly reloadPage: (hadUser: boolean) => void;
 };
 
 /**
  * The session of this browser: follows the identity service, and remembers the user until they sign out. A page passes
  * from one user to the next only by way of `signed-out`. Otherwise it loads again.
  */
-export function createSession({ watchUser, storage, startAgain }: SessionParts) {
+export function createSession({ watchUser, storage, reloadPage }: SessionParts) {
   const { subscribe, emit } = createEmitter();
   let signedOut: SignedOut = { status: "signed-out", after: "nothing" };
   let state = rememberedState();
   let isDeleting = false;
-  let isOver = false;
+  let isAbandoned = false;
   let noteAnswer = () => {};
   const answered = new Promise<void>((resolve) => {
     noteAnswer = resolve;
@@ -62,32 +62,32 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
   const uid = () => (state.status === "signed-in" ? state.user.uid : null);
 
   /** Ends the session of this page, which shows nothing of its user while it loads again. */
-  function giveUp() {
+  function abandonPage() {
     const hadUser = state.status !== "signed-out"; // or may have had one
-    isOver = true;
+    isAbandoned = true;
     state = { status: "initialising" };
     emit();
-    startAgain(hadUser);
+    reloadPage(hadUser);
   }
 
   /** Compares the user of this page with the user in storage. Gives the page up if they differ, or may differ. */
-  function lookAgain() {
+  function recheckUser() {
     const stored = rememberedUser(storage);
     const isOther = stored !== undefined && (stored?.uid ?? null) !== uid();
-    if (state.status === "initialising" || isOther) giveUp();
+    if (state.status === "initialising" || isOther) abandonPage();
   }
 
   storage.watch((key) => {
-    if (key === keys.session && uid() !== null) lookAgain();
+    if (key === keys.session && uid() !== null) recheckUser();
   });
 
   watchUser((user) => {
     noteAnswer();
-    if (isOver) return;
+    if (isAbandoned) return;
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
-    if (!user || isOther) forgetEverything(storage);
+    if (!user || isOther) eraseRemembered(storage);
     if (user) storage.set(keys.session, JSON.stringify(user));
-    if (isOther) return giveUp();
+    if (isOther) return abandonPage();
     if (!user && state.status === "signed-in") {
       signedOut = state.isConfirmed
         ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
@@ -105,7 +105,7 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
     uid,
 
     /** Call this when the page returns from the back/forward cache: another user may be signed in by now, or nobody. */
-    lookAgain,
+    recheckUser,
 
     subscribe,
 
@@ -129,7 +129,7 @@ export function createSession({ watchUser, storage, startAgain }: SessionParts) 
 }
 
 /** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
-export function forgetEverything(storage: SafeStorage) {
+export function eraseRemembered(storage: SafeStorage) {
   for (const key of storage.keys("lettuce/")) {
     if (ERASED_ON_SIGN_OUT.test(key)) storage.remove(key);
   }

@@ -30,7 +30,7 @@ export function createUsedTexts(
 
   return {
     /** Takes note of texts that the user has added to a list. */
-    note(texts: readonly string[]) {
+    record(texts: readonly string[]) {
       const kept = new Map(read().map((one) => [itemKey(one.text), one]));
       const latest = new Map<string, Kept>();
       for (const text of texts) {

@@ -5,7 +5,7 @@ export type WithLock = <Result>(name: string, work: () => Promise<Result>) => Pr
  * How long a tab waits for another one, in milliseconds: a little longer than the slowest request lives. Some
  * browsers put a hidden tab to sleep with the lock in its hand.
  */
-export const LOCK_PATIENCE_MS = 45_000;
+export const LOCK_TIMEOUT_MS = 45_000;
 
 /**
  * One lock for all tabs where the browser has Web Locks; they are missing on plain http, where a lock of this tab
@@ -33,7 +33,7 @@ async function withSharedLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
+  const timer = setTimeout(() => patience.abort(), LOCK_TIMEOUT_MS);
   let isHeld = false;
   try {
     return await locks.request(name, { signal: patience.signal }, () => {

@@ -31,7 +31,7 @@ export const HAPPENINGS = [
   "sleeps",
   "sentMeanwhile",
   /** Changes that waited in the end because a list was full. */
-  "held",
+  "blocked",
   "newLists",
   "leavers",
   "removals",

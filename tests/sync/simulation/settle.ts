@@ -58,7 +58,7 @@ async function makeRoom(people: readonly Person[], ledger: Ledger): Promise<void
       const open = tab.showList(listId);
       const state = open.getState();
       if (state.status !== "ready" || state.list.items.length < MAX_ITEMS) continue;
-      ledger.figures.held += tab.engine.outbox.entriesOf(listId).length;
+      ledger.figures.blocked += tab.engine.outbox.entriesOf(listId).length;
       const itemIds = state.list.items.slice(0, ROOM).map(({ id }) => id);
       tab.edit(listId, [{ type: "remove-items", itemIds }]);
     }

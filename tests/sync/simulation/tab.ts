@@ -3,9 +3,9 @@ import { isMember } from "../../../src/domain/membership";
 import type { Item, ShoppingList } from "../../../src/domain/types";
 import type { Connection } from "../../../src/services/connection";
 import { keys } from "../../../src/sync/browser/keys";
-import type { Edit } from "../../../src/sync/edit";
 import { createEngine, type Engine } from "../../../src/sync/engine";
 import type { ListState } from "../../../src/sync/standing";
+import type { Step } from "../../../src/sync/step";
 import type { FakeTab } from "../fake-browser";
 import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
@@ -41,7 +41,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     null;
   let leaveLists: (() => void) | null = null;
   /** What was done last in this tab, if it has not been taken back. */
-  let last: { readonly listId: string; readonly edit: Edit } | null = null;
+  let last: { readonly listId: string; readonly edit: Step } | null = null;
   let waitingAtSleep: readonly string[] | null = null;
   outbox.subscribe(({ listIds }) => {
     for (const id of listIds) ledger.issue(uid, outbox.entriesOf(id));
@@ -85,13 +85,16 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
   }
 
   /** Takes a step back, or does it once more. What was not sent yet never happened. */
-  function takeBack(edit: Edit): Edit | null {
-    const { pieces = [] } = edit.moved ?? {};
-    const ids = [...edit.changes.flatMap(itemIdsOf), ...pieces.map(({ is }) => is.id)];
+  function undo(edit: Step): Step | null {
+    const { movedItems = [] } = edit.moved ?? {};
+    const ids = [
+      ...edit.changes.flatMap(itemIdsOf),
+      ...movedItems.map(({ onTarget }) => onTarget.id),
+    ];
     ledger.want([{ type: "remove-items", itemIds: ids }]);
-    outbox.lookAgain();
+    outbox.reread();
     const before = outbox.listIds().flatMap(keysOf);
-    const undone = engine.takeBack(edit);
+    const undone = engine.undo(edit);
     const left = new Set(outbox.listIds().flatMap(keysOf));
     const unsent = before.filter((key) => !left.has(key));
     for (const key of unsent) ledger.unsent.add(key);
@@ -143,8 +146,8 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       if (!edit) return;
       ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
       last = isCopy ? null : { listId: list.id, edit };
-      for (const { is } of edit.moved?.pieces ?? []) {
-        ledger.moves.push({ from: list.id, to, itemId: is.id });
+      for (const { onTarget } of edit.moved?.movedItems ?? []) {
+        ledger.moves.push({ from: list.id, to, itemId: onTarget.id });
       }
     },
 
@@ -153,8 +156,8 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       if (last?.listId !== now.id) return;
       const { edit } = last;
       last = null;
-      const undone = takeBack(edit);
-      if (undone && isRedone) takeBack(undone);
+      const undone = undo(edit);
+      if (undone && isRedone) undo(undone);
       mean();
     },
 

@@ -2,7 +2,7 @@ import type { Change } from "../domain/changes";
 import type { Item, ShoppingList } from "../domain/types";
 
 /** An edit that somebody made at one stroke. */
-export type Edit = {
+export type Step = {
   readonly listId: string;
   readonly changes: readonly Change[];
   /** The list as it was on the screen, and as it is now. */
@@ -18,8 +18,8 @@ export type Edit = {
 export type Moved = {
   readonly to: string;
   readonly isBack: boolean;
-  readonly pieces: readonly Piece[];
+  readonly movedItems: readonly MovedItem[];
 };
 
 /** An item on the list of the edit, and as it is on the other list; the key of what moves it, if that may wait. */
-export type Piece = { readonly item: Item; readonly is: Item; readonly key?: string };
+export type MovedItem = { readonly item: Item; readonly onTarget: Item; readonly key?: string };
