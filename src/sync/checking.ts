@@ -2,12 +2,8 @@ import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { type ServiceError, toServiceError } from "../services/errors";
 import { isDenial } from "./error-kinds";
-import { createBackOff } from "./signals/back-off";
+import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./signals/back-off";
 import type { Emitter } from "./signals/store";
-
-/** The pauses before the server is asked again, in milliseconds: the first, and the longest. */
-const FIRST_PAUSE_MS = 1_000;
-const CEILING_MS = 30_000;
 
 export type CheckingParts = {
   readonly uid: string;
@@ -25,7 +21,7 @@ export type CheckingParts = {
 /** Returns a function that asks the server for one list, past the live reads, until it has answered. */
 export function createChecking(id: string, parts: CheckingParts): () => Promise<void> {
   const { connection, woken, isRunning, known, onAnswer, fail } = parts;
-  const backOff = createBackOff(FIRST_PAUSE_MS);
+  const backOff = createBackOff(READ_PAUSE_MS);
   let isChecking = false;
   woken.subscribe(() => backOff.wakeUp());
 
@@ -43,7 +39,7 @@ export function createChecking(id: string, parts: CheckingParts): () => Promise<
         onAnswer(list);
       } catch (cause) {
         if (await fail(toServiceError(cause))) isChecking = false;
-        else await backOff.pause(CEILING_MS);
+        else await backOff.pause(MAX_READ_PAUSE_MS);
       }
     }
     isChecking = false;

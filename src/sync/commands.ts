@@ -8,7 +8,7 @@ import { isContention, isNothingWritten } from "./error-kinds";
 import { isCreating } from "./pending";
 import { listIdsOfAttempt } from "./receipts";
 import type { Send, SendParts } from "./send";
-import { createBackOff } from "./signals/back-off";
+import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
 
 export type CommandsParts = Pick<
   SendParts,
@@ -22,10 +22,8 @@ export type CommandsParts = Pick<
   readonly stop: () => void;
 };
 
-/** How often the server is asked for something that meets somebody else's writing, and the pauses between, in ms. */
-const MAX_ATTEMPTS = 8;
-const FIRST_PAUSE_MS = 20;
-const CEILING_MS = 1_000;
+/** The number of times that a command is tried while it conflicts with other clients. */
+const MAX_TRIES = 8;
 
 /** Makes the commands about whole lists, all of which need the server. */
 export function createCommands(parts: CommandsParts) {
@@ -54,13 +52,13 @@ export function createCommands(parts: CommandsParts) {
 
   /** Asks the server for something that it does once nobody else writes at the same moment. Throws a `ServiceError`. */
   async function callWithRetry(command: (lists: Lists) => Promise<void>): Promise<void> {
-    const backOff = createBackOff(FIRST_PAUSE_MS);
-    for (let attempt = 1; ; attempt++) {
+    const backOff = createBackOff(CONTENTION_PAUSE_MS);
+    for (let tries = 1; ; tries++) {
       try {
         return await connection.call(command);
       } catch (cause) {
-        if (!isContention(toServiceError(cause)) || attempt === MAX_ATTEMPTS) throw cause;
-        await backOff.pause(CEILING_MS);
+        if (!isContention(toServiceError(cause)) || tries === MAX_TRIES) throw cause;
+        await backOff.pause(MAX_CONTENTION_PAUSE_MS);
       }
     }
   }

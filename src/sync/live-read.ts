@@ -1,10 +1,6 @@
 import type { ServiceError } from "../services/errors";
-import { createBackOff } from "./signals/back-off";
+import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./signals/back-off";
 import type { Emitter } from "./signals/store";
-
-/** The pauses before a live read is begun anew, in milliseconds: the first, and the longest. */
-const FIRST_PAUSE_MS = 1_000;
-const CEILING_MS = 30_000;
 
 export type LiveReadParts<Value extends { readonly confirmed: boolean }> = {
   /** Begins the read. After it has failed nothing more comes from it. Gives the way to end it. */
@@ -28,7 +24,7 @@ export function startLiveRead<Value extends { readonly confirmed: boolean }>({
   fail,
   woken,
 }: LiveReadParts<Value>) {
-  const backOff = createBackOff(FIRST_PAUSE_MS);
+  const backOff = createBackOff(READ_PAUSE_MS);
   let isWanted = true;
   let stop = () => {};
 
@@ -47,7 +43,7 @@ export function startLiveRead<Value extends { readonly confirmed: boolean }>({
   }
 
   async function beginLater() {
-    await backOff.pause(CEILING_MS);
+    await backOff.pause(MAX_READ_PAUSE_MS);
     if (isWanted) begin();
   }
 

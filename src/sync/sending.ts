@@ -1,12 +1,10 @@
 import type { ServiceError } from "../services/errors";
 import { isContention } from "./error-kinds";
 import type { Entry } from "./pending";
-import { createBackOff } from "./signals/back-off";
+import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
 
-/** The pauses before edits are sent again, in milliseconds. With 5 people editing at once, nearly all pass at the first repetition. */
-const FIRST_PAUSE_MS = 20;
-const CONTENTION_CEILING_MS = 1_000;
-const CEILING_MS = 30_000;
+/** The longest pause before edits are sent again, for example without a network, in milliseconds. */
+const MAX_PAUSE_MS = 30_000;
 
 export type SendingParts = {
   /** The one way to send. */
@@ -24,7 +22,7 @@ export type SendingParts = {
 
 /** Makes the one loop that sends what waits for a list, until nothing does. */
 export function createSending(id: string, { send, entries, onChange }: SendingParts) {
-  const backOff = createBackOff(FIRST_PAUSE_MS);
+  const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
   let isRetrying = false;
   let blocked: readonly Entry[] = [];
@@ -40,7 +38,7 @@ export function createSending(id: string, { send, entries, onChange }: SendingPa
       setRetrying(error !== null && !isContention(error));
       if (!error) backOff.reset();
       else if (send.isAllowed()) {
-        await backOff.pause(isContention(error) ? CONTENTION_CEILING_MS : CEILING_MS);
+        await backOff.pause(isContention(error) ? MAX_CONTENTION_PAUSE_MS : MAX_PAUSE_MS);
       }
     }
     running = null;

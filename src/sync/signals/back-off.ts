@@ -1,6 +1,17 @@
 /**
- * Makes the pauses: each twice as long as the one before, up to a ceiling, with a random half taken off so that
- * clients that collided once do not collide again.
+ * Pauses after contention with another client, in milliseconds: the first, and the longest. With 5 people editing at
+ * once, nearly all commits succeed at the first retry.
+ */
+export const CONTENTION_PAUSE_MS = 20;
+export const MAX_CONTENTION_PAUSE_MS = 1_000;
+
+/** Pauses after a failed read, in milliseconds: the first, and the longest. */
+export const READ_PAUSE_MS = 1_000;
+export const MAX_READ_PAUSE_MS = 30_000;
+
+/**
+ * Returns a back-off: each pause is twice as long as the one before, up to a ceiling. A random part of up to one half is
+ * cut off, so that clients that collided once do not collide again.
  *
  * @param firstPause in milliseconds
  */
