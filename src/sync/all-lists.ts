@@ -10,7 +10,7 @@ import { type Entry, isJoining, timeOfEntry } from "./pending";
 import { createEmitter, type Emitter } from "./signals/store";
 import type { SyncedList } from "./synced-list";
 
-/** What a screen knows of all the user's lists. */
+/** The state of all the user's lists for a screen. */
 export type ListsState =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly lists: readonly ShoppingList[] }
@@ -20,10 +20,10 @@ export type AllListsParts = {
   readonly uid: string;
   readonly connection: Connection;
   readonly remembered: Remembered;
-  /** The lists that are open, or for which something waits. */
+  /** The lists with an object of their own: open lists, and lists with entries. */
   readonly lists: ReadonlyMap<string, SyncedList>;
   readonly woken: Pick<Emitter, "subscribe">;
-  /** Whether a list whose link was opened may still turn out to be there. */
+  /** Returns whether a list is still awaited after its link was opened. */
   readonly isAwaiting: () => boolean;
 };
 
@@ -31,16 +31,17 @@ const NONE: ReadonlyMap<string, ShoppingList> = new Map();
 const LOADING: ListsState = { status: "loading" };
 
 /**
- * Keeps all lists of the user: a list that is open as it is shown, any other as it was last seen. What the server says goes
- * to the open lists first.
+ * Returns the store of all the user's lists. A list with an object of its own appears as its screen shows it, any other
+ * list as it was last seen. Snapshots go to the lists' objects first.
  */
 export function createAllLists(parts: AllListsParts) {
   const { uid, connection, remembered, woken } = parts;
   const { subscribe, emit } = createEmitter(follow);
   const coverage = createEmitter();
   let isFollowed = false;
-  /** What the live read has said last, null before its first answer; and what of it is stored in an older format. */
+  /** The lists in the last snapshot, by id; null before the first one. */
   let newest: ReadonlyMap<string, ShoppingList> | null = null;
+  /** The ids of the lists that are stored in an older format. */
   let outdated: ReadonlySet<string> = new Set();
   let failure: ServiceError | null = null;
   let state: ListsState | null = null;
@@ -49,13 +50,13 @@ export function createAllLists(parts: AllListsParts) {
     const heads = remembered.heads();
     const ids = new Set([...(heads?.keys() ?? []), ...parts.lists.keys()]);
     const lists = [...ids].flatMap((id) => visibleList(id, heads?.get(id) ?? null));
-    // Nothing to show is not yet an answer.
+    // Without a list to show, the state is `loading` until the server has responded.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
     if (lists.length === 0 && (!heads || isAwaited())) return LOADING;
     return { status: "ready", lists: sortByUpdate(lists) };
   }
 
-  /** Returns a list with what is pending, or nothing for one that the user is not on. */
+  /** Returns a list with its pending edits, in an array; an empty array if the user is not a member. */
   function visibleList(id: string, head: ShoppingList | null): readonly ShoppingList[] {
     const list = parts.lists.get(id);
     const state = list?.getState() ?? { status: "loading" };
@@ -66,7 +67,7 @@ export function createAllLists(parts: AllListsParts) {
       : [];
   }
 
-  /** Whether a list may still come that the user has asked for. */
+  /** Returns whether a list that the user wants to join may still arrive. */
   function isAwaited(): boolean {
     return (
       parts.isAwaiting() || [...parts.lists.values()].some((list) => isJoining(list.entries()))
@@ -94,7 +95,7 @@ export function createAllLists(parts: AllListsParts) {
     for (const [id, list] of parts.lists) {
       const base = list.base();
       if (!base || ids.has(id) || !isMember(base, uid)) continue;
-      ids.add(id); // it asks the server, and knows better
+      ids.add(id); // kept until the list's object has asked the server
       list.applyFromAllLists(null);
     }
     remembered.retainOnly(ids);
@@ -135,37 +136,37 @@ export function createAllLists(parts: AllListsParts) {
       return state;
     },
 
-    /** Calls back when the state changes. The lists are followed for as long as anyone listens. */
+    /** Calls the listener when the state changes. The live read runs while there are listeners. */
     subscribe,
 
-    /** Looks again at what is pending, and at what the open lists show. */
+    /** Derives the state again from the lists' objects. */
     update,
 
     /**
-     * Whether the live read brings the news of a list, so that nobody need read it once more. Before its first answer: as
-     * far as is known. A list of an older format needs a read that has it rewritten.
+     * Returns whether the live read of all lists includes a list, so that the list needs no live read of its own.
+     * Before the first snapshot, the remembered lists count. A list in an older format needs a read that rewrites it.
      */
     covers: (id: string): boolean =>
       isFollowed && !failure && (newest ?? remembered.heads() ?? NONE).has(id) && !outdated.has(id),
 
-    /** What the live read has said last of a list, if anything. */
+    /** Returns a list from the last snapshot; null if it is not there. */
     newest: (id: string): ShoppingList | null => newest?.get(id) ?? null,
 
-    /** Calls back when `covers` may say something else. */
+    /** Calls the listener when the result of `covers` may have changed. */
     onCoverage: coverage.subscribe,
   };
 }
 
 /**
- * A list of which an edit that the server has not taken yet counts as the last update. How many items are open is not
- * known where only that was, and not which.
+ * Returns a list with the time of its newest pending edit. A count of open items becomes 0, which the screen does not
+ * show: without the items, nobody knows the count after the edits.
  */
 function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
   const last = entries.at(-1);
   return last ? { ...list, openCount: list.openCount && 0, updatedAt: timeOfEntry(last) } : list;
 }
 
-/** Returns the lists in the order in which they are shown: the one updated last first. A move updates two at once. */
+/** Returns the lists, the last updated first. A transfer updates two lists at the same time: then the ids decide. */
 function sortByUpdate(lists: readonly ShoppingList[]): readonly ShoppingList[] {
   return lists.toSorted(
     (a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0) || (a.id < b.id ? -1 : 1),

@@ -8,18 +8,18 @@ import { receiptsOf, timeOf } from "./receipts";
 /** The newest state of a list that this browser knows. */
 export type Base = {
   readonly list: ShoppingList;
-  /** A time of the server's, in milliseconds since the epoch: of the list itself, or the time that an own commit found. */
+  /** A server time in milliseconds since the epoch: the list's own, or the time that this browser's commit had read. */
   readonly floor: number;
-  /** The receipt of the own commit that has left this state; undefined for a state that the server has given. */
+  /** The receipt of this browser's commit that wrote the state; undefined for a state that came from the server. */
   readonly receipt?: string;
 };
 
-/** Returns a list as the server has given it. */
+/** Returns the base for a list that came from the server. */
 export const baseOf = (list: ShoppingList): Base => ({ list, floor: timeOf(list) });
 
 /**
- * Returns whether one state is later than another: a commit is later than the state it has found; and a user who has
- * joined, which leaves no new time, was no member before.
+ * Returns whether one base is newer than another. A commit is newer than the state that it had read. At the same time,
+ * the base with the user as a member is newer, because joining does not change the list's time.
  */
 export function isNewer(one: Base, other: Base, uid: string): boolean {
   if (one.floor !== other.floor) return one.floor > other.floor;
@@ -35,16 +35,16 @@ export type BaseParts = {
     readonly saveNow: (base: Base) => void;
     readonly forget: (id: string) => void;
   };
-  /** What the live read of all lists has said of the list, if anything. */
+  /** The list in the last snapshot of all lists; null if it is not there. */
   readonly seen: ShoppingList | null;
 };
 
-/** Keeps the base of one list. Neither news nor a transaction takes it back in time. */
+/** Returns the base of one list. Neither a live read nor a transaction moves it back in time. */
 export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
   let base = remembered.base(id) ?? (seen && baseOf(seen));
-  /** Whether the base is what a live read of this page has said last: that read does not go back in time by itself. */
+  /** Whether the base is the last snapshot of the current live read. One live read never goes back in time. */
   let isFromLiveRead = false;
-  /** The items that entries sent by this tab have removed, each as it was just before: others may have written it unseen. */
+  /** The items that this tab's entries removed, as the commit read them: another client may have edited them unseen. */
   const removedItems = new Map<string, readonly Item[]>();
 
   function set(next: Base | null, isLiveRead = false) {
@@ -52,7 +52,9 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
     isFromLiveRead = isLiveRead;
   }
 
-  /** Items and members that did not change keep their identity, so that a screen can tell what to draw again. */
+  /**
+   * Returns a list in which unchanged items and members are the same objects as in the base, for React's memoisation.
+   */
   function reuseKnown(list: ShoppingList): ShoppingList {
     if (!base) return list;
     const { items, sharedWith, names } = base.list;
@@ -69,39 +71,40 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
   return {
     current: (): Base | null => base,
 
-    /** Returns the newest state that the server has given; null where an own commit has left a newer one. */
+    /** Returns the base if it came from the server; null if this browser's commit wrote it. */
     fromServer: (): ShoppingList | null => (base && base.receipt === undefined ? base.list : null),
 
-    /** Takes what another tab, or the live read of all lists, has seen meanwhile. */
+    /** Adopts the stored state if another tab or the live read of all lists has stored a newer one. */
     rereadStorage() {
       const stored = remembered.base(id);
       if (stored && (!base || isNewer(stored, base, uid))) set(stored);
     },
 
     /**
-     * Returns what to think of news from a live read. Time and receipts tell, but for two things: a list that was just
-     * made is missing for a read that began before, and who is on a list leaves no time. There the server is to be asked.
+     * Returns whether a snapshot is new. Times and receipts cannot decide two cases, in which the server has to be
+     * asked: a new list is missing in a live read that began earlier, and a change of the members does not change the
+     * time.
      */
-    classify(list: ShoppingList | null): "news" | "old" | "doubtful" {
-      if (!base) return "news";
-      if (!list) return isFromLiveRead ? "news" : "doubtful";
-      if (predates(list, base, uid)) return timeOf(list) < base.floor ? "doubtful" : "old";
-      return isFromLiveRead || hasSameMembership(base.list, list) ? "news" : "doubtful";
+    classify(list: ShoppingList | null): "new" | "stale" | "doubtful" {
+      if (!base) return "new";
+      if (!list) return isFromLiveRead ? "new" : "doubtful";
+      if (predates(list, base, uid)) return timeOf(list) < base.floor ? "doubtful" : "stale";
+      return isFromLiveRead || hasSameMembership(base.list, list) ? "new" : "doubtful";
     },
 
-    /** Takes an answer of the server's; null where the list does not exist. */
+    /** Adopts a server response; null for a list that does not exist. */
     adopt(list: ShoppingList | null, isLiveRead: boolean) {
-      // The server has the last word, even if a backup or a wrong clock has put it back in time.
+      // The server is right, even if a backup or a wrong clock has put the list back in time.
       if (base && list && timeOf(list) < base.floor) remembered.forget(id);
       set(list && baseOf(reuseKnown(list)), isLiveRead);
     },
 
-    /** Takes a change of who is on the list, or may be: that leaves no new time on it. */
+    /** Applies a change of the members, or of who may join. Such a change does not change the list's time. */
     changeMembership(change: (list: ShoppingList) => ShoppingList) {
       if (base) set({ ...base, list: change(base.list) });
     },
 
-    /** Takes the state that a transaction has read. Returns false for one that is older than what is known. */
+    /** Adopts the state that a transaction has read. Returns false if that state is stale. */
     adoptRead(list: ShoppingList): boolean {
       if (base && predates(list, base, uid)) return false;
       if (!base || timeOf(list) > base.floor) set(baseOf(reuseKnown(list)));
@@ -109,22 +112,22 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
     },
 
     /**
-     * Takes what a commit has left. Its time is not known, but the time of the list that it found.
+     * Adopts the state that a commit wrote. The client knows only the time that the commit had read.
      *
-     * @param found null for a list that did not exist
+     * @param found the list as the transaction read it; null if it did not exist
      */
-    adoptCommit(found: ShoppingList | null, left: ShoppingList, receipt: string) {
+    adoptCommit(found: ShoppingList | null, written: ShoppingList, receipt: string) {
       const floor = timeOf(found);
       if (base && (base.floor > floor || (base.floor === floor && base.receipt))) return;
-      set({ list: { ...reuseKnown(left), updatedAt: Date.now() }, floor, receipt });
+      set({ list: { ...reuseKnown(written), updatedAt: Date.now() }, floor, receipt });
     },
 
-    /** Records the items that the entries of a commit remove, by the keys of the entries, see `itemsRemoved`. */
+    /** Records the items that a commit removes, by the keys of the entries; see `itemsRemoved`. */
     recordRemovals(gone: ReadonlyMap<string, readonly Item[]>) {
       for (const [key, items] of gone) removedItems.set(key, items);
     },
 
-    /** Returns changes that undo entries, with the items that these have removed as they were just before. */
+    /** Returns changes that undo entries. Items that the entries removed come back as the commit had read them. */
     restoringRemoved<One extends Change | Transfer>(
       changes: readonly One[],
       keys: readonly string[],
@@ -137,7 +140,7 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
       );
     },
 
-    /** Stores the base when there is time; forgets a list that does not exist. */
+    /** Stores the base when the browser is idle; forgets a list that does not exist. */
     saveWhenIdle() {
       if (base) remembered.saveWhenIdle(base);
       else remembered.forget(id);
@@ -148,23 +151,23 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
       if (base) remembered.saveNow(base);
     },
 
-    /** Takes note that a live read begins, which may know less than the one before. */
+    /** Call this when a live read begins. It may start with an older state than the previous one. */
     onLiveReadBegin() {
       isFromLiveRead = false;
     },
 
-    /** Knows nothing of the list any more. */
+    /** Clears the base. */
     forget: () => set(null),
   };
 }
 
-/** Returns whether a state that the server has given is from before the base. */
+/** Returns whether a state from the server is older than the base. */
 function predates(list: ShoppingList, { floor, receipt }: Base, uid: string): boolean {
   if (receipt === undefined) return timeOf(list) < floor;
   return timeOf(list) <= floor && !receiptsOf(list, uid).includes(receipt);
 }
 
-/** Returns whether the same people are on a list, and may join it. */
+/** Returns whether two states have the same members and are equally open to new members. */
 function hasSameMembership(one: ShoppingList, other: ShoppingList): boolean {
   return one.isClosed === other.isClosed && one.sharedWith.join() === other.sharedWith.join();
 }

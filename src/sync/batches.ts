@@ -32,47 +32,48 @@ export type BatchParts = {
   readonly displayName: (isFresh: boolean) => Promise<string>;
 };
 
-/** What became of a batch. */
+/** The entries of one transaction, and its result. */
 export type Batch = {
-  /** What was sent, or was to be when it failed; nothing where it did not come to that. */
+  /** The entries that the transaction wrote, or tried to write. */
   sent: readonly Entry[];
-  /** What the lists have no room for, or can't take from this version of the app. */
+  /** The entries that the lists have no room for, or that this version of the app cannot write. */
   blocked: readonly Entry[];
   hasWritten: boolean;
   error: ServiceError | null;
-  /** The list that takes nothing from this user, if that is the error. */
+  /** The id of the list that refuses the user, if that is the error. */
   refusedBy: string | null;
 };
 
-/** What to send: so many entries at most, without those that were denied by themselves or found too large, by key. */
+/** The entries to send: at most `maxEntries`, without the deferred and the too large ones (sets of keys). */
 export type Choice = {
   readonly maxEntries: number;
   readonly deferred: ReadonlySet<string>;
   readonly tooLarge: ReadonlySet<string>;
 };
 
-/** How a transaction is to write the lists that it has found. */
+/** The write of a transaction, planned from the lists that it has read (`found`). */
 type Plan = {
   readonly found: Lists;
   readonly written: ReadonlyMap<string, ShoppingList>;
   readonly attempt: Attempt | null;
-  /** The attempts that can't commit any more once this one has. */
+  /** The earlier attempts on the same lists. They cannot commit after this one. */
   readonly rivals: readonly Attempt[];
 };
 
 /**
- * Makes the one transaction: it reads lists, applies what waits for them, and writes them, with a receipt. A user who
- * joins is made a member before that.
+ * Returns the function that sends entries in one transaction: it reads lists, applies their entries, and writes the
+ * lists with a receipt. Pending joins are sent before.
  */
 export function createBatches(parts: BatchParts) {
   const { uid, connection, outbox, resolving, list, isAllowed, displayName } = parts;
 
-  /** Returns what waits for lists and concerns no other list. */
+  /** Returns the entries of the lists that change no other list. */
   function entriesWithin(ids: readonly string[]): readonly Entry[] {
     const isElsewhere = (entry: Entry) => listIdsOf(entry).some((id) => !ids.includes(id));
     return withoutRelated(outbox.entriesOfAll(ids), isElsewhere);
   }
 
+  /** Returns the entries to send: those that are neither idle nor deferred. */
   function effective(ids: readonly string[], deferred: ReadonlySet<string>): readonly Entry[] {
     const entries = entriesWithin(ids);
     const idle = idleEntries(entries);
@@ -91,7 +92,7 @@ export function createBatches(parts: BatchParts) {
     outbox.remove(joins);
   }
 
-  /** Sends the oldest of what waits for lists. */
+  /** Sends the oldest entries of lists. */
   async function send(ids: readonly string[], choice: Choice): Promise<Batch> {
     const batch: Batch = { sent: [], blocked: [], hasWritten: false, error: null, refusedBy: null };
     try {
@@ -119,9 +120,9 @@ export function createBatches(parts: BatchParts) {
   }
 
   /**
-   * Makes one transaction over lists.
+   * Runs one transaction over lists.
    *
-   * @param batch takes note of the entries that are sent
+   * @param batch is filled with the result
    */
   async function commit(group: readonly string[], choice: Choice, name: string, batch: Batch) {
     const wasCreating = new Set(group.filter((id) => isCreating(list(id).entries())));
@@ -138,11 +139,11 @@ export function createBatches(parts: BatchParts) {
       );
     } catch (cause) {
       const { attempt, rivals } = plan;
-      const isFirst = attempt && !rivals.includes(attempt); // an earlier request of the same attempt may still arrive
+      const isFirst = attempt && !rivals.includes(attempt); // a second request leaves the first one on its way
       if (isFirst && isNothingWritten(toServiceError(cause))) outbox.endAttempts([attempt]);
       throw cause;
     } finally {
-      outbox.reread(); // the page may have slept while the answer was on its way
+      outbox.reread(); // the page may have been suspended until the response
     }
     const { written, found, attempt, rivals } = plan;
     if (!attempt) return;
@@ -152,19 +153,19 @@ export function createBatches(parts: BatchParts) {
     resolving.finish(group, batch.sent, [...rivals, attempt]);
   }
 
-  /** Takes the lists that a transaction has read, and resolves all attempts on them. */
+  /** Adopts the lists that a transaction has read, and resolves all attempts on them. */
   function resolveAttempts(found: Lists) {
     if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
-    outbox.reread(); // the page may have slept since it asked
+    outbox.reread(); // the page may have been suspended until the response
     for (const [id, state] of found) if (state && !list(id).adoptRead(state)) throw staleRead();
     resolving.resolve(found);
-    for (const id of found.keys()) list(id).update(); // so that a redo takes no news for the effect of its undo
-    // The receipts of all other attempts are about to be replaced, so their lists have to be here as well.
+    for (const id of found.keys()) list(id).update(); // a redo must not take edits of others for effects of its undo
+    // The commit replaces the receipts of open attempts, so it needs all lists of these attempts.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listIdsOfAttempt);
     if (open.some((id) => !found.has(id))) throw staleRead();
   }
 
-  /** Throws where a list takes nothing from this user, or does not exist. */
+  /** Throws if a list refuses the user, or does not exist. */
   function requireMembership(found: Lists, wasCreating: ReadonlySet<string>, batch: Batch) {
     for (const [id, state] of found) {
       batch.refusedBy = id;
@@ -173,7 +174,7 @@ export function createBatches(parts: BatchParts) {
     batch.refusedBy = null;
   }
 
-  /** Returns the lists as they are to be written, with the attempt to do so; stored, if anything is written at all. */
+  /** Returns the lists to write, and the stored attempt; no attempt if there is nothing to write. */
   function makePlan(found: Lists, choice: Choice, name: string, batch: Batch): Plan {
     const group = [...found.keys()];
     const ready = effective(group, choice.deferred);
@@ -185,14 +186,14 @@ export function createBatches(parts: BatchParts) {
     const applied = applyEntries(found, fitting, uid);
     const ids = group.filter((id) => {
       const state = found.get(id);
-      // Written anew, a list keeps out the attempts on it that are without an answer.
+      // A write fences the list off from open attempts: they cannot commit afterwards.
       const isFenced = state && !state.isReadOnly && outbox.attemptsOn(id).length > 0;
       return isFenced || applied.get(id) !== state;
     });
     const isSent = (entry: Entry) => listIdsOf(entry).some((id) => ids.includes(id));
     batch.sent = fitting.filter(isSent);
-    const idle = fitting.filter((entry) => !isSent(entry));
-    resolving.finish(group, idle, []); // the lists as read say that nothing is left to do
+    const withoutEffect = fitting.filter((entry) => !isSent(entry));
+    resolving.finish(group, withoutEffect, []);
     if (ids.length === 0) return { written: new Map(), found, attempt: null, rivals: [] };
     const rivals = [...new Set(ids.flatMap(outbox.attemptsOn))];
     const times = Object.fromEntries(ids.map((id) => [id, timeOf(found.get(id))]));
@@ -210,10 +211,10 @@ export function createBatches(parts: BatchParts) {
     return { written, found, attempt, rivals };
   }
 
-  /** Throws where the list takes nothing from this user, or does not exist. */
+  /** Throws if the list refuses the user, or does not exist. */
   function requireMember(id: string, state: ShoppingList | null, wasCreating: boolean) {
     if (state ? isMember(state, uid) : isCreating(list(id).entries())) return;
-    // Read before it was made by a commit whose answer was lost, and known by now to be there: not gone at all.
+    // The read predates the creation of the list, whose ack has arrived since.
     if (!state && wasCreating) throw staleRead();
     list(id).applyNoAccess(state);
     if (isJoining(list(id).entries())) throw staleRead();
@@ -225,21 +226,21 @@ export function createBatches(parts: BatchParts) {
   return { entriesWithin, send };
 }
 
-/** Returns what waits for want of room, or because a list is of a newer format. */
+/** Returns the entries without room, and those of lists in a newer format. */
 function blockedEntries(
-  waiting: readonly Entry[],
+  entries: readonly Entry[],
   ready: readonly Entry[],
   sent: readonly Entry[],
   found: Lists,
 ): readonly Entry[] {
   const chosen = new Set(sent);
   const late = new Set(ready.filter((entry) => !chosen.has(entry)));
-  return waiting.filter(
+  return entries.filter(
     (entry) => late.has(entry) || listIdsOf(entry).some((id) => found.get(id)?.isReadOnly),
   );
 }
 
-/** What the transaction has read is no longer true: it is to be tried again. */
+/** Returns the error for a transaction that has read a stale state. A retry helps. */
 function staleRead(): ServiceError {
   return new ServiceError("aborted", "The list has changed meanwhile.");
 }

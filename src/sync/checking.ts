@@ -8,17 +8,19 @@ import type { Emitter } from "./signals/store";
 export type CheckingParts = {
   readonly uid: string;
   readonly connection: Connection;
-  /** Announces that the page came back. */
+  /** Emits when the page comes back. */
   readonly woken: Pick<Emitter, "subscribe">;
   readonly isRunning: () => boolean;
-  /** Returns the newest state that is known, from whatever source. An answer counts only if that is still the same then. */
+  /** Returns the newest known state. A response counts only if this state has not changed during the request. */
   readonly known: () => unknown;
   readonly onAnswer: (list: ShoppingList | null) => void;
-  /** Takes an error. Returns whether it is the last word of the server. */
+  /** Handles an error. Returns whether it is final. */
   readonly fail: (error: ServiceError) => Promise<boolean>;
 };
 
-/** Returns a function that asks the server for one list, past the live reads, until it has answered. */
+/**
+ * Returns a function that reads one list from the server, independently of live reads, and retries until a response.
+ */
 export function createChecking(id: string, parts: CheckingParts): () => Promise<void> {
   const { connection, woken, isRunning, known, onAnswer, fail } = parts;
   const backOff = createBackOff(READ_PAUSE_MS);
@@ -34,7 +36,7 @@ export function createChecking(id: string, parts: CheckingParts): () => Promise<
       try {
         const list = await connection.call((lists) => lists.getList(id));
         backOff.reset();
-        if (known() !== before) continue; // another tab or read has brought something newer meanwhile
+        if (known() !== before) continue; // another tab or read has brought a newer state
         isChecking = false;
         onAnswer(list);
       } catch (cause) {
@@ -47,8 +49,8 @@ export function createChecking(id: string, parts: CheckingParts): () => Promise<
 }
 
 /**
- * Returns whether a denial is to be believed: an answer that needs the same token and the same rules says that the user is
- * no member, and the denial is repeated after that. It is not, should the server not answer.
+ * Returns whether a denial is proven: a read that needs the same token and rules finds no membership, and a second try
+ * is denied as well. Without a response from the server, nothing is proven.
  */
 export async function isProvenDenial(
   id: string,

@@ -16,7 +16,7 @@ export type CommandsParts = Pick<
 > & {
   readonly remembered: Remembered;
   readonly send: Send;
-  /** Waits for the identity service. Returns whether it confirms this user. */
+  /** Waits for the identity service. Resolves to whether it confirms this user. */
   readonly confirmed: () => Promise<boolean>;
   /** Stops the engine. */
   readonly stop: () => void;
@@ -25,23 +25,24 @@ export type CommandsParts = Pick<
 /** The number of times that a command is tried while it conflicts with other clients. */
 const MAX_TRIES = 8;
 
-/** Makes the commands about whole lists, all of which need the server. */
+/** Returns the commands about whole lists and the account. All of them need the server. */
 export function createCommands(parts: CommandsParts) {
   const { uid, connection, outbox, list: listOf, displayName, onRefused } = parts;
   const { remembered, send, confirmed, stop } = parts;
 
-  /** Forgets a list with all that waits for it. */
+  /** Forgets a list and its entries. */
   function forget(id: string, isLeft: boolean) {
     outbox.remove(listOf(id).entries());
     outbox.forgetList(id);
     listOf(id).forget(isLeft);
   }
 
+  /** Throws a `ServiceError` if the identity service does not confirm the user. */
   async function ensureConfirmed() {
     if (!(await confirmed())) throw new ServiceError("unavailable", "The user is not confirmed.");
   }
 
-  /** Sends all that waits for lists. Throws a `ServiceError` if something is left. */
+  /** Sends all entries of lists. Throws a `ServiceError` if some are left. */
   async function sendAll(ids: readonly string[]) {
     await ensureConfirmed();
     await send.flush(ids);
@@ -50,7 +51,7 @@ export function createCommands(parts: CommandsParts) {
     }
   }
 
-  /** Asks the server for something that it does once nobody else writes at the same moment. Throws a `ServiceError`. */
+  /** Calls a command, and retries it on contention. Throws a `ServiceError`. */
   async function callWithRetry(command: (lists: Lists) => Promise<void>): Promise<void> {
     const backOff = createBackOff(CONTENTION_PAUSE_MS);
     for (let tries = 1; ; tries++) {
@@ -63,7 +64,7 @@ export function createCommands(parts: CommandsParts) {
     }
   }
 
-  /** Has the server do what the owner decides, between two sendings: what waits goes on waiting. */
+  /** Calls a command of the owner while nothing is sent for the list. Its pending entries stay pending. */
   function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
     const ids = send.connectedWith(id);
     return send.withLocks(ids, async () => {
@@ -74,28 +75,27 @@ export function createCommands(parts: CommandsParts) {
   }
 
   /**
-   * Tells a list the user's name, if it has another one. Best effort: a list that does not hear of it now is told when it
-   * is opened the next time.
+   * Writes the user's name to a list that has another one. Best effort: after a failure, the next opening tries again.
    */
   async function saveNameOn(list: ShoppingList | null): Promise<void> {
     if (!list || !isMember(list, uid) || !send.isAllowed()) return;
     const isKnown = (name: string) => !name || list.names?.[uid] === name;
     try {
       if (isKnown(await displayName(false))) return;
-      const name = await displayName(true); // this page may be the one that knows an old name
+      const name = await displayName(true); // the list may be right, and the name of this page outdated
       if (isKnown(name)) return;
       await send.withLocks([list.id], () =>
         callWithRetry((all) => all.saveName(list.id, uid, name)),
       );
     } catch (error) {
-      console.info(`The list ${list.id} was not told the user's name.`, error);
+      console.info(`The user's name was not written to the list ${list.id}.`, error);
     }
   }
 
   return {
     saveNameOn,
 
-    /** Ends the membership; what was edited before, or moved away, is sent first. Throws a `ServiceError`. */
+    /** Ends the membership, after sending the list's entries. Throws a `ServiceError`. */
     leaveList(id: string): Promise<void> {
       const ids = send.connectedWith(id);
       return send.withLocks(ids, async () => {
@@ -105,7 +105,7 @@ export function createCommands(parts: CommandsParts) {
         if (list.entries().length > 0) {
           throw new ServiceError("unavailable", "Not everything could be sent.");
         }
-        remembered.recordDeparture(id, "left"); // another tab that hears of it sooner takes it for a removal otherwise
+        remembered.recordDeparture(id, "left"); // before the response, so that other tabs do not see a removal
         try {
           await callWithRetry((lists) => lists.leaveList(id, uid));
         } catch (cause) {
@@ -120,16 +120,13 @@ export function createCommands(parts: CommandsParts) {
       });
     },
 
-    /** Takes somebody else off the list, which only its owner can do. Throws a `ServiceError`. */
+    /** Removes another member, which only the owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
       await asOwner(id, (lists) => lists.removeMember(id, member));
       listOf(id).applyMembership((list) => withoutMember(list, member));
     },
 
-    /**
-     * Closes the list to whoever comes by its link, or opens it again, which only its owner can do. Throws a
-     * `ServiceError`.
-     */
+    /** Closes the list to new members, or opens it again, which only the owner can do. Throws a `ServiceError`. */
     async closeList(id: string, isClosed: boolean): Promise<void> {
       await asOwner(id, (lists) => lists.closeList(id, isClosed));
       listOf(id).applyMembership(({ isClosed: _, ...list }) =>
@@ -137,32 +134,31 @@ export function createCommands(parts: CommandsParts) {
       );
     },
 
-    /** Gives the user another name, by `save`, and tells it to all their lists. Throws what `save` throws. */
+    /** Renames the user by calling `save`, then writes the name to all their lists. Throws the errors of `save`. */
     async rename(save: () => Promise<void>): Promise<void> {
       await save();
       connection
         .call((all) => all.getLists(uid))
         .then((all) => all.map(saveNameOn))
-        .catch(() => undefined); // then each is told when it is opened
+        .catch(() => undefined); // each list gets the name when it is opened
     },
 
-    /** Deletes the list for everybody, and what waits to be sent for it. Throws a `ServiceError`. */
+    /** Deletes the list for everyone, and its pending entries. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
       send.withLocks(send.connectedWith(id), async () => {
         outbox.reread();
         const isUnsent = isCreating(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
         if (!isUnsent) await callWithRetry((lists) => lists.deleteList(id));
         if (outbox.attemptsOn(id).some((attempt) => listIdsOfAttempt(attempt).length > 1)) {
-          return listOf(id).applyDeletion(); // the next sending finds out what other lists have taken from this one
+          return listOf(id).applyDeletion(); // the next flush resolves its transfers through the other lists
         }
         send.addDetours(id, true);
         forget(id, false);
       }),
 
     /**
-     * Deletes the signed-in user for good: what waits is sent, and nothing more after that; then go the lists they own,
-     * then their membership in others, the user last. The first failure ends it and is thrown as a `ServiceError`;
-     * whatever was not reached is untouched, the user above all.
+     * Deletes the signed-in user: sends all entries, stops the engine, deletes or leaves each list, then deletes the
+     * user. Stops at the first failure and throws it as a `ServiceError`; the later parts stay untouched.
      */
     async deleteAccount(
       account: Pick<Account, "requireRecentLogIn" | "deleteUser">,

@@ -1,7 +1,7 @@
 import { type Change, tickOf } from "../domain/changes";
 import { type Entry, idleEntries, type Pending, type Transfer } from "./pending";
 
-/** Entries that take the place of another one, all of one list. */
+/** Entries of one list that replace the entry `of`. */
 export type Detour = {
   readonly of: Entry;
   readonly listId: string;
@@ -9,11 +9,11 @@ export type Detour = {
 };
 
 /**
- * Returns the detours of items that were to be moved to a list and on from there, where that list takes nothing from this
- * user: each item goes straight from the first list to the last, with what was done to it in between.
+ * Returns the detours of items whose pending transfers lead through a list that refuses the user. Each item goes
+ * directly from the first list to the last, with the edits made in between.
  *
- * @param entries everything that waits for the list `id`
- * @param isGone whether the list is gone: then other lists get the items that were to come from there
+ * @param entries the entries of the refusing list `id`
+ * @param isGone whether that list is gone: then its own items are added to the lists that they were to move to
  */
 export function detours(entries: readonly Entry[], id: string, isGone: boolean): readonly Detour[] {
   const idle = idleEntries(entries);

@@ -12,13 +12,13 @@ export type EditsParts = {
   readonly list: (id: string) => Pick<SyncedList, "shown" | "entries" | "restoringRemoved">;
 };
 
-/** Makes the way to edit lists, and to take edits back. */
+/** Returns the functions that edit lists and undo steps. */
 export function createEdits({ outbox, list }: EditsParts) {
   function listOnScreen(id: string): ShoppingList | null {
     return list(id).shown();
   }
 
-  /** Makes an edit of a list on the screen: stored first, then shown, then sent. Null where there is none to edit. */
+  /** Edits a list on the screen: stores the changes, then shows and sends them. Returns null without a list to edit. */
   function edit(listId: string, changes: readonly Change[]): Step | null {
     const before = listOnScreen(listId);
     if (!before || before.isReadOnly) return null;
@@ -26,7 +26,7 @@ export function createEdits({ outbox, list }: EditsParts) {
     return { listId, changes, before, after: applyChanges(before, changes), keys };
   }
 
-  /** Returns the keys if the entries can be removed from storage; none once later entries are about the same items. */
+  /** Returns the keys if their entries can be removed from storage; none if later entries share a subject with them. */
   function removable(keys: readonly string[]): readonly string[] {
     const all = outbox.all();
     const [first, ...others] = all.filter(({ key }) => keys.includes(key));
@@ -44,11 +44,11 @@ export function createEdits({ outbox, list }: EditsParts) {
   }
 
   /**
-   * Takes back what is stored under some keys. Entries that were never attempted are removed. For those that were
-   * attempted and have no answer, the undoing waits. What the server has is undone by further changes.
+   * Undoes entries by their keys. Removes entries without an attempt. Adds an undo that waits for the outcome of
+   * entries with an attempt. Adds the further changes at once if some entries are acked.
    *
-   * @param keys none if only further changes take the edit back
-   * @returns the keys of the further changes, if these alone take the edit back
+   * @param keys none if only further changes can undo the step
+   * @returns the keys of the further changes if no entry was pending; otherwise none
    */
   function undoStored(
     listId: string,
@@ -56,25 +56,25 @@ export function createEdits({ outbox, list }: EditsParts) {
     changes: readonly (Change | Transfer)[],
   ): readonly string[] {
     const attempted = outbox.attemptedKeys();
-    const waiting = list(listId)
+    const pending = list(listId)
       .entries()
       .filter(({ key }) => keys.includes(key));
-    const open = waiting.map(({ key }) => key).filter((key) => attempted.has(key));
-    outbox.remove(waiting.filter(({ key }) => !attempted.has(key)));
-    const isPartlySent = keys.length === 0 || waiting.length < keys.length;
-    const further = isPartlySent ? outbox.add(listId, ...changes) : [];
+    const open = pending.map(({ key }) => key).filter((key) => attempted.has(key));
+    outbox.remove(pending.filter(({ key }) => !attempted.has(key)));
+    const isPartlyAcked = keys.length === 0 || pending.length < keys.length;
+    const further = isPartlyAcked ? outbox.add(listId, ...changes) : [];
     if (open.length > 0) outbox.add(listId, { type: "undo", of: open, changes });
-    return waiting.length === 0 ? further : [];
+    return pending.length === 0 ? further : [];
   }
 
   const moves = createMoves({ outbox, listOnScreen, edit, removable, undoStored });
 
   /**
-   * Takes an edit back, as far as everything is still as the edit left it. Returns the edit that does so, which can be
-   * taken back in turn; null if nothing is left of the edit.
+   * Undoes a step as far as nobody has changed its result since. Returns the undoing as a step, which can be undone in
+   * turn; null if nothing is left to undo.
    */
   function undo(step: Step): Step | null {
-    outbox.reread(); // before the list is looked at: what other tabs have brought is none of this edit
+    outbox.reread(); // before the list is read, so that edits of other tabs do not count as part of the step
     if (step.moved) return moves.undo(step, step.moved);
     const { listId } = step;
     const keys = removable(step.keys);
@@ -82,7 +82,7 @@ export function createEdits({ outbox, list }: EditsParts) {
     const inverses = before && !before.isReadOnly ? inverse(step, before) : [];
     const changes = list(listId).restoringRemoved(inverses, step.keys);
     if (!before) return null;
-    const stored = undoStored(listId, keys, changes); // an unsent edit without a visible effect goes as well
+    const stored = undoStored(listId, keys, changes); // also removes unsent entries without a visible effect
     if (changes.length === 0) return null;
     const after = listOnScreen(listId) ?? before; // the removed entries may have hidden edits of others
     return { listId, changes, before, after, keys: stored };
@@ -91,7 +91,7 @@ export function createEdits({ outbox, list }: EditsParts) {
   return {
     edit,
 
-    /** Returns a list with all edits of the user; null where there is none on the screen, or none is known. */
+    /** Returns a list with the user's pending edits; null if no screen can show it. */
     listOnScreen,
 
     undo,

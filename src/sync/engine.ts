@@ -26,28 +26,30 @@ export type EngineParts = {
   readonly connection: Connection;
   readonly storage: SafeStorage;
   readonly withLock: WithLock;
-  /** Returns whether the identity service has confirmed that this very user is signed in. */
+  /** Returns whether the identity service has confirmed that this user is signed in. */
   readonly maySend: () => boolean;
-  /** Waits for the identity service. Returns whether it confirms this user. Without it, `maySend` tells at once. */
+  /**
+   * Waits for the identity service. Resolves to whether it confirms this user. The default is the result of `maySend`.
+   */
   readonly confirmed?: () => Promise<boolean>;
   /**
    * Returns the user's name for other members; empty for no name.
    *
-   * @param isFresh whether to ask the identity service: they may have been renamed on another device
+   * @param isFresh whether to ask the identity service, because the user may have changed the name on another device
    */
   readonly displayName: (isFresh: boolean) => Promise<string>;
-  /** Returns whether the browser believes to be online. */
+  /** Returns whether the browser reports to be online. */
   readonly isOnline?: () => boolean;
-  /** Gets the changes of a list that the server refuses for good; without it they are logged. */
+  /** Called with the entries of a list that the server refuses. By default they are logged. */
   readonly onRefused?: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
 };
 
 const LOADING: ListState = { status: "loading" };
 
-/** Everything that keeps one user's lists in step with the server and loses no edit. */
+/** Keeps one user's lists in sync with the server, and loses no edit. */
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Starts the engine for a user. Changes left from earlier visits are sent with the first `wake`. */
+/** Returns a running engine for a user. The first `wake` sends the entries of earlier visits. */
 export function createEngine(parts: EngineParts) {
   const { uid, connection, storage, maySend } = parts;
   const { isOnline = () => true, confirmed = async () => maySend() } = parts;
@@ -110,7 +112,7 @@ export function createEngine(parts: EngineParts) {
     return made;
   }
 
-  /** Joins a list as soon as it is there: its link may have been opened while signed out, before it was sent. */
+  /** Joins a list as soon as it exists. Its link was opened while signed out, perhaps before its creator was online. */
   async function awaitList(id: string) {
     const list = listOf(id);
     awaited.set(
@@ -156,17 +158,17 @@ export function createEngine(parts: EngineParts) {
     status,
     /** All lists of the user. */
     allLists,
-    /** Tells why a list whose link the user had followed before they were known does not take them. */
+    /** Reports why a saved link could not be joined after signing in. */
     refusedLinks,
-    /** Tells of lists, by their ids, that the user has just become a member of by their link. */
+    /** Reports the ids of lists that the user has just joined by their link. */
     joined,
-    /** The texts that the user adds to lists, for suggesting them again. */
+    /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),
 
     /**
      * Opens a list for a screen.
      *
-     * @param isOpening whether the user opens it, which makes them a member, or only comes back to it
+     * @param isOpening whether the user follows a link to it, which makes them a member, or only comes back to it
      */
     openList(id: string, isOpening: boolean) {
       const list = listOf(id);
@@ -174,11 +176,11 @@ export function createEngine(parts: EngineParts) {
       return {
         getState(): ListState {
           const state = list.getState();
-          // Who opens a list that they have gone from is let in as soon as they listen.
+          // A list that the user left or lost is joined with the first listener, so it counts as loading until then.
           const isGone = state.status === "left" || state.status === "missing";
           return isOpening && !hasListener && isGone ? LOADING : state;
         },
-        /** Calls back when the state changes. The list is followed for as long as anyone listens. */
+        /** Calls the listener when the state changes. The list follows the server while it has listeners. */
         subscribe(listener: () => void) {
           hasListener = true;
           if (isOpening) void list.join();
@@ -192,19 +194,18 @@ export function createEngine(parts: EngineParts) {
 
     ...createEdits({ outbox, list: listOf }),
 
-    /** Makes a new list, with hints unless `texts` are given, and returns its id. It is there at once, online or not. */
+    /** Creates a list with `texts`, or with hint items, and returns its id. The list exists at once, also offline. */
     createList: (texts?: readonly string[]): string =>
       addList(buildNewList(uid, newId, Date.now(), texts)),
 
-    /** Takes a list that was made of another for one of the user's own, and returns its id; at once as well. */
+    /** Adds a list that the app has built, for example a copy, and returns its id. The list exists at once. */
     addList,
 
-    /** Makes somebody who has left a list a member again. */
+    /** Makes a user who has left a list a member again. */
     joinAgain: (id: string) => listOf(id).joinAgain(),
 
     /**
-     * Sends what waits, for as long as `patience` milliseconds at most. Returns how many changes the server still does
-     * not have then.
+     * Sends all entries for at most `patience` milliseconds. Resolves to the number of entries that are still pending.
      */
     async drain(patience: number): Promise<number> {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -216,7 +217,10 @@ export function createEngine(parts: EngineParts) {
       return outbox.count();
     },
 
-    /** Looks at everything anew, and sends what waits: after a pause, on a new line, once the user is confirmed. */
+    /**
+     * Rereads storage and sends all entries. Call it when the page comes back, is online again, or the user is
+     * confirmed.
+     */
     wake() {
       outbox.reread();
       status.update();
@@ -227,7 +231,7 @@ export function createEngine(parts: EngineParts) {
     /** Returns whether the engine has not been stopped. */
     isRunning: () => isRunning,
 
-    /** Stops sending and remembering; what waits stays stored. */
+    /** Stops sending and remembering. Pending entries stay stored. */
     stop,
   };
 
@@ -237,7 +241,7 @@ export function createEngine(parts: EngineParts) {
   }
 }
 
-/** As the product says of writes that fail: only logged, with no word to the user. */
+/** Logs the entries that the server refuses. The product shows no message for failed writes. */
 function logRefusal(listId: string, refused: readonly Entry[], reason: ServiceError) {
   const changes = refused.map(({ pending }) => pending);
   console.warn(`A change of the list ${listId} was refused.`, ...changes, reason);

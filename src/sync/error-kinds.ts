@@ -1,42 +1,44 @@
 import type { ServiceError } from "../services/errors";
 
-/** Errors that will be the same however often a request is repeated. A denial is none of them: it may pass. */
+/** Errors that a retry does not change. A denial is not among them, because it may be temporary. */
 const FINAL = new Set([
   "not-found",
   "invalid-argument",
   "out-of-range",
-  // The app's own: the user is no member, and no member more fits on the list.
+  // The app's own codes: the user is not a member; the list has no room for another member.
   "not-a-member",
   "list-full",
 ]);
 
-/** Errors among these that are about the list and not about one of the changes. */
+/** The final errors that concern the whole list, not one of the changes. */
 const ABOUT_LIST = new Set(["not-found", "not-a-member", "list-full"]);
 
-/** Errors that only say that someone else wrote at the same moment. */
+/** Errors that mean contention: another client wrote at the same moment. */
 const CONTENTION = new Set(["aborted", "failed-precondition", "already-exists"]);
 
-/** Whether it is of no use to repeat the request. */
+/** Returns whether a retry is useless. */
 export function isFinal({ code }: ServiceError): boolean {
   return FINAL.has(code);
 }
 
-/** Whether it is the list that takes nothing from this user, whatever the change. */
+/** Returns whether the list refuses every change of this user. */
 export function isAboutList({ code }: ServiceError): boolean {
   return ABOUT_LIST.has(code);
 }
 
-/** Whether the server has denied the request, be it for good or in passing. */
+/** Returns whether the server has denied the request, permanently or temporarily. */
 export function isDenial({ code }: ServiceError): boolean {
   return code === "permission-denied";
 }
 
-/** Whether the answer says for sure that nothing was written. (Of a conflict one can't know with whom it was.) */
+/**
+ * Returns whether the error proves that nothing was written. Contention does not: it may be with an own lost commit.
+ */
 export function isNothingWritten(error: ServiceError): boolean {
   return isDenial(error) || isFinal(error) || error.code === "resource-exhausted";
 }
 
-/** Whether the request only met somebody else's. */
+/** Returns whether the request failed by contention. */
 export function isContention({ code }: ServiceError): boolean {
   return CONTENTION.has(code);
 }

@@ -2,19 +2,19 @@ import { fits, sizeOf } from "../domain/room";
 import { applyEntries, changedBy, type Entry, type Lists, listIdsOf, subjectsOf } from "./pending";
 
 type Bounds = {
-  /** How many entries are wanted at most. */
+  /** The largest number of entries to return. */
   readonly maxEntries: number;
-  /** The keys of entries that the server has found too large. */
+  /** The keys of entries that the server has refused as too large. */
   readonly tooLarge: ReadonlySet<string>;
   readonly uid: string;
 };
 
 /**
- * Returns the entries that lists have room for, in the order in which they fit: what is removed makes room for what was
- * added before. What does not fit waits, and with it all that is about the same items, unless they fit together. Nothing
- * fits on a list of a newer format.
+ * Returns the entries that lists have room for, in the order in which they fit: a removal makes room for an earlier
+ * addition. Entries that share a subject with a postponed entry are postponed too, unless they fit together with it. No
+ * entry fits a list in a newer format.
  *
- * @param lists those that can be written; null for a list that does not exist yet
+ * @param lists the lists to write, by id; null for a list that does not exist yet
  */
 export function fittingEntries(
   lists: Lists,
@@ -39,13 +39,13 @@ export function fittingEntries(
       const together = [...about, entry];
       const isChosen = chosen.length + together.length <= maxEntries && together.every(isWritable);
       const next = isChosen ? applyEntries(current, together, uid) : current;
-      // Nothing is done to a list before it is made.
+      // No entry goes before the creation of its list.
       const isMade = listIdsOf(entry).every((id) => next.get(id));
       if (isChosen && isMade && areWithin(next, current)) {
         chosen.push(...together);
         postponed = postponed.filter((other) => !about.includes(other));
         current = next;
-        isProgress = postponed.length > 0; // they may fit now
+        isProgress = postponed.length > 0; // the postponed entries may fit now
       } else {
         postponed = [...postponed, entry];
         for (const subject of changedBy(entry)) changedByPostponed.add(subject);
@@ -56,7 +56,7 @@ export function fittingEntries(
   return chosen;
 }
 
-/** Returns the held entries that change what an entry is about, and those that change what these are about. */
+/** Returns the postponed entries that change a subject of an entry, or in turn a subject of such a postponed entry. */
 function neededBy(
   entry: Entry,
   postponed: readonly Entry[],
@@ -73,7 +73,9 @@ function neededBy(
   return postponed.filter((other) => needed.has(other));
 }
 
-/** Whether lists fit, or at least ask for no more room than before: older ones may be beyond the bounds already. */
+/**
+ * Returns whether each list is within the limits, or at least not larger than before: old lists may exceed the limits.
+ */
 function areWithin(lists: Lists, before: Lists): boolean {
   return [...lists].every(([id, list]) => {
     const previous = before.get(id);

@@ -10,26 +10,26 @@ import type { Emitter } from "./signals/store";
 export type FollowingParts = {
   readonly uid: string;
   readonly connection: Connection;
-  /** The live read of all lists, which may bring the news of this list as well. */
+  /** The live read of all lists, which may include this list. */
   readonly allLists: () => {
     readonly covers: (id: string) => boolean;
     readonly newest: (id: string) => ShoppingList | null;
     readonly onCoverage: Emitter["subscribe"];
   };
-  /** Announces that the page came back. */
+  /** Emits when the page comes back. */
   readonly woken: Pick<Emitter, "subscribe">;
-  /** Returns whether the server has answered what the list is. */
+  /** Returns whether the server has responded for this list. */
   readonly hasAnswer: () => boolean;
-  /** Takes what a live read says; null where the list does not exist. */
+  /** Applies a snapshot; null for a list that does not exist. */
   readonly applySnapshot: (list: ShoppingList | null) => void;
   readonly fail: (error: ServiceError) => void;
-  /** Calls before a live read begins. */
+  /** Called before a live read begins. */
   readonly onBegin: () => void;
 };
 
 /**
- * Returns a function that follows one list, by a live read of its own for as long as that of all lists does not bring its
- * news. That function returns the function that stops.
+ * Returns a function that follows one list. It uses a live read of its own only while the live read of all lists does
+ * not cover the list. It returns the function that stops.
  */
 export function createFollowing(id: string, parts: FollowingParts): () => () => void {
   const { uid, connection, woken, hasAnswer, applySnapshot, fail, onBegin } = parts;
@@ -41,7 +41,7 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
         return connection.watch((lists, own) => lists.watchList(id, own), observer);
       },
       next({ list, confirmed, outdated }) {
-        // Without a connection the SDK soon says that a list does not exist, but only the server knows.
+        // Without a connection, the SDK emits "does not exist" after 10 s. Only the server knows.
         if (!confirmed) return;
         applySnapshot(list);
         if (outdated && list && isMember(list, uid)) rewrite();
@@ -51,7 +51,7 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
     });
   }
 
-  /** Has a list of an older format rewritten. Should it fail, the next snapshot or edit does it. */
+  /** Rewrites a list in an older format. After a failure, the next snapshot or edit does. */
   function rewrite() {
     connection
       .call((lists) => lists.editLists([id], (found) => found))

@@ -3,20 +3,20 @@ import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./signals/back-
 import type { Emitter } from "./signals/store";
 
 export type LiveReadParts<Value extends { readonly confirmed: boolean }> = {
-  /** Begins the read. After it has failed nothing more comes from it. Gives the way to end it. */
+  /** Begins the read, which ends with its first error. Returns the function that stops it. */
   readonly watch: (observer: {
     readonly next: (value: Value) => void;
     readonly fail: (error: ServiceError) => void;
   }) => () => void;
   readonly next: (value: Value) => void;
   readonly fail: (error: ServiceError) => void;
-  /** Announces that the page came back: a read that has failed is begun anew at once. */
+  /** Emits when the page comes back: a failed read is then retried at once. */
   readonly woken: Pick<Emitter, "subscribe">;
 };
 
 /**
- * Keeps a live read going: an error ends the SDK's, so it is begun anew, after a pause, and at once when the page
- * comes back. Gives the way to end it.
+ * Starts a live read and restarts it after each error, because an error ends a listener of the SDK: after a pause, or
+ * at once when the page comes back. Returns the function that stops it.
  */
 export function startLiveRead<Value extends { readonly confirmed: boolean }>({
   watch,

@@ -1,6 +1,6 @@
 import { createStore } from "./signals/store";
 
-/** Makes a memory of things to tell the user, each kept until a screen has told it; with nothing in it. */
+/** Returns an empty queue of messages for the user. Each stays until a screen consumes it. */
 export function createMessageQueue<Message>() {
   let messages: readonly Message[] = [];
   const store = createStore(messages, () => messages);
@@ -8,16 +8,16 @@ export function createMessageQueue<Message>() {
   return {
     subscribe: store.subscribe,
 
-    /** Returns all that there is to tell. */
+    /** Returns all messages that nobody has consumed. */
     getState: store.getState,
 
-    /** Takes note of something to tell. */
+    /** Adds a message. */
     add(message: Message) {
       messages = [...messages, message];
       store.update();
     },
 
-    /** Calls back with each thing to tell that is wanted: now, or later. Returns the function that stops. */
+    /** Calls `deliverOne` once with each wanted message, now and later. Returns the function that stops. */
     consume(
       deliverOne: (message: Message) => void,
       isWanted: (message: Message) => boolean = () => true,

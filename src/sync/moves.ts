@@ -20,16 +20,17 @@ export type MovesParts = {
   ) => readonly string[];
 };
 
-/** Makes the way from list to list. */
+/** Returns the functions that transfer items between lists, and undo transfers. */
 export function createMoves(parts: MovesParts) {
   const { outbox, listOnScreen, edit, removable, undoStored } = parts;
 
+  /** Returns a list that can be edited; null for any other. */
   function editable(listId: string): ShoppingList | null {
     const list = listOnScreen(listId);
     return list && !list.isReadOnly ? list : null;
   }
 
-  /** Returns the edit of the list that items have left, or have come back to. */
+  /** Returns the step on the list that the items have left, or come back to. */
   function moved(before: ShoppingList, { to, isBack, movedItems }: Moved): Step {
     const items = movedItems.map(({ item }) => item);
     const changes: readonly Change[] = isBack
@@ -45,7 +46,7 @@ export function createMoves(parts: MovesParts) {
     };
   }
 
-  /** Adds copies of items to a list: open, and none of what stands there already. */
+  /** Adds open copies of items to a list, except of texts that the list already has. */
   function copy(target: ShoppingList, items: readonly Item[]): Step | null {
     const lines = items.map(({ text }) => ({ text, done: false }));
     const { changes, added } = planAdding(target, lines, newId);
@@ -57,8 +58,8 @@ export function createMoves(parts: MovesParts) {
     /**
      * Moves items to another list, or copies them.
      *
-     * @returns the edit of the first list; of a copy, the edit of the other list. Null if one of the lists is not known
-     *   here or can't be edited, or there is no room
+     * @returns the step on the source list; for a copy, the step on the target list. Null if a list is unknown or
+     *   cannot be edited, or if the target has no room
      */
     transfer(from: string, to: string, items: readonly Item[], isCopy: boolean): Step | null {
       const [source, target] = [listOnScreen(from), editable(to)];
@@ -88,7 +89,7 @@ export function createMoves(parts: MovesParts) {
       return moved(before, { to, isBack: false, movedItems: stored });
     },
 
-    /** Moves items back that were moved, or forth once more: those that still are as they were left. */
+    /** Undoes or redoes the transfer of those items that nobody has changed since. */
     undo({ listId, before: old }: Step, { to, isBack, movedItems: all }: Moved): Step | null {
       const [before, target] = [listOnScreen(listId), listOnScreen(to)];
       if (!before || !target) return null;
@@ -99,7 +100,7 @@ export function createMoves(parts: MovesParts) {
         return there?.text === asLeft.text && there.done === asLeft.done;
       };
       const movedItems = before.isReadOnly ? [] : all.filter(isAsLeft);
-      // Edits on the other list go back with the items. If no item is as it was left, the unsent moves still go.
+      // Edits on the target list go back with the items. If all items have changed, unsent transfers are still removed.
       const keys = removable(
         (movedItems.length > 0 ? movedItems : all).flatMap(({ key }) => key ?? []),
       );
@@ -136,7 +137,7 @@ const transferBack = (from: string, to: string, { item, onTarget }: MovedItem): 
   newId: item.id,
 });
 
-/** Returns what puts items where they stood before a step took them away; they come back to the end. */
+/** Returns the changes that put items back in their old positions. Without them, transferred items come last. */
 function restorePositions(
   old: ShoppingList,
   now: ShoppingList,

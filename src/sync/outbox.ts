@@ -13,7 +13,7 @@ export type OutboxParts = {
   readonly now?: () => number;
 };
 
-/** Which lists have other entries now, and whether another tab has removed some of them. */
+/** The lists whose entries changed, and whether another tab removed some of these entries. */
 export type OutboxChange = {
   readonly listIds: ReadonlySet<string>;
   readonly isByOtherTab: boolean;
@@ -25,11 +25,11 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** The last part of a key begins with the time of the edit, in milliseconds since the epoch. */
 const ORDER = /^\d{15}-/;
 
-/** How long the random parts of a receipt are, in characters. */
+/** The length of each random part of a receipt, in characters. */
 const RECEIPT_PART = 8;
 
 /**
- * Opens a user's outbox. Each entry and each attempt has a key of its own, so that tabs never overwrite one another. The
+ * Returns a user's outbox. Each entry and each attempt has its own key, so tabs never overwrite each other. The
  * alphabetical order of the entries' keys is the order of the edits.
  */
 export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
@@ -39,7 +39,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   const browser = nameOfBrowser(storage, uid);
   let all: readonly Entry[] = [];
   let attempts: readonly Attempt[] = [];
-  /** The keys that this tab has removed: should the browser not forget them, they are not sent again. */
+  /** The keys that this tab has removed. They are not sent again, even if the browser failed to remove them. */
   const removedKeys = new Set<string>();
   let lastTime = 0;
 
@@ -48,8 +48,8 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   reread();
 
   /**
-   * Reads storage. An entry that is no longer there was sent or dropped by another tab, and a page that was asleep may
-   * not have heard of it.
+   * Reads storage again. Another tab has sent or dropped the entries that are no longer there. A page that was
+   * suspended may have missed the storage events.
    */
   function reread() {
     if (storage.wasCleared()) {
@@ -57,7 +57,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       for (const entry of all) store(entry);
       for (const attempt of attempts) storeAttempt(attempt);
     }
-    // The attempts first: whatever they send was stored before them.
+    // Attempts first: their entries were stored before them.
     attempts = storage.keys(storageKeys.sent(uid)).flatMap((key) => {
       const attempt = readJson(storage, key);
       return isAttempt(attempt) ? attempt : [];
@@ -71,7 +71,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     endFinishedAttempts();
   }
 
-  /** Returns an entry as it is known; null for an undo that another tab has disarmed. Nothing else changes in storage. */
+  /** Returns the known entry; null for an undo that another tab has cancelled. No other entry changes in storage. */
   function unlessCancelled(entry: Entry | undefined): Entry | null {
     if (entry?.pending.type !== "undo") return entry ?? null;
     const isSame = storage.get(entry.key) === storedForm(entry.pending);
@@ -84,7 +84,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     return readEntry(readJson(storage, key), key, listId);
   }
 
-  /** Takes other entries, and announces it where they differ. */
+  /** Replaces the entries, and announces the differences. */
   function set(next: readonly Entry[], isByOtherTab: boolean) {
     const [before, after] = [new Set(all), new Set(next)];
     const removed = all.filter((entry) => !after.has(entry));
@@ -96,7 +96,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     emit({ listIds, isByOtherTab: isByOtherTab && removed.length > 0 });
   }
 
-  /** Forgets the attempts of which nothing waits any more. */
+  /** Ends the attempts of which no entry is pending any more. */
   function endFinishedAttempts() {
     const waiting = new Set(all.map(({ key }) => key));
     endAttempts(attempts.filter(({ keys }) => !keys.some((key) => waiting.has(key))));
@@ -138,22 +138,22 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   }
 
   return {
-    /** Returns everything that waits for a list, the oldest entry first. */
+    /** Returns the entries of a list, the oldest first. */
     entriesOf: (listId: string): readonly Entry[] => entriesOfAll([listId]),
 
-    /** Returns everything that waits for any of these lists, the oldest entry first. */
+    /** Returns the entries of several lists, the oldest first. */
     entriesOfAll,
 
-    /** Returns everything that waits, the oldest entry first. */
+    /** Returns all entries, the oldest first. */
     all: (): readonly Entry[] => all,
 
-    /** Returns the ids of the lists for which something waits. */
+    /** Returns the ids of the lists with entries. */
     listIds: (): readonly string[] => [...new Set(all.flatMap(listIdsOf))],
 
-    /** Returns how many entries wait, over all lists. */
+    /** Returns the number of entries. */
     count: (): number => all.length,
 
-    /** Stores what somebody does at one stroke, and only then announces it. Returns the keys. */
+    /** Stores the entries of one step, and announces them afterwards. Returns their keys. */
     add(listId: string, ...pendings: readonly Pending[]): readonly string[] {
       const orders = pendings.map(() => {
         lastTime = Math.max(now(), lastTime + 1);
@@ -162,19 +162,23 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       return addAt(listId, pendings, orders);
     },
 
-    /** Stores entries that are to take the place of another one in the order of the edits, with others before them. */
+    /**
+     * Stores entries right after another one in the order of the edits, to replace it.
+     *
+     * @param place the position among several such calls for the same entry
+     */
     addInPlace(entry: Entry, place: number, listId: string, pendings: readonly Pending[]) {
       const before = `${orderOf(entry)}.${padded(place, 4)}`;
       const orders = pendings.map((_, at) => `${before}.${padded(at, 4)}`);
       addAt(listId, pendings, orders);
     },
 
-    /** Has a stored undo change nothing any more. */
+    /** Makes a stored undo change nothing. */
     cancelUndo: ({ key, pending }: Entry) => {
       if (pending.type === "undo") storage.set(key, storedForm({ ...pending, changes: [] }));
     },
 
-    /** Forgets entries: the server has taken them, or never will. */
+    /** Removes entries that are acked, dropped or undone. */
     remove(entries: readonly Entry[]) {
       if (entries.length === 0) return;
       for (const { key } of entries) {
@@ -188,16 +192,16 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       endFinishedAttempts();
     },
 
-    /** Returns the attempts on a list of which no answer has come. */
+    /** Returns the unresolved attempts that write a list. */
     attemptsOn: (listId: string): readonly Attempt[] =>
       attempts.filter(({ found }) => listId in found),
 
-    /** Returns the keys of all entries that may be on their way. */
+    /** Returns the keys of all entries in unresolved attempts. */
     attemptedKeys: (): ReadonlySet<string> => new Set(attempts.flatMap(({ keys }) => keys)),
 
     /**
-     * Stores an attempt that is about to be made, and returns it. The same once more has the same receipt: of the two, one
-     * at most is committed.
+     * Stores an attempt before it is made, and returns it. A repetition with the same entries and times gets the same
+     * receipt, because the database commits at most one of the two.
      */
     beginAttempt(keys: readonly string[], found: Attempt["found"]): Attempt {
       const isSame = (one: Attempt) =>
@@ -209,10 +213,10 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       return attempt;
     },
 
-    /** Forgets attempts whose outcome is known. */
+    /** Removes attempts whose outcome is known. */
     endAttempts,
 
-    /** Takes note that a list tells nothing of attempts any more: the user has left it, or it is gone. */
+    /** Removes a list from all attempts: after the user has left it, or it is gone, it cannot show a receipt. */
     forgetList(listId: string) {
       for (const attempt of attempts.filter(({ found }) => listId in found)) {
         const { [listId]: _, ...found } = attempt.found;
@@ -223,10 +227,10 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
 
     reread,
 
-    /** Calls back whenever other entries wait. */
+    /** Calls the listener when entries were added or removed. */
     subscribe,
 
-    /** Follows other tabs. Returns the function that stops. */
+    /** Follows the changes of other tabs. Returns the function that stops. */
     watchOtherTabs: (): (() => void) =>
       storage.watch((key) => {
         if (key === null || key.startsWith(prefix)) reread();
@@ -234,17 +238,19 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   };
 }
 
-/** Returns a number as a part of a key: with leading zeros, the alphabetical order is the order of the numbers. */
+/** Returns a number with leading zeros, which make the alphabetical order of keys numerical. */
 const padded = (number: number, digits: number): string => String(number).padStart(digits, "0");
 
 const storedForm = (pending: Pending): string => JSON.stringify({ pending });
 
-/** Earlier versions kept attempts without receipts. Nothing tells what became of them, so their entries are sent again. */
+/**
+ * Removes the attempts of earlier versions, which had no receipts. Their outcome is unknown, so their entries go again.
+ */
 function resendOlderAttempts(storage: SafeStorage, uid: string) {
   for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);
 }
 
-/** Returns the name of this browser in receipts, which all tabs share, until the user logs out. */
+/** Returns the name of this browser in receipts. All tabs share it until the user logs out. */
 function nameOfBrowser(storage: SafeStorage, uid: string): string {
   const key = storageKeys.browser(uid);
   const known = storage.get(key);

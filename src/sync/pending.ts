@@ -12,20 +12,20 @@ export type Pending = Change | CreateList | JoinList | Transfer | Undo;
 type CreateList = { readonly type: "create-list"; readonly list: ShoppingList };
 type JoinList = { readonly type: "join-list" };
 
-/** Moves an item from one list to another, as it is on the first list when the server takes the move. */
+/** Moves an item from one list to another. The item moves as it is on the first list at the time of the commit. */
 export type Transfer = {
   readonly type: "transfer";
   readonly from: string;
   readonly to: string;
-  /** The item as it was on the first list when somebody moved it. */
+  /** The item as it was on the first list when the user moved it. */
   readonly item: Item;
   /** The id of the item on the other list. */
   readonly newId: string;
 };
 
 /**
- * Takes back entries that were attempted and have no answer yet. As long as one of the entries `of` waits, neither they
- * nor this entry have an effect. Afterwards the `changes` undo what the server took.
+ * Undoes entries whose attempt has no ack yet. While one of the entries `of` is pending, these entries and the undo
+ * have no effect. Afterwards, `changes` undo the committed ones.
  */
 type Undo = {
   readonly type: "undo";
@@ -33,7 +33,7 @@ type Undo = {
   readonly changes: readonly (Change | Transfer)[];
 };
 
-/** A pending edit under its key in storage. It belongs to the list `listId`; a transfer also concerns the other list. */
+/** A pending edit under its key in storage. It belongs to the list `listId`; a transfer also changes a second list. */
 export type Entry = { readonly key: string; readonly listId: string; readonly pending: Pending };
 
 /** Lists by id; null for a list that does not exist. */
@@ -61,12 +61,12 @@ export function isCreating(entries: readonly Entry[]): boolean {
   return entries.some(({ pending }) => pending.type === "create-list");
 }
 
-/** Returns the keys of the entries that other entries take back. */
+/** Returns the keys of the entries that other entries undo. */
 export function undoneKeys(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ pending }) => (pending.type === "undo" ? pending.of : [])));
 }
 
-/** Returns the entries without effect: entries that are taken back, and the undos that wait for them. */
+/** Returns the entries without effect: undone entries, and the undos that wait for their acks. */
 export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
   const undone = undoneKeys(entries);
   if (undone.size === 0) return new Set();
@@ -80,8 +80,9 @@ export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
 }
 
 /**
- * Applies a user's entries to lists, the oldest entry first. Pure; a list that does not change keeps its identity. A
- * transfer moves the item if both lists are given. If only one is given, that list shows the transfer as it was meant.
+ * Returns lists with a user's entries applied, the oldest entry first. Unchanged lists stay the same objects. A
+ * transfer moves the item as it is if both lists are given. If only one list is given, the item moves as the entry
+ * recorded it.
  */
 export function applyEntries(lists: Lists, entries: readonly Entry[], uid: string): Lists {
   const idle = idleEntries(entries);
@@ -91,7 +92,7 @@ export function applyEntries(lists: Lists, entries: readonly Entry[], uid: strin
   return result;
 }
 
-/** Returns the items that entries remove from one of the lists, each as it is just before, by the keys of the entries. */
+/** Returns the items that entries remove from one list, each as it is just before its removal, by the entries' keys. */
 export function itemsRemoved(
   id: string,
   lists: Lists,
@@ -125,8 +126,8 @@ function withEntries(
 }
 
 /**
- * Remembers one list with a user's entries applied. While the list stays the same and entries are only added, each entry
- * is applied once, so that an edit costs no more when thousands of others wait.
+ * Returns a memoised `withEntries` for one list. While the base stays the same and entries are only added, each entry
+ * is applied once. So the cost of an edit does not grow with the number of pending edits.
  */
 export function createView(id: string, uid: string) {
   let base: ShoppingList | null = null;
@@ -177,11 +178,11 @@ function move(lists: Map<string, ShoppingList | null>, { from, to, item, newId }
 }
 
 /**
- * Returns a list with an item that comes from another list. If the same item is already there, it stays, open if either
- * of the two is open.
+ * Returns a list with an item from another list added. If the list already has the same item, that item stays, open if
+ * either of the two is open.
  *
- * @param isExact whether the item is certain to be on the other list as well: then an item with another text under the
- *   same id is a different item, and both stay
+ * @param isExact whether the other list is known. Then an item with the same id and another text is a different item,
+ *   and both stay.
  */
 function withArrival(list: ShoppingList, item: Item, isExact: boolean): ShoppingList {
   const twin = list.items.find(({ id }) => id === item.id);
@@ -193,13 +194,13 @@ function withArrival(list: ShoppingList, item: Item, isExact: boolean): Shopping
   return applyChange(list, { type: "add-item", item: { ...item, id } });
 }
 
-/** Returns the changes that an entry makes, of whatever list. */
+/** Returns the changes that an entry makes to any list. */
 function changesOf(pending: Pending): readonly (Change | Transfer)[] {
   if (pending.type === "create-list" || pending.type === "join-list") return [];
   return pending.type === "undo" ? pending.changes : [pending];
 }
 
-/** Returns what an entry changes: ids of items, and the name of a list. */
+/** Returns the subjects that an entry changes: ids of items, or a list's name. */
 export function changedBy({ listId, pending }: Entry): readonly string[] {
   return changesOf(pending).flatMap((change): readonly string[] => {
     if (change.type === "rename-list") return [`name of ${listId}`];
@@ -208,7 +209,7 @@ export function changedBy({ listId, pending }: Entry): readonly string[] {
   });
 }
 
-/** Returns what an entry is about: what it changes, and the neighbours that say where an item goes. */
+/** Returns the subjects of an entry: those that it changes, and the neighbours of a moved item. */
 export function subjectsOf(entry: Entry): readonly string[] {
   const neighbours = changesOf(entry.pending).flatMap((change) =>
     change.type === "move-item" ? [change.afterId, change.beforeId] : [],
@@ -216,7 +217,7 @@ export function subjectsOf(entry: Entry): readonly string[] {
   return [...changedBy(entry), ...neighbours.filter((id) => id !== null)];
 }
 
-/** Returns entries without some of them, and without what comes after these and is about the same items. */
+/** Returns the entries without those that `isOut` selects, and without later entries that share a subject with them. */
 export function withoutRelated(
   entries: readonly Entry[],
   isOut: (entry: Entry) => boolean,
@@ -229,15 +230,15 @@ export function withoutRelated(
   });
 }
 
-/** Reads an entry back from browser storage; null for anything else. */
+/** Returns the entry that a value from browser storage holds; null for anything else. */
 export function readEntry(value: unknown, key: string, listId: string): Entry | null {
-  // Earlier versions kept entries for a while that the server had taken, with a mark.
+  // Earlier versions kept acked entries for a while and marked them.
   if (!isObject(value) || value.settled) return null;
   const pending = upgradeTransfer(value.pending, listId);
   return isPending(pending) ? { key, listId, pending } : null;
 }
 
-/** An earlier version stored a move as two changes, one for each list. */
+/** Returns a transfer in today's form. An earlier version stored it as two changes, one for each list. */
 function upgradeTransfer(value: unknown, to: string): unknown {
   if (!isObject(value) || value.type !== "transfer" || !isObject(value.there)) return value;
   const { here, there } = value;
@@ -283,12 +284,12 @@ function isTransfer(value: unknown): value is Transfer {
   );
 }
 
-/** Returns the last part of an entry's key, by which entries are in the order of the edits, of whatever list. */
+/** Returns the last part of an entry's key. It sorts the entries of all lists in the order of the edits. */
 export function orderOf({ key }: Pick<Entry, "key">): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
 
-/** Returns when an entry was made, in milliseconds since the epoch. Its key carries the time. */
+/** Returns the time of the edit in milliseconds since the epoch, taken from the entry's key. */
 export function timeOfEntry(entry: Pick<Entry, "key">): number {
   return Number.parseInt(orderOf(entry), 10) || 0;
 }

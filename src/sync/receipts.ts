@@ -4,33 +4,34 @@ import type { ShoppingList } from "../domain/types";
 import type { Lists } from "./pending";
 
 /**
- * A transaction that is about to write. It is stored before it is made, because its answer may get lost. The same write
- * puts its receipt into every list that it changes.
+ * One try to commit entries. It is stored before the transaction writes, because the response may get lost. The same
+ * write puts the receipt into every list that it changes.
  */
 export type Attempt = {
   readonly receipt: string;
-  /** The entries that it sends. */
+  /** The keys of the entries that it sends. */
   readonly keys: readonly string[];
-  /** The lists that it writes, each with its time as read (`updatedAt`); 0 for a list to be created. */
+  /** The lists that it writes, by id, each with the `updatedAt` that the transaction read; 0 for a new list. */
   readonly found: Readonly<Record<string, number>>;
 };
 
 /**
- * `committed`, or `never`: it did not commit, and can't any more. `unknown`: it can't commit any more, but may have.
- * `open`: the list is still as the attempt read it, so the commit may yet arrive. `gone`: the list tells nothing more.
+ * The outcome of an attempt as one list shows it. `committed`: yes. `never`: no, and a late request cannot commit
+ * either. `unknown`: perhaps, but a late request cannot commit. `open`: the list is still as the attempt read it, so
+ * the commit may yet arrive. `gone`: the list cannot show it any more.
  */
 export type Outcome = "committed" | "never" | "unknown" | "gone" | "open";
 
-/** How many receipts a list keeps for a user: the latest of each of four browsers. The access rules refuse more. */
+/** The number of receipts that a list keeps for a user: the latest of each of four browsers. The rules refuse more. */
 const MAX_RECEIPTS = 4;
 
-/** Which outcome counts if the lists of one attempt differ: the first of these. */
+/** If the lists of one attempt show different outcomes, the first of these counts. */
 const PRECEDENCE: readonly Outcome[] = ["committed", "never", "open", "unknown", "gone"];
 
 /** Returns the ids of the lists that an attempt writes. */
 export const listIdsOfAttempt = ({ found }: Attempt): readonly string[] => Object.keys(found);
 
-/** Returns what became of an attempt, by its receipt, from the newest state of at least one of its lists. */
+/** Returns the outcome of an attempt from the newest states of its lists. At least one of them must be given. */
 export function outcomeOf(attempt: Attempt, lists: Lists, uid: string): Exclude<Outcome, "gone"> {
   const outcomes = listIdsOfAttempt(attempt).map((id) => {
     const list = lists.get(id);
@@ -47,7 +48,7 @@ function outcomeIn(
   uid: string,
 ): Outcome {
   const readAt = found[id] ?? 0;
-  if (!list) return readAt === 0 ? "open" : "gone"; // without that list, the others tell
+  if (!list) return readAt === 0 ? "open" : "gone";
   const receipts = receiptsOf(list, uid);
   if (receipts.includes(receipt)) return "committed";
   if (timeOf(list) <= readAt) return "open";
@@ -58,13 +59,13 @@ function outcomeIn(
   return isCrowdedOut ? "unknown" : "never";
 }
 
-/** Returns the receipts of a user in a list, the latest last. */
+/** Returns a user's receipts in a list, the latest last. */
 export function receiptsOf(list: ShoppingList, uid: string): readonly string[] {
   return list.receipts?.[uid] ?? [];
 }
 
 /**
- * Returns a list with a receipt of the user's, in the place of the last one of the same browser: that one was looked for
+ * Returns a list with a new receipt of a user. It replaces the receipt of the same browser, which has been looked up
  * when the list was read.
  */
 export function withReceipt(list: ShoppingList, uid: string, receipt: string): ShoppingList {
@@ -77,7 +78,7 @@ function browserOf(receipt: string): string {
   return receipt.slice(0, receipt.indexOf(":"));
 }
 
-/** Returns the time of a list in milliseconds since the epoch; 0 for none. */
+/** Returns the `updatedAt` of a list in milliseconds since the epoch; 0 without one. */
 export function timeOf(list: ShoppingList | null | undefined): number {
   return list?.updatedAt ?? 0;
 }

@@ -8,31 +8,31 @@ export type ResolvingParts = {
   readonly uid: string;
   readonly outbox: Outbox;
   readonly list: (id: string) => {
-    /** Returns the newest known state of a list that the server has given. */
+    /** As in `createBase`. */
     readonly fromServer: () => ShoppingList | null;
-    /** Stores what is known of a list, for other tabs. */
+    /** Stores the base at once, for other tabs. */
     readonly saveBase: () => void;
     /** As in `createBase`. */
     readonly restoringRemoved: ReturnType<typeof createBase>["restoringRemoved"];
   };
 };
 
-/** What finds out what became of attempts. */
+/** Finds the outcomes of attempts. */
 export type Resolving = ReturnType<typeof createResolving>;
 
-/** Makes the one place where attempts without an answer are resolved. */
+/** Returns the one place that finds the outcomes of attempts. */
 export function createResolving({ uid, outbox, list }: ResolvingParts) {
-  /** Forgets entries that the server has taken, and attempts whose outcome is known. */
+  /** Removes acked entries, and attempts whose outcome is known. */
   function finish(ids: readonly string[], acked: readonly Entry[], ended: readonly Attempt[]) {
-    if (acked.length > 0) for (const id of ids) list(id).saveBase(); // other tabs show it before they let go of the entries
+    if (acked.length > 0) for (const id of ids) list(id).saveBase(); // first: other tabs must not flicker
     outbox.remove(acked);
     outbox.endAttempts(ended);
     resolveUndos(new Set(acked));
   }
 
   /**
-   * Resolves the undos of which nothing is on its way any more. Entries that can't commit have never been: they go, and their
-   * undo with them. If the server has taken any of the entries, the undo becomes further changes.
+   * Resolves the undos whose entries have no open attempt any more. If no entry has committed, none ever will: entries
+   * and undo are removed. Otherwise, further changes replace the undo.
    */
   function resolveUndos(committed: ReadonlySet<Entry>) {
     const attempted = outbox.attemptedKeys();
@@ -43,7 +43,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
       if (open.some(({ key }) => attempted.has(key))) continue;
       const isUncommitted = open.length > 0 && open.length === of.length;
       if (isUncommitted)
-        outbox.cancelUndo(undo); // should the tab die in between, it undoes nothing
+        outbox.cancelUndo(undo); // if the tab dies before the removal, the undo has no effect
       else outbox.addInPlace(undo, 0, undo.listId, list(undo.listId).restoringRemoved(changes, of));
       outbox.remove([...open, undo]);
     }
@@ -53,16 +53,17 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
     finish,
 
     /**
-     * Finds out by receipts which attempts have committed. An entry that they sent is removed once all of its lists are known
-     * with it, and earlier entries about the same items are removed. So no item vanishes from a screen for a moment.
+     * Finds the outcomes of the attempts on lists by their receipts. Removes a committed entry when the known states of
+     * all its lists include it and earlier entries with the same subjects are removed. So no item disappears for a
+     * moment.
      *
-     * @param lists as the server has given them
+     * @param lists states from the server
      */
     resolve(lists: Lists) {
-      // A tab may have ended an attempt, and died before it resolved the undo that waited for that attempt.
+      // A tab may have ended an attempt, and died before it resolved the undo of that attempt.
       const isUndoing = outbox.all().some(({ pending }) => pending.type === "undo");
       if (!isUndoing && [...lists.keys()].flatMap(outbox.attemptsOn).length === 0) return;
-      outbox.reread(); // another tab may know their outcome, and have written since
+      outbox.reread(); // another tab may have resolved them and committed again since
       const attempts = new Set([...lists.keys()].flatMap(outbox.attemptsOn));
       const ids = [...new Set([...attempts].flatMap(listIdsOfAttempt))];
       const known = new Map(lists);
@@ -79,7 +80,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
         const outcome = outcomeOf(attempt, known, uid);
         if (outcome === "never" || outcome === "unknown") ended.push(attempt);
         for (const entry of entries) {
-          // What may have committed and is undone counts as committed: the undoing restores only what is as it left it.
+          // An undone entry that perhaps committed counts as committed: undoing it is harmless if it did not.
           const isAcked =
             outcome === "committed" || (outcome === "unknown" && undone.has(entry.key));
           if (!isAcked || !attempt.keys.includes(entry.key)) continue;
@@ -89,16 +90,16 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
       }
       const ordered = entries.filter((entry) => committed.has(entry));
       const acked = withoutRelated(ordered, (entry) => !visible.has(entry));
-      resolveUndos(committed); // while what they undo is still there: no item vanishes from a screen
+      resolveUndos(committed); // before their entries go, so that no item disappears for a moment
       if (acked.length + ended.length > 0) finish(ids, acked, ended);
     },
   };
 }
 
-/** Returns whether a list is known as it was after an attempt. */
+/** Returns whether the known state of a list is newer than the state that an attempt had read. */
 function isKnownAfter({ found }: Attempt, id: string, known: Lists): boolean {
   const readAt = found[id];
   const list = known.get(id);
   if (readAt === undefined || list === undefined) return readAt === undefined;
-  return list ? timeOf(list) > readAt : readAt > 0; // what is still to be made may have been read before the rest
+  return list ? timeOf(list) > readAt : readAt > 0; // a new list may have been read before it was created
 }

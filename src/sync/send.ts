@@ -8,25 +8,24 @@ import type { WithLock } from "./signals/lock";
 
 export type SendParts = BatchParts & {
   readonly withLock: WithLock;
-  /** Gets what the server refuses for good. */
+  /** Called with the entries that the server refuses. */
   readonly onRefused: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
 };
 
-/** The one way to send. */
+/** Sends the entries of lists. */
 export type Send = ReturnType<typeof createSend>;
 
-/** How often the server is asked, at most, before the next pause, which of the changes it denies. */
+/** The number of denials in one flush before the next pause, while the flush looks for the denied entry. */
 const MAX_DENIALS = 20;
 
-/** Makes the one way to send. Lists go together where items wait to be moved between them. */
+/** Returns the functions that send entries. Connected lists are sent in one transaction. */
 export function createSend(parts: SendParts) {
   const { uid, connection, outbox, list, withLock, isAllowed, onRefused } = parts;
   const batches = createBatches(parts);
   const { entriesWithin } = batches;
 
   /**
-   * Returns a list with all lists that waiting moves, or attempts without an answer, connect it with, in the order of
-   * their ids.
+   * Returns a list and the lists that pending transfers or open attempts connect it with, in the order of their ids.
    */
   function connectedWith(id: string): readonly string[] {
     const ids = new Set([id]);
@@ -37,7 +36,7 @@ export function createSend(parts: SendParts) {
     return [...ids].sort();
   }
 
-  /** Does something with lists while nothing is sent for them from this browser. */
+  /** Calls `work` while this browser sends nothing else for the lists. The order of the ids prevents deadlocks. */
   function withLocks<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
     const locked = ids
       .toSorted()
@@ -46,22 +45,22 @@ export function createSend(parts: SendParts) {
   }
 
   /**
-   * Sends all that waits for lists: at once if possible. When the server refuses that, it looks for the entries that are
-   * to blame by sending fewer, so that they do not hold up the others. Throws a `ServiceError` that may pass.
+   * Sends the entries of connected lists, in one transaction if possible. If the server refuses it, sends fewer entries
+   * to find the refused ones, so that they do not hold up the others. Throws a `ServiceError` if a retry may help.
    *
-   * A denial is believed only when it is proven, since a token may be late and rules may be in the middle of a deployment.
-   * It is true for somebody who is no member, as an answer says that needs the same token and the same rules; and of one
-   * change, if it is denied by itself, others are taken, and it is denied again.
+   * A denial counts only when it is proven, because a token may be late, or a deployment of the rules under way. The
+   * user is not a member if a read that needs the same token and rules says so. One entry is refused if it is denied
+   * alone, other entries succeed, and it is denied alone again.
    */
   async function flush(ids: readonly string[]): Promise<void> {
-    /** Denied by themselves, and not sent again before others are taken. */
+    /** The keys of entries that were denied alone. They are sent again after others have succeeded. */
     const deferred = new Set<string>();
     const suspects = new Set<string>();
     const tooLarge = new Set<string>();
     let blocked: readonly Entry[] = [];
     let maxEntries = Number.POSITIVE_INFINITY;
     let denials = 0;
-    /** The lists that the user is not on, as the server has said since the last success. */
+    /** The lists without the user as a member, by a read since the last success; null before the read. */
     let notMemberOf: readonly string[] | null = null;
     const isJoiningAny = () => isJoining(outbox.entriesOfAll(ids));
     const sendable = () => entriesWithin(ids).filter((entry) => !blocked.includes(entry));
@@ -70,14 +69,14 @@ export function createSend(parts: SendParts) {
       outbox.reread();
       if (!isAllowed()) return;
       const isMore = (id: string) => !ids.includes(id);
-      if (ids.some((id) => connectedWith(id).some(isMore))) return; // all go together, in their order
+      if (ids.some((id) => connectedWith(id).some(isMore))) return; // the lists of a new transfer need their locks first
       const before = sendable();
       if (before.every(({ key }) => deferred.has(key))) break;
       const wasJoining = isJoiningAny();
       const batch = await batches.send(ids, { maxEntries, deferred, tooLarge });
       const { sent, error } = batch;
-      if (wasJoining && !isJoiningAny()) notMemberOf = null; // what was asked before says nothing now
-      // Whoever signs out meanwhile is denied as well, but not for good.
+      if (wasJoining && !isJoiningAny()) notMemberOf = null; // stale since the join
+      // After a sign-out, a denial means nothing.
       if (!isAllowed()) return;
       if (!error) {
         blocked = batch.blocked;
@@ -133,8 +132,8 @@ export function createSend(parts: SendParts) {
   }
 
   /**
-   * Resolves the attempts that concern lists that refuse, by the other lists. Returns all lists that refuse, with their
-   * reasons. Throws a `ServiceError` if that can't be done now.
+   * Resolves the attempts on refusing lists through the other lists of these attempts. Returns the reasons of all
+   * refusing lists by id. Throws a `ServiceError` if a retry may help.
    */
   async function resolveOthers(
     ids: readonly string[],
@@ -150,7 +149,7 @@ export function createSend(parts: SendParts) {
     return resolveOthers(ids, new Map([...reasons, [refusedBy, error]]), choice);
   }
 
-  /** Returns the lists that are not among the user's, but for those that are still to be made. */
+  /** Returns the ids of the lists without the user as a member, except lists that are still to be created. */
   async function listsWithoutUser(ids: readonly string[]): Promise<readonly string[]> {
     const result: string[] = [];
     for (const id of ids) {
@@ -167,7 +166,7 @@ export function createSend(parts: SendParts) {
     onRefused(id, entries, reason);
   }
 
-  /** Has items go past a list that takes nothing from this user, or is gone. */
+  /** Transfers items directly past a list that is gone or refuses the user. */
   function addDetours(id: string, isGone: boolean) {
     const all = detours(list(id).entries(), id, isGone);
     for (const [place, detour] of all.entries()) {
@@ -181,7 +180,7 @@ export function createSend(parts: SendParts) {
     withLocks,
     flush,
 
-    /** Sends all that waits for a list and those that moves connect it with, while nobody else in this browser does. */
+    /** Sends the entries of a list and of the lists connected with it, as the only sender in this browser. */
     flushConnected(id: string): Promise<void> {
       const ids = connectedWith(id);
       return withLocks(ids, () => flush(ids));

@@ -7,20 +7,20 @@ import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./s
 const MAX_PAUSE_MS = 30_000;
 
 export type SendingParts = {
-  /** The one way to send. */
+  /** As in `createSend`. */
   readonly send: {
     /** Returns whether anything may be sent for this user right now. */
     readonly isAllowed: () => boolean;
-    /** Sends all that waits for a list, and for those that moves connect it with. */
+    /** Sends the entries of a list and of the lists that are connected with it. */
     readonly flushConnected: (listId: string) => Promise<void>;
   };
-  /** Returns everything that waits for the list. */
+  /** Returns the entries of the list. */
   readonly entries: () => readonly Entry[];
-  /** Calls when entries are held, or no longer, and when sending goes wrong, or no longer. */
+  /** Called when the blocked entries or `isRetrying` change. */
   readonly onChange: () => void;
 };
 
-/** Makes the one loop that sends what waits for a list, until nothing does. */
+/** Returns the sending loop of a list. It runs until no entry is left to send. */
 export function createSending(id: string, { send, entries, onChange }: SendingParts) {
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
@@ -28,7 +28,7 @@ export function createSending(id: string, { send, entries, onChange }: SendingPa
   let blocked: readonly Entry[] = [];
 
   async function run() {
-    // Nothing that is added meanwhile may believe that it is being sent already, hence no `await` after the test.
+    // No `await` between this test and the end of the loop: an entry added there would never be sent.
     while (send.isAllowed() && entries().some((entry) => !blocked.includes(entry))) {
       backOff.begin();
       const error = await send.flushConnected(id).then(
@@ -58,7 +58,7 @@ export function createSending(id: string, { send, entries, onChange }: SendingPa
   }
 
   return {
-    /** Sends what waits until nothing does, also what there was no room for before. */
+    /** Sends all entries, also those that were blocked before. */
     flush(): Promise<void> {
       setBlocked([]);
       if (running !== null) backOff.wakeUp();
@@ -66,19 +66,19 @@ export function createSending(id: string, { send, entries, onChange }: SendingPa
       return running ?? Promise.resolve();
     },
 
-    /** Cuts a pause short. */
+    /** Ends the current pause. */
     skipPause() {
       backOff.reset();
       backOff.wakeUp();
     },
 
-    /** Takes note of the entries that the list has no room for, or can't take from this version of the app. */
+    /** Records the entries that the list has no room for, or that this version of the app cannot write. */
     setBlocked,
 
-    /** Returns the entries that are held. */
+    /** Returns the blocked entries. */
     blocked: (): readonly Entry[] => blocked,
 
-    /** Returns whether sending failed for another reason than two people writing at once, and is being tried again. */
+    /** Returns whether sending failed for another reason than contention, and is retried. */
     isRetrying: (): boolean => isRetrying,
   };
 }

@@ -2,7 +2,7 @@ import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
 import type { Departure } from "./browser/remembered";
 
-/** What a screen knows of one list. */
+/** The state of one list for a screen. */
 export type ListState =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly list: ShoppingList; readonly membership: Membership }
@@ -12,44 +12,47 @@ export type ListState =
   | { readonly status: "failed"; readonly error: ServiceError };
 
 /**
- * Whether the server has the user on the list. Not while it does not have a list that was made here (`making`), which
- * nobody else can open yet, nor while a join waits to be sent (`joining`).
+ * The user's membership on the server. `creating`: the list is new, is not on the server yet, and nobody else can open
+ * it. `joining`: the join is still pending.
  */
 export type Membership = "creating" | "joining" | "member";
 
-/** How opening a list as by its link ends. A list that is `closed`, `full` or `gone` is asked again while it is followed. */
+/**
+ * The outcome of opening a list's link. After `closed`, `full` and `gone`, the join is retried while the list is
+ * followed.
+ */
 export type JoinOutcome = "in" | "closed" | "full" | "gone" | "left";
 
-/** How the user stands with a list, apart from what the list itself says. */
+/** The relation of the user to a list that the list itself does not show. */
 export type Standing =
-  /** On the list, or nothing is known and nothing is asked. */
+  /** The user is a member, or nothing is known and the user asks for nothing. */
   | { readonly is: "settled" }
-  /** The user opens the list: they join it with the server's next answer. */
+  /** The user opens the list: the next server response makes them join it. */
   | { readonly is: "opening"; readonly isRefusedBefore: boolean }
-  /** The list takes nobody new, for now. */
+  /** The list admits nobody new for now. */
   | { readonly is: "refused"; readonly error: ServiceError; readonly isRetried: boolean }
-  /** The user has gone: by their own hand in this browser, or otherwise. */
+  /** The user left in this browser, or was removed or left elsewhere. */
   | { readonly is: Departure };
 
 export const SETTLED: Standing = { is: "settled" };
 
 export const OPENING: Standing = { is: "opening", isRefusedBefore: false };
 
-/** Returns how somebody stands who has gone, or not. */
+/** Returns the standing after a departure; the settled one without a departure. */
 export const standingOf = (departure: Departure | null): Standing =>
   departure ? { is: departure } : SETTLED;
 
-/** Returns whether the user is to join the list with the next answer of the server. */
+/** Returns whether the next server response makes the user join the list. */
 export function isAboutToJoin(standing: Standing): boolean {
   return standing.is === "opening" || (standing.is === "refused" && standing.isRetried);
 }
 
-/** Returns how the user has gone; null where they have not. */
+/** Returns the departure that a standing records; null for none. */
 export function departureOf({ is }: Standing): Departure | null {
   return is === "left" || is === "removed" ? is : null;
 }
 
-/** Returns how opening the list has ended; null while that is not known. */
+/** Returns the outcome of opening a list; null while it is unknown. */
 export function joinOutcomeOf(state: ListState, standing: Standing): JoinOutcome | null {
   switch (state.status) {
     case "ready":

@@ -4,32 +4,31 @@ import { createStore } from "./signals/store";
 import type { SyncedList } from "./synced-list";
 
 /**
- * How the user's edits are doing. `quiet` is the usual: everything is sent, or is about to be. `waiting` counts
- * the changes the server does not have yet.
+ * The progress of the user's edits. `quiet`: everything is sent, or about to be. `waiting` counts the pending entries.
  */
 export type SyncStatus =
   | { readonly kind: "quiet" }
   | { readonly kind: "saving" }
   | { readonly kind: "offline"; readonly waiting: number }
   | { readonly kind: "not-stored"; readonly waiting: number }
-  /** Nothing else waits, but the lists have no room for these. */
+  /** All pending entries are blocked. */
   | { readonly kind: "blocked"; readonly waiting: number };
 
 export type StatusParts = {
   readonly outbox: Outbox;
   readonly lists: ReadonlyMap<string, Pick<SyncedList, "isRetrying" | "blocked">>;
   readonly storage: SafeStorage;
-  /** Returns whether the browser believes to be online. */
+  /** Returns whether the browser reports to be online. */
   readonly isOnline: () => boolean;
 };
 
-/** How long changes may wait before the status says so, in milliseconds. */
+/** The time that entries may be pending before the status changes to `saving`, in milliseconds. */
 export const SAVING_DELAY_MS = 1_000;
 
 const QUIET: SyncStatus = { kind: "quiet" };
 const SAVING: SyncStatus = { kind: "saving" };
 
-/** Follows the outbox and the sending. What goes well within a second is not worth a word. */
+/** Returns the store of the sync status. It stays quiet about edits that are saved within a second. */
 export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) {
   const store = createStore(QUIET, derive, connect);
   let isFollowed = false;

@@ -1,25 +1,25 @@
 import type { Change } from "../domain/changes";
 import type { Item, ShoppingList } from "../domain/types";
 
-/** An edit that somebody made at one stroke. */
+/** Everything that a user changed with one action. */
 export type Step = {
   readonly listId: string;
   readonly changes: readonly Change[];
-  /** The list as it was on the screen, and as it is now. */
+  /** The list on the screen before the step, and after it. */
   readonly before: ShoppingList;
   readonly after: ShoppingList;
-  /** The keys under which the edit is stored. Without keys, only further changes take it back. */
+  /** The keys of the step's entries. Without keys, only further changes can undo the step. */
   readonly keys: readonly string[];
-  /** The items that moved between lists by this edit. */
+  /** The items that the step moved between lists. */
   readonly moved?: Moved;
 };
 
-/** Items that were moved from the list of an edit to the list `to`, or back from there. */
+/** Items that a step moved from its list to the list `to`, or back from there (`isBack`). */
 export type Moved = {
   readonly to: string;
   readonly isBack: boolean;
   readonly movedItems: readonly MovedItem[];
 };
 
-/** An item on the list of the edit, and as it is on the other list; the key of what moves it, if that may wait. */
+/** An item on the step's list, and the same item on the list `to`; the key of its transfer, if that may be pending. */
 export type MovedItem = { readonly item: Item; readonly onTarget: Item; readonly key?: string };

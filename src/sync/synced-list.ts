@@ -30,18 +30,18 @@ export type SyncedListParts = Pick<FollowingParts, "uid" | "connection" | "allLi
   readonly send: SendingParts["send"];
   /** Returns whether the engine has not been stopped. */
   readonly isRunning: () => boolean;
-  /** Calls when the list has another state, or sending does. */
+  /** Called when the state of the list or of its sending changes. */
   readonly onChange: () => void;
-  /** Calls when the user has become a member, by this tab. */
+  /** Called when this tab has made the user a member. */
   readonly onJoined: (listId: string) => void;
 };
 
-/** One list as this browser knows it, with everything that waits for it. */
+/** One list: its base, its entries and its sending loop. */
 export type SyncedList = ReturnType<typeof createSyncedList>;
 
 /**
- * Keeps one list: its base, which is the newest state of the server that this browser knows, and over it what is pending.
- * Sends what is pending, and follows the server for as long as anybody listens.
+ * Returns the one object of a list. It shows the entries applied over the base, sends the entries, and follows the
+ * server while the list has listeners.
  */
 export function createSyncedList(id: string, parts: SyncedListParts) {
   const { uid, outbox, remembered, resolving, send, onChange } = parts;
@@ -51,11 +51,11 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   let entries = outbox.entriesOf(id);
   const storedStanding = () => standingOf(remembered.departure(id));
   let standing: Standing = storedStanding();
-  /** Whether the server has answered what the list is. */
+  /** Whether the server has responded for this list. */
   let hasAnswer = false;
-  /** Why nothing is known of the list for now. */
+  /** The last error of a read; null after a success. */
   let failure: ServiceError | null = null;
-  /** The joins that wait for their outcome. Each returns whether it takes an outcome for the last one. */
+  /** The pending calls of `join`. Each gets the outcomes, and returns whether the outcome ends the call. */
   const joins = new Set<(outcome: JoinOutcome) => boolean>();
 
   const sending = createSending(id, { send, entries: () => entries, onChange });
@@ -109,7 +109,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   function update() {
     const list = base();
-    // A list that the user is not on is kept only as long as something waits for it.
+    // Without membership, the list stays remembered only while it has entries.
     if (list && !isMember(list, uid) && entries.length === 0) remembered.forget(id);
     store.update();
     onChange();
@@ -117,30 +117,31 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     if (outcome) for (const answer of joins) if (answer(outcome)) joins.delete(answer);
   }
 
-  // --- How the user stands with the list ---
+  // --- Membership and standing ---
 
   function setStanding(next: Standing) {
     const [before, after] = [departureOf(standing), departureOf(next)];
     standing = next;
-    // What another tab has noted meanwhile stays.
+    // Without a difference, the record of another tab stays.
     if (before !== after) remembered.recordDeparture(id, after);
   }
 
-  /** The user is a member no more: they have left, as another tab has noted, or somebody has removed them. */
+  /** Ends the membership in this browser: the user left in another tab, which recorded it, or was removed. */
   function depart() {
     setStanding({ is: remembered.departure(id) ?? "removed" });
-    remembered.forget(id); // it looks newer with the user on it
+    remembered.forget(id); // the remembered state still has the user as a member, and would count as newer
   }
 
-  /** Whether the list may still take the user, who waits for that. */
+  /** Returns whether the user waits to become a member. */
   const isWaitingToJoin = () => ["opening", "refused"].includes(standing.is) || isJoining(entries);
 
+  /** Returns whether the user is a member as far as this browser knows. */
   function isKnownMember(): boolean {
     const list = base();
     return list ? isMember(list, uid) : (remembered.heads()?.has(id) ?? false);
   }
 
-  /** The user is a member. A join that waits has been taken, though its answer was lost. */
+  /** Records that the user is a member. A pending join has succeeded then, though its response was lost. */
   function becomeMember() {
     setStanding(SETTLED);
     if (!isJoining(entries)) return;
@@ -148,17 +149,18 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     outbox.remove(entries.filter(({ pending }) => pending.type === "join-list"));
   }
 
-  /** Another tab has sent the join that waited here. */
+  /** Handles a join that another tab has sent. */
   function handleJoinByOtherTab() {
     const list = base();
     if (!list) return;
     if (isMember(list, uid)) return setStanding(SETTLED);
-    knownBase.changeMembership((now) => withMember(now, uid)); // as far as one knows, until the server has answered
+    knownBase.changeMembership((now) => withMember(now, uid)); // optimistic: `check` asks the server
     if (remembered.departure(id)) standing = storedStanding();
-    else handleJoinRefusal(errorOf("list-closed")); // unless the answer says that it was taken
+    else handleJoinRefusal(errorOf("list-closed")); // for the case that `check` finds no membership
     void check();
   }
 
+  /** Asks the server once more after the first refusal, and keeps the second one. */
   function handleJoinRefusal(error: ServiceError) {
     if (standing.is === "opening" && standing.isRefusedBefore) {
       standing = { is: "refused", error, isRetried: error.code === "list-full" };
@@ -169,34 +171,34 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     }
   }
 
-  /** Draws the conclusions from an answer of the server to a user who is not on the list. */
+  /** Handles a server response in which the user is not a member: joins the list if the user opened its link. */
   function handleNonMember(list: ShoppingList) {
     if (isJoining(entries)) return;
     if (!isAboutToJoin(standing)) {
       if (standing.is !== "refused") depart();
     } else if (remembered.departure(id) === "left") {
-      depart(); // in another tab
+      depart(); // the user left in another tab
     } else if (isFull(list)) {
       standing = { is: "refused", error: errorOf("list-full"), isRetried: true };
     } else {
       setStanding(standing.is === "opening" ? standing : OPENING);
-      knownBase.saveNow(); // another tab may send this, and needs the list then
+      knownBase.saveNow(); // another tab may send the join, and needs the base
       outbox.add(id, { type: "join-list" });
     }
   }
 
-  // --- News of the server ---
+  // --- Server states ---
 
-  /** Takes the newest state of the server; null where the list does not exist. */
-  function applyAnswer(list: ShoppingList | null, isByLiveRead: boolean) {
-    take(list, isByLiveRead);
+  /** Applies a server response and sends the entries; `list` is null if it does not exist. */
+  function applyAnswer(list: ShoppingList | null, isLiveRead: boolean) {
+    take(list, isLiveRead);
     if (entries.length > 0) void sending.flush();
   }
 
-  function take(list: ShoppingList | null, isByLiveRead: boolean) {
+  function take(list: ShoppingList | null, isLiveRead: boolean) {
     hasAnswer = true;
     failure = null;
-    knownBase.adopt(list, isByLiveRead);
+    knownBase.adopt(list, isLiveRead);
     if (list && isMember(list, uid)) becomeMember();
     else if (list) handleNonMember(list);
     else if (standing.is === "refused") standing = OPENING;
@@ -205,19 +207,19 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     update();
   }
 
-  /** Takes what a live read says; null where the list does not exist. */
+  /** Applies a snapshot of a live read, unless it is stale; null for a list that does not exist. */
   function applySnapshot(list: ShoppingList | null) {
-    if (!list || !isMember(list, uid)) knownBase.rereadStorage(); // another tab may just have made it, or joined
-    // A read that has the user on a list that they have left here is late, or they have joined it elsewhere.
+    if (!list || !isMember(list, uid)) knownBase.rereadStorage(); // another tab may have created or joined it
+    // After leaving in this browser, a snapshot with the user as a member is stale, or the user has joined elsewhere.
     const isLate = standing.is === "left" && list !== null && isMember(list, uid);
     const verdict = isLate ? "doubtful" : knownBase.classify(list);
-    if (verdict === "news") applyAnswer(list, true);
+    if (verdict === "new") applyAnswer(list, true);
     else if (verdict === "doubtful") void check();
   }
 
   /**
-   * Takes what went wrong with a read, and returns whether that is the server's last word. What is known stays on the
-   * screen through a failure. A denial is none before it is proven: then the list is closed to the user.
+   * Handles a failed read. Returns whether it is final, which only a proven denial is: then the list is closed to the
+   * user. Otherwise the known list stays on the screen.
    */
   async function fail(error: ServiceError): Promise<boolean> {
     const isClosed = isDenial(error) && (await isProvenDenial(id, parts));
@@ -234,7 +236,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     return isClosed;
   }
 
-  /** Takes what a command has made of who is on the list, or may be. That leaves no new time on it. */
+  /** Applies a command's change of the members, or of who may join. Such a change does not change the list's time. */
   function applyMembership(change: (list: ShoppingList) => ShoppingList) {
     knownBase.rereadStorage();
     knownBase.changeMembership(change);
@@ -247,38 +249,38 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     id,
     getState: store.getState,
 
-    /** Calls back when the state changes. The list is followed for as long as anyone listens. */
+    /** Calls the listener when the state changes. The list follows the server while it has listeners. */
     subscribe: store.subscribe,
 
-    /** Shows the base and everything that waits, as they are now. */
+    /** Derives the state again. */
     update,
 
-    /** Returns everything that waits for the list, the oldest entry first. */
+    /** Returns the entries of the list, the oldest first. */
     entries: () => entries,
 
-    base, // the newest state of the server that is known
+    base,
     fromServer: knownBase.fromServer,
     saveBase: knownBase.saveNow,
     recordRemovals: knownBase.recordRemovals,
     restoringRemoved: knownBase.restoringRemoved,
 
-    /** Returns the list with everything that waits; null where there is none to show. */
+    /** Returns the list as the screen shows it; null if there is none to show. */
     shown(): ShoppingList | null {
       const state = store.getState();
       return state.status === "ready" ? state.list : null;
     },
 
-    /** Takes note that other entries wait. */
+    /** Reads the entries from the outbox again, after a change. */
     refreshEntries({ isByOtherTab }: Pick<OutboxChange, "isByOtherTab">) {
       const wasJoining = isJoining(entries);
-      if (isByOtherTab) knownBase.rereadStorage(); // what the other tab has seen is stored
+      if (isByOtherTab) knownBase.rereadStorage(); // the other tab has stored its base before it removed entries
       entries = outbox.entriesOf(id);
       if (isByOtherTab && wasJoining && !isJoining(entries)) handleJoinByOtherTab();
       update();
       void sending.flush();
     },
 
-    /** Opens the list without joining it, as somebody who comes back to it. People who left are asked before rejoining. */
+    /** Opens the list without joining it: the user comes back to it. People who left are asked before rejoining. */
     revisit() {
       const stored = storedStanding();
       if (isKnownMember() || stored.is === "left" || !isWaitingToJoin()) standing = stored;
@@ -286,10 +288,11 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /**
-     * Makes the user a member, as whoever opens a link; not if they believe to be on the list, because they may have been
-     * removed. Returns the outcome once the list is followed and the server has answered.
+     * Opens the list as by its link, which makes the user a member. A user whom this browser knows as a member does not
+     * join, because they may have been removed. Resolves with the outcome after the server has responded, which takes a
+     * listener.
      *
-     * @param isPatient whether to wait for a list that is gone, or not there yet
+     * @param isPatient whether to wait for a list that does not exist (yet)
      */
     join({ isPatient = false } = {}): Promise<JoinOutcome> {
       if (isKnownMember()) standing = storedStanding();
@@ -305,56 +308,60 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       });
     },
 
-    /** Makes somebody who has left the list a member again. */
+    /** Makes a user who has left the list a member again. */
     joinAgain() {
       setStanding(SETTLED);
       outbox.add(id, { type: "join-list" });
     },
 
-    /** Takes what a live read of all lists says; null where the list is not among the user's. */
+    /** Applies the list's part of a snapshot of all lists; null if the list is not in it. */
     applyFromAllLists: (list: ShoppingList | null) => (list ? applySnapshot(list) : void check()),
 
-    /** Takes the state that a transaction has read. Returns false for an older one, on which it can't write. */
+    /**
+     * Adopts the state that a transaction has read. Returns false if it is stale: the transaction must not write then.
+     */
     adoptRead(list: ShoppingList): boolean {
-      const isNews = knownBase.adoptRead(list);
-      if (!isNews) void check();
-      return isNews;
+      const isNew = knownBase.adoptRead(list);
+      if (!isNew) void check();
+      return isNew;
     },
 
-    /** Takes note that the list is deleted, though attempts on it may have to be resolved by other lists. */
+    /** Records that the list is deleted. Its entries stay: other lists may have to resolve its attempts. */
     applyDeletion: () => applyAnswer(null, false),
 
-    /** Takes note that a transaction has found no list, or a list that the user is not on. */
+    /** Records that a transaction has read no list, or a list without the user. */
     applyNoAccess: (list: ShoppingList | null) => take(list, false),
 
-    /** Takes what a commit has left, see `createBase`. */
+    /** Adopts the state that a commit wrote, see `createBase`. */
     adoptCommit(...commit: Parameters<typeof knownBase.adoptCommit>) {
-      if (!base() && hasAnswer) void check(); // somebody may have deleted it since
+      if (!base() && hasAnswer) void check(); // the list may have been deleted since
       knownBase.adoptCommit(...commit);
     },
 
-    /** Takes note that the user is a member now. */
+    /** Records that the server has made the user a member. */
     applyJoin() {
       if (isJoining(entries)) parts.onJoined(id); // unless a live read was faster
-      setStanding(SETTLED); // whoever is removed from now on does not come in again
+      setStanding(SETTLED); // a removal from now on does not lead to another join
       applyMembership((list) => withMember(list, uid));
     },
 
     applyMembership,
 
-    /** Takes note that the server does not take the user in: it is asked once more, and again while the list is full. */
+    /**
+     * Records that the server has refused the join. The server is asked once more, and again while the list is full.
+     */
     refuseJoin(reason: ServiceError) {
       handleJoinRefusal(isDenial(reason) ? errorOf("list-closed") : reason);
       update();
     },
 
-    /** Takes note that the user may have left the list: the answer to that was lost, and the server is asked. */
+    /** Asks the server whether the user has left the list, after the response to leaving was lost. */
     recheck() {
       standing = storedStanding();
       void check();
     },
 
-    /** Takes note that the user has left the list, or deleted it. */
+    /** Forgets the list after the user has left (`isLeft`) or deleted it. */
     forget(isLeft: boolean) {
       knownBase.forget();
       hasAnswer = !isLeft;

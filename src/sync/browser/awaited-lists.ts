@@ -4,12 +4,12 @@ import { keys } from "./keys";
 import { readSavedListIds } from "./saved-lists";
 import { readJson, type SafeStorage } from "./storage";
 
-/** How long a list whose link was opened too early is waited for, in milliseconds: a week. */
+/** The time that a list is awaited, in milliseconds: a week. */
 const MAX_AWAITED_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * The lists that a user has still to be made a member of, because they opened their links while signed out. A list that
- * is not there yet, because its maker is offline, is waited for. What was saved in this browser becomes the user's.
+ * Returns the ids of the lists that the user waits to join, because they opened the links while signed out. A list may
+ * not exist yet, because its creator is offline. The saved lists of this browser become the user's awaited lists.
  *
  * @param now milliseconds since the epoch
  */
@@ -30,12 +30,12 @@ export function claimAwaitedLists(
   return [...since.keys()];
 }
 
-/** Keeps a list for a user who has opened its link while their session had expired. */
+/** Adds an awaited list for a user who opened its link with an expired session. */
 export function awaitList(storage: SafeStorage, uid: string, id: string, now: number) {
   if (isListId(id)) write(storage, uid, new Map([...read(storage, uid), [id, now]]));
 }
 
-/** Waits for a list no longer. */
+/** Removes an awaited list. */
 export function forgetAwaitedList(storage: SafeStorage, uid: string, id: string) {
   write(storage, uid, new Map(read(storage, uid).filter(([other]) => other !== id)));
 }

@@ -1,41 +1,41 @@
 import { EXPENDABLE_PREFIX } from "./storage";
 
-/** The keys of what is erased on signing out, whoever it is about. */
+/** Matches the keys that a sign-out erases, of all users. */
 export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/|browser\/)/;
 
-/** Begins the keys under which the identity service itself keeps who is signed in. */
+/** The beginning of the keys under which the Firebase SDK stores the signed-in user. */
 export const KEYS_OF_IDENTITY = "firebase:authUser:";
 
-/** The names under which the engine keeps things in browser storage, one folder a user. */
+/** The keys in browser storage, with one folder per user. */
 export const keys = {
   /** The user who was signed in when the app was last open. */
   session: "lettuce/session",
-  /** Changes that wait to be sent: one key each, so that two tabs never overwrite each other's. */
+  /** The entries: one key each, so that tabs never overwrite each other's. */
   outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
-  /** The attempts to send some of them of which no answer has come: one key each. */
+  /** The unresolved attempts: one key each. */
   sent: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
-  /** The attempts as versions before receipts kept them. */
+  /** The attempts of versions without receipts. */
   olderAttempts: (uid: string) => `lettuce/attempts/${encodeURIComponent(uid)}/`,
-  /** The name of this browser in the receipts of its commits. */
+  /** The name of this browser in receipts. */
   browser: (uid: string) => `lettuce/browser/${encodeURIComponent(uid)}`,
-  /** The ids of lists whose link was opened while signed out and that are not there yet, each with the time of that. */
+  /** The awaited lists, by id, each with the time from which it is awaited. */
   awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
-  /** The last seen state of each list, and of the list of lists. */
+  /** The remembered bases of lists, and the heads of all lists. */
   seen: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
   seenList: (uid: string, listId: string) => `${keys.seen(uid)}list/${listId}`,
   seenLists: (uid: string) => `${keys.seen(uid)}lists`,
   /** The screen of the last visit, see first-paint/saved-screen.ts. */
   screen: `${EXPENDABLE_PREFIX}screen`,
-  /** The ids of the lists opened last, the latest first. */
+  /** The ids of the recently opened lists, the latest first. */
   opened: (uid: string) => `${keys.seen(uid)}opened`,
-  /** The ids of lists that the user has gone from, each with how, the latest first. */
+  /** The departures: ids of lists with `left` or `removed`, the latest first. */
   departures: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
-  /** The texts that the user has added to lists, and how often. */
+  /** The texts that the user has added to lists, each with a count. */
   usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
-  /** Whether the screen stays awake while a list is in use: `on` or `off`. Of this device, whoever uses it. */
+  /** Whether the screen stays awake while a list is in use: `on` or `off`, for all users of this browser. */
   keepAwake: "lettuce/keep-awake",
-  /** Whether single keys are shortcuts: `on` or `off`. Of this device, whoever uses it. */
+  /** Whether single keys are shortcuts: `on` or `off`, for all users of this browser. */
   singleKeys: "lettuce/single-keys",
-  /** The ids of the lists whose links a signed-out visitor opened. Its name is fixed by the product. */
+  /** The saved lists: ids of lists whose links a signed-out visitor opened. The product fixes this key. */
   savedListIds: "list_ids",
 } as const;

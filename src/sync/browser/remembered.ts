@@ -7,30 +7,30 @@ import { type Base, isNewer } from "../base";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
-/** How many lists are remembered with their items: those opened last. Bounded because browsers give about 5 MB. */
+/** The number of recently opened lists that are remembered with items. Browsers store about 5 MB. */
 export const MAX_REMEMBERED = 50;
 
-/** How many lists that the user is not on any more are remembered as such. */
+/** The number of departures that are remembered. */
 const MAX_DEPARTURES = 50;
 
-/** How long a browser that can't tell when it has nothing better to do is left alone before it writes, in milliseconds. */
+/** The delay of a write in a browser without `requestIdleCallback`, in milliseconds. */
 const IDLE_MS = 200;
 
-/** How long what is to be written, or forgotten, waits for an idle moment at most, in milliseconds. */
+/** The longest time that a write waits for an idle browser, in milliseconds. */
 const MAX_IDLE_WAIT_MS = 2_000;
 
-/** How the user has gone from a list: of themselves, in this browser, or not so. */
+/** The end of a membership: the user left in this browser, or was removed or left elsewhere. */
 export type Departure = "left" | "removed";
 
-/** The state in which a user last saw their lists, for showing them before the network answers. */
+/** The last known states of a user's lists, for showing them before the network responds. */
 export type Remembered = ReturnType<typeof createRemembered>;
 
-/** Opens what is remembered of one user's lists. */
+/** Returns the remembered lists of one user. */
 export function createRemembered(storage: SafeStorage, uid: string) {
-  /** What is to be written when there is time: the newest of each list. */
+  /** The newest base of each list that waits for an idle moment to be written. */
   const unwritten = new Map<string, Base>();
   let heads: ReadonlyMap<string, ShoppingList> | null = readHeads(storage, uid);
-  /** The heads that are to be written when there is time; null for those that are to go. */
+  /** The heads that wait for an idle moment to be written; null for heads to remove. */
   const unwrittenHeads = new Map<string, ShoppingList | null>();
   let isScheduled = false;
   let isOpen = true;
@@ -40,10 +40,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     return Array.isArray(ids) ? ids.filter(isListId) : [];
   }
 
-  /** The lists that the user has gone from, the latest first. */
+  /** Returns the departures by list id, the latest first. */
   function readDepartures(): Map<string, Departure> {
     const stored = readJson(storage, keys.departures(uid));
-    // Versions before knew only of those who left, and kept their lists' ids alone.
+    // Earlier versions stored only the ids of the lists that the user had left.
     const pairs = Array.isArray(stored)
       ? stored.map((one) => (isText(one) ? [one, "left"] : one))
       : [];
@@ -73,7 +73,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     writeHeads();
   }
 
-  /** Writes the heads that are unwritten among those of other tabs. */
+  /** Writes the unwritten heads, and keeps those of other tabs. */
   function writeHeads() {
     const stored = readHeads(storage, uid);
     if (unwrittenHeads.size === 0 && (stored || !heads)) return;
@@ -83,13 +83,13 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     unwrittenHeads.clear();
   }
 
-  /** Writes what is unwritten of a list, unless another tab has stored a later state. */
+  /** Writes the unwritten base of a list, unless another tab has stored a newer one. */
   function writeNewest(id: string) {
     const base = newestBase(id);
     if (base && unwritten.delete(id)) writeBase(id, base);
   }
 
-  /** Only what was opened last is kept with its items; a list that nobody has opened yet comes after those. */
+  /** Stores a base with its items. Only recently opened lists have room; a list never opened counts as the oldest. */
   function writeBase(id: string, base: Base) {
     const opened = readIds(keys.opened(uid));
     if (!opened.includes(id) && !writeOpened([...opened, id]).includes(id)) return;
@@ -113,21 +113,21 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   return {
-    /** The list as it was last seen, in whatever tab; null where it never was. */
+    /** Returns the newest base of a list that any tab has stored; null for none. */
     base: newestBase,
 
-    /** All lists whose items are remembered, the one opened last first. */
+    /** Returns the lists whose items are remembered, the last opened first. */
     opened: (): readonly ShoppingList[] =>
       readIds(keys.opened(uid)).flatMap((id) => readBase(storage, uid, id)?.list ?? []),
 
-    /** Takes note that a list is open, as the one opened last. */
+    /** Records a list as the last opened one. */
     recordOpened(id: string) {
       if (!isOpen) return;
       const opened = readIds(keys.opened(uid));
       if (opened[0] !== id) writeOpened([id, ...opened.filter((other) => other !== id)]);
     },
 
-    /** Remembers what the server says of a list, as soon as the screen has nothing better to do. */
+    /** Stores a base when the browser is idle. */
     saveWhenIdle(base: Base) {
       if (!isOpen) return;
       unwritten.set(base.list.id, base);
@@ -135,7 +135,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeLater();
     },
 
-    /** Remembers at once what a commit has left: other tabs need it before they let go of what was sent. */
+    /** Stores a base at once. Other tabs need it before they drop the acked entries. */
     saveNow(base: Base) {
       if (!isOpen) return;
       const { id } = base.list;
@@ -147,10 +147,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeLater();
     },
 
-    /** The user's lists as they were last seen, with the count of open items and no items; null when they never were. */
+    /** Returns the heads: the user's lists by id, with the count of open items instead of items; null for none. */
     heads: (): ReadonlyMap<string, ShoppingList> | null => heads,
 
-    /** Takes note of what the user's lists are: those that are not among them are forgotten. */
+    /** Forgets the heads of all other lists. */
     retainOnly(ids: ReadonlySet<string>) {
       if (!isOpen) return;
       const gone = [...(heads?.keys() ?? [])].filter((id) => !ids.has(id));
@@ -160,7 +160,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeLater();
     },
 
-    /** Forgets what is known of a list, as of one that is gone. */
+    /** Forgets a list. */
     forget(id: string) {
       if (!isOpen) return;
       unwritten.delete(id);
@@ -184,20 +184,20 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       storage.set(keys.departures(uid), JSON.stringify(next.slice(0, MAX_DEPARTURES)));
     },
 
-    /** Remembers nothing more: what has been erased on sign-out must not come back. */
+    /** Stops all writing: data erased at sign-out must not come back. */
     close() {
       isOpen = false;
     },
   };
 }
 
-/** The list as it was last stored; null where it never was. */
+/** Returns the stored base of a list; null for none. */
 function readBase(storage: SafeStorage, uid: string, id: string): Base | null {
   const base = readJson(storage, keys.seenList(uid, id));
   return isBase(base) && base.list.id === id ? base : null;
 }
 
-/** The user's lists as they were last stored, without items; null where they never were. */
+/** Returns the stored heads by list id; null for none. */
 function readHeads(storage: SafeStorage, uid: string): ReadonlyMap<string, ShoppingList> | null {
   const lists = readJson(storage, keys.seenLists(uid));
   if (!Array.isArray(lists)) return null;

@@ -2,14 +2,14 @@ import { isListId } from "../../domain/list-id";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
-/** Remembers a list whose link was opened while signed out. */
+/** Saves the id of a list whose link was opened while signed out. */
 export function saveListId(storage: SafeStorage, id: string) {
   if (!isListId(id)) return;
   const ids = new Set([...readSavedListIds(storage), id]);
   storage.set(keys.savedListIds, JSON.stringify([...ids]));
 }
 
-/** The lists whose links were opened while signed out. Whatever does not look like a list's id is left out. */
+/** Returns the ids of the saved lists, without malformed ids. */
 export function readSavedListIds(storage: SafeStorage): readonly string[] {
   const ids = readJson(storage, keys.savedListIds);
   return Array.isArray(ids) ? ids.filter(isListId) : [];

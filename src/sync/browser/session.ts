@@ -5,24 +5,24 @@ import { ERASED_ON_SIGN_OUT, KEYS_OF_IDENTITY, keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
 /**
- * Who is here. A user who was signed in when the app was last open counts as signed in at once; `isConfirmed`
- * says whether the identity service has answered since. `after` says how the last user in this page's life came to go, if
- * there was one: an `expiry` is that the service does not know them any more who were signed in when the app was last open.
+ * The user of this page. A remembered user counts as signed in at once; `isConfirmed` tells whether the identity
+ * service has answered since. `after` tells how the last session of this page ended: `expiry` means that the service no
+ * longer knew the remembered user.
  */
 export type SessionState =
   | { readonly status: "initialising" }
   | SignedOut
   | { readonly status: "signed-in"; readonly user: User; readonly isConfirmed: boolean };
 
-/** Nobody is here. */
+/** Nobody is signed in. */
 export type SignedOut = { readonly status: "signed-out" } & (
   | { readonly after: "nothing" | "sign-out" | "deletion" }
   | { readonly after: "expiry"; readonly uid: string }
 );
 
 /**
- * Who was signed in when the app was last open, as far as it can be known before the identity service has answered: null
- * for nobody, undefined where only the service knows.
+ * Returns the user who was signed in when the app was last open; null for nobody, undefined if only the identity
+ * service knows.
  */
 export function rememberedUser(storage: SafeStorage): User | null | undefined {
   const user = readJson(storage, keys.session);
@@ -31,16 +31,16 @@ export function rememberedUser(storage: SafeStorage): User | null | undefined {
 }
 
 export type SessionParts = {
-  /** Calls back with the user, null for nobody: once the identity service has answered, then at each change. */
+  /** Calls `observe` with the user (null for nobody) after the identity service's first answer and at each change. */
   readonly watchUser: (observe: (user: User | null) => void) => void;
   readonly storage: SafeStorage;
-  /** Loads the page again; at its address, unless that may be a user's (`hadUser`). */
+  /** Reloads the page: at its own address, or at `/` if the page may have had a user (`hadUser`). */
   readonly reloadPage: (hadUser: boolean) => void;
 };
 
 /**
- * The session of this browser: follows the identity service, and remembers the user until they sign out. A page passes
- * from one user to the next only by way of `signed-out`. Otherwise it loads again.
+ * Returns the session of this page. It follows the identity service, and remembers the user until they sign out.
+ * Between two users, a page is `signed-out`; if it would skip that state, it reloads.
  */
 export function createSession({ watchUser, storage, reloadPage }: SessionParts) {
   const { subscribe, emit } = createEmitter();
@@ -61,16 +61,16 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
 
   const uid = () => (state.status === "signed-in" ? state.user.uid : null);
 
-  /** Ends the session of this page, which shows nothing of its user while it loads again. */
+  /** Ends the session of this page, hides its user's data and reloads the page. */
   function abandonPage() {
-    const hadUser = state.status !== "signed-out"; // or may have had one
+    const hadUser = state.status !== "signed-out"; // perhaps also while `initialising`
     isAbandoned = true;
     state = { status: "initialising" };
     emit();
     reloadPage(hadUser);
   }
 
-  /** Compares the user of this page with the user in storage. Gives the page up if they differ, or may differ. */
+  /** Compares the user of this page with the user in storage. Abandons the page if they differ, or may differ. */
   function recheckUser() {
     const stored = rememberedUser(storage);
     const isOther = stored !== undefined && (stored?.uid ?? null) !== uid();
@@ -104,18 +104,18 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     /** Returns the id of the signed-in user; null for nobody. */
     uid,
 
-    /** Call this when the page returns from the back/forward cache: another user may be signed in by now, or nobody. */
+    /** Call this when the page returns from the back/forward cache, because the user may have changed. */
     recheckUser,
 
     subscribe,
 
-    /** Waits for the first answer of the identity service. Returns whether this user is signed in. */
+    /** Waits for the first answer of the identity service. Resolves to whether this user is signed in. */
     async confirms(expected: string): Promise<boolean> {
       await answered;
       return uid() === expected;
     },
 
-    /** Takes note that `work` deletes the signed-in user, or, should it throw, does not. Passes on what it throws. */
+    /** Calls `work`, which deletes the signed-in user, so that the session ends with `deletion`. Throws its errors. */
     async whileDeleting(work: () => Promise<void>): Promise<void> {
       isDeleting = true;
       try {
@@ -128,7 +128,7 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   };
 }
 
-/** Erases everything that is remembered of any user. Changes that wait to be sent are not touched. */
+/** Erases all remembered data of all users. Pending entries and attempts stay. */
 export function eraseRemembered(storage: SafeStorage) {
   for (const key of storage.keys("lettuce/")) {
     if (ERASED_ON_SIGN_OUT.test(key)) storage.remove(key);

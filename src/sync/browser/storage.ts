@@ -1,30 +1,32 @@
-/** Browser storage that never throws: what can't be stored durably is kept in memory for as long as the tab lives. */
+/** Browser storage that never throws. Values that cannot be stored are kept in memory while the tab lives. */
 export type SafeStorage = {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
-  /** All keys that begin with `prefix`, in alphabetical order. */
+  /** Returns the keys that begin with `prefix`, in alphabetical order. */
   readonly keys: (prefix: string) => readonly string[];
   /**
-   * Calls back when another tab has set a key, or removed it (`value` is null then); by now something else may stand
-   * there. Without a key when everything was cleared. Gives the way to stop.
+   * Calls the listener after another tab has set a key, or removed it (`value` is null then). The key is null if the
+   * storage was cleared. The value may have changed again since. Returns the function that stops.
    */
   readonly watch: (listener: (key: string | null, value: string | null) => void) => () => void;
-  /** Whether everything that was set so far would survive the tab. */
+  /** Returns whether all values would survive the tab. */
   readonly isDurable: () => boolean;
-  /** Whether somebody has cleared everything since this was last asked: then what is missing was not removed by a tab. */
+  /** Returns whether the storage was cleared since the last call. Missing keys were then not removed by a tab. */
   readonly wasCleared: () => boolean;
 };
 
-/** Keys that begin so may be thrown away when room is needed: they only repeat what the server knows. */
+/** Keys with this prefix may be removed to make room: the server has their values. */
 export const EXPENDABLE_PREFIX = "lettuce/seen/";
 
-/** A key that nobody removes. Where it holds something else than before, or nothing, everything was cleared meanwhile. */
+/** A key that no code removes. If its value is missing or different, the storage was cleared. */
 const MARK = "lettuce/mark";
 
 /**
- * Wraps the browser's storage. `open` gives it, and may throw where storage is blocked.
- * `events` is where the browser announces what other tabs store.
+ * Returns a safe wrapper of the browser's storage.
+ *
+ * @param open returns the storage; it may throw if storage is blocked
+ * @param events emits the `storage` events of other tabs
  */
 export function createSafeStorage(open: () => Storage, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
@@ -35,7 +37,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     return write(key, value) || (!key.startsWith(EXPENDABLE_PREFIX) && storeInstead(key, value));
   }
 
-  /** Stores something in the place of what may be thrown away, which stays where that is not enough. */
+  /** Stores a value in place of the expendable values. If the room is still too small, restores these. */
   function storeInstead(key: string, value: string): boolean {
     const expendable = storedKeys(EXPENDABLE_PREFIX).map(
       (old) => [old, attempt(() => storage?.getItem(old)) ?? ""] as const,
@@ -55,7 +57,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     );
   }
 
-  /** Stores what had no room so far. */
+  /** Stores the values that had no room before. */
   function rescue() {
     for (const [key, value] of memory) {
       if (!write(key, value)) return;
@@ -102,7 +104,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
   };
 }
 
-/** Reads what is stored as JSON under a key: null for nothing, and for anything that is none. */
+/** Returns the JSON value under a key; null for no value, and for invalid JSON. */
 export function readJson(storage: Pick<SafeStorage, "get">, key: string): unknown {
   return attempt(() => JSON.parse(storage.get(key) ?? "null")) ?? null;
 }

@@ -6,7 +6,7 @@ import { keys } from "./keys";
 import type { Remembered } from "./remembered";
 import { readJson, type SafeStorage } from "./storage";
 
-/** How many texts are kept: more than a household buys. Those that were added longest ago go first. */
+/** The number of texts that are kept: more than a household buys. The texts added longest ago go first. */
 const MAX_KEPT = 500;
 
 type Kept = { readonly text: string; readonly count: number };
@@ -14,22 +14,22 @@ type Kept = { readonly text: string; readonly count: number };
 const HINTS = new Set(HINT_ITEMS.map(itemKey));
 
 /**
- * Remembers how often a user has added a text, for suggesting it again. It never leaves the browser, and is erased
- * with all else that is remembered.
+ * Returns the counts of the texts that a user adds, for suggestions. They never leave the browser; sign-out erases
+ * them.
  */
 export function createUsedTexts(
   storage: SafeStorage,
   uid: string,
   remembered: Pick<Remembered, "opened">,
 ) {
-  /** The latest first. */
+  /** Returns the texts with their counts, the latest first. */
   function read(): readonly Kept[] {
     const kept = readJson(storage, keys.usedTexts(uid));
     return Array.isArray(kept) ? kept.filter(isKept) : [];
   }
 
   return {
-    /** Takes note of texts that the user has added to a list. */
+    /** Counts texts that the user has added to a list. */
     record(texts: readonly string[]) {
       const kept = new Map(read().map((one) => [itemKey(one.text), one]));
       const latest = new Map<string, Kept>();
@@ -43,7 +43,9 @@ export function createUsedTexts(
       storage.set(keys.usedTexts(uid), JSON.stringify(all));
     },
 
-    /** What the user has added, and what is on the lists they have opened: the most used first, then the latest. */
+    /**
+     * Returns the texts that the user has added, and those on recently opened lists: by count, then the latest first.
+     */
     all(): readonly UsedText[] {
       const counts = new Map<string, { readonly text: string; count: number }>();
       const count = (text: string, by: number) => {

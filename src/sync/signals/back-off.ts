@@ -10,8 +10,8 @@ export const READ_PAUSE_MS = 1_000;
 export const MAX_READ_PAUSE_MS = 30_000;
 
 /**
- * Returns a back-off: each pause is twice as long as the one before, up to a ceiling. A random part of up to one half is
- * cut off, so that clients that collided once do not collide again.
+ * Returns a back-off: each pause is twice as long as the one before, up to a ceiling. A random part of up to one half
+ * is cut off, so that clients that collided once do not collide again.
  *
  * @param firstPause in milliseconds
  */
@@ -21,17 +21,17 @@ export function createBackOff(firstPause: number) {
   let endPause = () => {};
 
   return {
-    /** Says that another attempt begins: only what wakes from here on cuts the pause after it. */
+    /** Call this when a try begins. Only a later `wakeUp` ends the pause after it. */
     begin() {
       isWoken = false;
     },
 
-    /** Says that an attempt succeeded: the next pause is the first one again. */
+    /** Call this after a success. The next pause is the first one again. */
     reset() {
       failures = 0;
     },
 
-    /** Waits before another attempt, at most `ceiling` milliseconds; not at all when woken during the last one. */
+    /** Waits at most `ceiling` milliseconds before the next try; not at all after a `wakeUp` during the last try. */
     async pause(ceiling: number): Promise<void> {
       const pause = Math.min(ceiling, firstPause * 2 ** failures);
       failures += 1;
@@ -45,7 +45,7 @@ export function createBackOff(firstPause: number) {
       });
     },
 
-    /** Ends the pause, or keeps the next one from beginning. */
+    /** Ends the current pause, or prevents the next one. */
     wakeUp() {
       isWoken = true;
       endPause();

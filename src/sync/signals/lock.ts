@@ -1,16 +1,15 @@
-/** Does work while nobody else does work under the same name, and passes on what it gives or throws. */
+/** Calls `work` while no other work runs under the same name. Returns its result, and throws its errors. */
 export type WithLock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * How long a tab waits for another one, in milliseconds: a little longer than the slowest request lives. Some
- * browsers put a hidden tab to sleep with the lock in its hand.
+ * The time that a tab waits for the lock of another tab, in milliseconds: a little longer than the slowest request.
+ * Some browsers suspend a hidden tab that holds a lock.
  */
 export const LOCK_TIMEOUT_MS = 45_000;
 
 /**
- * One lock for all tabs where the browser has Web Locks; they are missing on plain http, where a lock of this tab
- * alone must do. Two tabs may then send the same change, as when patience ends: that is harmless, because applying
- * it twice is applying it once.
+ * Returns a lock for all tabs. Without Web Locks, as on plain http, the lock holds in this tab alone. Two tabs may then
+ * send the same change, as after a timeout. That is harmless, because changes are idempotent.
  */
 export function createLock(locks: LockManager | undefined): WithLock {
   const withOwnLock = createOwnLock();

@@ -1,18 +1,19 @@
-/** A list of listeners. */
+/** Calls its listeners with events. */
 export type Emitter<Event = void> = {
   readonly subscribe: (listener: (event: Event) => void) => () => void;
   readonly emit: (event: Event) => void;
 };
 
-/** A state that can be read at any time, and announces that it is another one now. */
+/** A state that can be read at any time. Listeners are called after it has changed. */
 export type Store<State> = {
   readonly getState: () => State;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * Returns a list of listeners, which are called in turn; each may leave at any time. `connect` is called when the first
- * one comes, and what it returns when the last one has left.
+ * Returns an emitter. Listeners may unsubscribe at any time.
+ *
+ * @param connect is called with the first listener. The function that it returns is called after the last one has gone.
  */
 export function createEmitter<Event = void>(connect?: () => () => void): Emitter<Event> {
   const listeners = new Set<(event: Event) => void>();
@@ -33,7 +34,7 @@ export function createEmitter<Event = void>(connect?: () => () => void): Emitter
 }
 
 /**
- * Returns a store. `update` derives the state anew, from the state before, and announces it where it is another one.
+ * Returns a store. `update` derives the next state from the last one, and calls the listeners if the two differ.
  *
  * @param connect as for `createEmitter`
  */

@@ -8,9 +8,9 @@ export type UnloadGuardParts = {
 };
 
 /**
- * Has the browser ask before the page is closed for as long as edits would be lost with it: those that wait to be sent
- * and could not be stored. It listens only then, because some browsers keep no page alive in the background that
- * listens to its own end. Gives the way to stop.
+ * Makes the browser ask before it closes the page while pending edits are not stored and would be lost. The listener is
+ * there only then, because a page with a `beforeunload` listener may not enter the back/forward cache. Returns the
+ * function that stops the guard.
  */
 export function guardUnload({ page, outbox, storage }: UnloadGuardParts): () => void {
   const isAtRisk = () => outbox.count() > 0 && !storage.isDurable();

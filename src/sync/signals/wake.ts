@@ -1,12 +1,12 @@
-/** How long a page must have been out of sight before its connection counts as stale, in milliseconds. */
+/** The time that a page must have been hidden before its connection counts as stale, in milliseconds. */
 export const STALE_AFTER_MS = 5_000;
 
-/** How often a visible page makes sure that it has not been asleep, in milliseconds. */
+/** The interval at which a page checks that it has not been suspended, in milliseconds. */
 const TICK_MS = 10_000;
 
 /**
- * Calls back when the page comes back: `onOnline` when there is a network again (or none any more), `onReturn`
- * when a page that was out of sight for a while, or asleep, is looked at again. Gives the way to stop.
+ * Calls `onOnline` when the network comes or goes, and `onReturn` when a page is visible again after it was hidden for
+ * a while or suspended. Returns the function that stops.
  */
 export function watchWake(
   page: Window,
@@ -21,14 +21,14 @@ export function watchWake(
       hiddenAt = Date.now();
       return;
     }
-    // A clock that was set back tells nothing, so the page counts as stale.
+    // After a clock was set back, the time is unknown, and the page counts as stale.
     const isStale = hiddenAt !== null && Math.abs(Date.now() - hiddenAt) >= STALE_AFTER_MS;
     hiddenAt = null;
     tickedAt = Date.now();
     if (isStale) onReturn();
   }
 
-  /** Who sleeps with a visible page misses its ticks; those of a hidden one come late anyhow. */
+  /** Detects the suspension of a visible page by a late tick. Ticks of a hidden page are always late. */
   function onTick() {
     const isLate = Date.now() - tickedAt - TICK_MS >= STALE_AFTER_MS;
     tickedAt = Date.now();
