@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { followLiveReads } from "./scripts/backend/live-reads.ts";
-import { disown, isOfPage, PASSED_ON } from "./scripts/backend/passed-on.ts";
+import { blankOwnerToken, isFromPage, PROXIED } from "./scripts/backend/proxied-paths.ts";
 import {
+  defineEnv,
   ensureConfigured,
   environmentOf,
   LOCAL_MODE,
   offersGoogle,
-  overriding,
 } from "./scripts/configuration.ts";
 import { firstPaint } from "./scripts/first-paint.ts";
-import { policy } from "./scripts/policy.ts";
+import { contentSecurityPolicy } from "./scripts/policy.ts";
 import { previewImage } from "./scripts/preview-image.ts";
 
 /** Vite finds these only when they are first wanted, and would then reload the page under one's hands. */
@@ -43,8 +43,14 @@ export default defineConfig(({ command, mode }) => {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env), firstPaint(), policy(env), closedEditor()],
-    define: overriding({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
+    plugins: [
+      react(),
+      previewImage(env),
+      firstPaint(),
+      contentSecurityPolicy(env),
+      blockOpenInEditor(),
+    ],
+    define: defineEnv({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
     ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     css: { modules: { generateScopedName: nameClass } },
     build: {
@@ -58,7 +64,7 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     resolve: {
-      alias: { re2js: fileURLToPath(new URL("src/services/no-regex-engine.ts", import.meta.url)) },
+      alias: { re2js: fileURLToPath(new URL("src/services/re2js-stub.ts", import.meta.url)) },
     },
     optimizeDeps: { include: FETCHED_ON_DEMAND },
     server: {
@@ -67,8 +73,8 @@ export default defineConfig(({ command, mode }) => {
       // What tests and pictures leave behind is no reason to load the page anew.
       watch: { ignored: ["**/.data/**", "**/.gallery/**", "**/test-results/**"] },
       proxy: {
-        ...forward(PASSED_ON.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
-        ...forward(PASSED_ON.firestore, process.env.FIRESTORE_EMULATOR_HOST),
+        ...forward(PROXIED.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
+        ...forward(PROXIED.firestore, process.env.FIRESTORE_EMULATOR_HOST),
       },
     },
   };
@@ -80,7 +86,7 @@ function nameClass(name: string, file: string): string {
 }
 
 /** Vite lets anyone who reaches the dev server, other sites included, open files in the developer's editor. */
-function closedEditor(): Plugin {
+function blockOpenInEditor(): Plugin {
   return {
     name: "closed-editor",
     configureServer({ middlewares }) {
@@ -96,9 +102,9 @@ function forward(paths: RegExp, host: string | undefined): Record<string, ProxyO
   if (!host) return {};
   const options: ProxyOptions = {
     target: `http://${host}`,
-    bypass: (incoming) => (isOfPage(incoming) ? undefined : false),
+    bypass: (incoming) => (isFromPage(incoming) ? undefined : false),
     configure: (proxy) => {
-      proxy.on("start", disown);
+      proxy.on("start", blankOwnerToken);
       proxy.on("proxyReq", (_onward, { url = "" }, answer) => {
         const dropLiveReads = followLiveReads(host, url);
         answer.on("close", () => answer.writableFinished || dropLiveReads());

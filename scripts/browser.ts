@@ -6,10 +6,10 @@ import { type Browser, chromium } from "@playwright/test";
 import { aptInstall, type Machine, thisMachine } from "./backend/machine";
 
 /** A browser without windows and menus: a third of the work in a test. It has no back/forward cache. */
-const SHELL = "chromium-headless-shell";
+const HEADLESS_SHELL = "chromium-headless-shell";
 
 const LINUX_COMMANDS = [
-  SHELL,
+  HEADLESS_SHELL,
   "google-chrome-stable",
   "google-chrome",
   "chromium",
@@ -42,32 +42,35 @@ export async function launchBrowser(): Promise<Browser> {
 /**
  * Finds the browser for tests: the one named by `BROWSER_PATH`, an installed Chrome, Chromium or Edge, or the one
  * that Playwright has downloaded.
- * @param isWhole whether it has to be a whole browser, and not `SHELL`
+ * @param isFullBrowser whether it has to be a whole browser, and not `SHELL`
  * @returns the path of its executable, or undefined when there is none
  * @throws when `BROWSER_PATH` names none
  */
-export function findBrowser(isWhole = false, machine = thisMachine()): string | undefined {
+export function findBrowser(isFullBrowser = false, machine = thisMachine()): string | undefined {
   const named = machine.env.BROWSER_PATH;
   if (named && !existsSync(named)) {
     throw new Error(`BROWSER_PATH names ${named}, and there is no such file.`);
   }
   if (named) return named;
   const all = [...installedBrowsers(machine), chromium.executablePath()];
-  return all.find((path) => existsSync(path) && !(isWhole && path.endsWith(SHELL)));
+  return all.find((path) => existsSync(path) && !(isFullBrowser && path.endsWith(HEADLESS_SHELL)));
 }
 
 /**
  * Finds the browser for tests. Installs one where there is none, and `SHELL` where that can be done without asking.
- * @param isWhole as in `findBrowser`
+ * @param isFullBrowser as in `findBrowser`
  * @throws when there is no browser and none can be installed, with the names of those that would do
  */
-export async function ensureBrowser(isWhole = false, machine = thisMachine()): Promise<string> {
+export async function ensureBrowser(
+  isFullBrowser = false,
+  machine = thisMachine(),
+): Promise<string> {
   const purpose = "the browser that the tests use";
-  const isSlow = (path?: string) => !isWhole && !path?.endsWith(SHELL);
-  if (isSlow(findBrowser(isWhole, machine)) && !machine.env.BROWSER_PATH) {
-    aptInstall(SHELL, purpose, machine);
+  const isSlow = (path?: string) => !isFullBrowser && !path?.endsWith(HEADLESS_SHELL);
+  if (isSlow(findBrowser(isFullBrowser, machine)) && !machine.env.BROWSER_PATH) {
+    aptInstall(HEADLESS_SHELL, purpose, machine);
   }
-  const found = findBrowser(isWhole, machine);
+  const found = findBrowser(isFullBrowser, machine);
   if (found) return found;
   if (!aptInstall("chromium", purpose, machine)) {
     console.log("Downloading the browser that the tests use …");
@@ -75,7 +78,7 @@ export async function ensureBrowser(isWhole = false, machine = thisMachine()): P
     const install = [playwright, "install", "chromium"];
     spawnSync(process.execPath, install, { env: machine.env, stdio: "inherit" });
   }
-  const installed = findBrowser(isWhole, machine);
+  const installed = findBrowser(isFullBrowser, machine);
   if (installed) return installed;
   throw new Error(
     "There is no browser for the tests, and none could be installed.\n" +

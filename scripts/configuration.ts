@@ -25,7 +25,7 @@ export function environmentOf(mode: string): Environment {
 }
 
 /** Vite's `define` that gives the app these variables instead of those it would find. */
-export function overriding(env: Environment): Record<string, string> {
+export function defineEnv(env: Environment): Record<string, string> {
   const names = Object.entries(env);
   return Object.fromEntries(
     names.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
@@ -38,7 +38,7 @@ export function overriding(env: Environment): Record<string, string> {
  * @throws naming all that is missing
  */
 export function ensureConfigured(env: Environment): void {
-  if (isDemo(env)) {
+  if (isDemoProject(env)) {
     return;
   }
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !env[name]);
@@ -57,7 +57,7 @@ export function ensureConfigured(env: Environment): void {
  * @throws saying what is wrong and how to mend it
  */
 export function ensureDeployable(env: Environment): string {
-  if (isDemo(env)) {
+  if (isDemoProject(env)) {
     throw new Error(
       `${env.VITE_FIREBASE_PROJECT_ID} is a project for the emulators and exists nowhere else.\n` +
         "Set VITE_FIREBASE_PROJECT_ID to your own project in .env.local.",
@@ -73,10 +73,10 @@ export function ensureDeployable(env: Environment): string {
  */
 export function offersGoogle(env: Environment): boolean {
   if (env.VITE_GOOGLE_SIGN_IN) return env.VITE_GOOGLE_SIGN_IN === "true";
-  return !env.VITE_FIREBASE_PROJECT_ID || isDemo(env);
+  return !env.VITE_FIREBASE_PROJECT_ID || isDemoProject(env);
 }
 
 /** Whether a build finds its backend in the emulators. */
-export function isDemo(env: Environment): boolean {
+export function isDemoProject(env: Environment): boolean {
   return env.VITE_FIREBASE_PROJECT_ID?.startsWith("demo-") ?? false;
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { PROJECT_ROOT } from "./backend/project.ts";
-import { type Environment, isDemo, LOCAL_MODE, offersGoogle } from "./configuration.ts";
+import { type Environment, isDemoProject, LOCAL_MODE, offersGoogle } from "./configuration.ts";
 
 /** What may be fetched or done from where, by the names of the policy's directives. */
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -15,7 +15,7 @@ const POLICY = /(?<="key": "Content-Security-Policy",\s*"value": ")[^"]*/;
  *
  * @param env the variables that Vite hands to the app
  */
-export function policy(env: Environment): Plugin {
+export function contentSecurityPolicy(env: Environment): Plugin {
   let page = "";
   return {
     name: "policy",
@@ -84,7 +84,7 @@ function ofGoogle(env: Environment): Directives {
   return {
     "script-src": ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"],
     "frame-src": [
-      isDemo(env) ? "'self'" : `https://${env.VITE_FIREBASE_AUTH_DOMAIN}/__/auth/iframe`,
+      isDemoProject(env) ? "'self'" : `https://${env.VITE_FIREBASE_AUTH_DOMAIN}/__/auth/iframe`,
     ],
   };
 }

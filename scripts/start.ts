@@ -7,8 +7,8 @@ import type { ViteDevServer } from "vite";
 import { type Backend, startBackend } from "./backend/backend";
 import { LOOPBACK, PROJECT_ROOT } from "./backend/project";
 import { LOCAL_MODE } from "./configuration";
-import { endInOrder } from "./start/ending";
 import { printMails } from "./start/mails";
+import { shutDownGracefully } from "./start/shutdown";
 
 const DATA_FOLDER = resolve(process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data"));
 
@@ -17,7 +17,7 @@ const SAVE_EVERY_MS = 15_000;
 
 let backend: Backend | undefined;
 let server: ViteDevServer | undefined;
-const end = endInOrder(async () => {
+const end = shutDownGracefully(async () => {
   await Promise.all([server?.close(), backend?.stop()]);
 });
 

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { PROJECT_ROOT } from "./backend/project";
 import { chunksFor } from "./chunks";
-import { LOCAL_MODE, overriding } from "./configuration";
+import { defineEnv, LOCAL_MODE } from "./configuration";
 import { REPORTS } from "./reports";
 
 type Chunk = Rolldown.OutputChunk;
@@ -41,7 +41,7 @@ const built = await build({
   root: PROJECT_ROOT,
   mode: LOCAL_MODE,
   // A real project, and none of the parts that a deployment may add.
-  define: overriding({
+  define: defineEnv({
     VITE_FIREBASE_API_KEY: "key",
     VITE_FIREBASE_AUTH_DOMAIN: "lettuce.example",
     VITE_FIREBASE_PROJECT_ID: "lettuce",

@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreens } from "./app/screens";
-import { noteFirstDraw, session } from "./client/client";
+import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
+import { takeOver } from "./first-paint/recorded-inputs";
 import { saveScreen } from "./first-paint/saved-screen";
-import { takeOver } from "./first-paint/steps";
 import "./styles/base.css";
 
 // Nobody waits for this.
@@ -23,16 +23,16 @@ if (!root) throw new Error("The page has no element with the id root.");
 const prepared = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
 void prepared
   .catch(() => undefined)
-  .then(() => takeOver(root, () => draw(root)))
+  .then(() => takeOver(root, () => render(root)))
   .then(afterNextFrame)
-  .then(noteFirstDraw);
+  .then(signalFirstRender);
 
 /** Draws the app. React adopts a form that was rendered for this path, and replaces anything else. */
-function draw(root: HTMLElement): Promise<void> {
+function render(root: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const app = (
       <StrictMode>
-        <Root onDraw={resolve} />
+        <Root onRendered={resolve} />
       </StrictMode>
     );
     const isAdoptable = root.dataset.path === location.pathname && session.uid() === null;
@@ -41,8 +41,8 @@ function draw(root: HTMLElement): Promise<void> {
   });
 }
 
-function Root({ onDraw }: { onDraw: () => void }) {
-  useEffect(onDraw, [onDraw]);
+function Root({ onRendered }: { onRendered: () => void }) {
+  useEffect(onRendered, [onRendered]);
   return <App />;
 }
 

@@ -28,7 +28,7 @@ export type BackendOptions = {
 };
 
 /** What only somebody says who has read the saved data: the reader of exports in Firestore's emulator, and Auth's. */
-const NAMES_DATA = /ExportImportUtil|overall_export_metadata|emulator refused|batchCreate answered/;
+const DATA_ERROR = /ExportImportUtil|overall_export_metadata|emulator refused|batchCreate answered/;
 
 /**
  * Starts the backend. What it starts ends with this process, however that ends.
@@ -79,7 +79,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
       return { ...hosts, exited: Promise.race([auth.exited, firestore.exited]), save, stop };
     } catch (error) {
       await end();
-      if (!saved || !NAMES_DATA.test(String(error))) throw error;
+      if (!saved || !DATA_ERROR.test(String(error))) throw error;
       data?.putAside(saved.folder, error);
       return start();
     }

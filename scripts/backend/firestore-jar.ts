@@ -35,11 +35,11 @@ export async function findFirestore(machine: Machine, pinned = PINNED): Promise<
     );
   }
   const java = findJava(machine);
-  return { jar: named || sdksJar(machine) || (await pinnedJar(machine, pinned)), java };
+  return { jar: named || cloudSdkJar(machine) || (await pinnedJar(machine, pinned)), java };
 }
 
 /** The Cloud SDK is where its installer puts it, or around the `gcloud` on the path, which may be a link to that. */
-function sdksJar({ env, home }: Machine): string | undefined {
+function cloudSdkJar({ env, home }: Machine): string | undefined {
   const folders = (env.PATH ?? "").split(delimiter);
   const commands = folders.map((folder) => join(folder, "gcloud")).filter(existsSync);
   const found = commands.map((command) => dirname(dirname(realpathSync(command))));
@@ -60,19 +60,19 @@ async function pinnedJar({ env, home }: Machine, { url, sha256 }: typeof PINNED)
   console.log("Fetching the Firestore emulator, once (64 MB) …");
   mkdirSync(dirname(jar), { recursive: true });
   // Under its name there is never a part of it, whoever else fetches it at the same time.
-  const unnamed = `${jar}.${process.pid}`;
+  const temporary = `${jar}.${process.pid}`;
   const scratch = scratchFolder();
-  const fetching = spawnGuarded(process.execPath, [FETCH, url, unnamed], {
+  const fetching = spawnGuarded(process.execPath, [FETCH, url, temporary], {
     folder: scratch,
     scratch,
     env: { ...env, TMPDIR: scratch, TMP: scratch, TEMP: scratch },
   });
   const hasFailed = (await fetching.exited) !== 0;
-  if (!hasFailed && isRight(unnamed)) {
-    renameSync(unnamed, jar);
+  if (!hasFailed && isRight(temporary)) {
+    renameSync(temporary, jar);
     return jar;
   }
-  rmSync(unnamed, { force: true });
+  rmSync(temporary, { force: true });
   const reason = hasFailed ? fetching.lastLines.join("\n") : "What came has another SHA-256.";
   throw new Error(
     `There is no Firestore emulator here, and it can't be fetched:\n${reason}\n` +

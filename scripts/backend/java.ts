@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { aptInstall, type Machine } from "./machine";
 
 /** The oldest that runs the Firestore emulators that are likely to be met. */
-const NEEDED = 11;
+const MIN_VERSION = 11;
 
 /**
  * Finds a Java that is new enough: the one of `JAVA_HOME`, else the one on the path. A `JAVA_HOME` that leads nowhere
@@ -15,13 +15,13 @@ const NEEDED = 11;
 export function findJava(machine: Machine): string {
   const { JAVA_HOME } = machine.env;
   const candidates = [...(JAVA_HOME ? [join(JAVA_HOME, "bin", "java")] : []), "java"];
-  const find = () => candidates.find((java) => (versionOf(java, machine) ?? 0) >= NEEDED);
+  const find = () => candidates.find((java) => (versionOf(java, machine) ?? 0) >= MIN_VERSION);
   const install = () =>
     aptInstall("default-jre-headless", "the Java that the Firestore emulator runs on", machine);
   const found = find() ?? (install() ? find() : undefined);
   if (found !== undefined) return found;
   const [version] = candidates.flatMap((java) => versionOf(java, machine) ?? []);
-  throw javaError(version, NEEDED, machine);
+  throw javaError(version, MIN_VERSION, machine);
 }
 
 /** Says which Java is there, which is needed, and how to get it on this system. */
@@ -47,7 +47,7 @@ function installCommand(needed: number, { platform, env }: Machine): string {
   const has = (command: string) =>
     (env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, command)));
   // Debian's may be older than 21.
-  if (has("apt-get") && needed <= NEEDED) return "sudo apt-get install default-jre-headless";
+  if (has("apt-get") && needed <= MIN_VERSION) return "sudo apt-get install default-jre-headless";
   if (has("dnf")) return "sudo dnf install java-21-openjdk-headless";
   return `https://adoptium.net/temurin/releases/?version=${needed}`;
 }

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 
 /** How long a page that is still there may take to ask again on the same channel, or to end it by itself. */
-const ASKS_AGAIN_MS = 2_000;
+const RECONNECT_MS = 2_000;
 
 /** Channels whose page seems to be gone, each with what will end it. */
 const ending = new Map<string, NodeJS.Timeout>();
@@ -33,6 +33,6 @@ export function followLiveReads(host: string, path: string): () => void {
         .on("error", () => undefined)
         .end();
     };
-    ending.set(channel, setTimeout(end, ASKS_AGAIN_MS).unref());
+    ending.set(channel, setTimeout(end, RECONNECT_MS).unref());
   };
 }

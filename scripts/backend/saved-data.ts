@@ -17,8 +17,8 @@ const DOCUMENTS = "documents";
 const DAMAGED = "damaged-";
 
 /** How long a process that has the folder may take to end, in milliseconds: one that was just told to saves first. */
-const PATIENCE_MS = 10_000;
-const LOOKS_EVERY_MS = 50;
+const CLAIM_TIMEOUT_MS = 10_000;
+const CLAIM_POLL_MS = 50;
 
 /**
  * Takes a folder of saved data for this process alone. Waits for a process that is just ending.
@@ -28,7 +28,7 @@ export async function openSavedData(folder: string) {
   await claim(folder, join(folder, "in-use-by"));
   const saved = join(folder, "saved");
   /** The one before it, in case the newest turns out to be damaged. */
-  const before = join(folder, "saved-before");
+  const previous = join(folder, "saved-before");
   const unfinished = join(folder, "unfinished");
 
   /** Puts a snapshot aside, aloud, that turns out to be damaged. */
@@ -44,7 +44,7 @@ export async function openSavedData(folder: string) {
     putAside,
     /** What was saved last and can be read; undefined when there is nothing. What can't be read is put aside, aloud. */
     newest() {
-      for (const path of [saved, before].filter(existsSync)) {
+      for (const path of [saved, previous].filter(existsSync)) {
         try {
           return readSnapshot(path);
         } catch (error) {
@@ -65,15 +65,15 @@ export async function openSavedData(folder: string) {
       await exportDocuments(hosts, unfinished, DOCUMENTS);
       writeFileSync(join(unfinished, ACCOUNTS), JSON.stringify(await readAccounts(hosts)));
       if (existsSync(saved)) {
-        remove(before);
-        renameSync(saved, before);
+        remove(previous);
+        renameSync(saved, previous);
       }
       renameSync(unfinished, saved);
     }),
     /** Removes all that was saved, and nothing else that may be in the folder. */
     forget() {
       const damaged = readdirSync(folder).filter((name) => name.startsWith(DAMAGED));
-      for (const path of [saved, before, unfinished]) remove(path);
+      for (const path of [saved, previous, unfinished]) remove(path);
       for (const name of damaged) remove(join(folder, name));
     },
   };
@@ -85,8 +85,8 @@ async function claim(folder: string, file: string): Promise<void> {
   const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   const isOthers = () => owner > 0 && owner !== process.pid && existsSync(file) && isRunning(owner);
   if (isOthers()) console.log(`Waiting for process ${owner} to end, which has the saved data …`);
-  for (let waited = 0; isOthers() && waited < PATIENCE_MS; waited += LOOKS_EVERY_MS) {
-    await pause(LOOKS_EVERY_MS);
+  for (let waited = 0; isOthers() && waited < CLAIM_TIMEOUT_MS; waited += CLAIM_POLL_MS) {
+    await pause(CLAIM_POLL_MS);
   }
   if (isOthers()) {
     throw new Error(

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { type EmulatorHosts, type OobCode, readOobCodes } from "../backend/emulator-admin";
-import { emulatorFor } from "../backend/passed-on";
+import { emulatorFor } from "../backend/proxied-paths";
 
 const PURPOSES = {
   VERIFY_EMAIL: { mode: "verifyEmail", title: "Verify your email address" },

@@ -8,14 +8,14 @@ import { ErrorBoundary } from "./error-boundary";
 import { KeyedByUser, SignedInOnly, SignedOutOnly } from "./guards";
 import { Panes } from "./panes";
 import {
-  AddSharedScreen,
   EmailActionScreen,
   ListScreen,
   ListSettingsScreen,
   NotFound,
   ProfileScreen,
-  prepareSignedIn,
+  preloadAfterLogin,
   ResetPasswordScreen,
+  ShareTargetScreen,
 } from "./screens";
 
 /** The whole app. */
@@ -35,13 +35,13 @@ export function Screens() {
     <Suspense fallback={<Spinner />}>
       <Routes>
         <Route element={<SignedOutOnly />}>
-          <Route path={paths.signUp} element={<SignUpScreen onPassword={prepareSignedIn} />} />
-          <Route path={paths.logIn} element={<LogInScreen onPassword={prepareSignedIn} />} />
+          <Route path={paths.signUp} element={<SignUpScreen onPassword={preloadAfterLogin} />} />
+          <Route path={paths.logIn} element={<LogInScreen onPassword={preloadAfterLogin} />} />
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         </Route>
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
         <Route element={<KeyedByUser />}>
-          <Route path={paths.share} element={<AddSharedScreen />} />
+          <Route path={paths.share} element={<ShareTargetScreen />} />
           <Route element={<SignedInOnly />}>
             <Route path={paths.lists} element={<Panes />} />
             <Route path={paths.profile} element={<Panes open={<ProfileScreen />} />} />

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { PartMissingError } from "../client/parts";
-import { forgetRemembered } from "../client/storage";
+import { PartLoadError } from "../client/parts";
+import { eraseRemembered } from "../client/storage";
 import { CrashScreen } from "./screens";
 
 /** What it crashed on; null as long as it has not. */
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof PartMissingError)) forgetRemembered();
+    if (!(error instanceof PartLoadError)) eraseRemembered();
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PartMissingError } from "../client/parts";
+import { PartLoadError } from "../client/parts";
 import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";
@@ -13,7 +13,7 @@ export function NotFound() {
 
 /** The default page after a crash. Nothing is lost: edits are stored before they are shown. */
 export function CrashScreen({ error }: { error: unknown }) {
-  if (error instanceof PartMissingError) return <PartMissing />;
+  if (error instanceof PartLoadError) return <PartMissing />;
   return <ErrorPage text={words.crashed} />;
 }
 

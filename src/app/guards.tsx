@@ -3,9 +3,9 @@ import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
-import { keepList, keptShared, recipientHere } from "../hooks/recipient";
+import { currentRecipient, keepList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
-import { isVisitedByOther } from "../hooks/visit";
+import { wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
 /** Mounts its screens anew for each user. Closes all toasts when the user leaves. */
@@ -25,7 +25,7 @@ export function SignedOutOnly() {
   const session = useSession();
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") return <Outlet />;
-  const shared = keptShared(session.user.uid);
+  const shared = storedShare(session.user.uid);
   return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
 }
 
@@ -39,24 +39,25 @@ export function SignedInOnly() {
   const isOfList = useMatch(`${listPattern}/*`) !== null;
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") {
-    return isLink ? <KeepList gone={session} /> : <ToEntry after={session.after} />;
+    return isLink ? <SaveLinkedList gone={session} /> : <RedirectToEntry after={session.after} />;
   }
-  if (isOfList && isVisitedByOther(session.user.uid)) return <Navigate to={paths.lists} replace />;
+  if (isOfList && wasVisitedByAnotherUser(session.user.uid))
+    return <Navigate to={paths.lists} replace />;
   return <Outlet />;
 }
 
-function ToEntry({ after }: { after: SignedOut["after"] }) {
+function RedirectToEntry({ after }: { after: SignedOut["after"] }) {
   return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 
 /** Keeps the list of a link that was opened while signed out, for the user who may join it. */
-function KeepList({ gone }: { gone: SignedOut }) {
+function SaveLinkedList({ gone }: { gone: SignedOut }) {
   const { id = "" } = useParams();
-  const [recipient] = useState(() => recipientHere(gone));
+  const [recipient] = useState(() => currentRecipient(gone));
   useEffect(() => {
     if (!recipient) return;
     keepList(id, recipient);
     messages.listSaved();
   }, [id, recipient]);
-  return <ToEntry after={gone.after} />;
+  return <RedirectToEntry after={gone.after} />;
 }

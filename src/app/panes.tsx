@@ -3,7 +3,7 @@ import { wide } from "../client/wide";
 import { Spinner } from "../components/spinner";
 import { useStore } from "../hooks/store";
 import { DropTargetsProvider } from "../screens/shared/drop-targets";
-import { Place, type Standing } from "../screens/shared/screen-title";
+import { type ScreenLayer, ScreenLayerContext } from "../screens/shared/screen-title";
 import * as words from "../screens/shared/words";
 import styles from "./panes.module.css";
 import { ListsScreen } from "./screens";
@@ -43,10 +43,10 @@ export function Panes({ open, over }: { open?: ReactNode; over?: ReactNode }) {
   );
 }
 
-function Screen({ place, children }: { place: Standing; children: ReactNode }) {
+function Screen({ place, children }: { place: ScreenLayer; children: ReactNode }) {
   return (
-    <Place value={place}>
+    <ScreenLayerContext value={place}>
       <Suspense fallback={<Spinner />}>{children}</Suspense>
-    </Place>
+    </ScreenLayerContext>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
-import { fetchPart } from "../client/parts";
+import { loadPart } from "../client/parts";
 import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
@@ -19,14 +19,14 @@ function screen<Props extends object>(
   pattern = "*",
 ): Screen<Props> {
   const isInFront = () => matchPath(pattern, location.pathname) !== null;
-  const Lazy = lazy(async () => ({ default: await fetchPart(load, isInFront) }));
-  let Loaded: ComponentType<Props> | undefined;
+  const Lazy = lazy(async () => ({ default: await loadPart(load, isInFront) }));
+  let LoadedComponent: ComponentType<Props> | undefined;
   function Screen(props: Props) {
-    const [Drawn] = useState(() => Loaded ?? Lazy); // another type would remount the screen
-    return <Drawn {...props} />;
+    const [Component] = useState(() => LoadedComponent ?? Lazy); // another type would remount the screen
+    return <Component {...props} />;
   }
   const preload = async () => {
-    Loaded = await load();
+    LoadedComponent = await load();
   };
   return Object.assign(Screen, { preload });
 }
@@ -60,8 +60,8 @@ export const ProfileScreen = screen(
 );
 
 /** For everybody: a visitor is told to log in. */
-export const AddSharedScreen = screen(
-  async () => (await import("../screens/add-shared/add-shared-screen")).AddSharedScreen,
+export const ShareTargetScreen = screen(
+  async () => (await import("../screens/add-shared/add-shared-screen")).ShareTargetScreen,
 );
 
 /** The screens at a path: the one in front, and those that a wide window shows besides. */
@@ -69,7 +69,7 @@ const SCREENS: readonly (readonly [pattern: string, ...screens: Screen<object>[]
   [listPattern, ListScreen, ListsScreen],
   [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
   [paths.profile, ProfileScreen, ListsScreen],
-  [paths.share, AddSharedScreen],
+  [paths.share, ShareTargetScreen],
   ["*", ListsScreen],
 ];
 
@@ -80,6 +80,6 @@ export async function preloadScreens(pathname: string): Promise<void> {
 }
 
 /** Fetches what a person needs right after signing in, while they type their password. Says nothing of failures. */
-export function prepareSignedIn(): void {
+export function preloadAfterLogin(): void {
   Promise.all([ListsScreen.preload(), fetchDatabase()]).catch(() => undefined);
 }

@@ -1,15 +1,15 @@
 import { paths } from "../domain/paths";
 import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
-import { errorOf } from "../services/errors";
+import { serviceError } from "../services/errors";
 import { createSession } from "../sync/browser/session";
-import { fetchPart } from "./parts";
+import { loadPart } from "./parts";
 import { storage } from "./storage";
 
 /** Says that the first screen is drawn. Firebase waits for that: nobody needs it to see what is remembered. */
-export let noteFirstDraw: () => void;
-const firstDraw = new Promise<void>((resolve) => {
-  noteFirstDraw = resolve;
+export let signalFirstRender: () => void;
+const firstRender = new Promise<void>((resolve) => {
+  signalFirstRender = resolve;
 });
 
 let started: ReturnType<typeof startFirebase> | null = null;
@@ -24,8 +24,8 @@ export function firebase() {
 }
 
 async function startFirebase() {
-  await firstDraw;
-  const [{ startFirebase }, { createAuth }] = await fetchPart(importIdentity);
+  await firstRender;
+  const [{ startFirebase }, { createAuth }] = await loadPart(importIdentity);
   const backend = startFirebase(readConfig());
   // App Check has to be there before the first request, and is fetched only where it is configured.
   if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
@@ -41,20 +41,20 @@ const importIdentity = () =>
 const importDatabase = () => import("../services/lists");
 
 /** Fetches the database's code without connecting to it. */
-export const fetchDatabase = () => fetchPart(importDatabase);
+export const fetchDatabase = () => loadPart(importDatabase);
 
 /** The way to the identity service. */
 export const identity = {
   /** Asks it for something, as soon as its code is there. Throws a `ServiceError`. */
   async call<Answer>(command: (auth: Auth) => Promise<Answer>): Promise<Answer> {
     const { auth } = await firebase().catch((cause) => {
-      throw errorOf("unavailable", { cause });
+      throw serviceError("unavailable", { cause });
     });
     return command(auth);
   },
 
   /** Waits for its first answer. Returns whether a user is signed in. Throws a `ServiceError`. */
-  async confirms(uid: string): Promise<boolean> {
+  async waitForUser(uid: string): Promise<boolean> {
     await identity.call(async () => {}); // throws if its code can't be fetched
     return session.confirms(uid);
   },
@@ -64,15 +64,15 @@ export const identity = {
     uid: string,
     command: (account: Account) => Promise<Answer>,
   ): Promise<Answer> {
-    await identity.confirms(uid); // where that is another user, the account refuses
-    return identity.call((auth) => command(auth.accountOf(uid)));
+    await identity.waitForUser(uid); // where that is another user, the account refuses
+    return identity.call((auth) => command(auth.accountFor(uid)));
   },
 };
 
 export const session = createSession({
   storage,
   watchUser(observe) {
-    void fetchPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
+    void loadPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
   },
   reloadPage(hadUser) {
     // A look-up of the SDK's may be under way. With its answer the SDK would store the former user again, as signed in.
@@ -86,7 +86,10 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 
 /** Returns the result of a user's work. Never settles once another user is signed in, who would see the message. */
-export async function unlessReplaced<Answer>(uid: string, work: Promise<Answer>): Promise<Answer> {
+export async function unlessUserChanged<Answer>(
+  uid: string,
+  work: Promise<Answer>,
+): Promise<Answer> {
   try {
     return await work;
   } finally {

@@ -33,7 +33,7 @@ function start(uid: string): Engine {
       const state = session.getState();
       return state.status === "signed-in" && state.isConfirmed && state.user.uid === uid;
     },
-    confirmed: () => identity.confirms(uid),
+    confirmUser: () => identity.waitForUser(uid),
     displayName: (isFresh) =>
       identity.callFor(uid, async (account) => {
         if (isFresh) await account.reloadUser();
@@ -59,7 +59,7 @@ function wake() {
 session.subscribe(followSession);
 followSession();
 watchWake(window, {
-  onOnline: wake,
+  onNetworkChange: wake,
   onReturn() {
     connection.call((lists) => lists.reconnect()).catch(() => undefined); // the next call reports the failure
     wake();

@@ -2,22 +2,22 @@ import { createBackOff } from "../sync/signals/back-off";
 import { storage } from "./storage";
 
 /** A part of the app's code could not be fetched, and the page stays. */
-export class PartMissingError extends Error {
+export class PartLoadError extends Error {
   override readonly name = "PartMissingError";
 }
 
 /** The pauses before a part is asked for again, in milliseconds: the first, and the longest. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 10_000;
+const RETRY_PAUSE_MS = 1_000;
+const MAX_RETRY_PAUSE_MS = 10_000;
 
 /** The key in sessionStorage for the time of the last reload, in milliseconds since the epoch. */
-const MARK = "lettuce/reloaded";
+const RELOADED_AT_KEY = "lettuce/reloaded";
 
 /** The least time between two reloads, in milliseconds. */
-const STAY_MS = 60_000;
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** The least time between two reloads of the same version, in milliseconds: a filter may block a part for ever. */
-const STAY_IN_VERSION_MS = 60 * 60_000;
+const MIN_SAME_VERSION_INTERVAL_MS = 60 * 60_000;
 
 /** The parts that could not be fetched since the page was loaded. */
 const missing = new Set<unknown>();
@@ -30,36 +30,36 @@ const missing = new Set<unknown>();
  * @param load imports the code; the same function each time
  * @throws PartMissingError when somebody waits and the page stays
  */
-export async function fetchPart<Part>(
+export async function loadPart<Part>(
   load: () => Promise<Part>,
-  isWaitedFor = () => true,
+  isBlocking = () => true,
 ): Promise<Part> {
-  const backOff = createBackOff(FIRST_PAUSE_MS);
+  const backOff = createBackOff(RETRY_PAUSE_MS);
   for (;;) {
     backOff.begin();
     try {
       return await load();
     } catch (cause) {
-      if (isWaitedFor()) return reloadFor(load, cause);
+      if (isBlocking()) return reloadFor(load, cause);
     }
     addEventListener("online", backOff.wakeUp);
-    await backOff.pause(LONGEST_PAUSE_MS);
+    await backOff.pause(MAX_RETRY_PAUSE_MS);
     removeEventListener("online", backOff.wakeUp);
   }
 }
 
 /** Loads the page anew for a part. Where storage keeps nothing, changes would be lost, and the page stays. */
 async function reloadFor(load: unknown, cause: unknown): Promise<never> {
-  await askAnewForMissingFiles();
+  await refreshCached404s();
   const isMissingAgain = missing.has(load);
   missing.add(load);
-  const wouldHelp = () => isMissingAgain && sinceReload() > STAY_IN_VERSION_MS;
+  const wouldHelp = () => isMissingAgain && sinceReload() > MIN_SAME_VERSION_INTERVAL_MS;
   if (storage.isDurable() && (await reloadPage(wouldHelp))) return new Promise(() => {});
-  throw new PartMissingError("A part of the app could not be fetched.", { cause });
+  throw new PartLoadError("A part of the app could not be fetched.", { cause });
 }
 
 /** Replaces the cached answers that files were missing: they last for days, and a rollback may bring a file back. */
-async function askAnewForMissingFiles() {
+async function refreshCached404s() {
   const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const gone = files.filter(({ responseStatus }) => responseStatus === 404);
   await Promise.allSettled(gone.map(({ name }) => fetch(name, { cache: "reload" })));
@@ -80,8 +80,8 @@ export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): P
     const scripts = [...document.querySelectorAll<HTMLScriptElement>("script[type=module]")];
     const isNewer = scripts.some(({ src }) => !page.includes(new URL(src).pathname));
     if (!answer.ok || !(isNewer || (await wouldHelp()))) return false;
-    if (sinceReload() < STAY_MS || isSomebodyTyping()) return false;
-    sessionStorage.setItem(MARK, String(Date.now()));
+    if (sinceReload() < MIN_RELOAD_INTERVAL_MS || hasTypedText()) return false;
+    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
   } catch {
     return false; // no network, or no storage for the mark
   }
@@ -90,11 +90,11 @@ export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): P
 }
 
 function sinceReload(): number {
-  return Date.now() - Number(sessionStorage.getItem(MARK));
+  return Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY));
 }
 
 /** Returns whether a text would be lost that somebody has typed, or is about to type. */
-function isSomebodyTyping(): boolean {
+function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox]), textarea",
   );

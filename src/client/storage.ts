@@ -1,5 +1,5 @@
 import { keys } from "../sync/browser/keys";
-import { eraseRemembered } from "../sync/browser/session";
+import { eraseRememberedIn } from "../sync/browser/session";
 import { createSafeStorage, type SafeStorage } from "../sync/browser/storage";
 
 const browserStorage = createSafeStorage(() => window.localStorage, window);
@@ -14,4 +14,4 @@ export const storage: SafeStorage = {
 };
 
 /** Erases the copies of server data, so that none of them can break the next start. */
-export const forgetRemembered = () => eraseRemembered(storage);
+export const eraseRemembered = () => eraseRememberedIn(storage);

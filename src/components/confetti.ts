@@ -21,7 +21,7 @@ const COLOURS = [
  * Throws confetti over the whole window. Resolves when the last piece has fallen; at once, and without fetching
  * anything, where the person asked for reduced motion. Never rejects: without confetti the work is done all the same.
  */
-export async function celebrate(): Promise<void> {
+export async function fireConfetti(): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   try {
     const { default: confetti } = await import("canvas-confetti");

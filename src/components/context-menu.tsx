@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import styles from "./context-menu.module.css";
 
 /** What a menu knows of the button that has opened it. */
-export type OpenMenu = {
+export type MenuProps = {
   readonly label: string;
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ export function ContextMenu({
   children,
 }: {
   label: string;
-  children: (menu: OpenMenu) => ReactNode;
+  children: (menu: MenuProps) => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { Button } from "./button";
 import styles from "./copy-link.module.css";
 import { copyText } from "./copy-text";
 import { CopyIcon, ShareIcon } from "./icons";
-import { shareBySystem } from "./share-by-system";
+import { openShareSheet } from "./open-share-sheet";
 import { TextField } from "./text-field";
 import * as words from "./words";
 
@@ -27,7 +27,7 @@ export function CopyLink({
   children?: ReactNode;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [reply, setReply] = useState("");
+  const [status, setReply] = useState("");
   const canShare = "share" in navigator;
 
   async function copy() {
@@ -36,7 +36,7 @@ export function CopyLink({
   }
 
   async function share() {
-    if (!(await shareBySystem({ title, url }))) await copy();
+    if (!(await openShareSheet({ title, url }))) await copy();
   }
 
   return (
@@ -61,7 +61,7 @@ export function CopyLink({
       </Button>
       {children ? <div className={styles.more}>{children}</div> : null}
       <p className={styles.reply} role="status">
-        {reply}
+        {status}
       </p>
     </div>
   );

@@ -11,17 +11,17 @@ export async function copyText(
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return field ? copyMarked(field) : copyFromLentField(text);
+    return field ? copySelected(field) : copyFromTemporaryField(text);
   }
 }
 
-function copyMarked(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+function copySelected(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   field.focus();
   field.select();
   return document.execCommand("copy");
 }
 
-function copyFromLentField(text: string): boolean {
+function copyFromTemporaryField(text: string): boolean {
   const { activeElement } = document;
   const field = document.createElement("textarea");
   field.value = text;
@@ -29,7 +29,7 @@ function copyFromLentField(text: string): boolean {
   field.style.position = "fixed";
   field.style.opacity = "0";
   document.body.append(field);
-  const isCopied = copyMarked(field);
+  const isCopied = copySelected(field);
   field.remove();
   if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
   return isCopied;

@@ -28,7 +28,7 @@ export function Dialog({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isPressBeside = useRef(false);
+  const isBackdropPress = useRef(false);
   const headingId = useId();
 
   // Before React removes the element: only then does closing give the focus back.
@@ -39,7 +39,7 @@ export function Dialog({
   }, []);
 
   /** The backdrop belongs to the dialog, whose own area is all covered by the frame. */
-  const isBeside = ({ target }: MouseEvent | PointerEvent) => target === dialog.current;
+  const isOnBackdrop = ({ target }: MouseEvent | PointerEvent) => target === dialog.current;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
@@ -48,11 +48,11 @@ export function Dialog({
       className={styles.dialog}
       aria-labelledby={headingId}
       onPointerDown={(event) => {
-        isPressBeside.current = isBeside(event);
+        isBackdropPress.current = isOnBackdrop(event);
       }}
       onClick={(event) => {
         // A press that began inside, as to select a text, is none beside.
-        if (isDismissible && isPressBeside.current && isBeside(event)) onClose();
+        if (isDismissible && isBackdropPress.current && isOnBackdrop(event)) onClose();
       }}
       onCancel={(event) => {
         if (event.target !== dialog.current) return; // React passes on that of a dialog in front of it
@@ -74,6 +74,6 @@ export function Dialog({
 }
 
 /** The buttons at the end of a question. The first, which is the safe answer, has the focus. */
-export function Answers({ children }: { children: ReactNode }) {
+export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.answers}>{children}</div>;
 }

@@ -50,7 +50,7 @@ export function EditableText({
   // changes nothing, the old text must not be saved over the new one.
   const [original] = useState(value);
   const input = useRef<Field>(null);
-  const isOver = useRef(false);
+  const isFinished = useRef(false);
   const noteId = useId();
   const [isTooLong, setTooLong] = useState(false);
 
@@ -61,33 +61,33 @@ export function EditableText({
   const saveAtEnd = useEffectEvent(save);
 
   function finish(byKey: boolean, typed?: string) {
-    if (isOver.current || (typed !== undefined && typed.trim().length > maxLength)) return;
-    isOver.current = true;
+    if (isFinished.current || (typed !== undefined && typed.trim().length > maxLength)) return;
+    isFinished.current = true;
     onClose(byKey);
     if (typed !== undefined) save(typed);
   }
 
   useLayoutEffect(() => {
     const field = input.current;
-    isOver.current = false;
-    if (field) grow(field);
+    isFinished.current = false;
+    if (field) fitHeight(field);
     field?.focus();
     field?.setSelectionRange(isSelected ? 0 : field.value.length, field.value.length);
     return () => {
       // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts, or as
       // much of it as fits.
-      if (field && !isOver.current) saveAtEnd(field.value.trim().slice(0, maxLength));
-      isOver.current = true;
+      if (field && !isFinished.current) saveAtEnd(field.value.trim().slice(0, maxLength));
+      isFinished.current = true;
     };
   }, [maxLength, isSelected]);
 
-  function type({ currentTarget: field, nativeEvent }: InputEvent<Field>) {
+  function handleInput({ currentTarget: field, nativeEvent }: InputEvent<Field>) {
     const { value: typed, selectionStart: caret } = field;
     if (typed.includes("\n")) {
       field.value = typed.replaceAll("\n", " ");
       field.setSelectionRange(caret, caret);
     }
-    grow(field);
+    fitHeight(field);
     setTooLong(field.value.trim().length > maxLength);
     // The Enter of an on-screen keyboard that tells no key.
     if (nativeEvent.inputType === "insertLineBreak") finish(true, field.value);
@@ -117,7 +117,7 @@ export function EditableText({
     autoCapitalize: "sentences",
     autoComplete: "off",
     enterKeyHint: "done",
-    onInput: type,
+    onInput: handleInput,
     onKeyDown: pressKey,
     onBlur: (event: FocusEvent<Field>) => finish(false, event.currentTarget.value),
   } as const;
@@ -131,7 +131,7 @@ export function EditableText({
 }
 
 /** Makes a field as high as its text, where the browser does not do so by the styles. */
-function grow(field: Field) {
+function fitHeight(field: Field) {
   const { style } = field;
   if (field instanceof HTMLInputElement || Reflect.has(style, "fieldSizing")) return;
   style.height = "auto";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "./class-names";
-import type { OpenMenu } from "./context-menu";
+import type { MenuProps } from "./context-menu";
 import styles from "./menu.module.css";
 
 /** One entry of a menu. `onSelect` runs after the menu has closed. */
@@ -13,7 +13,7 @@ export type MenuEntry = {
 };
 
 /** The keys that move the focus in a menu, with the index of the entry that gets it; -1 is the last one. */
-const TARGETS: Readonly<Record<string, (current: number, count: number) => number>> = {
+const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowDown: (current, count) => (current + 1) % count,
   ArrowUp: (current) => current - 1,
   Home: () => 0,
@@ -31,7 +31,7 @@ export function Menu({
   entries,
   anchor,
   onClose,
-}: OpenMenu & { entries: readonly MenuEntry[] }) {
+}: MenuProps & { entries: readonly MenuEntry[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   /** Closes the dialog before React removes it: only then does it give the focus back. */
@@ -46,7 +46,7 @@ export function Menu({
     // The menu's code may be late: a person who does something else by then keeps the focus.
     if (!button || document.activeElement !== button) return close();
     element?.showModal();
-    const stopWatching = watchMoves(button, () => close());
+    const stopWatching = watchAnchor(button, () => close());
     return () => {
       stopWatching();
       element?.close();
@@ -60,7 +60,10 @@ export function Menu({
       return leave();
     }
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    const target = TARGETS[event.key]?.(items.indexOf(event.target as HTMLElement), items.length);
+    const target = FOCUS_KEYS[event.key]?.(
+      items.indexOf(event.target as HTMLElement),
+      items.length,
+    );
     if (target === undefined) return;
     event.preventDefault();
     items.at(target)?.focus({ preventScroll: true });
@@ -106,7 +109,7 @@ export function Menu({
  *
  * @returns the function that stops
  */
-function watchMoves(button: HTMLElement, onMove: () => void): () => void {
+function watchAnchor(button: HTMLElement, onMove: () => void): () => void {
   const listeners = new AbortController();
   const options = { capture: true, passive: true, signal: listeners.signal };
   const { innerWidth, innerHeight } = window;

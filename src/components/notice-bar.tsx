@@ -23,22 +23,28 @@ export const NOTICE_MS = 8_000;
 export function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   return (
     <div role="status" className={styles.place}>
-      {notice ? <Shown key={notice.key} notice={notice} onClose={onClose} /> : null}
+      {notice ? <NoticeContent key={notice.key} notice={notice} onClose={onClose} /> : null}
     </div>
   );
 }
 
-function Shown({ notice: { text, action }, onClose }: { notice: Notice; onClose: () => void }) {
+function NoticeContent({
+  notice: { text, action },
+  onClose,
+}: {
+  notice: Notice;
+  onClose: () => void;
+}) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isHeld = isPointedAt || hasFocus;
+  const isPaused = isPointedAt || hasFocus;
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => close(), NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isPaused]);
 
   return (
     <div

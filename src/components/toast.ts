@@ -17,7 +17,7 @@ export function prepareToasts(): Promise<typeof import("./toaster")> {
  */
 export function showToast(toast: Toast): void {
   prepareToasts()
-    .then(({ presentToast }) => presentToast(toast))
+    .then(({ renderToast: presentToast }) => presentToast(toast))
     .catch(() => alert(toast.text));
 }
 

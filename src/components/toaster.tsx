@@ -60,7 +60,7 @@ function mount() {
 }
 
 /** Shows a toast, or renews the one with the same id. One that is leaving is let go, and shown anew. */
-export function presentToast({ id, kind, text, closeAfter, action }: Toast): void {
+export function renderToast({ id, kind, text, closeAfter, action }: Toast): void {
   mount();
   const options = {
     type: kind,

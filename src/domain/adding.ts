@@ -2,18 +2,18 @@ import { applyChanges, type Change, type ListContent } from "./changes";
 import { itemKey } from "./item-key";
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Line } from "./pasted-lines";
-import { fits, roomIn } from "./room";
+import { isWithinLimits, remainingItems } from "./room";
 import type { Item, ShoppingList } from "./types";
 
 /** What it takes to have some lines on a list, and the ids of the items that they are then. */
-export type Adding = {
+export type AddPlan = {
   readonly changes: readonly Change[];
   /** Items that are new. */
   readonly added: readonly string[];
   /** Items that were done, and are open again. */
   readonly reopened: readonly string[];
   /** Items that were there already, each as often as it was named. */
-  readonly present: readonly string[];
+  readonly unchanged: readonly string[];
 };
 
 /**
@@ -22,7 +22,7 @@ export type Adding = {
  *
  * @param newId gives a new unique id at each call
  */
-export function planAdding(list: ListContent, lines: readonly Line[], newId: () => string): Adding {
+export function planAdd(list: ListContent, lines: readonly Line[], newId: () => string): AddPlan {
   const known = new Map<string, Item>();
   for (const item of list.items) {
     const key = itemKey(item.text);
@@ -31,12 +31,12 @@ export function planAdding(list: ListContent, lines: readonly Line[], newId: () 
   const changes: Change[] = [];
   const added: string[] = [];
   const reopened: string[] = [];
-  const present: string[] = [];
+  const unchanged: string[] = [];
   for (const { text, done } of lines) {
     const key = itemKey(text);
     const existing = known.get(key);
     if (existing && (done || !existing.done)) {
-      present.push(existing.id);
+      unchanged.push(existing.id);
       continue;
     }
     const item = existing ? { ...existing, done } : { id: newId(), text, done };
@@ -44,23 +44,24 @@ export function planAdding(list: ListContent, lines: readonly Line[], newId: () 
     changes.push({ type: existing ? "reopen-item" : "add-item", item });
     known.set(key, item);
   }
-  return { changes, added, reopened, present };
+  return { changes, added, reopened, unchanged };
 }
 
 /** Why lines can't be added: a line is too long, or the list lacks room, in items or in bytes. */
-export type Refusal =
+export type AddProblem =
   | { readonly reason: "long-line" | "full" | "heavy" }
   | { readonly reason: "room"; readonly count: number; readonly room: number };
 
 /** Returns why a plan can't be carried out; null where it can. */
-export function refusalOf(
+export function findAddProblem(
   list: ShoppingList,
   lines: readonly Line[],
-  { changes, added: { length: count } }: Adding,
-): Refusal | null {
+  { changes, added: { length: count } }: AddPlan,
+): AddProblem | null {
   if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) return { reason: "long-line" };
   if (count === 0) return null;
-  const room = roomIn(list);
-  if (count <= room) return fits(applyChanges(list, changes)) ? null : { reason: "heavy" };
+  const room = remainingItems(list);
+  if (count <= room)
+    return isWithinLimits(applyChanges(list, changes)) ? null : { reason: "heavy" };
   return room === 0 ? { reason: "full" } : { reason: "room", count, room };
 }

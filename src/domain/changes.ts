@@ -53,7 +53,7 @@ export function applyChange<List extends ListContent>(list: List, change: Change
       return setDone(addItem(list, change.item), change.item.id, false);
     case "edit-item":
       return updateItem(list, change.itemId, (item) =>
-        item.text === change.text || isOther(item.text, change.was)
+        item.text === change.text || hasChangedSince(item.text, change.was)
           ? item
           : { ...item, text: change.text },
       );
@@ -68,7 +68,7 @@ export function applyChange<List extends ListContent>(list: List, change: Change
     case "remove-added-items":
       return removeAddedItems(list, change.items);
     case "rename-list":
-      return list.name === change.name || isOther(list.name, change.was)
+      return list.name === change.name || hasChangedSince(list.name, change.was)
         ? list
         : { ...list, name: change.name };
   }
@@ -85,7 +85,7 @@ export function applyChanges<List extends ListContent>(
 }
 
 /** The change by which somebody ticks an item off, or wants it again, even if somebody removes it meanwhile. */
-export function tickOf(item: Item, done: boolean): Change {
+export function tickChange(item: Item, done: boolean): Change {
   return done ? { type: "set-done", itemId: item.id, done } : { type: "reopen-item", item };
 }
 
@@ -109,7 +109,7 @@ export function itemIdsOf(change: Change): readonly string[] {
   }
 }
 
-function isOther(text: string, was: string | undefined): boolean {
+function hasChangedSince(text: string, was: string | undefined): boolean {
   return was !== undefined && was !== text;
 }
 
@@ -142,10 +142,10 @@ function updateItem<List extends ListContent>(
 function removeItems<List extends ListContent>(
   list: List,
   ids: readonly string[],
-  isMeant: (item: Item) => boolean,
+  isMatch: (item: Item) => boolean,
 ): List {
-  const named = new Set(ids);
-  const kept = list.items.filter((item) => !(named.has(item.id) && isMeant(item)));
+  const idSet = new Set(ids);
+  const kept = list.items.filter((item) => !(idSet.has(item.id) && isMatch(item)));
   return kept.length === list.items.length ? list : withItems(list, kept);
 }
 
@@ -162,12 +162,12 @@ function moveItem<List extends ListContent>(list: List, change: MoveItem): List 
   const moved = list.items[from];
   if (!moved) return list;
   const others = list.items.toSpliced(from, 1);
-  const to = placeFor(others, change);
+  const to = insertionIndex(others, change);
   return to === null || to === from ? list : withItems(list, others.toSpliced(to, 0, moved));
 }
 
 /** The index among the other items where a moved item goes, or null when neither neighbour is there any more. */
-function placeFor(others: readonly Item[], { afterId, beforeId }: MoveItem): number | null {
+function insertionIndex(others: readonly Item[], { afterId, beforeId }: MoveItem): number | null {
   if (afterId === null) return 0;
   const after = others.findIndex((item) => item.id === afterId);
   if (after >= 0) return after + 1;

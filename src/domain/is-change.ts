@@ -1,5 +1,5 @@
 import type { Change } from "./changes";
-import { isObject, isText } from "./is-object";
+import { isObject, isString } from "./is-object";
 import type { Item } from "./types";
 
 /** Whether a value from outside, such as browser storage, is a change that can be applied. */
@@ -10,18 +10,18 @@ export function isChange(value: unknown): value is Change {
     case "reopen-item":
       return isItem(value.item);
     case "edit-item":
-      return isText(value.itemId) && isText(value.text) && isTextOrNone(value.was);
+      return isString(value.itemId) && isString(value.text) && isOptionalString(value.was);
     case "set-done":
-      return isText(value.itemId) && typeof value.done === "boolean";
+      return isString(value.itemId) && typeof value.done === "boolean";
     case "move-item":
-      return isText(value.itemId) && isTextOrNull(value.afterId) && isTextOrNull(value.beforeId);
+      return isString(value.itemId) && isTextOrNull(value.afterId) && isTextOrNull(value.beforeId);
     case "remove-items":
     case "remove-done-items":
-      return Array.isArray(value.itemIds) && value.itemIds.every(isText);
+      return Array.isArray(value.itemIds) && value.itemIds.every(isString);
     case "remove-added-items":
       return Array.isArray(value.items) && value.items.every(isItem);
     case "rename-list":
-      return isText(value.name) && isTextOrNone(value.was);
+      return isString(value.name) && isOptionalString(value.was);
     default:
       return false;
   }
@@ -30,14 +30,14 @@ export function isChange(value: unknown): value is Change {
 /** Whether a value from outside is an item. */
 export function isItem(value: unknown): value is Item {
   return (
-    isObject(value) && isText(value.id) && isText(value.text) && typeof value.done === "boolean"
+    isObject(value) && isString(value.id) && isString(value.text) && typeof value.done === "boolean"
   );
 }
 
-function isTextOrNone(value: unknown): value is string | undefined {
-  return value === undefined || isText(value);
+function isOptionalString(value: unknown): value is string | undefined {
+  return value === undefined || isString(value);
 }
 
 function isTextOrNull(value: unknown): value is string | null {
-  return value === null || isText(value);
+  return value === null || isString(value);
 }

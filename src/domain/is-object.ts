@@ -6,14 +6,14 @@ export function isObject(value: unknown): value is Fields {
 }
 
 /** Whether a value from outside is a text. */
-export function isText(value: unknown): value is string {
+export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
 /** Whether a value from outside is an array of which every element passes a test. */
 export function isArrayOf<Value>(
   value: unknown,
-  isOne: (one: unknown) => one is Value,
+  isElement: (one: unknown) => one is Value,
 ): value is readonly Value[] {
-  return Array.isArray(value) && value.every(isOne);
+  return Array.isArray(value) && value.every(isElement);
 }

@@ -4,7 +4,7 @@ import type { Item } from "./types";
  * Gives `next` with every item that equals its namesake in `previous` replaced by that very object, and
  * `previous` itself when nothing differs. A screen can then tell by identity which rows to draw again.
  */
-export function keepIdentity(previous: readonly Item[], next: readonly Item[]): readonly Item[] {
+export function reuseItems(previous: readonly Item[], next: readonly Item[]): readonly Item[] {
   const known = new Map(previous.map((item) => [item.id, item]));
   const kept = next.map((item) => {
     const old = known.get(item.id);

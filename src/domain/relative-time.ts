@@ -29,7 +29,10 @@ export function updatedAgo(updatedAt: number | null, now: number): string {
 }
 
 /** For how long what `updatedAgo` says of some lists stays right, in milliseconds; for a day at most. */
-export function rightFor(lists: readonly Pick<ShoppingList, "updatedAt">[], now: number): number {
+export function msUntilStale(
+  lists: readonly Pick<ShoppingList, "updatedAt">[],
+  now: number,
+): number {
   const left = lists.map(({ updatedAt }) => {
     const elapsed = now - (updatedAt ?? 0);
     const [, length] = unitOf(elapsed);

@@ -4,8 +4,8 @@ import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 type Shared = { readonly get: (name: "title" | "text" | "url") => string | null };
 
 /** What nobody sees, but for what parts lines and words. */
-const CONTROLS = /[\p{Cc}\ufeff]/gu;
-const KEPT = /[\t\n\r]/;
+const INVISIBLE = /[\p{Cc}\ufeff]/gu;
+const WHITE_SPACE = /[\t\n\r]/;
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 
@@ -13,9 +13,11 @@ const ADDRESS = /^https?:\/\/\S+$/i;
  * The text that another app has handed over, an item per line. A page of the web becomes one line, of its title and its
  * address: most browsers hand over the address as text. A title beside other text is what that is called, and no item.
  */
-export function sharedText(shared: Shared): string {
+export function readSharedText(shared: Shared): string {
   const read = (name: "title" | "text" | "url") =>
-    (shared.get(name) ?? "").replace(CONTROLS, (one) => (KEPT.test(one) ? one : " ")).trim();
+    (shared.get(name) ?? "")
+      .replace(INVISIBLE, (one) => (WHITE_SPACE.test(one) ? one : " "))
+      .trim();
   const title = read("title").replaceAll(/\s+/g, " ");
   const text = read("text");
   const url = read("url");

@@ -10,19 +10,19 @@ const MAX_SUGGESTIONS = 5;
  * The texts that what is typed may be the beginning of, or the beginning of a word in.
  *
  * @param used in the order in which they are to be suggested
- * @param without the keys of texts that are of no use, such as of what is on the list
+ * @param excluded the keys of texts that are of no use, such as of what is on the list
  */
 export function suggest(
   used: readonly UsedText[],
   typed: string,
-  without: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
 ): readonly string[] {
   const beginning = itemKey(typed);
   if (!beginning) return [];
   const found: string[] = [];
   for (const { text, key } of used) {
     const fits = key.startsWith(beginning) || key.includes(` ${beginning}`);
-    if (!fits || key === beginning || without.has(key)) continue;
+    if (!fits || key === beginning || excluded.has(key)) continue;
     found.push(text);
     if (found.length === MAX_SUGGESTIONS) break;
   }

@@ -1,15 +1,15 @@
-import { applyChange, type Change, itemIdsOf, type ListContent, tickOf } from "./changes";
+import { applyChange, type Change, itemIdsOf, type ListContent, tickChange } from "./changes";
 import type { Item } from "./types";
 
 /** What a person did at one stroke: the changes, and the list before and after them. */
-export type Step = {
+export type UndoableStep = {
   readonly changes: readonly Change[];
   readonly before: ListContent;
   readonly after: ListContent;
 };
 
 /** What may give an item another place: who removes one and adds it again has put it at the end. */
-const PLACING: ReadonlySet<Change["type"]> = new Set([
+const MOVING_TYPES: ReadonlySet<Change["type"]> = new Set([
   "move-item",
   "remove-items",
   "remove-done-items",
@@ -22,24 +22,24 @@ const PLACING: ReadonlySet<Change["type"]> = new Set([
  * has been changed. Texts, the name and what was added are looked at once more when the changes arrive. What the step
  * removed comes back with its id, its text and its tick, to its place among what is left.
  *
- * @param now the list as it is, with whatever others have done since
+ * @param current the list as it is, with whatever others have done since
  * @returns nothing where nothing is left to take back
  */
-export function inverse(step: Step, now: ListContent): readonly Change[] {
+export function undoChanges(step: UndoableStep, current: ListContent): readonly Change[] {
   const { before, after } = step;
   const was = byId(before.items);
-  return effective(now, [
+  return withoutNoOps(current, [
     { type: "rename-list", name: before.name, was: after.name },
     { type: "remove-added-items", items: after.items.filter(({ id }) => !was.has(id)) },
-    ...fieldsBack(step, now),
-    ...placesBack(step, now),
+    ...restoreFields(step, current),
+    ...restorePlaces(step, current),
   ]);
 }
 
 /** A tick is taken back as by a second tap: the item is wanted open, even if somebody has cleared it meanwhile. */
-function fieldsBack({ before, after }: Step, now: ListContent): Change[] {
+function restoreFields({ before, after }: UndoableStep, current: ListContent): Change[] {
   const did = byId(after.items);
-  const there = byId(now.items);
+  const there = byId(current.items);
   return before.items.flatMap(({ id: itemId, text, done }): Change[] => {
     const made = did.get(itemId);
     const item = there.get(itemId);
@@ -47,7 +47,7 @@ function fieldsBack({ before, after }: Step, now: ListContent): Change[] {
       ...(made && made.text !== text
         ? [{ type: "edit-item", itemId, text, was: made.text } as const]
         : []),
-      ...(made && made.done !== done && item ? [tickOf(item, done)] : []),
+      ...(made && made.done !== done && item ? [tickChange(item, done)] : []),
     ];
   });
 }
@@ -56,9 +56,9 @@ function fieldsBack({ before, after }: Step, now: ListContent): Change[] {
  * Brings back what is gone, and puts what was moved where it was: from the first item to the last, so that each finds
  * the one it stood behind in its place.
  */
-function placesBack({ changes, before, after }: Step, now: ListContent): Change[] {
-  const placed = new Set(changes.filter(({ type }) => PLACING.has(type)).flatMap(itemIdsOf));
-  const there = places(now.items);
+function restorePlaces({ changes, before, after }: UndoableStep, current: ListContent): Change[] {
+  const placed = new Set(changes.filter(({ type }) => MOVING_TYPES.has(type)).flatMap(itemIdsOf));
+  const there = places(current.items);
   const made = places(after.items);
   const result: Change[] = [];
   let afterId: string | null = null;
@@ -66,7 +66,7 @@ function placesBack({ changes, before, after }: Step, now: ListContent): Change[
     const { id } = item;
     const isRemoved = !made.has(id) && !there.has(id);
     if (isRemoved) result.push({ type: "add-item", item });
-    if (isRemoved || (placed.has(id) && isWhere(id, after.items, made, there))) {
+    if (isRemoved || (placed.has(id) && isStillInPlace(id, after.items, made, there))) {
       const beforeId = before.items.slice(index + 1).find((next) => there.has(next.id))?.id;
       result.push({ type: "move-item", itemId: id, afterId, beforeId: beforeId ?? null });
     }
@@ -76,7 +76,7 @@ function placesBack({ changes, before, after }: Step, now: ListContent): Change[
 }
 
 /** Whether an item still stands between the two that a step put it between, or those of their side that are left. */
-function isWhere(
+function isStillInPlace(
   id: string,
   items: readonly Item[],
   made: ReadonlyMap<string, number>,
@@ -94,7 +94,7 @@ function isWhere(
 }
 
 /** Without the changes that change nothing. */
-function effective(list: ListContent, changes: readonly Change[]): readonly Change[] {
+function withoutNoOps(list: ListContent, changes: readonly Change[]): readonly Change[] {
   let current = list;
   return changes.filter((change) => {
     const next = applyChange(current, change);

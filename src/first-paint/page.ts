@@ -6,11 +6,11 @@ import { storage } from "../client/storage";
 import { isWide } from "../client/wide";
 import { isListId } from "../domain/list-id";
 import { paths } from "../domain/paths";
-import { visitHere } from "../hooks/visit";
+import { currentVisit } from "../hooks/visit";
 import { readSavedListIds } from "../sync/browser/saved-lists";
 import { rememberedUser } from "../sync/browser/session";
+import { recordSteps } from "./recorded-inputs";
 import { savedScreen } from "./saved-screen";
-import { recordSteps } from "./steps";
 
 /** The pause before missing code is requested again, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -19,14 +19,14 @@ const RETRY_MS = 5_000;
 const MAX_STYLE_WAIT_MS = 2_000;
 
 /** The paths of users, where a visitor sees the form to sign up. */
-const OF_USERS = /^\/(lists|profile|list\/[^/]+(\/settings)?)\/?$/;
+const SIGNED_IN_PATHS = /^\/(lists|profile|list\/[^/]+(\/settings)?)\/?$/;
 
 /** The paths of visitors, which lead a user to the lists. */
-const OF_VISITORS: readonly string[] = [paths.signUp, paths.logIn, paths.resetPassword];
+const SIGNED_OUT_PATHS: readonly string[] = [paths.signUp, paths.logIn, paths.resetPassword];
 
 const root = document.getElementById("root") as HTMLElement;
 const user = rememberedUser(storage);
-const path = user && OF_VISITORS.includes(location.pathname) ? paths.lists : location.pathname;
+const path = user && SIGNED_OUT_PATHS.includes(location.pathname) ? paths.lists : location.pathname;
 const saved = user ? savedScreen(user, path) : null;
 const styles = Promise.race([
   fetchEarly("stylesheet"),
@@ -37,27 +37,27 @@ void fetchEarly("modulepreload")
   .then(afterNextFrame)
   .then(() => saved ?? fetchEarly("prefetch"));
 if (user === null) showForm();
-const ready = styles.then(showSaved).then(afterNextFrame);
+const ready = styles.then(showSavedScreen).then(afterNextFrame);
 const recording = new AbortController();
 const { signal } = recording;
-addEventListener("storage", leaveIfGone, { signal });
-addEventListener("pageshow", leaveIfGone, { signal }); // from the back/forward cache
-window.firstPaint = { steps: recordSteps(signal), ready, recording, leaveIfGone };
+addEventListener("storage", leaveIfLoggedOut, { signal });
+addEventListener("pageshow", leaveIfLoggedOut, { signal }); // from the back/forward cache
+window.firstPaint = { steps: recordSteps(signal), ready, recording, leaveIfGone: leaveIfLoggedOut };
 void (saved || user === null ? ready : Promise.resolve()).then(startApp);
 
 function showForm() {
-  const formPath = OF_USERS.test(path) ? paths.signUp : path;
+  const formPath = SIGNED_IN_PATHS.test(path) ? paths.signUp : path;
   const form = document.querySelector<HTMLTemplateElement>(`template[data-path="${formPath}"]`);
   if (!form) return;
   root.dataset.path = formPath;
   root.replaceChildren(form.content);
   const [, place, id = "", rest] = path.split("/");
-  const isLink = place === "list" && isListId(id) && !rest && visitHere() === null;
+  const isLink = place === "list" && isListId(id) && !rest && currentVisit() === null;
   const invitation = root.querySelector("aside");
   if (invitation) invitation.hidden = !isLink && readSavedListIds(storage).length === 0;
 }
 
-function showSaved() {
+function showSavedScreen() {
   if (!saved) return;
   // The Content-Security-Policy blocks scripts in the saved HTML. Where `setHTML` exists, it also removes them, and with an
   // empty sanitizer nothing else.
@@ -66,7 +66,7 @@ function showSaved() {
 }
 
 /** Leaves the page of a user who has logged out in another tab. Returns whether. */
-function leaveIfGone(): boolean {
+function leaveIfLoggedOut(): boolean {
   const isGone = Boolean(user) && rememberedUser(storage)?.uid !== user?.uid;
   if (!isGone) return false;
   root.replaceChildren();

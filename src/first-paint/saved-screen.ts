@@ -1,10 +1,10 @@
 import { storage } from "../client/storage";
-import { roomForRows } from "../client/wide";
+import { rowsInWindow } from "../client/wide";
 import type { User } from "../domain/types";
 import { keys } from "../sync/browser/keys";
 
 /** Open dialogs and menus, covered parts, and selected or dragged rows. The app does not start with them. */
-const PASSING = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
+const TRANSIENT = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
 
 /** The fields for texts. A text may be a password, and the app starts without it. */
 const FIELDS = "input:not([type=checkbox], [readonly]), textarea";
@@ -17,24 +17,24 @@ const FIELDS = "input:not([type=checkbox], [readonly]), textarea";
 export function saveScreen(root: HTMLElement, user: User): void {
   storage.remove(keys.screen);
   const hasText = [...root.querySelectorAll<HTMLInputElement>(FIELDS)].some(({ value }) => value);
-  if (hasText || document.querySelector(PASSING) || !root.querySelector("[data-panes]")) return;
+  if (hasText || document.querySelector(TRANSIENT) || !root.querySelector("[data-panes]")) return;
   const copy = root.cloneNode(true) as HTMLElement;
-  for (const entry of copy.querySelectorAll(`li:nth-child(n + ${roomForRows() + 1})`))
+  for (const entry of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`))
     entry.remove();
   for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // the policy blocks it
   for (const status of copy.querySelectorAll("[role=status]")) status.replaceChildren();
   for (const box of copy.querySelectorAll("input")) box.toggleAttribute("checked", box.checked);
-  storage.set(keys.screen, headFor(user, location.pathname) + copy.innerHTML);
+  storage.set(keys.screen, cacheKey(user, location.pathname) + copy.innerHTML);
 }
 
 /** Returns the screen that this build saved for a user, a path and a window of this width; null for none. */
 export function savedScreen(user: User, path: string): string | null {
-  const head = headFor(user, path);
+  const head = cacheKey(user, path);
   const saved = storage.get(keys.screen);
   return saved?.startsWith(head) ? saved.slice(head.length) : null;
 }
 
-function headFor(user: User, path: string): string {
+function cacheKey(user: User, path: string): string {
   const build = [...document.querySelectorAll<HTMLLinkElement>("link[data-app]")];
   return `${JSON.stringify([user, path, innerWidth, build.map(({ href }) => href)])}\n`;
 }

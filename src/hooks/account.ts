@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { identity, session, unlessReplaced } from "../client/client";
+import { identity, session, unlessUserChanged } from "../client/client";
 import { followSession } from "../client/engine";
 import type { Account } from "../services/auth";
 import { isWrongPassword, ServiceError } from "../services/errors";
@@ -7,7 +7,7 @@ import type { Engine } from "../sync/engine";
 import { useEngine } from "./engine";
 
 /** How long logging out waits for changes to be sent, in milliseconds. */
-const PATIENCE_MS = 3_000;
+const FLUSH_TIMEOUT_MS = 3_000;
 
 /** Returns what a signed-in user can do with their account. Each command throws a `ServiceError`. */
 export function useAccount() {
@@ -18,11 +18,12 @@ export function useAccount() {
 function accountOf(engine: Engine) {
   const { uid } = engine;
   const ask = <Answer>(command: (account: Account) => Promise<Answer>) =>
-    unlessReplaced(uid, identity.callFor(uid, command));
+    unlessUserChanged(uid, identity.callFor(uid, command));
 
   /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
   async function logOutNow() {
-    if (await identity.confirms(uid)) await identity.call((auth) => auth.accountOf(uid).logOut());
+    if (await identity.waitForUser(uid))
+      await identity.call((auth) => auth.accountFor(uid).logOut());
   }
 
   return {
@@ -48,7 +49,7 @@ function accountOf(engine: Engine) {
      * Deletes the user, their lists and their memberships. Returns false where nothing was done because the last
      * confirmation is too long ago.
      */
-    async remove(): Promise<boolean> {
+    async deleteAccount(): Promise<boolean> {
       try {
         await session.whileDeleting(() => ask((account) => engine.deleteAccount(account)));
         return true;
@@ -61,7 +62,7 @@ function accountOf(engine: Engine) {
 
     /** Logs out once every change is sent. Does nothing if some can't be, and returns how many. */
     async logOut(): Promise<number> {
-      const unsent = await engine.drain(PATIENCE_MS);
+      const unsent = await engine.flushWithin(FLUSH_TIMEOUT_MS);
       if (unsent === 0) await logOutNow();
       return unsent;
     },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { v4 as newId } from "uuid";
-import { unlessReplaced } from "../client/client";
+import { unlessUserChanged } from "../client/client";
 import { buildCopy } from "../domain/copy-list";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
@@ -31,11 +31,11 @@ export function useList(id: string, isOpening: boolean): ListState {
 /** Returns what can be done with whole lists. All from `leave` on needs the server and throws a `ServiceError`. */
 export function useListCommands() {
   const engine = useEngine();
-  const { uid, createList, joinAgain } = engine;
+  const { uid, createList, rejoin: joinAgain } = engine;
   const forUser =
     <Args extends readonly unknown[]>(command: (...args: Args) => Promise<void>) =>
     (...args: Args) =>
-      unlessReplaced(uid, command(...args));
+      unlessUserChanged(uid, command(...args));
   return {
     /** Makes a new list and returns its id. */
     create: createList,
@@ -43,33 +43,33 @@ export function useListCommands() {
     duplicate: (list: ShoppingList) => engine.addList(buildCopy(list, uid, newId, Date.now())),
     /** Makes the user a member again of a list that they have left. */
     joinAgain,
-    leave: forUser(engine.leaveList),
-    remove: forUser(engine.deleteList),
+    leaveList: forUser(engine.leaveList),
+    deleteList: forUser(engine.deleteList),
     /** Takes somebody else off a list. */
     removeMember: forUser(engine.removeMember),
     /** Closes a list's link, or opens it again. */
-    close: forUser(engine.closeList),
+    setClosed: forUser(engine.setListClosed),
   };
 }
 
 /** Calls `tell` with the reason when a list whose link the user followed does not take them. `tell` stays the same. */
-export function useRefusedLinks(tell: (reason: ServiceError) => void): void {
+export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void {
   const { refusedLinks } = useEngine();
-  useEffect(() => refusedLinks.consume(tell), [refusedLinks, tell]);
+  useEffect(() => refusedLinks.consume(onRefused), [refusedLinks, onRefused]);
 }
 
 /** Calls `tell` once, when the user has become a member of this list by its link. */
-export function useJoined(id: string, tell: () => void): void {
+export function useJoined(id: string, onRefused: () => void): void {
   const { joined } = useEngine();
-  const onJoined = useEffectEvent(tell);
+  const onJoined = useEffectEvent(onRefused);
   useEffect(() => {
-    const isIt = (joinedId: string) => joinedId === id;
-    return joined.consume(() => onJoined(), isIt);
+    const isThisList = (joinedId: string) => joinedId === id;
+    return joined.consume(() => onJoined(), isThisList);
   }, [joined, id]);
 }
 
 /** Returns the ids of the lists that the user has joined by their links in this tab, and has not opened since. */
-export function useNewLists(): readonly string[] {
+export function useUnopenedListIds(): readonly string[] {
   return useStore(useEngine().joined);
 }
 

@@ -21,7 +21,7 @@ export function useUser(): User {
 }
 
 /** Returns whether somebody has invited this visitor, who has opened a list's link before signing in. */
-export function useInvitation(): boolean {
+export function useIsInvited(): boolean {
   const [isInvited] = useState(() => readSavedListIds(storage).length > 0);
   return isInvited;
 }

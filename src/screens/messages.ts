@@ -79,7 +79,7 @@ export const messages = {
     ),
   listCopied: () => success("list-copied", "The list is copied. Paste it where you like."),
 
-  sharingNotFetched: () =>
+  shareDialogNotLoaded: () =>
     error("sharing-not-fetched", "Unable to show the link. Please try again when you are online."),
 
   listDeleted: () =>
@@ -93,7 +93,7 @@ export const messages = {
   memberNotRemoved: (name: string) =>
     error("member-not-removed", `Unable to remove ${name}. Please try again a little later.`),
   linkClosed: () => success("link-closed", "Nobody new can join with the link."),
-  linkNotSwitched: () =>
+  linkNotChanged: () =>
     error("link-not-switched", "Unable to change who can join. Please try again a little later."),
 } as const;
 

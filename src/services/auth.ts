@@ -23,7 +23,7 @@ import {
 } from "firebase/auth";
 import { cutText, MAX_DISPLAY_NAME_LENGTH, RECENT_LOG_IN_MS } from "../domain/limits";
 import type { User } from "../domain/types";
-import { errorOf, ServiceError, toServiceError, typed } from "./errors";
+import { ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
 import type { Backend } from "./firebase";
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -32,7 +32,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 export type Auth = ReturnType<typeof createAuth>;
 
 /** The commands of one user for their own account. */
-export type Account = ReturnType<Auth["accountOf"]>;
+export type Account = ReturnType<Auth["accountFor"]>;
 
 /** Connects to the identity service of a backend. */
 export function createAuth({ app, emulators }: Backend) {
@@ -45,7 +45,7 @@ export function createAuth({ app, emulators }: Backend) {
   const observers = new Set<(user: User | null) => void>();
 
   /** Firebase announces who is signed in, but not when their name or verification changes. */
-  function announce() {
+  function notifyObservers() {
     for (const observe of observers) observe(auth.currentUser && toUser(auth.currentUser));
   }
 
@@ -66,69 +66,70 @@ export function createAuth({ app, emulators }: Backend) {
         await signInWithEmailAndPassword(auth, email, password);
       } catch (cause) {
         const error = toServiceError(cause);
-        throw error.code === "user-not-found" ? errorOf("wrong-password", { cause }) : error;
+        throw error.code === "user-not-found" ? serviceError("wrong-password", { cause }) : error;
       }
     },
 
     /** Signs in through a Google popup, which makes an account where there is none. Call it within the click. */
     logInWithGoogle: () =>
-      typed(async () => {
+      withServiceErrors(async () => {
         const { logInWithGoogle } = await fetchGoogle();
         await logInWithGoogle(auth);
       }),
 
     /** Creates an account, sets its display name and sends the verification email. */
     signUp: ({ name, email, password }: Credentials & { readonly name: string }) =>
-      typed(async () => {
+      withServiceErrors(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
         await updateProfile(user, { displayName: cutName(name) });
-        announce();
+        notifyObservers();
         await sendEmailVerification(user);
       }),
 
-    sendPasswordReset: (email: string) => typed(() => sendPasswordResetEmail(auth, email)),
+    sendPasswordReset: (email: string) =>
+      withServiceErrors(() => sendPasswordResetEmail(auth, email)),
 
     /** Gives the email address that a reset code belongs to. */
     checkPasswordResetCode: (oobCode: string) =>
-      typed(() => verifyPasswordResetCode(auth, oobCode)),
+      withServiceErrors(() => verifyPasswordResetCode(auth, oobCode)),
 
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
-      typed(() => confirmPasswordReset(auth, oobCode, newPassword)),
+      withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
     /**
      * Applies the code of a mail that verifies an address, or brings back the one an account had. Gives that address.
      * Works signed in or out.
      */
     applyCode: (oobCode: string) =>
-      typed(async () => {
+      withServiceErrors(async () => {
         const { data } = await checkActionCode(auth, oobCode);
         await applyActionCode(auth, oobCode);
         // Applied it is, also where the session has ended, as that of a changed address does.
         await auth.currentUser?.reload().catch(() => {});
-        announce();
+        notifyObservers();
         return data.email ?? "";
       }),
 
     /** Returns a user's commands for their own account. Each throws `no-current-user` unless that user is signed in. */
-    accountOf(uid: string) {
+    accountFor(uid: string) {
       function currentUser(): FirebaseUser {
-        if (auth.currentUser?.uid !== uid) throw errorOf("no-current-user");
+        if (auth.currentUser?.uid !== uid) throw serviceError("no-current-user");
         return auth.currentUser;
       }
 
       return {
         logOut: () =>
-          typed(async () => {
+          withServiceErrors(async () => {
             currentUser();
             await signOut(auth);
           }),
 
-        sendVerification: () => typed(() => sendEmailVerification(currentUser())),
+        sendVerification: () => withServiceErrors(() => sendEmailVerification(currentUser())),
 
         updateName: (name: string) =>
-          typed(async () => {
+          withServiceErrors(async () => {
             await updateProfile(currentUser(), { displayName: cutName(name) });
-            announce();
+            notifyObservers();
           }),
 
         /** What the signed-in user is called, also where another tab or Google has said so: no longer than lists take it. */
@@ -136,14 +137,14 @@ export function createAuth({ app, emulators }: Backend) {
 
         /** Asks the service anew for the signed-in user, whose address may have been verified elsewhere. */
         reloadUser: () =>
-          typed(async () => {
+          withServiceErrors(async () => {
             await reload(currentUser());
-            announce();
+            notifyObservers();
           }),
 
         /** Proves that whoever sits here knows the signed-in user's password. */
         reauthenticate: (password: string) =>
-          typed(async () => {
+          withServiceErrors(async () => {
             const user = currentUser();
             const credential = EmailAuthProvider.credential(user.email ?? "", password);
             await reauthenticateWithCredential(user, credential);
@@ -151,23 +152,23 @@ export function createAuth({ app, emulators }: Backend) {
 
         /** Proves by a Google popup that whoever sits here is the signed-in user. Call it within the click. */
         reauthenticateWithGoogle: () =>
-          typed(async () => {
+          withServiceErrors(async () => {
             const { reauthenticateWithGoogle } = await fetchGoogle();
             await reauthenticateWithGoogle(currentUser());
           }),
 
         /** Throws `requires-recent-login` where `deleteUser` would soon be refused: when the last proof is too old. */
         requireRecentLogIn: () =>
-          typed(async () => {
+          withServiceErrors(async () => {
             // Both times are the service's own, whatever the clock here says, as long as the token is new.
             const { authTime, issuedAtTime } = await getIdTokenResult(currentUser(), true);
             if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOG_IN_MS) {
-              throw errorOf("requires-recent-login");
+              throw serviceError("requires-recent-login");
             }
           }),
 
         /** Deletes the signed-in user for good; needs a recent `reauthenticate`. */
-        deleteUser: () => typed(() => deleteUser(currentUser())),
+        deleteUser: () => withServiceErrors(() => deleteUser(currentUser())),
       };
     },
   };

@@ -24,7 +24,7 @@ export type Connection = {
  */
 export function createConnection(connect: () => Promise<Lists>): Connection {
   let current: Promise<Lists> | null = null;
-  const dependants = new Set<(error: ServiceError) => void>();
+  const pendingFailures = new Set<(error: ServiceError) => void>();
 
   function connected(): Promise<Lists> {
     current ??= connect().catch((cause) => {
@@ -35,11 +35,11 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
   }
 
   /** Takes an error of what was asked for what it is. Where it shows the connection to be broken, that is given up. */
-  function take(own: Promise<Lists>, lists: Lists, cause: unknown): ServiceError {
+  function handleError(own: Promise<Lists>, lists: Lists, cause: unknown): ServiceError {
     const error = toServiceError(cause);
     if (error.code !== BROKEN || own !== current) return error;
-    const failing = [...dependants];
-    dependants.clear();
+    const failing = [...pendingFailures];
+    pendingFailures.clear();
     current = null;
     void lists.end();
     for (const fail of failing) fail(error);
@@ -50,46 +50,46 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
     call(command) {
       const own = connected();
       return new Promise((resolve, reject) => {
-        dependants.add(reject);
+        pendingFailures.add(reject);
         own
           .then(async (lists) => {
             try {
               return await command(lists);
             } catch (cause) {
-              throw take(own, lists, cause);
+              throw handleError(own, lists, cause);
             }
           })
           .then(resolve, reject)
-          .finally(() => dependants.delete(reject));
+          .finally(() => pendingFailures.delete(reject));
       });
     },
 
     watch(begin, observer) {
       const own = connected();
       const fail = (error: ServiceError) => observer.fail(error);
-      const failOnce = (error: ServiceError) => dependants.delete(fail) && fail(error);
+      const failOnce = (error: ServiceError) => pendingFailures.delete(fail) && fail(error);
       let stop = () => {};
-      dependants.add(fail);
+      pendingFailures.add(fail);
       own.then((lists) => {
-        if (!dependants.has(fail)) return;
+        if (!pendingFailures.has(fail)) return;
         /** A broken instance throws from whatever is asked of it. */
         const attempt = (work: () => void) => {
           try {
             work();
           } catch (cause) {
-            failOnce(take(own, lists, cause));
+            failOnce(handleError(own, lists, cause));
           }
         };
         attempt(() => {
           const end = begin(lists, {
-            next: (value) => dependants.has(fail) && observer.next(value),
+            next: (value) => pendingFailures.has(fail) && observer.next(value),
             fail: failOnce,
           });
           stop = () => attempt(end);
         });
       }, failOnce);
       return () => {
-        if (dependants.delete(fail)) stop();
+        if (pendingFailures.delete(fail)) stop();
       };
     },
   };

@@ -1,4 +1,4 @@
-import { words } from "./words";
+import { errorTexts } from "./words";
 
 /** What every service throws: Firebase's own code, and a message that a person understands. */
 export class ServiceError extends Error {
@@ -25,13 +25,13 @@ export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = codeOf(cause);
-  const known: Readonly<Record<string, string>> = words;
-  return new ServiceError(code, known[code] ?? wordsOf(cause.message, code), { cause });
+  const known: Readonly<Record<string, string>> = errorTexts;
+  return new ServiceError(code, known[code] ?? messageOf(cause.message, code), { cause });
 }
 
 /** An error that the app itself finds, in its words. */
-export function errorOf(code: keyof typeof words, options?: ErrorOptions): ServiceError {
-  return new ServiceError(code, words[code], options);
+export function serviceError(code: keyof typeof errorTexts, options?: ErrorOptions): ServiceError {
+  return new ServiceError(code, errorTexts[code], options);
 }
 
 /** The codes by which the identity service says that a password does not fit; which one depends on its settings. */
@@ -48,7 +48,7 @@ export function isWrongPassword(error: unknown): boolean {
 }
 
 /** Runs a call to Firebase and throws what it throws as a `ServiceError`. */
-export async function typed<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function withServiceErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
@@ -64,7 +64,7 @@ function codeOf(error: Error): string {
 }
 
 /** Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. Often there is none. */
-function wordsOf(message: string, code: string): string {
+function messageOf(message: string, code: string): string {
   const middle = message.replace(/^Firebase: (Error)?|\(\S+\/\S+\)\.$/g, "").trim();
-  return middle || `${words.broken} (${code})`;
+  return middle || `${errorTexts.broken} (${code})`;
 }

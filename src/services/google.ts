@@ -7,7 +7,7 @@ import {
   type User,
 } from "firebase/auth";
 import { ServiceError, toServiceError } from "./errors";
-import { popupWords } from "./words";
+import { popupErrorTexts } from "./words";
 
 /*
  * Sign-in through a popup, fetched only when it is wanted. The SDK does the rest: a new request ends the one
@@ -16,21 +16,23 @@ import { popupWords } from "./words";
 
 /** Signs a person in through a popup of Google's. */
 export async function logInWithGoogle(auth: Auth): Promise<void> {
-  await inWords(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
+  await withPopupTexts(
+    signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
+  );
 }
 
 /** Has the signed-in user confirm through a popup of Google's who they are. */
 export async function reauthenticateWithGoogle(user: User): Promise<void> {
-  await inWords(
+  await withPopupTexts(
     reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver),
   );
 }
 
-async function inWords(popup: Promise<unknown>): Promise<void> {
+async function withPopupTexts(popup: Promise<unknown>): Promise<void> {
   try {
     await popup;
   } catch (cause) {
     const { code, message } = toServiceError(cause);
-    throw new ServiceError(code, popupWords[code] ?? message, { cause });
+    throw new ServiceError(code, popupErrorTexts[code] ?? message, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { type DocumentData, Timestamp } from "firebase/firestore";
-import { isArrayOf, isObject, isText } from "../domain/is-object";
+import { isArrayOf, isObject, isString } from "../domain/is-object";
 import type { Item, ShoppingList } from "../domain/types";
 
 /** The format this app writes. Format 1 is the same without ids on the items. */
@@ -20,13 +20,13 @@ function isReadOnly({ formatVersion, items }: DocumentData): boolean {
 export function readList(id: string, data: DocumentData): ShoppingList {
   return {
     id,
-    name: isText(data.name) ? data.name : "",
+    name: isString(data.name) ? data.name : "",
     items: readEntries(id, data.items).flatMap(({ item }) => item ?? []),
-    owner: isText(data.owner) ? data.owner : "",
+    owner: isString(data.owner) ? data.owner : "",
     sharedWith: readStrings(data.shared_with),
     ...readNames(data.names),
     ...readReceipts(data.receipts),
-    ...countForeign(data),
+    ...readForeignBytes(data),
     ...(isClosed(data) && { isClosed: true }),
     updatedAt: data.updated_at instanceof Timestamp ? toMilliseconds(data.updated_at) : null,
     ...(isReadOnly(data) && { isReadOnly: true }),
@@ -34,17 +34,17 @@ export function readList(id: string, data: DocumentData): ShoppingList {
 }
 
 /** What a list has stored among its items, and the item that it is to this app, if any. */
-type Entry = { readonly stored: unknown; readonly item: Item | null };
+type StoredEntry = { readonly stored: unknown; readonly item: Item | null };
 
 /**
  * Items of format 1 have no ids. Each is given one made of the list's id and its place, so that everybody who
  * opens the list at the same moment gives the same ids, and edits made before the rewriting still find their item.
  */
-function readEntries(listId: string, items: unknown): readonly Entry[] {
+function readEntries(listId: string, items: unknown): readonly StoredEntry[] {
   const taken = new Set<string>();
   return (Array.isArray(items) ? items : []).map((stored: unknown, index) => {
-    if (!isObject(stored) || !isText(stored.text)) return { stored, item: null };
-    let id = isText(stored.id) ? stored.id : `${listId}-${index}`;
+    if (!isObject(stored) || !isString(stored.text)) return { stored, item: null };
+    let id = isString(stored.id) ? stored.id : `${listId}-${index}`;
     while (taken.has(id)) id = `${id}-${index}`;
     taken.add(id);
     return { stored, item: { id, text: stored.text, done: stored.done === true } };
@@ -64,7 +64,7 @@ export function writeItems(
   stored: unknown = [],
 ): readonly unknown[] {
   const left = new Set(items.map(({ id }) => id));
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, StoredEntry>();
   const foreign = new Map<string | null, unknown[]>();
   let last: string | null = null;
   for (const entry of readEntries(listId, stored)) {
@@ -75,15 +75,15 @@ export function writeItems(
       foreign.set(last, [...(foreign.get(last) ?? []), entry.stored]);
     }
   }
-  const behind = (id: string | null) => foreign.get(id) ?? [];
+  const foreignAfter = (id: string | null) => foreign.get(id) ?? [];
   return [
-    ...behind(null),
-    ...items.flatMap((item) => [writeItem(item, entries.get(item.id)), ...behind(item.id)]),
+    ...foreignAfter(null),
+    ...items.flatMap((item) => [writeItem(item, entries.get(item.id)), ...foreignAfter(item.id)]),
   ];
 }
 
 /** An item as it is stored already where nothing of it has changed, be it in whatever form. */
-function writeItem({ id, text, done }: Item, { stored, item }: Partial<Entry> = {}): unknown {
+function writeItem({ id, text, done }: Item, { stored, item }: Partial<StoredEntry> = {}): unknown {
   const { done: _, ...fields } = isObject(stored) ? stored : {};
   if (fields.id === id && item?.text === text && item.done === done) return stored;
   return { ...fields, id, text: writeText(text), ...(done && { done }) };
@@ -102,7 +102,7 @@ function readStrings(stored: unknown): readonly string[] {
 /** The names that say something; without any, as if there were none. */
 function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   const names = Object.entries(isObject(stored) ? stored : {}).filter(
-    (entry): entry is [string, string] => isText(entry[1]) && entry[1].trim() !== "",
+    (entry): entry is [string, string] => isString(entry[1]) && entry[1].trim() !== "",
   );
   return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }
@@ -118,7 +118,7 @@ export function namesOfMembers({ names, shared_with }: DocumentData): object | n
 /** The receipts of each member, as far as they are some. */
 function readReceipts(stored: unknown): Pick<ShoppingList, "receipts"> {
   const receipts = Object.entries(isObject(stored) ? stored : {}).filter(
-    (entry): entry is [string, readonly string[]] => isArrayOf(entry[1], isText),
+    (entry): entry is [string, readonly string[]] => isArrayOf(entry[1], isString),
   );
   return receipts.length > 0 ? { receipts: Object.fromEntries(receipts) } : {};
 }
@@ -129,10 +129,10 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(
 const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
 
 /** Counts the bytes of what other clients have put into a list: further fields, and entries that are no items. */
-function countForeign(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
+function readForeignBytes(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
   let bytes = sizeOfFields(data, OWN_FIELDS);
   for (const item of Array.isArray(data.items) ? data.items : []) {
-    const isItem = isObject(item) && isText(item.text);
+    const isItem = isObject(item) && isString(item.text);
     bytes += isItem ? sizeOfFields(item, OWN_ITEM_FIELDS) : sizeOfValue(item);
   }
   return bytes > 0 ? { foreignBytes: bytes } : {};
@@ -150,7 +150,7 @@ const encoder = new TextEncoder();
 
 /** Returns how many bytes a value takes, by Firestore's rules; of the seldom kinds, more than any of them takes. */
 function sizeOfValue(value: unknown): number {
-  if (isText(value)) return encoder.encode(value).length + 1;
+  if (isString(value)) return encoder.encode(value).length + 1;
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + sizeOfValue(one), 0);
   if (isObject(value) && Object.getPrototypeOf(value) === Object.prototype) {
     return sizeOfFields(value, new Set());

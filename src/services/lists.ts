@@ -24,7 +24,7 @@ import {
 } from "firebase/firestore";
 import { isFull } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { errorOf, type ServiceError, toServiceError, typed } from "./errors";
+import { type ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
 import type { Backend } from "./firebase";
 import {
   FORMAT_VERSION,
@@ -42,7 +42,7 @@ export type ListSnapshot = {
   readonly list: ShoppingList | null;
   /** Whether the stored list is of an older format and has to be rewritten. */
   readonly outdated: boolean;
-  readonly confirmed: boolean;
+  readonly isFromServer: boolean;
 };
 
 /** As `ListSnapshot`. A list that did not change is the very same object as in the snapshot before. */
@@ -50,7 +50,7 @@ export type ListsSnapshot = {
   readonly lists: readonly ShoppingList[];
   /** The ids of those that are stored in an older format. */
   readonly outdated: ReadonlySet<string>;
-  readonly confirmed: boolean;
+  readonly isFromServer: boolean;
 };
 
 /** Who takes what a live read gives. After `fail` nothing more comes: the subscription is dead. */
@@ -76,7 +76,7 @@ export function createLists({ app, emulators }: Backend) {
 
   /** One attempt each time: whoever needs another decides when (the SDK's own pauses start at a second). */
   const transact = <Result>(work: Parameters<typeof runTransaction<Result>>[1]) =>
-    typed(() => runTransaction(db, work, { maxAttempts: 1 }));
+    withServiceErrors(() => runTransaction(db, work, { maxAttempts: 1 }));
 
   /**
    * Asks the server for one list, null where it does not exist. In a transaction, since a plain read would be answered
@@ -97,17 +97,17 @@ export function createLists({ app, emulators }: Backend) {
    * read answers: for the first of them from that id on. (If a query names a document, the access rules judge that
    * document, and refuse to say that the user is no member of it.)
    */
-  const isAmongListsOf = (uid: string, id: string): Promise<boolean> =>
-    typed(async () => {
+  const isMemberOnServer = (uid: string, id: string): Promise<boolean> =>
+    withServiceErrors(async () => {
       const fromId = query(listsOf(uid), orderBy(documentId()), startAt(id), limit(1));
       return (await getDocsFromServer(fromId)).docs[0]?.id === id;
     });
 
   /** Takes somebody off a list, and their name and receipts with them. */
-  const endMembership = (id: string, uid: string): Promise<void> =>
+  const removeMember = (id: string, uid: string): Promise<void> =>
     transact(async (transaction) => {
-      const ends = ["shared_with", arrayRemove(uid), nameOf(uid), deleteField()] as const;
-      transaction.update(listRef(id), ...ends, receiptsOf(uid), deleteField());
+      const ends = ["shared_with", arrayRemove(uid), namePath(uid), deleteField()] as const;
+      transaction.update(listRef(id), ...ends, receiptsPath(uid), deleteField());
     });
 
   return {
@@ -121,7 +121,7 @@ export function createLists({ app, emulators }: Backend) {
           observer.next({
             list: data ? readList(id, data) : null,
             outdated: data !== undefined && isOutdated(data),
-            confirmed: !snapshot.metadata.fromCache,
+            isFromServer: !snapshot.metadata.fromCache,
           });
         },
         (error) => observer.fail(toServiceError(error)),
@@ -144,8 +144,8 @@ export function createLists({ app, emulators }: Backend) {
             lists.set(doc.id, readList(doc.id, data));
             if (isOutdated(data)) outdated.add(doc.id);
           }
-          const confirmed = !snapshot.metadata.fromCache;
-          observer.next({ lists: [...lists.values()], outdated: new Set(outdated), confirmed });
+          const isFromServer = !snapshot.metadata.fromCache;
+          observer.next({ lists: [...lists.values()], outdated: new Set(outdated), isFromServer });
         },
         (error) => observer.fail(toServiceError(error)),
       );
@@ -153,14 +153,14 @@ export function createLists({ app, emulators }: Backend) {
 
     /** Asks the server for all lists that a user is a member of. */
     getLists: (uid: string): Promise<readonly ShoppingList[]> =>
-      typed(async () => {
+      withServiceErrors(async () => {
         const snapshot = await getDocsFromServer(listsOf(uid));
         return snapshot.docs.map((entry) => readList(entry.id, entry.data()));
       }),
 
     getList,
 
-    isAmongListsOf,
+    isAmongListsOf: isMemberOnServer,
 
     /**
      * Reads lists, lets `edit` change them, and writes what differs, all in one transaction. Returns whether anything was
@@ -203,13 +203,13 @@ export function createLists({ app, emulators }: Backend) {
           transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...says);
         });
       try {
-        await join(...(name ? ([nameOf(uid), name] as const) : []));
+        await join(...(name ? ([namePath(uid), name] as const) : []));
       } catch (error) {
         // A refusal gives no reasons.
         const isRefused = toServiceError(error).code === "permission-denied";
         const list = isRefused ? await getList(id).catch(() => null) : null;
         if (!list) throw error;
-        if (isFull(list)) throw errorOf("list-full", { cause: error });
+        if (isFull(list)) throw serviceError("list-full", { cause: error });
         await join(); // the rules of a version before know of no names
       }
     },
@@ -217,26 +217,25 @@ export function createLists({ app, emulators }: Backend) {
     /** Ends a user's own membership. A list that they are not on, or that does not exist, has none to end. */
     leaveList: async (id: string, uid: string): Promise<void> => {
       try {
-        await endMembership(id, uid);
+        await removeMember(id, uid);
       } catch (error) {
         const { code } = toServiceError(error);
         // The access rules deny whatever is done to a list that does not exist, or that is closed to the user.
-        const isGone = code === "permission-denied" && !(await isAmongListsOf(uid, id));
+        const isGone = code === "permission-denied" && !(await isMemberOnServer(uid, id));
         if (!isGone && code !== "not-found") throw error;
       }
     },
 
-    /** Ends the membership of somebody else; the access rules let only the owner do so. */
-    removeMember: endMembership,
+    removeMember,
 
     /** Says what a member is called: by themselves alone. Leaves no new time on the list, as joining does. */
-    saveName: (id: string, uid: string, name: string): Promise<void> =>
+    saveMemberName: (id: string, uid: string, name: string): Promise<void> =>
       transact(async (transaction) => {
-        transaction.update(listRef(id), nameOf(uid), name);
+        transaction.update(listRef(id), namePath(uid), name);
       }),
 
     /** Closes the list to whoever comes by its link, or opens it again; the access rules let only its owner do so. */
-    closeList: (id: string, isClosed: boolean): Promise<void> =>
+    setListClosed: (id: string, isClosed: boolean): Promise<void> =>
       transact(async (transaction) => {
         transaction.update(listRef(id), { closed: isClosed });
       }),
@@ -252,7 +251,7 @@ export function createLists({ app, emulators }: Backend) {
      * Several calls at a time are one: the SDK breaks for good when a network that is there already is enabled.
      */
     reconnect: (): Promise<void> => {
-      reconnecting ??= typed(async () => {
+      reconnecting ??= withServiceErrors(async () => {
         await disableNetwork(db);
         await enableNetwork(db);
       }).finally(() => {
@@ -270,10 +269,10 @@ export function createLists({ app, emulators }: Backend) {
 }
 
 /** Where it stands what a member is called. */
-const nameOf = (uid: string) => new FieldPath("names", uid);
+const namePath = (uid: string) => new FieldPath("names", uid);
 
 /** The place of a member's receipts. */
-const receiptsOf = (uid: string) => new FieldPath("receipts", uid);
+const receiptsPath = (uid: string) => new FieldPath("receipts", uid);
 
 function newDocument({
   id,
@@ -302,18 +301,18 @@ function differences(
   before: ShoppingList,
   after: ShoppingList,
 ): readonly (readonly [string | FieldPath, unknown])[] {
-  const isLifted = isOutdated(data);
+  const isMigrated = isOutdated(data);
   const items = writeItems(after.items, before.id, data.items);
   const receipts = Object.entries(after.receipts ?? {}).filter(
     ([uid, own]) => own !== before.receipts?.[uid],
   );
   const changes = [
     ...(after.name === before.name ? [] : [["name", writeText(after.name)] as const]),
-    ...(isLifted || after.items !== before.items ? [["items", items] as const] : []),
-    ...receipts.map(([uid, own]) => [receiptsOf(uid), own] as const),
+    ...(isMigrated || after.items !== before.items ? [["items", items] as const] : []),
+    ...receipts.map(([uid, own]) => [receiptsPath(uid), own] as const),
   ];
   if (changes.length === 0) return [];
-  if (before.isReadOnly) throw errorOf("read-only");
+  if (before.isReadOnly) throw serviceError("read-only");
   const names = namesOfMembers(data);
   return [
     ...changes,

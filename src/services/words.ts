@@ -1,7 +1,7 @@
 import { MAX_MEMBERS } from "../domain/limits";
 
 /** The texts of errors by their codes: Firebase's, and the app's own. */
-export const words = {
+export const errorTexts = {
   broken: "Something broke. Please try again.",
   "email-already-in-use": "The email address is already in use by another account.",
   "expired-action-code": "The link has expired.",
@@ -31,7 +31,7 @@ export const words = {
 } as const;
 
 /** The texts of errors that only Google's popup has. A build without Google drops them. */
-export const popupWords: Readonly<Record<string, string>> = {
+export const popupErrorTexts: Readonly<Record<string, string>> = {
   "account-exists-with-different-credential":
     "This email address already has an account. Please log in with its password.",
   "internal-error":

@@ -22,7 +22,7 @@ export type AllListsParts = {
   readonly remembered: Remembered;
   /** The lists with an object of their own: open lists, and lists with entries. */
   readonly lists: ReadonlyMap<string, SyncedList>;
-  readonly woken: Pick<Emitter, "subscribe">;
+  readonly wakeEmitter: Pick<Emitter, "subscribe">;
   /** Returns whether a list is still awaited after its link was opened. */
   readonly isAwaiting: () => boolean;
 };
@@ -35,7 +35,7 @@ const LOADING: ListsState = { status: "loading" };
  * list as it was last seen. Snapshots go to the lists' objects first.
  */
 export function createAllLists(parts: AllListsParts) {
-  const { uid, connection, remembered, woken } = parts;
+  const { uid, connection, remembered, wakeEmitter } = parts;
   const { subscribe, emit } = createEmitter(follow);
   const coverage = createEmitter();
   let isFollowed = false;
@@ -79,8 +79,8 @@ export function createAllLists(parts: AllListsParts) {
     emit();
   }
 
-  function applySnapshot({ lists, confirmed, ...snapshot }: ListsSnapshot) {
-    if (!confirmed) return;
+  function applySnapshot({ lists, isFromServer, ...snapshot }: ListsSnapshot) {
+    if (!isFromServer) return;
     failure = null;
     outdated = snapshot.outdated;
     const before = newest;
@@ -115,7 +115,7 @@ export function createAllLists(parts: AllListsParts) {
         update();
         coverage.emit();
       },
-      woken,
+      wakeEmitter,
     });
     setFollowed(true);
     update();

@@ -1,5 +1,5 @@
 import type { Change } from "../domain/changes";
-import { keepIdentity } from "../domain/keep-identity";
+import { reuseItems } from "../domain/keep-identity";
 import { isMember } from "../domain/membership";
 import type { Item, ShoppingList } from "../domain/types";
 import type { Transfer } from "./pending";
@@ -36,12 +36,12 @@ export type BaseParts = {
     readonly forget: (id: string) => void;
   };
   /** The list in the last snapshot of all lists; null if it is not there. */
-  readonly seen: ShoppingList | null;
+  readonly newest: ShoppingList | null;
 };
 
 /** Returns the base of one list. Neither a live read nor a transaction moves it back in time. */
-export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
-  let base = remembered.base(id) ?? (seen && baseOf(seen));
+export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
+  let base = remembered.base(id) ?? (newest && baseOf(newest));
   /** Whether the base is the last snapshot of the current live read. One live read never goes back in time. */
   let isFromLiveRead = false;
   /** The items that this tab's entries removed, as the commit read them: another client may have edited them unseen. */
@@ -60,7 +60,7 @@ export function createBase(id: string, { uid, remembered, seen }: BaseParts) {
     const { items, sharedWith, names } = base.list;
     return {
       ...list,
-      items: keepIdentity(items, list.items),
+      items: reuseItems(items, list.items),
       sharedWith: list.sharedWith.join() === sharedWith.join() ? sharedWith : list.sharedWith,
       ...(list.names && {
         names: JSON.stringify(names) === JSON.stringify(list.names) ? names : list.names,

@@ -12,7 +12,7 @@ import {
   isCreating,
   isJoining,
   itemsRemoved,
-  type Lists,
+  type ListsById,
   listIdsOf,
   withoutRelated,
 } from "./pending";
@@ -27,7 +27,7 @@ export type BatchParts = {
   readonly resolving: Resolving;
   readonly list: (id: string) => SyncedList;
   /** Returns whether anything may be sent for this user right now. */
-  readonly isAllowed: () => boolean;
+  readonly canSend: () => boolean;
   /** As in `EngineParts`. */
   readonly displayName: (isFresh: boolean) => Promise<string>;
 };
@@ -45,7 +45,7 @@ export type Batch = {
 };
 
 /** The entries to send: at most `maxEntries`, without the deferred and the too large ones (sets of keys). */
-export type Choice = {
+export type BatchLimits = {
   readonly maxEntries: number;
   readonly deferred: ReadonlySet<string>;
   readonly tooLarge: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export type Choice = {
 
 /** The write of a transaction, planned from the lists that it has read (`found`). */
 type Plan = {
-  readonly found: Lists;
+  readonly found: ListsById;
   readonly written: ReadonlyMap<string, ShoppingList>;
   readonly attempt: Attempt | null;
   /** The earlier attempts on the same lists. They cannot commit after this one. */
@@ -65,7 +65,7 @@ type Plan = {
  * lists with a receipt. Pending joins are sent before.
  */
 export function createBatches(parts: BatchParts) {
-  const { uid, connection, outbox, resolving, list, isAllowed, displayName } = parts;
+  const { uid, connection, outbox, resolving, list, canSend, displayName } = parts;
 
   /** Returns the entries of the lists that change no other list. */
   function entriesWithin(ids: readonly string[]): readonly Entry[] {
@@ -93,7 +93,7 @@ export function createBatches(parts: BatchParts) {
   }
 
   /** Sends the oldest entries of lists. */
-  async function send(ids: readonly string[], choice: Choice): Promise<Batch> {
+  async function send(ids: readonly string[], choice: BatchLimits): Promise<Batch> {
     const batch: Batch = { sent: [], blocked: [], hasWritten: false, error: null, refusedBy: null };
     try {
       for (const id of ids) {
@@ -101,10 +101,10 @@ export function createBatches(parts: BatchParts) {
         await join(id);
       }
       batch.refusedBy = null;
-      const isNameless = !outbox
+      const createsNoList = !outbox
         .entriesOfAll(ids)
         .some(({ pending }) => pending.type === "create-list");
-      const name = isNameless ? "" : await displayName(false);
+      const name = createsNoList ? "" : await displayName(false);
       const ready = effective(ids, choice.deferred);
       const first =
         ready.length <= choice.maxEntries ? entriesWithin(ids) : ready.slice(0, choice.maxEntries);
@@ -124,7 +124,7 @@ export function createBatches(parts: BatchParts) {
    *
    * @param batch is filled with the result
    */
-  async function commit(group: readonly string[], choice: Choice, name: string, batch: Batch) {
+  async function commit(group: readonly string[], choice: BatchLimits, name: string, batch: Batch) {
     const wasCreating = new Set(group.filter((id) => isCreating(list(id).entries())));
     let plan: Plan = { written: new Map(), found: new Map(), attempt: null, rivals: [] };
     try {
@@ -154,8 +154,8 @@ export function createBatches(parts: BatchParts) {
   }
 
   /** Adopts the lists that a transaction has read, and resolves all attempts on them. */
-  function resolveAttempts(found: Lists) {
-    if (!isAllowed()) throw new ServiceError("cancelled", "The user is no longer here.");
+  function resolveAttempts(found: ListsById) {
+    if (!canSend()) throw new ServiceError("cancelled", "The user is no longer here.");
     outbox.reread(); // the page may have been suspended until the response
     for (const [id, state] of found) if (state && !list(id).adoptRead(state)) throw staleRead();
     resolving.resolve(found);
@@ -166,7 +166,7 @@ export function createBatches(parts: BatchParts) {
   }
 
   /** Throws if a list refuses the user, or does not exist. */
-  function requireMembership(found: Lists, wasCreating: ReadonlySet<string>, batch: Batch) {
+  function requireMembership(found: ListsById, wasCreating: ReadonlySet<string>, batch: Batch) {
     for (const [id, state] of found) {
       batch.refusedBy = id;
       requireMember(id, state, wasCreating.has(id));
@@ -175,7 +175,7 @@ export function createBatches(parts: BatchParts) {
   }
 
   /** Returns the lists to write, and the stored attempt; no attempt if there is nothing to write. */
-  function makePlan(found: Lists, choice: Choice, name: string, batch: Batch): Plan {
+  function makePlan(found: ListsById, choice: BatchLimits, name: string, batch: Batch): Plan {
     const group = [...found.keys()];
     const ready = effective(group, choice.deferred);
     const fitting = fittingEntries(found, ready, { ...choice, uid });
@@ -231,7 +231,7 @@ function blockedEntries(
   entries: readonly Entry[],
   ready: readonly Entry[],
   sent: readonly Entry[],
-  found: Lists,
+  found: ListsById,
 ): readonly Entry[] {
   const chosen = new Set(sent);
   const late = new Set(ready.filter((entry) => !chosen.has(entry)));

@@ -7,17 +7,17 @@ import type { Remembered } from "./browser/remembered";
 import { isContention, isNothingWritten } from "./error-kinds";
 import { isCreating } from "./pending";
 import { listIdsOfAttempt } from "./receipts";
-import type { Send, SendParts } from "./send";
+import type { Sender, SenderParts } from "./sender";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
 
 export type CommandsParts = Pick<
-  SendParts,
+  SenderParts,
   "uid" | "connection" | "outbox" | "list" | "displayName" | "onRefused"
 > & {
   readonly remembered: Remembered;
-  readonly send: Send;
+  readonly sender: Sender;
   /** Waits for the identity service. Resolves to whether it confirms this user. */
-  readonly confirmed: () => Promise<boolean>;
+  readonly confirmUser: () => Promise<boolean>;
   /** Stops the engine. */
   readonly stop: () => void;
 };
@@ -28,7 +28,7 @@ const MAX_TRIES = 8;
 /** Returns the commands about whole lists and the account. All of them need the server. */
 export function createCommands(parts: CommandsParts) {
   const { uid, connection, outbox, list: listOf, displayName, onRefused } = parts;
-  const { remembered, send, confirmed, stop } = parts;
+  const { remembered, sender, confirmUser, stop } = parts;
 
   /** Forgets a list and its entries. */
   function forget(id: string, isLeft: boolean) {
@@ -39,13 +39,13 @@ export function createCommands(parts: CommandsParts) {
 
   /** Throws a `ServiceError` if the identity service does not confirm the user. */
   async function ensureConfirmed() {
-    if (!(await confirmed())) throw new ServiceError("unavailable", "The user is not confirmed.");
+    if (!(await confirmUser())) throw new ServiceError("unavailable", "The user is not confirmed.");
   }
 
   /** Sends all entries of lists. Throws a `ServiceError` if some are left. */
   async function sendAll(ids: readonly string[]) {
     await ensureConfirmed();
-    await send.flush(ids);
+    await sender.flush(ids);
     if (ids.some((id) => listOf(id).entries().length > 0)) {
       throw new ServiceError("unavailable", "Not everything could be sent.");
     }
@@ -66,8 +66,8 @@ export function createCommands(parts: CommandsParts) {
 
   /** Calls a command of the owner while nothing is sent for the list. Its pending entries stay pending. */
   function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
-    const ids = send.connectedWith(id);
-    return send.withLocks(ids, async () => {
+    const ids = sender.connectedWith(id);
+    return sender.withLocks(ids, async () => {
       await ensureConfirmed();
       if (isCreating(listOf(id).entries())) await sendAll(ids);
       await callWithRetry(command);
@@ -78,14 +78,14 @@ export function createCommands(parts: CommandsParts) {
    * Writes the user's name to a list that has another one. Best effort: after a failure, the next opening tries again.
    */
   async function saveNameOn(list: ShoppingList | null): Promise<void> {
-    if (!list || !isMember(list, uid) || !send.isAllowed()) return;
+    if (!list || !isMember(list, uid) || !sender.canSend()) return;
     const isKnown = (name: string) => !name || list.names?.[uid] === name;
     try {
       if (isKnown(await displayName(false))) return;
       const name = await displayName(true); // the list may be right, and the name of this page outdated
       if (isKnown(name)) return;
-      await send.withLocks([list.id], () =>
-        callWithRetry((all) => all.saveName(list.id, uid, name)),
+      await sender.withLocks([list.id], () =>
+        callWithRetry((all) => all.saveMemberName(list.id, uid, name)),
       );
     } catch (error) {
       console.info(`The user's name was not written to the list ${list.id}.`, error);
@@ -97,11 +97,11 @@ export function createCommands(parts: CommandsParts) {
 
     /** Ends the membership, after sending the list's entries. Throws a `ServiceError`. */
     leaveList(id: string): Promise<void> {
-      const ids = send.connectedWith(id);
-      return send.withLocks(ids, async () => {
+      const ids = sender.connectedWith(id);
+      return sender.withLocks(ids, async () => {
         const list = listOf(id);
         await ensureConfirmed();
-        await send.flush(ids);
+        await sender.flush(ids);
         if (list.entries().length > 0) {
           throw new ServiceError("unavailable", "Not everything could be sent.");
         }
@@ -127,8 +127,8 @@ export function createCommands(parts: CommandsParts) {
     },
 
     /** Closes the list to new members, or opens it again, which only the owner can do. Throws a `ServiceError`. */
-    async closeList(id: string, isClosed: boolean): Promise<void> {
-      await asOwner(id, (lists) => lists.closeList(id, isClosed));
+    async setListClosed(id: string, isClosed: boolean): Promise<void> {
+      await asOwner(id, (lists) => lists.setListClosed(id, isClosed));
       listOf(id).applyMembership(({ isClosed: _, ...list }) =>
         isClosed ? { ...list, isClosed } : list,
       );
@@ -145,14 +145,14 @@ export function createCommands(parts: CommandsParts) {
 
     /** Deletes the list for everyone, and its pending entries. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
-      send.withLocks(send.connectedWith(id), async () => {
+      sender.withLocks(sender.connectedWith(id), async () => {
         outbox.reread();
         const isUnsent = isCreating(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
         if (!isUnsent) await callWithRetry((lists) => lists.deleteList(id));
         if (outbox.attemptsOn(id).some((attempt) => listIdsOfAttempt(attempt).length > 1)) {
           return listOf(id).applyDeletion(); // the next flush resolves its transfers through the other lists
         }
-        send.addDetours(id, true);
+        sender.addDetours(id, true);
         forget(id, false);
       }),
 
@@ -165,8 +165,8 @@ export function createCommands(parts: CommandsParts) {
     ): Promise<void> {
       await account.requireRecentLogIn();
       for (const id of outbox.listIds()) {
-        const ids = send.connectedWith(id);
-        await send.withLocks(ids, () => sendAll(ids));
+        const ids = sender.connectedWith(id);
+        await sender.withLocks(ids, () => sendAll(ids));
       }
       stop();
       for (const list of await connection.call((all) => all.getLists(uid))) {

@@ -1,26 +1,26 @@
 import { applyChanges, type Change } from "../domain/changes";
 import type { ShoppingList } from "../domain/types";
-import { inverse } from "../domain/undo";
-import { createMoves } from "./moves";
+import { undoChanges } from "../domain/undo";
 import type { Outbox } from "./outbox";
 import { idleEntries, orderOf, subjectsOf, type Transfer } from "./pending";
 import type { Step } from "./step";
 import type { SyncedList } from "./synced-list";
+import { createTransfers } from "./transfers";
 
 export type EditsParts = {
   readonly outbox: Outbox;
-  readonly list: (id: string) => Pick<SyncedList, "shown" | "entries" | "restoringRemoved">;
+  readonly list: (id: string) => Pick<SyncedList, "view" | "entries" | "restoringRemoved">;
 };
 
 /** Returns the functions that edit lists and undo steps. */
 export function createEdits({ outbox, list }: EditsParts) {
-  function listOnScreen(id: string): ShoppingList | null {
-    return list(id).shown();
+  function viewOf(id: string): ShoppingList | null {
+    return list(id).view();
   }
 
   /** Edits a list on the screen: stores the changes, then shows and sends them. Returns null without a list to edit. */
   function edit(listId: string, changes: readonly Change[]): Step | null {
-    const before = listOnScreen(listId);
+    const before = viewOf(listId);
     if (!before || before.isReadOnly) return null;
     const keys = outbox.add(listId, ...changes);
     return { listId, changes, before, after: applyChanges(before, changes), keys };
@@ -67,7 +67,7 @@ export function createEdits({ outbox, list }: EditsParts) {
     return pending.length === 0 ? further : [];
   }
 
-  const moves = createMoves({ outbox, listOnScreen, edit, removable, undoStored });
+  const moves = createTransfers({ outbox, viewOf, edit, removable, undoStored });
 
   /**
    * Undoes a step as far as nobody has changed its result since. Returns the undoing as a step, which can be undone in
@@ -75,24 +75,23 @@ export function createEdits({ outbox, list }: EditsParts) {
    */
   function undo(step: Step): Step | null {
     outbox.reread(); // before the list is read, so that edits of other tabs do not count as part of the step
-    if (step.moved) return moves.undo(step, step.moved);
+    if (step.transfer) return moves.undo(step, step.transfer);
     const { listId } = step;
     const keys = removable(step.keys);
-    const before = listOnScreen(listId);
-    const inverses = before && !before.isReadOnly ? inverse(step, before) : [];
+    const before = viewOf(listId);
+    const inverses = before && !before.isReadOnly ? undoChanges(step, before) : [];
     const changes = list(listId).restoringRemoved(inverses, step.keys);
     if (!before) return null;
     const stored = undoStored(listId, keys, changes); // also removes unsent entries without a visible effect
     if (changes.length === 0) return null;
-    const after = listOnScreen(listId) ?? before; // the removed entries may have hidden edits of others
+    const after = viewOf(listId) ?? before; // the removed entries may have hidden edits of others
     return { listId, changes, before, after, keys: stored };
   }
 
   return {
     edit,
 
-    /** Returns a list with the user's pending edits; null if no screen can show it. */
-    listOnScreen,
+    viewOf,
 
     undo,
 

@@ -2,7 +2,7 @@ import { v4 as newId } from "uuid";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
-import { errorOf, type ServiceError } from "../services/errors";
+import { type ServiceError, serviceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { claimAwaitedLists, forgetAwaitedList } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
@@ -14,7 +14,7 @@ import { createMessageQueue } from "./message-queue";
 import { createOutbox } from "./outbox";
 import type { Entry } from "./pending";
 import { createResolving } from "./resolving";
-import { createSend } from "./send";
+import { createSender } from "./sender";
 import type { WithLock } from "./signals/lock";
 import { createEmitter } from "./signals/store";
 import type { ListState } from "./standing";
@@ -31,7 +31,7 @@ export type EngineParts = {
   /**
    * Waits for the identity service. Resolves to whether it confirms this user. The default is the result of `maySend`.
    */
-  readonly confirmed?: () => Promise<boolean>;
+  readonly confirmUser?: () => Promise<boolean>;
   /**
    * Returns the user's name for other members; empty for no name.
    *
@@ -52,24 +52,24 @@ export type Engine = ReturnType<typeof createEngine>;
 /** Returns a running engine for a user. The first `wake` sends the entries of earlier visits. */
 export function createEngine(parts: EngineParts) {
   const { uid, connection, storage, maySend } = parts;
-  const { isOnline = () => true, confirmed = async () => maySend() } = parts;
+  const { isOnline = () => true, confirmUser = async () => maySend() } = parts;
   const { onRefused = logRefusal } = parts;
   const lists = new Map<string, SyncedList>();
   const outbox = createOutbox({ storage, uid });
   const remembered = createRemembered(storage, uid);
   const refusedLinks = createMessageQueue<ServiceError>();
-  const joined = createMessageQueue<string>();
-  const woken = createEmitter();
+  const joinedByLink = createMessageQueue<string>();
+  const wakeEmitter = createEmitter();
   const awaited = new Map<string, () => void>();
   let isRunning = true;
 
   const resolving = createResolving({ uid, outbox, list: listOf });
-  const send = createSend({
+  const sender = createSender({
     ...parts,
     outbox,
     resolving,
     list: listOf,
-    isAllowed: () => isRunning && maySend(),
+    canSend: () => isRunning && maySend(),
     onRefused,
   });
   const allLists = createAllLists({
@@ -77,7 +77,7 @@ export function createEngine(parts: EngineParts) {
     connection,
     remembered,
     lists,
-    woken,
+    wakeEmitter,
     isAwaiting: () => [...awaited.keys()].some((id) => listOf(id).getState().status === "loading"),
   });
   const status = createStatus({ outbox, lists, storage, isOnline });
@@ -98,15 +98,15 @@ export function createEngine(parts: EngineParts) {
       outbox,
       remembered,
       resolving,
-      send,
+      sender,
       allLists: () => allLists,
-      woken,
+      wakeEmitter,
       isRunning: () => isRunning,
       onChange() {
         allLists.update();
         status.update();
       },
-      onJoined: joined.add,
+      onJoined: joinedByLink.add,
     });
     lists.set(id, made);
     return made;
@@ -123,7 +123,8 @@ export function createEngine(parts: EngineParts) {
     forgetAwaitedList(storage, uid, id);
     awaited.get(id)?.();
     awaited.delete(id);
-    if (outcome === "closed" || outcome === "full") refusedLinks.add(errorOf(`list-${outcome}`));
+    if (outcome === "closed" || outcome === "full")
+      refusedLinks.add(serviceError(`list-${outcome}`));
     allLists.update();
   }
 
@@ -142,12 +143,12 @@ export function createEngine(parts: EngineParts) {
 
   const { saveNameOn, ...commands } = createCommands({
     ...parts,
-    confirmed,
+    confirmUser,
     onRefused,
     outbox,
     list: listOf,
     remembered,
-    send,
+    sender,
     stop,
   });
 
@@ -161,16 +162,16 @@ export function createEngine(parts: EngineParts) {
     /** Reports why a saved link could not be joined after signing in. */
     refusedLinks,
     /** Reports the ids of lists that the user has just joined by their link. */
-    joined,
+    joined: joinedByLink,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),
 
     /**
      * Opens a list for a screen.
      *
-     * @param isOpening whether the user follows a link to it, which makes them a member, or only comes back to it
+     * @param isFollowingLink whether the user follows a link to it, which makes them a member, or only comes back to it
      */
-    openList(id: string, isOpening: boolean) {
+    openList(id: string, isFollowingLink: boolean) {
       const list = listOf(id);
       let hasListener = false;
       return {
@@ -178,12 +179,12 @@ export function createEngine(parts: EngineParts) {
           const state = list.getState();
           // A list that the user left or lost is joined with the first listener, so it counts as loading until then.
           const isGone = state.status === "left" || state.status === "missing";
-          return isOpening && !hasListener && isGone ? LOADING : state;
+          return isFollowingLink && !hasListener && isGone ? LOADING : state;
         },
         /** Calls the listener when the state changes. The list follows the server while it has listeners. */
         subscribe(listener: () => void) {
           hasListener = true;
-          if (isOpening) void list.join();
+          if (isFollowingLink) void list.join();
           else list.revisit();
           const base = list.base();
           if (base?.names?.[uid] !== undefined) void saveNameOn(base);
@@ -202,17 +203,17 @@ export function createEngine(parts: EngineParts) {
     addList,
 
     /** Makes a user who has left a list a member again. */
-    joinAgain: (id: string) => listOf(id).joinAgain(),
+    rejoin: (id: string) => listOf(id).rejoin(),
 
     /**
      * Sends all entries for at most `patience` milliseconds. Resolves to the number of entries that are still pending.
      */
-    async drain(patience: number): Promise<number> {
+    async flushWithin(timeoutMs: number): Promise<number> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const timeOut = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patience);
+        timer = setTimeout(resolve, timeoutMs);
       });
-      const sent = confirmed().then(() => flushAll());
+      const sent = confirmUser().then(() => flushAll());
       await Promise.race([sent, timeOut]).finally(() => clearTimeout(timer));
       return outbox.count();
     },
@@ -224,7 +225,7 @@ export function createEngine(parts: EngineParts) {
     wake() {
       outbox.reread();
       status.update();
-      woken.emit();
+      wakeEmitter.emit();
       void flushAll();
     },
 

@@ -1,7 +1,14 @@
-import { fits, sizeOf } from "../domain/room";
-import { applyEntries, changedBy, type Entry, type Lists, listIdsOf, subjectsOf } from "./pending";
+import { isWithinLimits, sizeOf } from "../domain/room";
+import {
+  applyEntries,
+  changedBy,
+  type Entry,
+  type ListsById,
+  listIdsOf,
+  subjectsOf,
+} from "./pending";
 
-type Bounds = {
+type FittingLimits = {
   /** The largest number of entries to return. */
   readonly maxEntries: number;
   /** The keys of entries that the server has refused as too large. */
@@ -17,15 +24,15 @@ type Bounds = {
  * @param lists the lists to write, by id; null for a list that does not exist yet
  */
 export function fittingEntries(
-  lists: Lists,
+  lists: ListsById,
   entries: readonly Entry[],
-  { maxEntries, tooLarge, uid }: Bounds,
+  { maxEntries, tooLarge, uid }: FittingLimits,
 ): readonly Entry[] {
   const isWritable = (entry: Entry) =>
     !tooLarge.has(entry.key) &&
     listIdsOf(entry).every((id) => lists.has(id) && !lists.get(id)?.isReadOnly);
   const all = applyEntries(lists, entries, uid);
-  if (entries.length <= maxEntries && entries.every(isWritable) && areWithin(all, lists))
+  if (entries.length <= maxEntries && entries.every(isWritable) && areWithinLimits(all, lists))
     return entries;
   const chosen: Entry[] = [];
   let rest = entries;
@@ -35,15 +42,15 @@ export function fittingEntries(
     const changedByPostponed = new Set<string>();
     isProgress = false;
     for (const entry of rest) {
-      const about = neededBy(entry, postponed, changedByPostponed);
-      const together = [...about, entry];
+      const dependencies = dependenciesOf(entry, postponed, changedByPostponed);
+      const together = [...dependencies, entry];
       const isChosen = chosen.length + together.length <= maxEntries && together.every(isWritable);
       const next = isChosen ? applyEntries(current, together, uid) : current;
       // No entry goes before the creation of its list.
       const isMade = listIdsOf(entry).every((id) => next.get(id));
-      if (isChosen && isMade && areWithin(next, current)) {
+      if (isChosen && isMade && areWithinLimits(next, current)) {
         chosen.push(...together);
-        postponed = postponed.filter((other) => !about.includes(other));
+        postponed = postponed.filter((other) => !dependencies.includes(other));
         current = next;
         isProgress = postponed.length > 0; // the postponed entries may fit now
       } else {
@@ -57,7 +64,7 @@ export function fittingEntries(
 }
 
 /** Returns the postponed entries that change a subject of an entry, or in turn a subject of such a postponed entry. */
-function neededBy(
+function dependenciesOf(
   entry: Entry,
   postponed: readonly Entry[],
   changedByPostponed: ReadonlySet<string>,
@@ -76,10 +83,10 @@ function neededBy(
 /**
  * Returns whether each list is within the limits, or at least not larger than before: old lists may exceed the limits.
  */
-function areWithin(lists: Lists, before: Lists): boolean {
+function areWithinLimits(lists: ListsById, before: ListsById): boolean {
   return [...lists].every(([id, list]) => {
     const previous = before.get(id);
-    if (!list || list === previous || fits(list)) return true;
+    if (!list || list === previous || isWithinLimits(list)) return true;
     if (!previous || list.items.length > previous.items.length) return false;
     return sizeOf(list) <= sizeOf(previous);
   });

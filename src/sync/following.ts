@@ -17,7 +17,7 @@ export type FollowingParts = {
     readonly onCoverage: Emitter["subscribe"];
   };
   /** Emits when the page comes back. */
-  readonly woken: Pick<Emitter, "subscribe">;
+  readonly wakeEmitter: Pick<Emitter, "subscribe">;
   /** Returns whether the server has responded for this list. */
   readonly hasAnswer: () => boolean;
   /** Applies a snapshot; null for a list that does not exist. */
@@ -32,7 +32,7 @@ export type FollowingParts = {
  * not cover the list. It returns the function that stops.
  */
 export function createFollowing(id: string, parts: FollowingParts): () => () => void {
-  const { uid, connection, woken, hasAnswer, applySnapshot, fail, onBegin } = parts;
+  const { uid, connection, wakeEmitter, hasAnswer, applySnapshot, fail, onBegin } = parts;
 
   function read() {
     return startLiveRead<ListSnapshot>({
@@ -40,14 +40,14 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
         onBegin();
         return connection.watch((lists, own) => lists.watchList(id, own), observer);
       },
-      next({ list, confirmed, outdated }) {
+      next({ list, isFromServer: confirmed, outdated }) {
         // Without a connection, the SDK emits "does not exist" after 10 s. Only the server knows.
         if (!confirmed) return;
         applySnapshot(list);
         if (outdated && list && isMember(list, uid)) rewrite();
       },
       fail,
-      woken,
+      wakeEmitter,
     });
   }
 

@@ -2,7 +2,7 @@ import type { ServiceError } from "../services/errors";
 import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./signals/back-off";
 import type { Emitter } from "./signals/store";
 
-export type LiveReadParts<Value extends { readonly confirmed: boolean }> = {
+export type LiveReadParts<Value extends { readonly isFromServer: boolean }> = {
   /** Begins the read, which ends with its first error. Returns the function that stops it. */
   readonly watch: (observer: {
     readonly next: (value: Value) => void;
@@ -11,18 +11,18 @@ export type LiveReadParts<Value extends { readonly confirmed: boolean }> = {
   readonly next: (value: Value) => void;
   readonly fail: (error: ServiceError) => void;
   /** Emits when the page comes back: a failed read is then retried at once. */
-  readonly woken: Pick<Emitter, "subscribe">;
+  readonly wakeEmitter: Pick<Emitter, "subscribe">;
 };
 
 /**
  * Starts a live read and restarts it after each error, because an error ends a listener of the SDK: after a pause, or
  * at once when the page comes back. Returns the function that stops it.
  */
-export function startLiveRead<Value extends { readonly confirmed: boolean }>({
+export function startLiveRead<Value extends { readonly isFromServer: boolean }>({
   watch,
   next,
   fail,
-  woken,
+  wakeEmitter,
 }: LiveReadParts<Value>) {
   const backOff = createBackOff(READ_PAUSE_MS);
   let isWanted = true;
@@ -32,7 +32,7 @@ export function startLiveRead<Value extends { readonly confirmed: boolean }>({
     backOff.begin();
     stop = watch({
       next(value) {
-        if (value.confirmed) backOff.reset();
+        if (value.isFromServer) backOff.reset();
         next(value);
       },
       fail(error) {
@@ -48,7 +48,7 @@ export function startLiveRead<Value extends { readonly confirmed: boolean }>({
   }
 
   begin();
-  const unsubscribe = woken.subscribe(() => {
+  const unsubscribe = wakeEmitter.subscribe(() => {
     backOff.reset();
     backOff.wakeUp();
   });

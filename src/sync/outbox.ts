@@ -43,8 +43,8 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   const removedKeys = new Set<string>();
   let lastTime = 0;
 
-  const keyOfAttempt = ({ receipt }: Attempt) => storageKeys.sent(uid) + receipt;
-  resendOlderAttempts(storage, uid);
+  const keyOfAttempt = ({ receipt }: Attempt) => storageKeys.attempts(uid) + receipt;
+  dropOlderAttempts(storage, uid);
   reread();
 
   /**
@@ -52,13 +52,13 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
    * suspended may have missed the storage events.
    */
   function reread() {
-    if (storage.wasCleared()) {
+    if (storage.checkCleared()) {
       storage.set(storageKeys.browser(uid), browser);
       for (const entry of all) store(entry);
       for (const attempt of attempts) storeAttempt(attempt);
     }
     // Attempts first: their entries were stored before them.
-    attempts = storage.keys(storageKeys.sent(uid)).flatMap((key) => {
+    attempts = storage.keys(storageKeys.attempts(uid)).flatMap((key) => {
       const attempt = readJson(storage, key);
       return isAttempt(attempt) ? attempt : [];
     });
@@ -119,8 +119,8 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     storage.set(key, storedForm(pending));
   }
 
-  function addAt(listId: string, pendings: readonly Pending[], orders: readonly string[]) {
-    const added = pendings.map((pending, at): Entry => {
+  function addAt(listId: string, contents: readonly Pending[], orders: readonly string[]) {
+    const added = contents.map((pending, at): Entry => {
       return { key: `${prefix}${listId}/${orders[at]}`, listId, pending };
     });
     for (const entry of added) store(entry);
@@ -154,12 +154,12 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     count: (): number => all.length,
 
     /** Stores the entries of one step, and announces them afterwards. Returns their keys. */
-    add(listId: string, ...pendings: readonly Pending[]): readonly string[] {
-      const orders = pendings.map(() => {
+    add(listId: string, ...contents: readonly Pending[]): readonly string[] {
+      const orders = contents.map(() => {
         lastTime = Math.max(now(), lastTime + 1);
         return `${padded(lastTime, 15)}-${tab}`;
       });
-      return addAt(listId, pendings, orders);
+      return addAt(listId, contents, orders);
     },
 
     /**
@@ -167,10 +167,10 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
      *
      * @param place the position among several such calls for the same entry
      */
-    addInPlace(entry: Entry, place: number, listId: string, pendings: readonly Pending[]) {
+    addAtPositionOf(entry: Entry, place: number, listId: string, contents: readonly Pending[]) {
       const before = `${orderOf(entry)}.${padded(place, 4)}`;
-      const orders = pendings.map((_, at) => `${before}.${padded(at, 4)}`);
-      addAt(listId, pendings, orders);
+      const orders = contents.map((_, at) => `${before}.${padded(at, 4)}`);
+      addAt(listId, contents, orders);
     },
 
     /** Makes a stored undo change nothing. */
@@ -246,7 +246,7 @@ const storedForm = (pending: Pending): string => JSON.stringify({ pending });
 /**
  * Removes the attempts of earlier versions, which had no receipts. Their outcome is unknown, so their entries go again.
  */
-function resendOlderAttempts(storage: SafeStorage, uid: string) {
+function dropOlderAttempts(storage: SafeStorage, uid: string) {
   for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);
 }
 

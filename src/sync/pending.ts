@@ -1,7 +1,7 @@
 import { applyChange, type Change, itemIdsOf } from "../domain/changes";
 import { isChange, isItem } from "../domain/is-change";
-import { isShoppingList } from "../domain/is-list";
-import { isArrayOf, isObject, isText } from "../domain/is-object";
+import { isArrayOf, isObject, isString } from "../domain/is-object";
+import { isShoppingList } from "../domain/is-shopping-list";
 import { isListId } from "../domain/list-id";
 import { withMember } from "../domain/membership";
 import type { Item, ShoppingList } from "../domain/types";
@@ -37,7 +37,7 @@ type Undo = {
 export type Entry = { readonly key: string; readonly listId: string; readonly pending: Pending };
 
 /** Lists by id; null for a list that does not exist. */
-export type Lists = ReadonlyMap<string, ShoppingList | null>;
+export type ListsById = ReadonlyMap<string, ShoppingList | null>;
 
 /** Returns the ids of the lists that an entry changes. */
 export function listIdsOf({
@@ -84,7 +84,7 @@ export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
  * transfer moves the item as it is if both lists are given. If only one list is given, the item moves as the entry
  * recorded it.
  */
-export function applyEntries(lists: Lists, entries: readonly Entry[], uid: string): Lists {
+export function applyEntries(lists: ListsById, entries: readonly Entry[], uid: string): ListsById {
   const idle = idleEntries(entries);
   const result = new Map(lists);
   for (const entry of entries)
@@ -95,7 +95,7 @@ export function applyEntries(lists: Lists, entries: readonly Entry[], uid: strin
 /** Returns the items that entries remove from one list, each as it is just before its removal, by the entries' keys. */
 export function itemsRemoved(
   id: string,
-  lists: Lists,
+  lists: ListsById,
   entries: readonly Entry[],
   uid: string,
 ): ReadonlyMap<string, readonly Item[]> {
@@ -150,7 +150,7 @@ export function createView(id: string, uid: string) {
 }
 
 function apply(lists: Map<string, ShoppingList | null>, id: string, pending: Pending, uid: string) {
-  if (pending.type === "transfer") return move(lists, pending);
+  if (pending.type === "transfer") return applyTransfer(lists, pending);
   if (pending.type === "undo") {
     for (const change of pending.changes) apply(lists, id, change, uid);
     return;
@@ -166,7 +166,10 @@ function apply(lists: Map<string, ShoppingList | null>, id: string, pending: Pen
   }
 }
 
-function move(lists: Map<string, ShoppingList | null>, { from, to, item, newId }: Transfer) {
+function applyTransfer(
+  lists: Map<string, ShoppingList | null>,
+  { from, to, item, newId }: Transfer,
+) {
   const [source, target] = [lists.get(from), lists.get(to)];
   const isBothKnown = source !== undefined && target !== undefined;
   const moved = isBothKnown ? source?.items.find(({ id }) => id === item.id) : item;
@@ -174,7 +177,7 @@ function move(lists: Map<string, ShoppingList | null>, { from, to, item, newId }
   if (source) {
     lists.set(from, applyChange(source, { type: "remove-items", itemIds: [item.id] }));
   }
-  if (target) lists.set(to, withArrival(target, { ...moved, id: newId }, isBothKnown));
+  if (target) lists.set(to, withTransferred(target, { ...moved, id: newId }, isBothKnown));
 }
 
 /**
@@ -184,7 +187,7 @@ function move(lists: Map<string, ShoppingList | null>, { from, to, item, newId }
  * @param isExact whether the other list is known. Then an item with the same id and another text is a different item,
  *   and both stay.
  */
-function withArrival(list: ShoppingList, item: Item, isExact: boolean): ShoppingList {
+function withTransferred(list: ShoppingList, item: Item, isExact: boolean): ShoppingList {
   const twin = list.items.find(({ id }) => id === item.id);
   if (twin && twin.text === item.text && !item.done)
     return applyChange(list, { type: "reopen-item", item: twin });
@@ -263,7 +266,7 @@ function isPending(value: unknown): value is Pending {
     case "create-list":
       return isShoppingList(value.list);
     case "undo":
-      return isArrayOf(value.of, isText) && isArrayOf(value.changes, isChangeOrTransfer);
+      return isArrayOf(value.of, isString) && isArrayOf(value.changes, isChangeOrTransfer);
     default:
       return isTransfer(value);
   }
@@ -280,7 +283,7 @@ function isTransfer(value: unknown): value is Transfer {
     isListId(value.from) &&
     isListId(value.to) &&
     isItem(value.item) &&
-    isText(value.newId)
+    isString(value.newId)
   );
 }
 

@@ -1,7 +1,7 @@
-import { isArrayOf, isObject, isText } from "../domain/is-object";
+import { isArrayOf, isObject, isString } from "../domain/is-object";
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import type { Lists } from "./pending";
+import type { ListsById } from "./pending";
 
 /**
  * One try to commit entries. It is stored before the transaction writes, because the response may get lost. The same
@@ -32,7 +32,11 @@ const PRECEDENCE: readonly Outcome[] = ["committed", "never", "open", "unknown",
 export const listIdsOfAttempt = ({ found }: Attempt): readonly string[] => Object.keys(found);
 
 /** Returns the outcome of an attempt from the newest states of its lists. At least one of them must be given. */
-export function outcomeOf(attempt: Attempt, lists: Lists, uid: string): Exclude<Outcome, "gone"> {
+export function outcomeOf(
+  attempt: Attempt,
+  lists: ListsById,
+  uid: string,
+): Exclude<Outcome, "gone"> {
   const outcomes = listIdsOfAttempt(attempt).map((id) => {
     const list = lists.get(id);
     return list === undefined ? "open" : outcomeIn(attempt, id, list, uid);
@@ -87,8 +91,8 @@ export function timeOf(list: ShoppingList | null | undefined): number {
 export function isAttempt(value: unknown): value is Attempt {
   return (
     isObject(value) &&
-    isText(value.receipt) &&
-    isArrayOf(value.keys, isText) &&
+    isString(value.receipt) &&
+    isArrayOf(value.keys, isString) &&
     isObject(value.found) &&
     Object.values(value.found).every(Number.isFinite)
   );

@@ -1,7 +1,7 @@
 import type { ShoppingList } from "../domain/types";
 import type { createBase } from "./base";
 import type { Outbox } from "./outbox";
-import { type Entry, type Lists, listIdsOf, undoneKeys, withoutRelated } from "./pending";
+import { type Entry, type ListsById, listIdsOf, undoneKeys, withoutRelated } from "./pending";
 import { type Attempt, listIdsOfAttempt, outcomeOf, timeOf } from "./receipts";
 
 export type ResolvingParts = {
@@ -44,7 +44,13 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
       const isUncommitted = open.length > 0 && open.length === of.length;
       if (isUncommitted)
         outbox.cancelUndo(undo); // if the tab dies before the removal, the undo has no effect
-      else outbox.addInPlace(undo, 0, undo.listId, list(undo.listId).restoringRemoved(changes, of));
+      else
+        outbox.addAtPositionOf(
+          undo,
+          0,
+          undo.listId,
+          list(undo.listId).restoringRemoved(changes, of),
+        );
       outbox.remove([...open, undo]);
     }
   }
@@ -59,7 +65,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
      *
      * @param lists states from the server
      */
-    resolve(lists: Lists) {
+    resolve(lists: ListsById) {
       // A tab may have ended an attempt, and died before it resolved the undo of that attempt.
       const isUndoing = outbox.all().some(({ pending }) => pending.type === "undo");
       if (!isUndoing && [...lists.keys()].flatMap(outbox.attemptsOn).length === 0) return;
@@ -97,7 +103,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
 }
 
 /** Returns whether the known state of a list is newer than the state that an attempt had read. */
-function isKnownAfter({ found }: Attempt, id: string, known: Lists): boolean {
+function isKnownAfter({ found }: Attempt, id: string, known: ListsById): boolean {
   const readAt = found[id];
   const list = known.get(id);
   if (readAt === undefined || list === undefined) return readAt === undefined;

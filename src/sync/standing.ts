@@ -26,29 +26,29 @@ export type JoinOutcome = "in" | "closed" | "full" | "gone" | "left";
 /** The relation of the user to a list that the list itself does not show. */
 export type Standing =
   /** The user is a member, or nothing is known and the user asks for nothing. */
-  | { readonly is: "settled" }
+  | { readonly kind: "settled" }
   /** The user opens the list: the next server response makes them join it. */
-  | { readonly is: "opening"; readonly isRefusedBefore: boolean }
+  | { readonly kind: "opening"; readonly isRefusedBefore: boolean }
   /** The list admits nobody new for now. */
-  | { readonly is: "refused"; readonly error: ServiceError; readonly isRetried: boolean }
+  | { readonly kind: "refused"; readonly error: ServiceError; readonly isRetried: boolean }
   /** The user left in this browser, or was removed or left elsewhere. */
-  | { readonly is: Departure };
+  | { readonly kind: Departure };
 
-export const SETTLED: Standing = { is: "settled" };
+export const SETTLED: Standing = { kind: "settled" };
 
-export const OPENING: Standing = { is: "opening", isRefusedBefore: false };
+export const OPENING: Standing = { kind: "opening", isRefusedBefore: false };
 
 /** Returns the standing after a departure; the settled one without a departure. */
 export const standingOf = (departure: Departure | null): Standing =>
-  departure ? { is: departure } : SETTLED;
+  departure ? { kind: departure } : SETTLED;
 
 /** Returns whether the next server response makes the user join the list. */
 export function isAboutToJoin(standing: Standing): boolean {
-  return standing.is === "opening" || (standing.is === "refused" && standing.isRetried);
+  return standing.kind === "opening" || (standing.kind === "refused" && standing.isRetried);
 }
 
 /** Returns the departure that a standing records; null for none. */
-export function departureOf({ is }: Standing): Departure | null {
+export function departureOf({ kind: is }: Standing): Departure | null {
   return is === "left" || is === "removed" ? is : null;
 }
 
@@ -62,7 +62,7 @@ export function joinOutcomeOf(state: ListState, standing: Standing): JoinOutcome
     case "left":
       return "left";
     case "failed":
-      if (standing.is !== "refused") return null;
+      if (standing.kind !== "refused") return null;
       return state.error.code === "list-full" ? "full" : "closed";
     case "loading":
       return null;

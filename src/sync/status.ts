@@ -9,10 +9,10 @@ import type { SyncedList } from "./synced-list";
 export type SyncStatus =
   | { readonly kind: "quiet" }
   | { readonly kind: "saving" }
-  | { readonly kind: "offline"; readonly waiting: number }
-  | { readonly kind: "not-stored"; readonly waiting: number }
+  | { readonly kind: "offline"; readonly pending: number }
+  | { readonly kind: "not-stored"; readonly pending: number }
   /** All pending entries are blocked. */
-  | { readonly kind: "blocked"; readonly waiting: number };
+  | { readonly kind: "blocked"; readonly pending: number };
 
 export type StatusParts = {
   readonly outbox: Outbox;
@@ -41,13 +41,13 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
   }
 
   function present(): SyncStatus {
-    const waiting = outbox.count();
-    if (waiting === 0) return QUIET;
-    if (!storage.isDurable()) return { kind: "not-stored", waiting };
+    const pending = outbox.count();
+    if (pending === 0) return QUIET;
+    if (!storage.isDurable()) return { kind: "not-stored", pending };
     const all = [...lists.values()];
-    if (!isOnline() || all.some((list) => list.isRetrying())) return { kind: "offline", waiting };
+    if (!isOnline() || all.some((list) => list.isRetrying())) return { kind: "offline", pending };
     const blocked = new Set(all.flatMap((list) => list.blocked()));
-    if (waiting === blocked.size) return { kind: "blocked", waiting };
+    if (pending === blocked.size) return { kind: "blocked", pending };
     return isSlow ? SAVING : QUIET;
   }
 

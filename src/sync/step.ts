@@ -10,16 +10,20 @@ export type Step = {
   readonly after: ShoppingList;
   /** The keys of the step's entries. Without keys, only further changes can undo the step. */
   readonly keys: readonly string[];
-  /** The items that the step moved between lists. */
-  readonly moved?: Moved;
+  /** The items that the step transferred to another list. */
+  readonly transfer?: Transferred;
 };
 
-/** Items that a step moved from its list to the list `to`, or back from there (`isBack`). */
-export type Moved = {
+/** Items that a step transferred from its list to the list `to`, or back from there (`isBack`). */
+export type Transferred = {
   readonly to: string;
   readonly isBack: boolean;
-  readonly movedItems: readonly MovedItem[];
+  readonly items: readonly TransferredItem[];
 };
 
 /** An item on the step's list, and the same item on the list `to`; the key of its transfer, if that may be pending. */
-export type MovedItem = { readonly item: Item; readonly onTarget: Item; readonly key?: string };
+export type TransferredItem = {
+  readonly item: Item;
+  readonly onTarget: Item;
+  readonly key?: string;
+};

@@ -1,15 +1,15 @@
 import { isFull, isMember, withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { errorOf, type ServiceError } from "../services/errors";
+import { type ServiceError, serviceError } from "../services/errors";
 import { createBase } from "./base";
 import type { Remembered } from "./browser/remembered";
-import { createChecking, isProvenDenial } from "./checking";
 import { isDenial } from "./error-kinds";
 import { createFollowing, type FollowingParts } from "./following";
 import type { Outbox, OutboxChange } from "./outbox";
 import { createView, isCreating, isJoining } from "./pending";
 import type { Resolving } from "./resolving";
-import { createSending, type SendingParts } from "./sending";
+import { createSendLoop, type SendLoopParts } from "./send-loop";
+import { createServerCheck, isProvenDenial } from "./server-check";
 import { createStore } from "./signals/store";
 import {
   departureOf,
@@ -23,11 +23,14 @@ import {
   standingOf,
 } from "./standing";
 
-export type SyncedListParts = Pick<FollowingParts, "uid" | "connection" | "allLists" | "woken"> & {
+export type SyncedListParts = Pick<
+  FollowingParts,
+  "uid" | "connection" | "allLists" | "wakeEmitter"
+> & {
   readonly outbox: Outbox;
   readonly remembered: Remembered;
   readonly resolving: Resolving;
-  readonly send: SendingParts["send"];
+  readonly sender: SendLoopParts["sender"];
   /** Returns whether the engine has not been stopped. */
   readonly isRunning: () => boolean;
   /** Called when the state of the list or of its sending changes. */
@@ -44,9 +47,9 @@ export type SyncedList = ReturnType<typeof createSyncedList>;
  * server while the list has listeners.
  */
 export function createSyncedList(id: string, parts: SyncedListParts) {
-  const { uid, outbox, remembered, resolving, send, onChange } = parts;
-  const view = createView(id, uid);
-  const knownBase = createBase(id, { uid, remembered, seen: parts.allLists().newest(id) });
+  const { uid, outbox, remembered, resolving, sender, onChange } = parts;
+  const applyPending = createView(id, uid);
+  const knownBase = createBase(id, { uid, remembered, newest: parts.allLists().newest(id) });
   const base = () => knownBase.current()?.list ?? null;
   let entries = outbox.entriesOf(id);
   const storedStanding = () => standingOf(remembered.departure(id));
@@ -58,8 +61,8 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   /** The pending calls of `join`. Each gets the outcomes, and returns whether the outcome ends the call. */
   const joins = new Set<(outcome: JoinOutcome) => boolean>();
 
-  const sending = createSending(id, { send, entries: () => entries, onChange });
-  const check = createChecking(id, {
+  const sending = createSendLoop(id, { sender, entries: () => entries, onChange });
+  const check = createServerCheck(id, {
     ...parts,
     known() {
       knownBase.rereadStorage();
@@ -85,7 +88,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   store.update();
 
   function derive(before: ListState): ListState {
-    const list = view(base(), entries);
+    const list = applyPending(base(), entries);
     if (list && isMember(list, uid)) {
       const membership = isCreating(entries)
         ? "creating"
@@ -101,9 +104,9 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   }
 
   function withoutList(): ListState {
-    if (standing.is === "refused") return { status: "failed", error: standing.error };
-    if ((hasAnswer && !base()) || standing.is === "removed") return { status: "missing" };
-    if (standing.is === "left") return { status: "left" };
+    if (standing.kind === "refused") return { status: "failed", error: standing.error };
+    if ((hasAnswer && !base()) || standing.kind === "removed") return { status: "missing" };
+    if (standing.kind === "left") return { status: "left" };
     return failure ? { status: "failed", error: failure } : { status: "loading" };
   }
 
@@ -128,12 +131,13 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   /** Ends the membership in this browser: the user left in another tab, which recorded it, or was removed. */
   function depart() {
-    setStanding({ is: remembered.departure(id) ?? "removed" });
+    setStanding({ kind: remembered.departure(id) ?? "removed" });
     remembered.forget(id); // the remembered state still has the user as a member, and would count as newer
   }
 
   /** Returns whether the user waits to become a member. */
-  const isWaitingToJoin = () => ["opening", "refused"].includes(standing.is) || isJoining(entries);
+  const isWaitingToJoin = () =>
+    ["opening", "refused"].includes(standing.kind) || isJoining(entries);
 
   /** Returns whether the user is a member as far as this browser knows. */
   function isKnownMember(): boolean {
@@ -156,16 +160,16 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     if (isMember(list, uid)) return setStanding(SETTLED);
     knownBase.changeMembership((now) => withMember(now, uid)); // optimistic: `check` asks the server
     if (remembered.departure(id)) standing = storedStanding();
-    else handleJoinRefusal(errorOf("list-closed")); // for the case that `check` finds no membership
+    else handleJoinRefusal(serviceError("list-closed")); // for the case that `check` finds no membership
     void check();
   }
 
   /** Asks the server once more after the first refusal, and keeps the second one. */
   function handleJoinRefusal(error: ServiceError) {
-    if (standing.is === "opening" && standing.isRefusedBefore) {
-      standing = { is: "refused", error, isRetried: error.code === "list-full" };
+    if (standing.kind === "opening" && standing.isRefusedBefore) {
+      standing = { kind: "refused", error, isRetried: error.code === "list-full" };
     } else {
-      setStanding({ is: "opening", isRefusedBefore: true });
+      setStanding({ kind: "opening", isRefusedBefore: true });
       failure = error;
       void check();
     }
@@ -175,13 +179,13 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   function handleNonMember(list: ShoppingList) {
     if (isJoining(entries)) return;
     if (!isAboutToJoin(standing)) {
-      if (standing.is !== "refused") depart();
+      if (standing.kind !== "refused") depart();
     } else if (remembered.departure(id) === "left") {
       depart(); // the user left in another tab
     } else if (isFull(list)) {
-      standing = { is: "refused", error: errorOf("list-full"), isRetried: true };
+      standing = { kind: "refused", error: serviceError("list-full"), isRetried: true };
     } else {
-      setStanding(standing.is === "opening" ? standing : OPENING);
+      setStanding(standing.kind === "opening" ? standing : OPENING);
       knownBase.saveNow(); // another tab may send the join, and needs the base
       outbox.add(id, { type: "join-list" });
     }
@@ -201,7 +205,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     knownBase.adopt(list, isLiveRead);
     if (list && isMember(list, uid)) becomeMember();
     else if (list) handleNonMember(list);
-    else if (standing.is === "refused") standing = OPENING;
+    else if (standing.kind === "refused") standing = OPENING;
     knownBase.saveWhenIdle();
     resolving.resolve(new Map([[id, list]]));
     update();
@@ -211,7 +215,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   function applySnapshot(list: ShoppingList | null) {
     if (!list || !isMember(list, uid)) knownBase.rereadStorage(); // another tab may have created or joined it
     // After leaving in this browser, a snapshot with the user as a member is stale, or the user has joined elsewhere.
-    const isLate = standing.is === "left" && list !== null && isMember(list, uid);
+    const isLate = standing.kind === "left" && list !== null && isMember(list, uid);
     const verdict = isLate ? "doubtful" : knownBase.classify(list);
     if (verdict === "new") applyAnswer(list, true);
     else if (verdict === "doubtful") void check();
@@ -226,7 +230,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     failure = error;
     if (isClosed) {
       if (isWaitingToJoin()) {
-        standing = { is: "refused", error: errorOf("list-closed"), isRetried: true };
+        standing = { kind: "refused", error: serviceError("list-closed"), isRetried: true };
       } else depart();
       knownBase.forget();
       remembered.forget(id);
@@ -265,7 +269,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     restoringRemoved: knownBase.restoringRemoved,
 
     /** Returns the list as the screen shows it; null if there is none to show. */
-    shown(): ShoppingList | null {
+    view(): ShoppingList | null {
       const state = store.getState();
       return state.status === "ready" ? state.list : null;
     },
@@ -283,7 +287,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Opens the list without joining it: the user comes back to it. People who left are asked before rejoining. */
     revisit() {
       const stored = storedStanding();
-      if (isKnownMember() || stored.is === "left" || !isWaitingToJoin()) standing = stored;
+      if (isKnownMember() || stored.kind === "left" || !isWaitingToJoin()) standing = stored;
       update();
     },
 
@@ -294,13 +298,13 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
      *
      * @param isPatient whether to wait for a list that does not exist (yet)
      */
-    join({ isPatient = false } = {}): Promise<JoinOutcome> {
+    join({ isPatient: waitsUntilExists = false } = {}): Promise<JoinOutcome> {
       if (isKnownMember()) standing = storedStanding();
-      else if (standing.is === "refused") standing = { ...standing, isRetried: true };
+      else if (standing.kind === "refused") standing = { ...standing, isRetried: true };
       else setStanding(OPENING);
       return new Promise((resolve) => {
         joins.add((outcome) => {
-          if (outcome === "gone" && isPatient) return false;
+          if (outcome === "gone" && waitsUntilExists) return false;
           resolve(outcome);
           return true;
         });
@@ -309,7 +313,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /** Makes a user who has left the list a member again. */
-    joinAgain() {
+    rejoin() {
       setStanding(SETTLED);
       outbox.add(id, { type: "join-list" });
     },
@@ -350,8 +354,8 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /**
      * Records that the server has refused the join. The server is asked once more, and again while the list is full.
      */
-    refuseJoin(reason: ServiceError) {
-      handleJoinRefusal(isDenial(reason) ? errorOf("list-closed") : reason);
+    recordJoinRefusal(reason: ServiceError) {
+      handleJoinRefusal(isDenial(reason) ? serviceError("list-closed") : reason);
       update();
     },
 
@@ -365,7 +369,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     forget(isLeft: boolean) {
       knownBase.forget();
       hasAnswer = !isLeft;
-      setStanding(isLeft ? { is: "left" } : SETTLED);
+      setStanding(isLeft ? { kind: "left" } : SETTLED);
       remembered.forget(id);
       update();
     },

@@ -26,7 +26,7 @@ export async function buildBoth(folder: string): Promise<void> {
     configFile: false,
     logLevel: "warn",
     plugins: [react(), floorPages],
-    resolve: { alias: { re2js: join(PROJECT_ROOT, "src", "services", "no-regex-engine.ts") } },
+    resolve: { alias: { re2js: join(PROJECT_ROOT, "src", "services", "re2js-stub.ts") } },
     build: {
       outDir: folder,
       emptyOutDir: false,

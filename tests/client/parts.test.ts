@@ -59,39 +59,39 @@ describe("A part of the app that does not come", () => {
 
   it("is missing at first where the version is the same; once it fails again, the page is loaded anew, once an hour, as the part may be blocked for ever", async () => {
     const first = await openPage();
-    for (const load of [fail, failToo]) await expectStay(first.fetchPart(load));
-    expect(await stays(first.fetchPart(fail))).toBe(false);
+    for (const load of [fail, failToo]) await expectStay(first.loadPart(load));
+    expect(await stays(first.loadPart(fail))).toBe(false);
 
     const second = await openPage();
     passSinceReload(60 * 60_000);
-    for (let round = 0; round < 2; round += 1) await expectStay(second.fetchPart(fail));
+    for (let round = 0; round < 2; round += 1) await expectStay(second.loadPart(fail));
     passSinceReload(60 * 60_000 + 1);
-    expect(await stays(second.fetchPart(fail))).toBe(false);
+    expect(await stays(second.loadPart(fail))).toBe(false);
   });
 
   it("has the page loaded anew at once for a newer version, once a minute, whatever else is missing", async () => {
     const first = await openPage();
     served = NEWER_VERSION;
-    expect(await stays(first.fetchPart(fail))).toBe(false);
+    expect(await stays(first.loadPart(fail))).toBe(false);
 
     const second = await openPage();
     passSinceReload(59_999);
-    for (const load of [fail, failToo]) await expectStay(second.fetchPart(load));
+    for (const load of [fail, failToo]) await expectStay(second.loadPart(load));
     passSinceReload(60_000);
-    expect(await stays(second.fetchPart(fail))).toBe(false);
+    expect(await stays(second.loadPart(fail))).toBe(false);
   });
 
   it.each([
     ["can't be fetched either", null],
     ["comes from a server in trouble", new Response("Come back later.", { status: 503 })],
   ])("leaves the page as it is as long as that %s", async (_, answer) => {
-    const { fetchPart } = await openPage();
+    const { loadPart: fetchPart } = await openPage();
     served = answer;
     for (let round = 0; round < 2; round += 1) await expectStay(fetchPart(fail));
   });
 
   it("takes the page from nobody who types, nor from where changes may be in memory only", async () => {
-    const { fetchPart } = await openPage();
+    const { loadPart: fetchPart } = await openPage();
     served = NEWER_VERSION;
     for (const kind of ["input", "textarea"] as const) {
       const field = document.body.appendChild(document.createElement(kind));
@@ -106,7 +106,7 @@ describe("A part of the app that does not come", () => {
 
   it("is asked for again where nobody waits for it, after a pause or with a network", async () => {
     vi.useFakeTimers();
-    const { fetchPart } = await openPage();
+    const { loadPart: fetchPart } = await openPage();
     served = NEWER_VERSION;
     const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue("it");
     const fetching = fetchPart(load, () => false);
@@ -119,7 +119,7 @@ describe("A part of the app that does not come", () => {
 
   it("says so as soon as somebody waits for it", async () => {
     vi.useFakeTimers();
-    const { fetchPart } = await openPage();
+    const { loadPart: fetchPart } = await openPage();
     let isWaitedFor = false;
     const outcome = expectStay(fetchPart(fail, () => isWaitedFor));
     await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { celebrate } from "../../src/components/confetti";
+import { fireConfetti } from "../../src/components/confetti";
 
 const { fire, create } = vi.hoisted(() => {
   const fire = vi.fn((_options: { particleCount: number }) => Promise.resolve());
@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("celebrate", () => {
+describe("fireConfetti", () => {
   it("fires bursts of 0.1 to 0.35 of 200 particles, without a worker", {
     tags: "constants/confetti",
   }, async () => {
     setReducedMotion(false);
-    await celebrate();
+    await fireConfetti();
     const counts = fire.mock.calls.map(([options]) => options.particleCount);
     expect(Math.min(...counts)).toBeCloseTo(20);
     expect(Math.max(...counts)).toBeCloseTo(70);
@@ -34,14 +34,14 @@ describe("celebrate", () => {
 
   it("does nothing under reduced motion, and fails without a fuss", async () => {
     setReducedMotion(true);
-    await celebrate();
+    await fireConfetti();
     expect(create).not.toHaveBeenCalled();
     setReducedMotion(false);
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     create.mockImplementationOnce(() => {
       throw new Error("no canvas");
     });
-    await expect(celebrate()).resolves.toBeUndefined();
+    await expect(fireConfetti()).resolves.toBeUndefined();
     expect(warn).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planAdding } from "../../src/domain/adding";
+import { planAdd } from "../../src/domain/adding";
 import { applyChanges } from "../../src/domain/changes";
 import { buildItem, buildList } from "./build";
 
@@ -12,7 +12,7 @@ const done = (text: string) => ({ text, done: true });
 
 function add(lines: readonly { readonly text: string; readonly done: boolean }[], list = LIST) {
   let count = 0;
-  const plan = planAdding(list, lines, () => `new ${++count}`);
+  const plan = planAdd(list, lines, () => `new ${++count}`);
   const items = applyChanges(list, plan.changes).items.map(
     ({ text, done }) => `${done ? "x " : ""}${text}`,
   );
@@ -27,7 +27,7 @@ describe("adding", () => {
   });
 
   it.each(["Milk", " MILK "])("%j is there already", (text) => {
-    expect(add([open(text)])).toMatchObject({ changes: [], present: ["a"] });
+    expect(add([open(text)])).toMatchObject({ changes: [], unchanged: ["a"] });
   });
 
   it.each(["crème  fraîche", "Cre\u0300me frai\u0302che"])("%j becomes open again", (text) => {
@@ -42,14 +42,14 @@ describe("adding", () => {
 
   it("does not tick what is open, nor open what comes as done", () => {
     const lines = [done("Milk"), done("Crème fraîche")];
-    expect(add(lines)).toMatchObject({ changes: [], present: ["a", "b"] });
+    expect(add(lines)).toMatchObject({ changes: [], unchanged: ["a", "b"] });
   });
 
   it("adds a line that comes twice once, and as open if one of the two is", () => {
     expect(add([open("Eggs"), open("eggs")])).toMatchObject({
       items: ["Milk", "x Crème fraîche", "Eggs"],
       added: ["new 1"],
-      present: ["new 1"],
+      unchanged: ["new 1"],
     });
     expect(add([done("Eggs"), open("eggs")]).items).toContain("Eggs");
   });
@@ -58,6 +58,6 @@ describe("adding", () => {
     const items = ["Milk", "milk", "MILK"].map((text) =>
       buildItem(text, { text, done: text !== "milk" }),
     );
-    expect(add([open("Milk")], buildList({ items })).present).toEqual(["milk"]);
+    expect(add([open("Milk")], buildList({ items })).unchanged).toEqual(["milk"]);
   });
 });

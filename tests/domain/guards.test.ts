@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isChange } from "../../src/domain/is-change";
-import { isShoppingList } from "../../src/domain/is-list";
+import { isShoppingList } from "../../src/domain/is-shopping-list";
 import { isListId } from "../../src/domain/list-id";
 import { anyChange, anyList } from "./arbitrary";
 import { buildList } from "./build";

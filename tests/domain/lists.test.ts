@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildCopy } from "../../src/domain/copy-list";
-import { keepIdentity } from "../../src/domain/keep-identity";
+import { reuseItems } from "../../src/domain/keep-identity";
 import { MAX_ITEMS, MAX_NAME_LENGTH } from "../../src/domain/limits";
 import { canDelete, isMember, isShared } from "../../src/domain/membership";
 import { buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
@@ -59,9 +59,9 @@ it("the owner alone may delete a list; it is shared once anyone else is on it", 
 
 it("keepIdentity replaces only what differs, and finds what has moved", () => {
   const before = [buildItem("a"), buildItem("b"), buildItem("c")];
-  expect(keepIdentity(before, structuredClone(before))).toBe(before);
+  expect(reuseItems(before, structuredClone(before))).toBe(before);
   const after = [buildItem("c"), buildItem("a", { done: true }), buildItem("d")];
-  const kept = keepIdentity(before, after);
+  const kept = reuseItems(before, after);
   expect(kept).toEqual(after);
   expect(kept[0]).toBe(before[2]);
   expect(kept[1]).toBe(after[1]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialOf, nameOf, theOther } from "../../src/domain/member-names";
+import { displayNameOf, initialOf, onlyOtherMember } from "../../src/domain/member-names";
 
 const list = (names?: Record<string, string>) => ({
   sharedWith: ["me", "x1", "y1", "z2"],
@@ -8,18 +8,18 @@ const list = (names?: Record<string, string>) => ({
 
 describe("What members are called", () => {
   it("is what they say themselves, or else what their picture shows", () => {
-    expect(nameOf(list({ x1: "Ann" }), "x1")).toBe("Ann");
-    expect(nameOf(list({ x1: "Ann" }), "y1")).toBe("Carrot");
-    expect(nameOf({}, "z2")).toBe("Aubergine");
+    expect(displayNameOf(list({ x1: "Ann" }), "x1")).toBe("Ann");
+    expect(displayNameOf(list({ x1: "Ann" }), "y1")).toBe("Carrot");
+    expect(displayNameOf({}, "z2")).toBe("Aubergine");
   });
 
   it.each([" \u202e\n ", "\u200b\u2060\ufeff\u3164\u2800\u061c"])("is none: %j", (name) => {
-    expect(nameOf(list({ x1: name }), "x1")).toBe("Carrot");
-    expect(nameOf(list({}), "constructor")).toBe("Tomato");
+    expect(displayNameOf(list({ x1: name }), "x1")).toBe("Carrot");
+    expect(displayNameOf(list({}), "constructor")).toBe("Tomato");
   });
 
   it("is one line, and turns nothing around it", () => {
-    expect(nameOf(list({ x1: "Ann\n\u202eowner" }), "x1")).toBe("Ann owner");
+    expect(displayNameOf(list({ x1: "Ann\n\u202eowner" }), "x1")).toBe("Ann owner");
   });
 
   it("has an initial where two look the same", () => {
@@ -31,8 +31,8 @@ describe("What members are called", () => {
   });
 
   it("is said of the only other one, where two are on a list", () => {
-    expect(theOther({ sharedWith: ["me", "x1"] }, "me")).toBe("x1");
-    expect(theOther({ sharedWith: ["me"] }, "me")).toBeNull();
-    expect(theOther(list(), "me")).toBeNull();
+    expect(onlyOtherMember({ sharedWith: ["me", "x1"] }, "me")).toBe("x1");
+    expect(onlyOtherMember({ sharedWith: ["me"] }, "me")).toBeNull();
+    expect(onlyOtherMember(list(), "me")).toBeNull();
   });
 });

@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readLines } from "../../src/domain/pasted-lines";
+import { parseLines } from "../../src/domain/pasted-lines";
 
 const taken = (text: string, done = false) => [{ text, done }];
 
 describe("pasted lines", () => {
   it("are one item each; blank ones are none, however the lines end", () => {
     const text = "Milk\nBread\r\n\r\n  \t\rSalt\u2028Eggs\n";
-    expect(readLines(text).map((line) => line.text)).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
-    expect(readLines("")).toEqual([]);
+    expect(parseLines(text).map((line) => line.text)).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
+    expect(parseLines("")).toEqual([]);
   });
 
   const BULLETS = ["- ", "* ", "• ", "•", "– ", "·\t", "1. ", "12) ", "\u00a0- "];
   it.each([...BULLETS, "  - [ ] ", "[] ", "☐ ", "1. ☐"])("%jMilk is Milk, open", (mark) => {
-    expect(readLines(`${mark}Milk\u00a0`)).toEqual(taken("Milk"));
+    expect(parseLines(`${mark}Milk\u00a0`)).toEqual(taken("Milk"));
   });
 
   it.each(["[x] ", "- [X] ", "☑ ", "✓ ", "• ✔ ", "3) [x]"])("%jMilk is Milk, done", (mark) => {
-    expect(readLines(`${mark}Milk`)).toEqual(taken("Milk", true));
+    expect(parseLines(`${mark}Milk`)).toEqual(taken("Milk", true));
   });
 
   it.each([
@@ -27,16 +27,16 @@ describe("pasted lines", () => {
     "*special* bread",
     "x-large eggs",
     "[organic] milk",
-  ])("%j is taken as it is", (text) => expect(readLines(text)).toEqual(taken(text)));
+  ])("%j is taken as it is", (text) => expect(parseLines(text)).toEqual(taken(text)));
 
   it.each(["-", "- ", "1.", "[ ]", "- [x]", "☐"])("%j is nothing", (text) => {
-    expect(readLines(text)).toEqual([]);
+    expect(parseLines(text)).toEqual([]);
   });
 
   it("hold no line break, and no blank at their ends, whatever they were", () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (texts) => {
-        for (const { text } of readLines(texts.join("\n"))) {
+        for (const { text } of parseLines(texts.join("\n"))) {
           expect(text).toBe(text.trim());
           expect(text).not.toMatch(/[\r\n]/);
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rightFor, updatedAgo } from "../../src/domain/relative-time";
+import { msUntilStale, updatedAgo } from "../../src/domain/relative-time";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const SECOND = 1000;
@@ -36,7 +36,7 @@ describe("rightFor", () => {
     "says when the words for %i ms are no longer right, and not before",
     (elapsed) => {
       const updatedAt = NOW - elapsed;
-      const changes = NOW + rightFor([{ updatedAt }], NOW);
+      const changes = NOW + msUntilStale([{ updatedAt }], NOW);
       expect(updatedAgo(updatedAt, changes - 1)).toBe(updatedAgo(updatedAt, NOW));
       expect(updatedAgo(updatedAt, changes)).not.toBe(updatedAgo(updatedAt, NOW));
     },
@@ -45,8 +45,8 @@ describe("rightFor", () => {
   it("is about the first of several to change, and ends within a day", () => {
     const ages = [null, NOW - YEAR, NOW - 30 * MINUTE - 1, NOW - HOUR];
     const lists = ages.map((updatedAt) => ({ updatedAt }));
-    expect(rightFor(lists, NOW)).toBe(MINUTE - 1);
-    expect(rightFor(lists.slice(0, 2), NOW)).toBe(DAY);
-    expect(rightFor([{ updatedAt: NOW + 10 * DAY }], NOW)).toBeLessThanOrEqual(SECOND);
+    expect(msUntilStale(lists, NOW)).toBe(MINUTE - 1);
+    expect(msUntilStale(lists.slice(0, 2), NOW)).toBe(DAY);
+    expect(msUntilStale([{ updatedAt: NOW + 10 * DAY }], NOW)).toBeLessThanOrEqual(SECOND);
   });
 });

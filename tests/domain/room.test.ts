@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_ITEMS, MAX_LIST_BYTES } from "../../src/domain/limits";
-import { fits, roomIn, sizeOf } from "../../src/domain/room";
+import { isWithinLimits, remainingItems, sizeOf } from "../../src/domain/room";
 import { buildItem, buildList } from "./build";
 
 const listOf = (count: number) =>
@@ -8,21 +8,21 @@ const listOf = (count: number) =>
 
 describe("the room in a list", () => {
   it("is what is left of the limit, and never less than none", () => {
-    expect(roomIn(listOf(0))).toBe(MAX_ITEMS);
-    expect(roomIn(listOf(MAX_ITEMS - 1))).toBe(1);
-    expect(roomIn(listOf(MAX_ITEMS + 3))).toBe(0);
+    expect(remainingItems(listOf(0))).toBe(MAX_ITEMS);
+    expect(remainingItems(listOf(MAX_ITEMS - 1))).toBe(1);
+    expect(remainingItems(listOf(MAX_ITEMS + 3))).toBe(0);
   });
 });
 
 describe("a list fits", () => {
   it("with as many items as a list may have", () => {
-    expect(fits(listOf(MAX_ITEMS))).toBe(true);
-    expect(fits(listOf(MAX_ITEMS + 1))).toBe(false);
+    expect(isWithinLimits(listOf(MAX_ITEMS))).toBe(true);
+    expect(isWithinLimits(listOf(MAX_ITEMS + 1))).toBe(false);
   });
 
   it("with as many bytes as a document may have", () => {
     const bytes = MAX_LIST_BYTES - sizeOf(buildList({ name: "" }));
-    expect(fits(buildList({ name: "x".repeat(bytes) }))).toBe(true);
-    expect(fits(buildList({ name: "x".repeat(bytes + 1) }))).toBe(false);
+    expect(isWithinLimits(buildList({ name: "x".repeat(bytes) }))).toBe(true);
+    expect(isWithinLimits(buildList({ name: "x".repeat(bytes + 1) }))).toBe(false);
   });
 });

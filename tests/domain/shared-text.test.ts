@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sharedText } from "../../src/domain/shared-text";
+import { readSharedText } from "../../src/domain/shared-text";
 
 const URL = "https://example.com/soup";
 const LONG = `https://example.com/?q=${"x".repeat(600)}`;
 
-const read = (shared: Record<string, string>) => sharedText(new URLSearchParams(shared));
+const read = (shared: Record<string, string>) => readSharedText(new URLSearchParams(shared));
 
 describe("sharedText", () => {
   it.each<[string, Record<string, string>, string]>([

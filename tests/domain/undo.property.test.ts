@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
-import { inverse } from "../../src/domain/undo";
+import { undoChanges } from "../../src/domain/undo";
 import { anyChange, anyChanges, anyList, contentOf, meet, subjectsOf } from "./arbitrary";
 import { buildItem, buildList } from "./build";
 
@@ -16,7 +16,7 @@ function stepOf(before: ShoppingList, changes: readonly Change[]) {
 function undone(before: ShoppingList, changes: readonly Change[], others: readonly Change[] = []) {
   const step = stepOf(before, changes);
   const now = applyChanges(step.after, others);
-  return applyChanges(now, inverse(step, now));
+  return applyChanges(now, undoChanges(step, now));
 }
 
 describe("whatever a step does", () => {
@@ -49,7 +49,7 @@ describe("whatever a step does", () => {
           const { after } = step;
           const now = applyChanges(after, others);
           const known = when === "before it is taken back" ? now : after;
-          const left = applyChanges(now, inverse(step, known));
+          const left = applyChanges(now, undoChanges(step, known));
           const did = new Map(after.items.map((item) => [item.id, item]));
           const is = new Map(left.items.map((item) => [item.id, item]));
           for (const item of now.items) {
@@ -68,7 +68,7 @@ describe("whatever a step does", () => {
     fc.assert(
       fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
         const now = applyChanges(applyChanges(before, step), others);
-        const back = inverse(stepOf(before, step), now);
+        const back = undoChanges(stepOf(before, step), now);
         const spokenOf = step.flatMap(subjectsOf);
         for (const change of back) {
           // Reopening says the text only for an item that is gone by then.
@@ -86,7 +86,7 @@ describe("whatever a step does", () => {
 it("an item that a step has opened again is ticked, and stays where others have moved it", () => {
   const before = buildList({ items: [buildItem("Milk"), buildItem("Salt", { done: true })] });
   const step = stepOf(before, [{ type: "reopen-item", item: buildItem("Salt") }]);
-  const back = inverse(step, step.after);
+  const back = undoChanges(step, step.after);
   expect(back).toEqual([{ type: "set-done", itemId: "Salt", done: true }]);
   const toTop = { type: "move-item", itemId: "Salt", afterId: null, beforeId: "Milk" } as const;
   const now = applyChanges(step.after, [toTop]);

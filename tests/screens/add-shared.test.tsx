@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { MAX_ITEM_TEXT_LENGTH } from "../../src/domain/limits";
 import { paths } from "../../src/domain/paths";
 import type { ShoppingList } from "../../src/domain/types";
-import { AddSharedScreen } from "../../src/screens/add-shared/add-shared-screen";
+import { ShareTargetScreen } from "../../src/screens/add-shared/add-shared-screen";
 import { buildList } from "../domain/build";
 
 const hooks = vi.hoisted(() => ({
@@ -33,7 +33,7 @@ function share(text: string, lists: readonly ShoppingList[] = []) {
   render(
     <MemoryRouter initialEntries={[`${paths.share}?${new URLSearchParams({ text })}`]}>
       <Routes>
-        <Route path={paths.share} element={<AddSharedScreen />} />
+        <Route path={paths.share} element={<ShareTargetScreen />} />
         <Route path="*" element={<Target />} />
       </Routes>
     </MemoryRouter>,

@@ -5,7 +5,7 @@ import { RECENT_LOG_IN_MS } from "../../src/domain/limits";
 import { messages } from "../../src/screens/messages";
 import { DeleteAccount } from "../../src/screens/profile/delete-account";
 
-const account = vi.hoisted(() => ({ confirmWithGoogle: async () => {}, remove: vi.fn() }));
+const account = vi.hoisted(() => ({ confirmWithGoogle: async () => {}, deleteAccount: vi.fn() }));
 vi.mock("../../src/hooks/account", () => ({
   useAccount: () => account,
 }));
@@ -18,7 +18,7 @@ const deleteButton = () => screen.getByRole("button", { name: /^Delete account/ 
 describe("Deleting an account that Google vouches for", () => {
   beforeEach(async () => {
     vi.useFakeTimers();
-    account.remove.mockReset();
+    account.deleteAccount.mockReset();
     render(<DeleteAccount hasPassword={false} />);
     expect(deleteButton()).toHaveAttribute("aria-disabled", "true");
     fireEvent.click(confirmButton());
@@ -41,7 +41,7 @@ describe("Deleting an account that Google vouches for", () => {
     ["that comes too late asks for another confirmation", false, "accountNotDeleted"],
   ] as const)("%s", async (_, isDone, message) => {
     const said = vi.spyOn(messages, message).mockReturnValue();
-    account.remove.mockResolvedValue(isDone);
+    account.deleteAccount.mockResolvedValue(isDone);
     fireEvent.keyDown(deleteButton(), { key: "Enter" });
     await pass(HOLD_DURATION_MS);
     expect(said).toHaveBeenCalledOnce();

@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "../../src/app/error-boundary";
-import { PartMissingError } from "../../src/client/parts";
+import { PartLoadError } from "../../src/client/parts";
 import { keys } from "../../src/sync/browser/keys";
 
 vi.mock("../../src/client/client", () => ({}));
 
-const REMEMBERED = [keys.session, keys.seenLists("ann"), keys.departures("ann")];
+const REMEMBERED = [keys.session, keys.rememberedLists("ann"), keys.departures("ann")];
 const WAITING = `${keys.outbox("ann")}a-list/an-edit`;
 
 beforeEach(() => {
@@ -30,6 +30,6 @@ it("after a crash the app starts without what it remembers, and with the edits t
 });
 
 it("a part of the app that could not be fetched is no reason for that", async () => {
-  const stored = await crash(new PartMissingError("A part of the app could not be fetched."));
+  const stored = await crash(new PartLoadError("A part of the app could not be fetched."));
   expect(stored).toEqual(expect.arrayContaining(REMEMBERED));
 });

@@ -12,7 +12,7 @@ import { ann, started } from "./ann";
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
 vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
-vi.mock("../../src/components/confetti", () => ({ celebrate: async () => undefined }));
+vi.mock("../../src/components/confetti", () => ({ fireConfetti: async () => undefined }));
 
 const user = userEvent.setup({ delay: null });
 

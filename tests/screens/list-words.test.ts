@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import * as words from "../../src/screens/list/words";
-import { sayMembers } from "../../src/screens/shared/list-words";
+import { membersText } from "../../src/screens/shared/list-words";
 import { buildList } from "../domain/build";
 
 type ListForNews = Parameters<typeof words.news>[0];
@@ -74,7 +74,7 @@ it.each<[string, readonly Change[]]>([
   ["", [setDone("Salt")]],
 ])("an own edit is described: %j", (text, changes) => {
   const step = { changes, before: list, after: applyChanges(list, changes) };
-  expect(words.step(step)).toBe(text);
+  expect(words.stepText(step)).toBe(text);
 });
 
 it("items that go to another list are named or counted, and stay for a reason", () => {
@@ -97,5 +97,5 @@ it.each([
     ["x1", "x3", "x6", "x5", "x0", "x2"],
   ],
 ])("the members of a list are named, or counted: %s", (text, sharedWith) => {
-  expect(sayMembers({ owner: "x1", sharedWith }, "x3")).toBe(text);
+  expect(membersText({ owner: "x1", sharedWith }, "x3")).toBe(text);
 });

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listPattern, paths } from "../../src/domain/paths";
-import { REST_MS } from "../../src/screens/list/items/use-resting";
+import { MOVE_DELAY_MS } from "../../src/screens/list/items/use-resting";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
 import { startEngine } from "../sync/build";
@@ -16,12 +16,12 @@ configure({ reactStrictMode: false });
 const drawn: string[] = [];
 
 vi.mock(import("../../src/screens/list/items/item-text"), async (importOriginal) => {
-  const { ItemText, ...rest } = await importOriginal();
+  const { ItemCheckbox: ItemText, ...rest } = await importOriginal();
   const Counted = (props: ComponentProps<typeof ItemText>) => {
     drawn.push(props.item.id);
     return <ItemText {...props} />;
   };
-  return { ...rest, ItemText: Counted };
+  return { ...rest, ItemCheckbox: Counted };
 });
 
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
@@ -37,7 +37,7 @@ function row(id: string): HTMLElement {
 const box = (id: string) => within(row(id)).getByRole("checkbox");
 
 /** Lets everything come to rest: the engine's own messages, and what rests after a tick. */
-const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * REST_MS + 100));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * MOVE_DELAY_MS + 100));
 
 /** Finds that no other row has been drawn than that of one item, however often. */
 async function expectDrawn(id: string) {

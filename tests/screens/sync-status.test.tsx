@@ -9,11 +9,11 @@ vi.mock("../../src/hooks/lists", () => ({ useSyncStatus }));
 it.each<[string, Status]>([
   ["", { kind: "quiet" }],
   ["Saving…", { kind: "saving" }],
-  ["Offline – 1 change waiting", { kind: "offline", waiting: 1 }],
-  ["Offline – 2 changes waiting", { kind: "offline", waiting: 2 }],
-  ["1 change only in this tab: keep it open until all is sent", { kind: "not-stored", waiting: 1 }],
-  ["Full list – 1 change waits for room", { kind: "blocked", waiting: 1 }],
-  ["Full list – 3 changes wait for room", { kind: "blocked", waiting: 3 }],
+  ["Offline – 1 change waiting", { kind: "offline", pending: 1 }],
+  ["Offline – 2 changes waiting", { kind: "offline", pending: 2 }],
+  ["1 change only in this tab: keep it open until all is sent", { kind: "not-stored", pending: 1 }],
+  ["Full list – 1 change waits for room", { kind: "blocked", pending: 1 }],
+  ["Full list – 3 changes wait for room", { kind: "blocked", pending: 3 }],
 ])("%j", (text, status) => {
   useSyncStatus.mockReturnValue(status);
   render(<SyncStatus />);

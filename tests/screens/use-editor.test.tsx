@@ -34,7 +34,7 @@ async function open() {
     press: (key: string, held: object) =>
       act(() => void fireEvent.keyDown(document.body, { key, ...held })),
     shown: () => textsOf(result.current.list),
-    there: () => textsOf(started().engine.listOnScreen(OTHER_LIST)),
+    there: () => textsOf(started().engine.viewOf(OTHER_LIST)),
     said: () => result.current.notice?.text,
     news: () => result.current.news,
   };
@@ -131,7 +131,7 @@ describe("an added line", () => {
   function draw(text: string) {
     const row = document.body.appendChild(document.createElement("li"));
     row.dataset.itemId = started()
-      .engine.listOnScreen(LIST)
+      .engine.viewOf(LIST)
       ?.items.find((item) => item.text === text)?.id;
     row.scrollIntoView = () => shown.push(text);
     row.animate = () => new Animation();

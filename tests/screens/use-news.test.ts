@@ -27,7 +27,7 @@ function show() {
     },
     /** What this person did, as far as the news are concerned. */
     noteOwn: (before: ShoppingList, after: ShoppingList) =>
-      act(() => result.current.noteOwn({ before, after })),
+      act(() => result.current.recordOwn({ before, after })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useRowPresses } from "../../src/screens/list/actions/use-row-presses";
+import { useRowSelection } from "../../src/screens/list/actions/use-row-presses";
 import "../components/pointer-events";
 
 /** Longer than any press has to last. */
@@ -11,7 +11,7 @@ const IDS = ["a", "b", "c"];
 
 function Rows() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const presses = useRowPresses(selected, setSelected);
+  const presses = useRowSelection(selected, setSelected);
   return IDS.map((id) => (
     <div key={id} data-item-id={id} {...presses}>
       {id} {selected.has(id) ? "selected" : ""}

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useKeepAwake } from "../../src/hooks/device";
+import { useKeepAwake } from "../../src/hooks/device-settings";
 import { useWakeLock } from "../../src/screens/list/use-wake-lock";
 
 const MINUTE = 60_000;

@@ -39,7 +39,7 @@ describe("signing up", () => {
     const user = { uid, displayName: "a".repeat(99), email, hasPassword: true };
     expect(seen).toHaveBeenLastCalledWith({ ...user, emailVerified: false });
     await expect(codeMailedTo(email, "VERIFY_EMAIL")).resolves.toBeTruthy();
-    await auth.accountOf(uid).updateName("b".repeat(101));
+    await auth.accountFor(uid).updateName("b".repeat(101));
     expect(seen.mock.lastCall?.[0]?.displayName).toBe("b".repeat(100));
   });
 
@@ -83,7 +83,7 @@ describe("logging in and out", () => {
     }
     await logIn({});
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ email, displayName: "Ann" }));
-    await auth.accountOf(uid).logOut();
+    await auth.accountFor(uid).logOut();
     expect(seen).toHaveBeenLastCalledWith(null);
   });
 });
@@ -117,7 +117,7 @@ describe("a mailed code", () => {
     await expect(auth.applyCode(oobCode)).rejects.toEqual(refusal("invalid-action-code"));
     // What is done elsewhere is noticed by reloading.
     await update({ localId: uid, displayName: "Anna" });
-    await auth.accountOf(uid).reloadUser();
+    await auth.accountFor(uid).reloadUser();
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ displayName: "Anna" }));
   });
 
@@ -139,7 +139,7 @@ describe("the signed-in user", () => {
     tags: ["validation/password-for-deletion", "identity/user"],
   }, async () => {
     const { auth, uid, email } = await startMember();
-    const own = auth.accountOf(uid);
+    const own = auth.accountFor(uid);
     const ageLogIn = (minutes: number) =>
       update({ localId: uid, lastLoginAt: String(Date.now() - minutes * 60_000) });
     await ageLogIn(3);
@@ -159,11 +159,11 @@ describe("the signed-in user", () => {
   it("is the only one for whom a command is done", async () => {
     const [ann, bob] = [await startMember(), await startMember()];
     const none = refusal("no-current-user");
-    await expect(startClient().auth.accountOf(ann.uid).updateName("Nobody")).rejects.toEqual(none);
-    const anns = bob.auth.accountOf(ann.uid);
+    await expect(startClient().auth.accountFor(ann.uid).updateName("Nobody")).rejects.toEqual(none);
+    const anns = bob.auth.accountFor(ann.uid);
     await expect(anns.deleteUser()).rejects.toEqual(none);
     await expect(anns.displayName()).rejects.toEqual(none);
     await expect(anns.logOut()).rejects.toEqual(none);
-    await expect(bob.auth.accountOf(bob.uid).displayName()).resolves.toBe("Ann");
+    await expect(bob.auth.accountFor(bob.uid).displayName()).resolves.toBe("Ann");
   });
 });

@@ -2,7 +2,7 @@ import { getFirestore, setLogLevel } from "firebase/firestore";
 import { describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { createConnection } from "../../src/services/connection";
-import { errorOf } from "../../src/services/errors";
+import { serviceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, Observer } from "../../src/services/lists";
 import { breakDatabase } from "../support/broken-sdk";
 import { storeList } from "../support/stored-lists";
@@ -61,7 +61,7 @@ describe("a connection", () => {
     await vi.waitFor(() => expect(begin).toHaveBeenCalled());
     stop();
     begin.mock.lastCall?.[1].next("late");
-    begin.mock.lastCall?.[1].fail(errorOf("unavailable"));
+    begin.mock.lastCall?.[1].fail(serviceError("unavailable"));
     expect(own.next).not.toHaveBeenCalled();
     expect(own.fail).not.toHaveBeenCalled();
   });
@@ -72,10 +72,10 @@ describe("a connection", () => {
     const late = connection.call(
       () =>
         new Promise<void>((_, reject) => {
-          notice = () => reject(errorOf("broken"));
+          notice = () => reject(serviceError("broken"));
         }),
     );
-    const early = connection.call(() => Promise.reject(errorOf("broken")));
+    const early = connection.call(() => Promise.reject(serviceError("broken")));
     await expect(early).rejects.toMatchObject({ code: "broken" });
     await expect(late).rejects.toMatchObject({ code: "broken" });
     await getLists();

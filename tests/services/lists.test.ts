@@ -38,7 +38,7 @@ function follow(lists: Lists, id: string) {
   return (isAwaited: (snapshot: ListSnapshot) => boolean = () => true): Promise<ListSnapshot> =>
     vi.waitFor(() => {
       const newest = next.mock.lastCall?.[0];
-      if (!newest?.confirmed || !isAwaited(newest)) throw new Error("It is not so yet.");
+      if (!newest?.isFromServer || !isAwaited(newest)) throw new Error("It is not so yet.");
       return newest;
     }, 10_000);
 }
@@ -109,7 +109,7 @@ describe("asking the server", () => {
     const other = await storeList([bob.uid]);
     const next = vi.fn<(snapshot: ListsSnapshot) => void>();
     bob.lists.watchLists(bob.uid, { next, fail: () => undefined });
-    await vi.waitFor(() => expect(next.mock.lastCall?.[0].confirmed).toBe(true), 10_000);
+    await vi.waitFor(() => expect(next.mock.lastCall?.[0].isFromServer).toBe(true), 10_000);
     await follow(bob.lists, id)();
     const isAmong = (one: string) => bob.lists.isAmongListsOf(bob.uid, one);
     await expect(Promise.all([isAmong(id), isAmong(other)])).resolves.toEqual([true, true]);
@@ -239,7 +239,7 @@ describe("membership", () => {
     expect(await ann.lists.getList(id)).toEqual(joined);
     await bob.lists.joinList(id, bob.uid, "Bob");
     expect(await ann.lists.getList(id)).toEqual({ ...joined, names: { [bob.uid]: "Bob" } });
-    await bob.lists.saveName(id, bob.uid, "Bob 👍");
+    await bob.lists.saveMemberName(id, bob.uid, "Bob 👍");
     expect(await ann.lists.getList(id)).toEqual({ ...joined, names: { [bob.uid]: "Bob 👍" } });
     await changeStoredList(id, { receipts: { [bob.uid]: ["browser1:a"] } });
     await bob.lists.leaveList(id, bob.uid);
@@ -254,14 +254,14 @@ describe("membership", () => {
     await bob.lists.joinList(id, bob.uid, "Bob");
     await expect(ann.lists.leaveList(id, ann.uid)).rejects.toEqual(DENIED);
     await expect(bob.lists.deleteList(id)).rejects.toEqual(DENIED);
-    await ann.lists.closeList(id, true);
+    await ann.lists.setListClosed(id, true);
     expect((await bob.lists.getList(id))?.isClosed).toBe(true);
     await ann.lists.removeMember(id, bob.uid);
     await expect(bob.lists.getList(id)).rejects.toEqual(DENIED);
     await expect(bob.lists.joinList(id, bob.uid, "Bob")).rejects.toEqual(DENIED);
     await expect(bob.lists.leaveList(id, bob.uid)).resolves.toBeUndefined();
     await expect(bob.lists.leaveList(newListId(), bob.uid)).resolves.toBeUndefined();
-    await ann.lists.closeList(id, false);
+    await ann.lists.setListClosed(id, false);
     await expect(bob.lists.joinList(id, bob.uid, "Bob")).resolves.toBeUndefined();
   });
 

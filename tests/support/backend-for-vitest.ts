@@ -1,5 +1,5 @@
 import { type Backend, startBackend } from "../../scripts/backend/backend";
-import { whenNpmIsGone } from "../../scripts/start/ending";
+import { whenNpmIsGone } from "../../scripts/start/shutdown";
 
 let backend: Backend | undefined;
 

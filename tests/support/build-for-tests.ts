@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
-import { type Environment, LOCAL_MODE, overriding } from "../../scripts/configuration";
+import { defineEnv, type Environment, LOCAL_MODE } from "../../scripts/configuration";
 
 /**
  * Makes a production build that talks to the emulators. Not into dist: nobody shall deploy it by mistake.
@@ -12,7 +12,7 @@ export async function buildForTests(folder: string, env: Environment = {}): Prom
   await build({
     root: PROJECT_ROOT,
     mode: LOCAL_MODE,
-    define: overriding(env),
+    define: defineEnv(env),
     logLevel: "warn",
     build: { outDir: folder, emptyOutDir: true },
   });

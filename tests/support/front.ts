@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { finished, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { followLiveReads } from "../../scripts/backend/live-reads";
-import { emulatorFor } from "../../scripts/backend/passed-on";
+import { emulatorFor } from "../../scripts/backend/proxied-paths";
 import { createLine, type Line, type LineState } from "./line";
 import { noteAnswer, takeTurnToRead, takeTurnToWrite } from "./turns";
 

@@ -1,4 +1,4 @@
-import { endInOrder } from "../../scripts/start/ending";
+import { shutDownGracefully } from "../../scripts/start/shutdown";
 
 type Close = () => Promise<unknown>;
 
@@ -11,7 +11,7 @@ export type AtEnd = (close: Close) => void;
  */
 export async function runToEnd(work: (atEnd: AtEnd) => Promise<boolean>): Promise<void> {
   const closing: Close[] = [];
-  const end = endInOrder(async () => {
+  const end = shutDownGracefully(async () => {
     for (const close of closing.reverse()) await close();
   });
   try {

@@ -1,6 +1,6 @@
 import { startBackend } from "../../scripts/backend/backend";
 import { ensureBrowser } from "../../scripts/browser";
-import { whenNpmIsGone } from "../../scripts/start/ending";
+import { whenNpmIsGone } from "../../scripts/start/shutdown";
 import { startHosting } from "./hosting";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOpen } from "../../src/domain/open-count";
+import { openCountOf } from "../../src/domain/open-count";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
@@ -41,7 +41,7 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
   });
   const unfollow = engine.allLists.subscribe(() => undefined);
   const bring = (lists: readonly ShoppingList[], outdated: readonly string[] = []) =>
-    reads.at(-1)?.next({ lists, outdated: new Set(outdated), confirmed: true });
+    reads.at(-1)?.next({ lists, outdated: new Set(outdated), isFromServer: true });
   const all = () => {
     const state = engine.allLists.getState();
     return state.status === "ready" ? state.lists : [];
@@ -58,7 +58,7 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     fail: (code: string) => reads.at(-1)?.fail({ code, message: "", name: "ServiceError" }),
     status: () => engine.allLists.getState().status,
     shown: () => all().map(({ id }) => id),
-    openOf: (id: string) => countOpen(all().find((list) => list.id === id) ?? buildList()),
+    openOf: (id: string) => openCountOf(all().find((list) => list.id === id) ?? buildList()),
   };
 }
 
@@ -68,7 +68,7 @@ const other = buildList({ id: OTHER_LIST, updatedAt: 2_000 });
 describe("the user's lists", () => {
   it("are loading until the server has told them, the one updated last first, or none", () => {
     const { shown, status, read, reads } = openByHand();
-    reads[0]?.next({ lists: [], outdated: new Set(), confirmed: false });
+    reads[0]?.next({ lists: [], outdated: new Set(), isFromServer: false });
     expect(status()).toBe("loading");
     read();
     expect([status(), shown()]).toEqual(["ready", []]);
@@ -94,7 +94,7 @@ describe("the user's lists", () => {
     expect(openByHand(first.browser).openOf(LIST)).toBe(3);
 
     // Which items are open is not known any more: then neither is how many there are with what waits.
-    first.browser.openTab().storage.remove(keys.seenList("ann", LIST));
+    first.browser.openTab().storage.remove(keys.rememberedList("ann", LIST));
     expect(openByHand(first.browser).openOf(LIST)).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe("the user's lists", () => {
     await later();
     for (const id of ids) {
       expect(engine.edit(id, [add("b")])).not.toBeNull();
-      expect(idsOf(engine.listOnScreen(id))).toEqual(["a", "b"]);
+      expect(idsOf(engine.viewOf(id))).toEqual(["a", "b"]);
     }
   });
 
@@ -136,7 +136,7 @@ describe("the user's lists", () => {
     engine.outbox.add(LIST, add("a"));
     await later(1);
     read(server.stored(LIST) ?? other);
-    expect([engine.outbox.listIds(), idsOf(engine.listOnScreen(LIST))]).toEqual([[], ["a"]]);
+    expect([engine.outbox.listIds(), idsOf(engine.viewOf(LIST))]).toEqual([[], ["a"]]);
   });
 
   it("bring the news of an open list, so that it is not read once more, also before they are told", async () => {

@@ -1,6 +1,6 @@
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
-import { errorOf, ServiceError } from "../../src/services/errors";
+import { ServiceError, serviceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that need to decide when it answers, and what. */
@@ -93,7 +93,7 @@ export function startServer() {
     watchList(id, observer: Observer<ListSnapshot>) {
       readers.set(id, observer);
       return watch(
-        () => ({ list: stored.get(id) ?? null, outdated: false, confirmed: true }),
+        () => ({ list: stored.get(id) ?? null, outdated: false, isFromServer: true }),
         observer,
         () => isClosedToAnn(id),
       );
@@ -103,7 +103,7 @@ export function startServer() {
         () => ({
           lists: [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
           outdated: new Set<string>(),
-          confirmed: true,
+          isFromServer: true,
         }),
         observer,
       ),
@@ -140,16 +140,16 @@ export function startServer() {
       request("join", () =>
         update(id, (list) => {
           if (isMember(list, uid)) return list;
-          if (isFull(list)) throw errorOf("list-full");
+          if (isFull(list)) throw serviceError("list-full");
           if (list.isClosed) throw new ServiceError("permission-denied", "Closed.");
           return withName({ ...list, sharedWith: [...list.sharedWith, uid] }, uid, name);
         }),
       ),
     leaveList: (id, uid) => request("leave", () => update(id, (list) => without(list, uid))),
     removeMember: (id, uid) => request("remove", () => update(id, (list) => without(list, uid))),
-    saveName: (id, uid, name) =>
+    saveMemberName: (id, uid, name) =>
       request("name", () => update(id, (list) => withName(list, uid, name))),
-    closeList: (id, isClosed) =>
+    setListClosed: (id, isClosed) =>
       request("close", () =>
         update(id, ({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list)),
       ),
@@ -214,7 +214,7 @@ export function startServer() {
 
     /** Tells who has begun to read a list last what is true no more. */
     tellReads: (id: string, list: ShoppingList | null) =>
-      readers.get(id)?.next({ list, outdated: false, confirmed: true }),
+      readers.get(id)?.next({ list, outdated: false, isFromServer: true }),
 
     /** Ends all live reads with an error. */
     failReads(code: string) {

@@ -79,7 +79,7 @@ it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
 });
 
 /** What waits for want of room. */
-const blocked = (waiting: number) => ({ kind: "blocked", waiting });
+const blocked = (pending: number) => ({ kind: "blocked", pending });
 
 describe("a full list", () => {
   it("has an item wait, with what is done to it, and says so, until there is room", async () => {

@@ -26,7 +26,7 @@ describe("who leaves", () => {
     expect(back.getState()).toEqual({ status: "left" });
     await later();
     expect([back.getState(), ann.members()]).toEqual([{ status: "left" }, ["bob"]]);
-    ann.engine.joinAgain(LIST);
+    ann.engine.rejoin(LIST);
     await later();
     expect([back.getState().status, ann.members()]).toEqual(["ready", ["bob", "ann"]]);
   });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { type Change, itemIdsOf, tickOf } from "../../src/domain/changes";
+import { type Change, itemIdsOf, tickChange } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import type { EngineParts } from "../../src/sync/engine";
 import type { Step } from "../../src/sync/step";
@@ -78,7 +78,7 @@ function drawChange(list: ShoppingList, item: Item, random: Random): Change {
   if (draw === 0) return add(`new ${count}`);
   if (draw === 1) return remove(item.id);
   if (draw < 4) return write(item.id, random.chance(0.3) ? "again" : `text ${count}`);
-  if (draw < 7) return tickOf(item, !item.done);
+  if (draw < 7) return tickChange(item, !item.done);
   if (draw === 7) return rename(`name ${count}`);
   const done = list.items.filter((one) => one.done).map(({ id }) => id);
   if (random.chance(0.5)) return { type: "remove-done-items", itemIds: done };
@@ -94,7 +94,7 @@ function act({ engine, steps }: Tab, random: Random, isMoving: boolean): Step | 
     if (undone && random.chance(0.5)) steps.push(undone);
     return undone;
   }
-  const list = random.pick(LISTS.flatMap((id) => engine.listOnScreen(id) ?? []));
+  const list = random.pick(LISTS.flatMap((id) => engine.viewOf(id) ?? []));
   const item = random.pick(list?.items ?? []);
   if (!list || !item) return null;
   const change = !isMoving || random.chance(0.5) ? drawChange(list, item, random) : null;
@@ -179,7 +179,7 @@ async function live(
   look?.(people, true);
   expect(tabs.map(({ engine }) => engine.outbox.count())).toEqual(tabs.map(() => 0));
   const stored = contentOf(LISTS.map(server.stored));
-  for (const { engine } of tabs) expect(contentOf(LISTS.map(engine.listOnScreen))).toEqual(stored);
+  for (const { engine } of tabs) expect(contentOf(LISTS.map(engine.viewOf))).toEqual(stored);
   for (const { engine } of tabs) engine.stop();
 }
 
@@ -195,12 +195,12 @@ it.each([
       await live(seed, ["ann"], 2, {
         isMoving,
         note(_, { engine }) {
-          expected = contentOf(LISTS.map(engine.listOnScreen));
+          expected = contentOf(LISTS.map(engine.viewOf));
         },
         look([ann], isInOrder) {
           const ordered = (list: string) => (isInOrder ? list : list.split(",").toSorted().join());
           for (const { engine } of ann?.tabs ?? []) {
-            const shown = contentOf(LISTS.map(engine.listOnScreen));
+            const shown = contentOf(LISTS.map(engine.viewOf));
             const isRight = shown.every(
               (list, at) => ordered(list) === ordered(expected[at] ?? ""),
             );
@@ -245,8 +245,8 @@ it("two people, one of them in two browsers, lose no item, have none twice, and 
           fail: () => undefined,
         });
       },
-      note({ changes, moved }, { engine }) {
-        for (const { item, onTarget } of moved?.movedItems ?? [])
+      note({ changes, transfer: moved }, { engine }) {
+        for (const { item, onTarget } of moved?.items ?? [])
           if (onTarget.id !== item.id) formerIds.set(onTarget.id, item.id);
         for (const change of changes) {
           if (!moved && change.type.startsWith("remove-"))

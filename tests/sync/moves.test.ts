@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { tickOf } from "../../src/domain/changes";
+import { tickChange } from "../../src/domain/changes";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
@@ -151,7 +151,7 @@ describe("an item that is moved", () => {
       ann.move(LIST, OTHER_LIST, "b");
       ann.edit(LIST, tick("a"));
       await later(1_000);
-      expect(ann.engine.status.getState()).toEqual({ kind: "blocked", waiting: 1 });
+      expect(ann.engine.status.getState()).toEqual({ kind: "blocked", pending: 1 });
       expect([ann.shown(), world.stored()]).toEqual(["a! c", "a! b c"]);
       const isHome = how.includes("home");
       if (isHome) {
@@ -206,8 +206,8 @@ describe("an item that is moved on before anything is sent", () => {
     const ann = await openOffline(world);
     ann.move(LIST, OTHER_LIST, "b");
     ann.edit(OTHER_LIST, write("b", "best"));
-    const item = ann.engine.listOnScreen(OTHER_LIST)?.items[0];
-    if (item) ann.edit(OTHER_LIST, tickOf(item, true));
+    const item = ann.engine.viewOf(OTHER_LIST)?.items[0];
+    if (item) ann.edit(OTHER_LIST, tickChange(item, true));
     ann.move(OTHER_LIST, to, "best");
     world.server.silence();
     world.network.isThere = true;
@@ -286,8 +286,8 @@ describe("a move that is taken back", () => {
     const ann = await openOffline(world);
     const edit = ann.move(LIST, OTHER_LIST, "b");
     for (const done of [true, false]) {
-      const item = ann.engine.listOnScreen(OTHER_LIST)?.items[0];
-      if (item) ann.edit(OTHER_LIST, tickOf(item, done));
+      const item = ann.engine.viewOf(OTHER_LIST)?.items[0];
+      if (item) ann.edit(OTHER_LIST, tickChange(item, done));
     }
     ann.undo(edit);
     expect(ann.all()).toEqual(["a b c", "", ""]);

@@ -27,7 +27,7 @@ describe("an edit", () => {
     const early = startEngine({ browser, maySend: () => false });
     await later(1);
     early.engine.outbox.add(LIST, add("a"));
-    expect(await early.engine.drain(1_000)).toBe(1);
+    expect(await early.engine.flushWithin(1_000)).toBe(1);
     early.engine.stop();
     let isConfirmed = false;
     const { server } = early;
@@ -72,7 +72,7 @@ describe("a failure", () => {
     await later(60_000);
     const late = server.requests().length - early;
     expect([early > 10, late >= 2, late <= 5]).toEqual([true, true, true]);
-    expect(engine.status.getState()).toEqual({ kind: "offline", waiting: 1 });
+    expect(engine.status.getState()).toEqual({ kind: "offline", pending: 1 });
     engine.wake();
     await later(100);
     expect(server.requests().length - early - late).toBeGreaterThanOrEqual(2);
@@ -113,7 +113,7 @@ describe("a refusal", () => {
     engine.outbox.add(LIST, rename("Market"));
     engine.status.subscribe(() => undefined);
     await later();
-    expect(engine.status.getState()).toEqual({ kind: "blocked", waiting: 1 });
+    expect(engine.status.getState()).toEqual({ kind: "blocked", pending: 1 });
     expect(idsOf(server.stored(LIST))).toEqual(["a", "b", "c", "d", "e"]);
     expect(server.stored(LIST)?.name).toBe("Market");
     expect([refused, shown()]).toEqual([[], ["a", "b", "c", "d", "e", "bad"]]);
@@ -178,11 +178,11 @@ describe("a new list", () => {
 it("signing out sends first what it can, and says how much is left", async () => {
   const { engine, server } = startEngine();
   engine.outbox.add(LIST, add("a"));
-  expect(await engine.drain(3_000)).toBe(0);
+  expect(await engine.flushWithin(3_000)).toBe(0);
   server.hold();
   engine.outbox.add(LIST, add("b"));
   engine.outbox.add(LIST, remove("a"));
-  const left = engine.drain(3_000);
+  const left = engine.flushWithin(3_000);
   await later(3_000);
   expect(await left).toBe(2);
 });

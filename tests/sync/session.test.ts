@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { User } from "../../src/domain/types";
 import { awaitList } from "../../src/sync/browser/awaited-lists";
 import { createRemembered } from "../../src/sync/browser/remembered";
-import { createSession, eraseRemembered } from "../../src/sync/browser/session";
+import { createSession, eraseRememberedIn } from "../../src/sync/browser/session";
 import { add, baseOf, buildList, LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 
@@ -163,7 +163,7 @@ describe("a session does not pass from one user to another", () => {
     const { browser, storage, session, reloadPage, announce } = visit();
     announce(ann);
     storage.set(OF_IDENTITY, "{}");
-    eraseRemembered(browser.openTab().storage); // as after a crash in another tab
+    eraseRememberedIn(browser.openTab().storage); // as after a crash in another tab
     session.recheckUser();
     expect(reloadPage).not.toHaveBeenCalled();
   });

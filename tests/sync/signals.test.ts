@@ -6,7 +6,7 @@ import { createBackOff } from "../../src/sync/signals/back-off";
 import { createLock, LOCK_TIMEOUT_MS } from "../../src/sync/signals/lock";
 import { createEmitter } from "../../src/sync/signals/store";
 import { guardUnload } from "../../src/sync/signals/unload-guard";
-import { STALE_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
+import { RECONNECT_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
 import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
 import { add, LIST } from "./build";
 import { later, stopTheClock } from "./clock";
@@ -53,18 +53,18 @@ describe("a live read that fails", () => {
   function startReading(fails?: "at once" | "later") {
     const woken = createEmitter();
     const reads: (() => void)[] = [];
-    const stop = startLiveRead<{ confirmed: boolean }>({
+    const stop = startLiveRead<{ isFromServer: boolean }>({
       watch({ next, fail }) {
         const end = () => fail(FAILURE);
         reads.push(end);
         if (fails === "at once") queueMicrotask(end);
-        if (fails === "later") setTimeout(() => next({ confirmed: false }), 1);
+        if (fails === "later") setTimeout(() => next({ isFromServer: false }), 1);
         if (fails === "later") setTimeout(end, 2);
         return () => undefined;
       },
       next: () => undefined,
       fail: () => undefined,
-      woken,
+      wakeEmitter: woken,
     });
     return { reads, fail: () => reads.at(-1)?.(), stop, wake: () => woken.emit() };
   }
@@ -137,7 +137,7 @@ describe("a page", () => {
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const page = Object.assign(new EventTarget(), { document });
     const [onOnline, onReturn] = [vi.fn(), vi.fn()];
-    const stop = watchWake(page as unknown as Window, { onOnline, onReturn });
+    const stop = watchWake(page as unknown as Window, { onNetworkChange: onOnline, onReturn });
     return {
       stop,
       calls: () => [onOnline.mock.calls.length, onReturn.mock.calls.length],
@@ -171,8 +171,8 @@ describe("a page", () => {
   const told = (type: string, fields?: object) => (page: Page) => page.tell(type, fields);
 
   it.each([
-    ["was out of sight for a while", away(STALE_AFTER_MS), 0, 1],
-    ["was out of sight for a moment", away(STALE_AFTER_MS - 1), 0, 0],
+    ["was out of sight for a while", away(RECONNECT_AFTER_MS), 0, 1],
+    ["was out of sight for a moment", away(RECONNECT_AFTER_MS - 1), 0, 0],
     ["was out of sight while the clock was set back", setBack, 0, 1],
     ["was in the browser's store of pages", told("pageshow", { persisted: true }), 0, 1],
     ["is new", told("pageshow", { persisted: false }), 0, 0],
@@ -277,7 +277,7 @@ describe("the status", () => {
   ])("says what waits: %s for %o", (kind, trouble, better) => {
     const { status, set, sendAll } = look(2);
     set(trouble);
-    expect(status()).toEqual({ kind, waiting: 2 });
+    expect(status()).toEqual({ kind, pending: 2 });
     set(better);
     expect(status()).toEqual({ kind: "quiet" });
     set(trouble);

@@ -4,7 +4,7 @@ import { claimAwaitedLists, forgetAwaitedList } from "../../src/sync/browser/awa
 import { keys } from "../../src/sync/browser/keys";
 import { createRemembered, MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
-import { eraseRemembered } from "../../src/sync/browser/session";
+import { eraseRememberedIn } from "../../src/sync/browser/session";
 import { EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
@@ -36,7 +36,7 @@ describe("a storage", () => {
     expect([safe.get("other"), safe.keys("box/")]).toEqual(["1", ["box/1", "box/2"]]);
     expect(safe.isDurable()).toBe(isDurable);
     safe.remove("other");
-    expect([safe.get("other"), safe.wasCleared()]).toEqual([null, false]);
+    expect([safe.get("other"), safe.checkCleared()]).toEqual([null, false]);
   });
 
   it("tells of other tabs' keys, and no more after stopping", async () => {
@@ -60,10 +60,10 @@ describe("a storage", () => {
 
   it("that somebody clears says so once, and never before anything was looked for", () => {
     const { stored, safe } = storageFor(10);
-    expect([safe.wasCleared(), safe.wasCleared()]).toEqual([false, false]);
+    expect([safe.checkCleared(), safe.checkCleared()]).toEqual([false, false]);
     stored.clear();
     expect(safe.isDurable()).toBe(false); // until it is known what to store again
-    expect([safe.wasCleared(), safe.wasCleared()]).toEqual([true, false]);
+    expect([safe.checkCleared(), safe.checkCleared()]).toEqual([true, false]);
     expect(safe.isDurable()).toBe(true);
   });
 
@@ -168,7 +168,7 @@ describe("what is remembered", () => {
     expect([...(open("ann", browser).remembered.heads()?.keys() ?? [])]).toEqual([OTHER_LIST]);
     expect(ids.map((id) => remembered.base(id) !== null)).toEqual([false, true, true]);
     remembered.saveWhenIdle(baseOf(buildList()));
-    eraseRemembered(storage);
+    eraseRememberedIn(storage);
     remembered.close();
     remembered.saveNow(baseOf(buildList()));
     remembered.recordDeparture(LIST, "left");
@@ -233,7 +233,7 @@ describe("the texts that a user adds", () => {
     ann.used.record(["Milk"]);
     const found = () => ["ann", "bob"].map((uid) => open(uid, ann.browser).texts());
     expect(found()).toEqual([["Milk"], []]);
-    eraseRemembered(ann.storage);
+    eraseRememberedIn(ann.storage);
     expect(found()).toEqual([[], []]);
   });
 

@@ -21,7 +21,7 @@ async function openByHand(parts: Parameters<typeof visit>[0] = {}) {
     ...ann,
     reads,
     read(list: ShoppingList | null | undefined, { confirmed = true, outdated = false } = {}) {
-      reads.at(-1)?.next({ list: list ?? null, confirmed, outdated });
+      reads.at(-1)?.next({ list: list ?? null, isFromServer: confirmed, outdated });
     },
   };
 }

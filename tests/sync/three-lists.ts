@@ -79,7 +79,7 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   engine.status.subscribe(() => undefined);
   await later(1);
   const transfer = (from: string, to: string, texts: readonly string[], isCopy: boolean) => {
-    const items = engine.listOnScreen(from)?.items.filter(({ text }) => texts.includes(text));
+    const items = engine.viewOf(from)?.items.filter(({ text }) => texts.includes(text));
     return engine.transfer(from, to, items ?? [], isCopy);
   };
   return {
@@ -87,8 +87,8 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
     page,
     refused,
     undo: engine.undo,
-    shown: (listId = LIST) => textOf(engine.listOnScreen(listId)),
-    all: () => LISTS.map((id) => textOf(engine.listOnScreen(id))),
+    shown: (listId = LIST) => textOf(engine.viewOf(listId)),
+    all: () => LISTS.map((id) => textOf(engine.viewOf(id))),
     edit: (listId: string, ...changes: readonly Change[]) => made(engine.edit(listId, changes)),
     copy: (from: string, to: string, ...texts: readonly string[]) =>
       made(transfer(from, to, texts, true)),

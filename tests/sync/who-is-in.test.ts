@@ -125,16 +125,18 @@ describe("an owner", () => {
   it("closes and opens a list once they are confirmed, between two sendings", async () => {
     const ann = await visit({ isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
-    await expect(ann.engine.closeList(LIST, true)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(ann.engine.setListClosed(LIST, true)).rejects.toMatchObject({
+      code: "unavailable",
+    });
     await ann.goOnline();
     ann.server.failNext("aborted"); // as when others write
-    const closed = ann.engine.closeList(LIST, true);
+    const closed = ann.engine.setListClosed(LIST, true);
     ann.engine.edit(LIST, [add("b")]);
     await later();
     await closed;
     expect([ann.stored(), ann.server.stored(LIST)?.isClosed]).toEqual([["a", "b"], true]);
     expect(ann.state()).toMatchObject({ list: CLOSED });
-    await ann.engine.closeList(LIST, false);
+    await ann.engine.setListClosed(LIST, false);
     expect(ann.server.stored(LIST)?.isClosed).toBeUndefined();
     expect(ann.state()).not.toMatchObject({ list: CLOSED });
   });
@@ -145,7 +147,7 @@ describe("an owner", () => {
     ann.engine.edit(LIST, [add("a")]);
     await later();
     await ann.engine.removeMember(LIST, "bob");
-    await ann.engine.closeList(LIST, true);
+    await ann.engine.setListClosed(LIST, true);
     expect(ann.server.stored(LIST)).toMatchObject({ sharedWith: ["ann"], ...CLOSED });
     expect(ann.waiting()).toBe(1);
   });
@@ -158,7 +160,7 @@ describe("an owner", () => {
       ann.server.silence();
       const isRemoval = deed === "removes somebody";
       if (isRemoval) await ann.engine.removeMember(LIST, "bob");
-      else await ann.engine.closeList(LIST, true);
+      else await ann.engine.setListClosed(LIST, true);
       const open = ann.engine.openList(LIST, false);
       const states = [open.getState()];
       open.subscribe(() => states.push(open.getState()));

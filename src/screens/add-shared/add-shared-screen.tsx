@@ -6,16 +6,21 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Spinner } from "../../components/spinner";
-import { planAdding, refusalOf } from "../../domain/adding";
+import { findAddProblem, planAdd } from "../../domain/adding";
 import { buildNewList } from "../../domain/new-list";
-import { type Line, readLines } from "../../domain/pasted-lines";
+import { type Line, parseLines } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
-import { sharedText } from "../../domain/shared-text";
+import { readSharedText } from "../../domain/shared-text";
+import {
+  currentRecipient,
+  discardShare,
+  type Recipient,
+  storeShare,
+} from "../../hooks/kept-for-sign-in";
 import { useList, useListCommands, useLists } from "../../hooks/lists";
-import { forgetShared, keepShared, type Recipient, recipientHere } from "../../hooks/recipient";
 import { useSession } from "../../hooks/session";
-import { isVisitedByOther, noteVisit } from "../../hooks/visit";
-import { sayRefusal } from "../shared/list-words";
+import { recordVisit, wasVisitedByAnotherUser } from "../../hooks/visit";
+import { refusalText } from "../shared/list-words";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";
@@ -23,18 +28,18 @@ import styles from "./add-shared-screen.module.css";
 import * as words from "./words";
 
 /** How many lines are shown. The rest is a number. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** What another app has shared, to be added to one of the user's lists. Its address does not stay in the history. */
-export function AddSharedScreen() {
+export function ShareTargetScreen() {
   const session = useSession();
   const { search } = useLocation();
-  const lines = useMemo(() => readLines(sharedText(new URLSearchParams(search))), [search]);
+  const lines = useMemo(() => parseLines(readSharedText(new URLSearchParams(search))), [search]);
   if (session.status === "initialising") return <Spinner />;
   const uid = session.status === "signed-in" ? session.user.uid : null;
-  const recipient = session.status === "signed-out" ? recipientHere(session) : { uid };
-  const isOthers = uid !== null && isVisitedByOther(uid);
-  if (isOthers || recipient === null) return <Navigate to={paths.lists} replace />;
+  const recipient = session.status === "signed-out" ? currentRecipient(session) : { uid };
+  const isOtherUsers = uid !== null && wasVisitedByAnotherUser(uid);
+  if (isOtherUsers || recipient === null) return <Navigate to={paths.lists} replace />;
   return (
     <>
       <NoIndex />
@@ -43,9 +48,9 @@ export function AddSharedScreen() {
       <ScreenBody>
         <Preview lines={lines} />
         {uid === null ? (
-          <Entry search={search} recipient={recipient} isAny={lines.length > 0} />
+          <SignInFirst search={search} recipient={recipient} hasLines={lines.length > 0} />
         ) : (
-          <Choice uid={uid} lines={lines} />
+          <ListPicker uid={uid} lines={lines} />
         )}
       </ScreenBody>
     </>
@@ -53,12 +58,12 @@ export function AddSharedScreen() {
 }
 
 function Preview({ lines }: { lines: readonly Line[] }) {
-  const rest = lines.length - MOST_SHOWN;
+  const rest = lines.length - MAX_SHOWN;
   if (lines.length === 0) return <p>{words.nothing}</p>;
   return (
     <ScreenSection heading={words.items(lines.length)}>
       <ul className={styles.lines}>
-        {lines.slice(0, MOST_SHOWN).map(({ text, done }, index) => (
+        {lines.slice(0, MAX_SHOWN).map(({ text, done }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
           <li key={index} className={done ? styles.done : styles.line} dir="auto">
             {text}
@@ -71,22 +76,22 @@ function Preview({ lines }: { lines: readonly Line[] }) {
 }
 
 /** The way in. What was shared is kept meanwhile. */
-function Entry({
+function SignInFirst({
   search,
   recipient,
-  isAny,
+  hasLines,
 }: {
   search: string;
   recipient: Recipient;
-  isAny: boolean;
+  hasLines: boolean;
 }) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (isAny) keepShared(search, recipient);
+    if (hasLines) storeShare(search, recipient);
   });
   return (
     <ScreenSection heading={words.entry}>
-      {isAny ? <p>{words.waiting}</p> : null}
+      {hasLines ? <p>{words.waiting}</p> : null}
       <div className={styles.lists}>
         <Button variant="primary" onClick={() => void navigate(paths.logIn, { replace: true })}>
           {shared.logIn}
@@ -99,16 +104,16 @@ function Entry({
   );
 }
 
-function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
+function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const navigate = useNavigate();
   const { create } = useListCommands();
   const state = useLists();
   const [chosen, setChosen] = useState<string | null>(null);
-  const made = useRef<string>(null);
+  const newListId = useRef<string>(null);
   const [refusal, setRefusal] = useState("");
   useEffect(() => {
-    forgetShared();
-    noteVisit({ uid, wasIn: false });
+    discardShare();
+    recordVisit({ uid, wasMember: false });
   }, [uid]);
 
   function choose(id: string) {
@@ -117,11 +122,11 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   }
 
   function chooseNew() {
-    const nothing = buildNewList(uid, newId, 0, []);
-    const why = refusalOf(nothing, lines, planAdding(nothing, lines, newId));
-    if (why) return setRefusal(sayRefusal(why));
-    made.current ??= create([]);
-    choose(made.current);
+    const emptyList = buildNewList(uid, newId, 0, []);
+    const why = findAddProblem(emptyList, lines, planAdd(emptyList, lines, newId));
+    if (why) return setRefusal(refusalText(why));
+    newListId.current ??= create([]);
+    choose(newListId.current);
   }
 
   if (lines.length === 0) {
@@ -153,7 +158,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
         </div>
       </ScreenSection>
       {chosen === null ? null : (
-        <Adding
+        <OpenWithLines
           key={chosen}
           id={chosen}
           uid={uid}
@@ -172,7 +177,7 @@ function Choice({ uid, lines }: { uid: string; lines: readonly Line[] }) {
 }
 
 /** Goes to a list, whose screen adds the lines, as soon as it is known that they have room there. */
-function Adding({
+function OpenWithLines({
   id,
   uid,
   lines,
@@ -189,8 +194,8 @@ function Adding({
   useEffect(() => {
     if (state.status === "loading") return;
     if (state.status !== "ready") return onRefused(words.notOpened);
-    const refusal = refusalOf(state.list, lines, planAdding(state.list, lines, newId));
-    if (refusal) onRefused(sayRefusal(refusal));
+    const refusal = findAddProblem(state.list, lines, planAdd(state.list, lines, newId));
+    if (refusal) onRefused(refusalText(refusal));
     else void navigate(paths.list(id), { replace: true, state: { lines, uid } });
   }, [state.status]);
   return <Loading />;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { EmailRestored } from "./email-restored";
-import { EmailVerified } from "./email-verified";
+import { RestoreEmail } from "./email-restored";
+import { VerifyEmail } from "./email-verified";
 import { SetPassword } from "./set-password";
 import { UnknownCode } from "./unknown-code";
 
@@ -12,9 +12,9 @@ export function EmailActionScreen() {
     case "resetPassword":
       return <SetPassword key={oobCode} oobCode={oobCode} />;
     case "verifyEmail":
-      return <EmailVerified key={oobCode} oobCode={oobCode} />;
+      return <VerifyEmail key={oobCode} oobCode={oobCode} />;
     case "recoverEmail":
-      return <EmailRestored key={oobCode} oobCode={oobCode} />;
+      return <RestoreEmail key={oobCode} oobCode={oobCode} />;
     default:
       return <UnknownCode />;
   }

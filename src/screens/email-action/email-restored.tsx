@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
-import { EntryLinks, EntryScreen } from "../shared/entry-screen";
+import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
 import { ResetButton } from "./reset-button";
 import { UnknownCode } from "./unknown-code";
@@ -12,20 +12,20 @@ import * as words from "./words";
  * Gives an account the email address back that it had. The app never changes one: whoever did had somebody's session, and
  * a new password ends that.
  */
-export function EmailRestored({ oobCode }: { oobCode: string }) {
+export function RestoreEmail({ oobCode }: { oobCode: string }) {
   const code = useAppliedCode(oobCode);
   if (code.status === "checking") return <Spinner />;
   if (code.status === "bad") return <UnknownCode details={code.error.message} />;
   return (
-    <EntryScreen title={words.restored}>
+    <SignedOutScreen title={words.restored}>
       <p>
-        {words.addressAgain} <strong>{code.email}</strong>.
+        {words.restoredBefore} <strong>{code.email}</strong>.
       </p>
       <p className="soft">{words.notChanged}</p>
       <ResetButton email={code.email} />
-      <EntryLinks>
+      <SignedOutLinks>
         <Link to={paths.logIn}>{shared.logIn}</Link>
-      </EntryLinks>
-    </EntryScreen>
+      </SignedOutLinks>
+    </SignedOutScreen>
   );
 }

@@ -4,7 +4,7 @@ import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
 import { messages } from "../messages";
-import { EntryLinks, EntryScreen } from "../shared/entry-screen";
+import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
 import { ResetButton } from "./reset-button";
 import * as words from "./words";
@@ -13,7 +13,7 @@ import * as words from "./words";
  * Verifies the email address that the mailed code belongs to, and says which. Whoever has that address, and did not sign
  * up with it, can take over the account that somebody else has made.
  */
-export function EmailVerified({ oobCode }: { oobCode: string }) {
+export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
   const code = useAppliedCode(oobCode);
   const problem = code.status === "bad" ? code.error.message : null;
@@ -26,15 +26,15 @@ export function EmailVerified({ oobCode }: { oobCode: string }) {
 
   if (code.status !== "good") return <Spinner />;
   return (
-    <EntryScreen title={words.verified}>
+    <SignedOutScreen title={words.verified}>
       <p>
-        {words.yourAddress} <strong>{code.email}</strong> {words.isVerified}
+        {words.verifiedBefore} <strong>{code.email}</strong> {words.verifiedAfter}
       </p>
-      <EntryLinks>
+      <SignedOutLinks>
         <Link to={paths.lists}>{shared.toYourLists}</Link>
-      </EntryLinks>
+      </SignedOutLinks>
       <p className="soft">{words.notSignedUp}</p>
       <ResetButton email={code.email} />
-    </EntryScreen>
+    </SignedOutScreen>
   );
 }

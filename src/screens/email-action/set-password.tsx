@@ -8,8 +8,8 @@ import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
-import { EntryForm, EntryScreen } from "../shared/entry-screen";
 import { rawField } from "../shared/fields";
+import { SignedOutForm, SignedOutScreen } from "../shared/signed-out-screen";
 import * as words from "./words";
 
 /** Lets whoever has the mailed code set a new password. A bad code leads back to asking for a new link. */
@@ -35,8 +35,8 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
 
   if (code.status !== "good") return <Spinner />;
   return (
-    <EntryScreen title={words.setPassword}>
-      <EntryForm onSubmit={submit}>
+    <SignedOutScreen title={words.setPassword}>
+      <SignedOutForm onSubmit={submit}>
         <input type="hidden" name="email" autoComplete="username" value={code.email} />
         <TextField
           label={words.newPassword}
@@ -46,9 +46,9 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
           hint={words.forEmail(code.email)}
         />
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {words.set}
+          {words.submit}
         </Button>
-      </EntryForm>
-    </EntryScreen>
+      </SignedOutForm>
+    </SignedOutScreen>
   );
 }

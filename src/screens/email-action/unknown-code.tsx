@@ -1,17 +1,17 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../domain/paths";
-import { EntryLinks, EntryScreen } from "../shared/entry-screen";
+import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as words from "./words";
 
 /** Stands where a link leads to nothing; `details` say why, where that is known. */
 export function UnknownCode({ details }: { details?: string }) {
   return (
-    <EntryScreen title={words.unknown}>
+    <SignedOutScreen title={words.unknown}>
       <p>{words.unknownCode}</p>
       {details === undefined ? null : <p className="soft">{details}</p>}
-      <EntryLinks>
+      <SignedOutLinks>
         <Link to={paths.signUp}>{words.toStart}</Link>
-      </EntryLinks>
-    </EntryScreen>
+      </SignedOutLinks>
+    </SignedOutScreen>
   );
 }

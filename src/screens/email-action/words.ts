@@ -4,15 +4,15 @@ export const unknown = "Something is off";
 export const unknownCode = "Unknown action code in link. Please try again.";
 export const toStart = "To the start";
 export const verified = "Email verified";
-export const yourAddress = "Thank you! Your email address";
-export const isVerified = "is verified.";
+export const verifiedBefore = "Thank you! Your email address";
+export const verifiedAfter = "is verified.";
 export const notSignedUp =
   "You did not sign up? Then somebody else used your address. Set a new password, and the account is yours alone, to keep or to delete.";
 export const restored = "Email restored";
-export const addressAgain = "Your account's email address is again";
+export const restoredBefore = "Your account's email address is again";
 export const notChanged =
   "You did not change it? Then somebody else got into your account. Set a new password, and it is yours alone again.";
 export const setPassword = "Set new password";
 export const newPassword = "New password";
 export const forEmail = (email: string) => `For ${email}`;
-export const set = "Set password";
+export const submit = "Set password";

@@ -6,11 +6,11 @@ import { ScreenHeader } from "../../components/screen-header";
 import { Switch } from "../../components/switch";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { useKeepAwake } from "../../hooks/device";
+import { useKeepAwake } from "../../hooks/device-settings";
 import { useUser } from "../../hooks/session";
 import { OpenedList } from "../shared/opened-list";
 import { ScreenBody, ScreenSection } from "../shared/screen";
-import { Place, ScreenTitle } from "../shared/screen-title";
+import { ScreenLayerContext, ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { CopySection } from "./copy-section";
@@ -28,7 +28,7 @@ export function ListSettingsScreen() {
   const { uid } = useUser();
   return (
     <OpenedList>
-      {({ list, isSent, isEnding, remove, leave }) => (
+      {({ list, isSent, isDeletingOrLeaving: isEnding, deleteList: remove, leave }) => (
         <Panel id={id}>
           <ScreenTitle>{words.heading}</ScreenTitle>
           <ScreenHeader
@@ -37,14 +37,14 @@ export function ListSettingsScreen() {
             title={words.heading}
             hideSettings
           />
-          <ScreenBody isSpread>
+          <ScreenBody isTwoColumn>
             <SyncStatus />
             {list ? (
               <>
                 <ShareSection list={{ ...list, isSent }} />
                 <MembersSection list={list} />
                 <CopySection list={list} />
-                <AwakeSection />
+                <DeviceSection />
                 {canDelete(list, uid) ? (
                   <DeleteSection isBusy={isEnding} onDelete={remove} />
                 ) : (
@@ -68,7 +68,7 @@ export function ListSettingsScreen() {
 /** Lies over the list on a wide window, and is gone by Escape or a press beside it. */
 function Panel({ id, children }: { id: string; children: ReactNode }) {
   const navigate = useNavigate();
-  const isOver = useContext(Place) === "over";
+  const isOver = useContext(ScreenLayerContext) === "over";
 
   function leaveByKey({ key, target }: KeyboardEvent) {
     const isInDialog = target instanceof Element && target.closest("dialog") !== null;
@@ -88,7 +88,7 @@ function Panel({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** What is switched for lists on this device. Nothing where the browser can't keep the screen awake. */
-function AwakeSection() {
+function DeviceSection() {
   const [isKeptAwake, keepAwake] = useKeepAwake();
   if (!("wakeLock" in navigator)) return null;
   return (
@@ -102,7 +102,7 @@ function AwakeSection() {
 
 function DeleteSection({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
   return (
-    <ScreenSection heading={words.deleteThis} isApart>
+    <ScreenSection heading={words.deleteThis} isPlain>
       <p>{words.noUndo}</p>
       <HoldButton holdText={shared.holdToDelete} disabled={isBusy} onHold={onDelete}>
         {words.deleteList}
@@ -121,7 +121,7 @@ function LeaveSection({
   onLeave: () => void;
 }) {
   return (
-    <ScreenSection heading={words.leave} isApart>
+    <ScreenSection heading={words.leave} isPlain>
       <p>
         {words.othersStay} {isClosed ? words.noWayBack : words.wayBack}
       </p>

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Button } from "../../components/button";
-import { Answers, Dialog } from "../../components/dialog";
+import { Dialog, DialogButtons } from "../../components/dialog";
 import { HoldButton } from "../../components/hold-button";
 import { useBusy } from "../../components/use-busy";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { nameOf } from "../../domain/member-names";
+import { displayNameOf } from "../../domain/member-names";
 import { canRemove } from "../../domain/membership";
 import type { ShoppingList } from "../../domain/types";
 import { useListCommands } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
-import { sayMember } from "../shared/list-words";
+import { memberText } from "../shared/list-words";
 import { ScreenSection } from "../shared/screen";
 import styles from "./members-section.module.css";
-import { useClose } from "./share-section";
+import { useSetLinkClosed } from "./share-section";
 import * as words from "./words";
 
 /** Who is on the list, and for its owner the way to take somebody off it. */
@@ -33,7 +33,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   }, [isClosed]);
 
   function remove(member: string) {
-    const name = nameOf(list, member);
+    const name = displayNameOf(list, member);
     startRemoving(
       async () => {
         await removeMember(id, member);
@@ -53,30 +53,30 @@ export function MembersSection({ list }: { list: ShoppingList }) {
           <li key={member} className={styles.member}>
             <Avatar uid={member} size="card" />
             <span className={member === uid ? styles.you : styles.name}>
-              <bdi>{sayMember(list, member, uid)}</bdi>
+              <bdi>{memberText(list, member, uid)}</bdi>
             </span>
             {canRemove(list, uid, member) ? (
               <HoldButton
                 variant="quiet"
-                holdText={words.hold}
+                holdText={words.holdToRemove}
                 disabled={isBusy}
                 onHold={() => remove(member)}
               >
-                {words.remove} <VisuallyHidden>{nameOf(list, member)}</VisuallyHidden>
+                {words.remove} <VisuallyHidden>{displayNameOf(list, member)}</VisuallyHidden>
               </HoldButton>
             ) : null}
           </li>
         ))}
       </ul>
       {removed === null ? null : (
-        <AskToClose id={id} removed={removed} onClose={() => setRemoved(null)} />
+        <CloseLinkDialog id={id} removed={removed} onClose={() => setRemoved(null)} />
       )}
     </ScreenSection>
   );
 }
 
 /** Asks, once somebody is off the list, whether its link is to be closed as well. */
-function AskToClose({
+function CloseLinkDialog({
   id,
   removed,
   onClose,
@@ -85,7 +85,7 @@ function AskToClose({
   removed: string;
   onClose: () => void;
 }) {
-  const close = useClose(id);
+  const close = useSetLinkClosed(id);
 
   async function closeLink() {
     onClose();
@@ -95,14 +95,14 @@ function AskToClose({
   return (
     <Dialog heading={words.removed(removed)} onClose={onClose}>
       <p>{words.askToClose}</p>
-      <Answers>
+      <DialogButtons>
         <Button variant="primary" onClick={() => void closeLink()}>
           {words.closeLink}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {words.leaveOpen}
         </Button>
-      </Answers>
+      </DialogButtons>
     </Dialog>
   );
 }

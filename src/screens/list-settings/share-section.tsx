@@ -3,7 +3,7 @@ import { CopyLink } from "../../components/copy-link";
 import { Dialog } from "../../components/dialog";
 import { ShowQrCode } from "../../components/show-qr-code";
 import { Switch } from "../../components/switch";
-import { canClose, isFull, type Members } from "../../domain/membership";
+import { canClose, isFull, type MembershipFields } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { useListCommands } from "../../hooks/lists";
@@ -13,7 +13,7 @@ import { ScreenSection } from "../shared/screen";
 import * as words from "./words";
 
 /** A list as far as it takes to share it, and whether the server has it, so that others can open it. */
-export type ShareableList = Members &
+export type ShareableList = MembershipFields &
   Pick<ShoppingList, "id" | "name"> & {
     readonly isClosed?: ShoppingList["isClosed"] | undefined;
     readonly isSent: boolean;
@@ -23,7 +23,7 @@ export type ShareableList = Members &
 export function ShareSection({ list }: { list: ShareableList }) {
   return (
     <ScreenSection heading={words.share}>
-      <ShareWays list={list} />
+      <ShareOptions list={list} />
     </ScreenSection>
   );
 }
@@ -32,20 +32,20 @@ export function ShareSection({ list }: { list: ShareableList }) {
 export function ShareDialog({ list, onClose }: { list: ShareableList; onClose: () => void }) {
   return (
     <Dialog heading={words.share} isDismissible onClose={onClose}>
-      <ShareWays list={list} />
+      <ShareOptions list={list} />
     </Dialog>
   );
 }
 
-function ShareWays({ list }: { list: ShareableList }) {
+function ShareOptions({ list }: { list: ShareableList }) {
   const { uid } = useUser();
-  const close = useClose(list.id);
-  const [isOpen, showOpen] = useOptimistic(!list.isClosed);
+  const setClosed = useSetLinkClosed(list.id);
+  const [isOpen, setOptimisticOpen] = useOptimistic(!list.isClosed);
 
   function switchLink(isOn: boolean) {
     startTransition(async () => {
-      showOpen(isOn);
-      await close(!isOn);
+      setOptimisticOpen(isOn);
+      await setClosed(!isOn);
     });
   }
 
@@ -72,14 +72,14 @@ function ShareWays({ list }: { list: ShareableList }) {
 }
 
 /** Gives the way to close the list's link, or to open it again. Tells whether that was done; else it says so. */
-export function useClose(id: string) {
-  const { close } = useListCommands();
+export function useSetLinkClosed(id: string) {
+  const { setClosed } = useListCommands();
   return async (isClosed: boolean): Promise<boolean> => {
     try {
-      await close(id, isClosed);
+      await setClosed(id, isClosed);
       return true;
     } catch {
-      messages.linkNotSwitched();
+      messages.linkNotChanged();
       return false;
     }
   };

@@ -20,7 +20,7 @@ export const whenOff = "When off, nobody new can join. Members stay.";
 export const members = "Members";
 export const onlyYou = "Only you, so far.";
 export const remove = "Remove";
-export const hold = "Hold";
+export const holdToRemove = "Hold";
 export const removed = (name: string) => `${name} is off the list`;
 export const askToClose =
   "They can join again while the link is open. Close it as well? The others stay.";

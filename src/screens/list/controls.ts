@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { RowPresses } from "./actions/use-row-presses";
-import type { Grip } from "./dragging/drag-layer";
+import type { HandlePress } from "./dragging/drag-layer";
 import type { SetDone } from "./items/use-resting";
 import type { Editor, Transfer } from "./use-editor";
 
@@ -12,7 +12,7 @@ export type Controls = {
   readonly onEdit: (itemId: string | null) => void;
   readonly onSelect: (itemIds: ReadonlySet<string>) => void;
   readonly onTransfer: (transfer: Transfer | null) => void;
-  readonly onGrip: (grip: Grip) => void;
+  readonly onGrip: (grip: HandlePress) => void;
   readonly presses: RowPresses;
 };
 
@@ -26,4 +26,4 @@ export function useControls(): Controls {
 }
 
 /** The selection without any item. */
-export const NONE: ReadonlySet<string> = new Set();
+export const NO_SELECTION: ReadonlySet<string> = new Set();

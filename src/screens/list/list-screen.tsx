@@ -5,24 +5,24 @@ import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
-import { roomIn } from "../../domain/room";
+import { remainingItems } from "../../domain/room";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import type { ShareableList } from "../list-settings/share-section";
 import { OpenedList } from "../shared/opened-list";
 import { ScreenBody } from "../shared/screen";
-import { ScreenTitle, useIsBehind } from "../shared/screen-title";
+import { ScreenTitle, useIsInBackground } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { AddItem } from "./adding/add-item";
-import { NONE } from "./controls";
+import { NO_SELECTION } from "./controls";
 import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { ShareButton } from "./share-button";
-import { useAboveKeyboard } from "./use-above-keyboard";
+import { useKeyboardInset } from "./use-above-keyboard";
 import { type Editor, useEditor } from "./use-editor";
 import { useWakeLock } from "./use-wake-lock";
 import * as words from "./words";
@@ -39,7 +39,7 @@ export function ListScreen() {
 }
 
 function LoadingList() {
-  if (useIsBehind()) return null;
+  if (useIsInBackground()) return null;
   return (
     <>
       <ScreenTitle>{words.loading}</ScreenTitle>
@@ -67,9 +67,9 @@ function List({
   const { editor, say, notice, closeNotice, news } = useEditor(list);
   useJoined(list.id, () => say(words.joined(list), { label: words.leave, onAct: onLeave }));
   const [selected, setSelected] = useSelection(list.items);
-  useHandedLines(editor);
+  useLinesFromNavigation(editor);
   useWakeLock();
-  useAboveKeyboard();
+  useKeyboardInset();
   const isReadOnly = list.isReadOnly ?? false;
   const Bar = isReadOnly ? "footer" : "div";
   const items = <Items list={list} selected={selected} editor={editor} onSelect={setSelected} />;
@@ -101,13 +101,17 @@ function List({
       </ScreenBody>
       <Bar className={styles.bar}>
         <div className={styles.notices}>
-          <SyncStatus isPlaced />
+          <SyncStatus isInline />
           <NoticeBar notice={notice} onClose={closeNotice} />
         </div>
         {isReadOnly ? (
           <p className={styles.tooNew}>{words.tooNew}</p>
         ) : (
-          <AddItem isFull={roomIn(list) === 0} isCovered={selected.size > 0} editor={editor} />
+          <AddItem
+            isFull={remainingItems(list) === 0}
+            isCovered={selected.size > 0}
+            editor={editor}
+          />
         )}
       </Bar>
     </div>
@@ -116,7 +120,7 @@ function List({
 
 /** Returns the ids of the selected items, and the function that sets them. An item that goes is deselected for good. */
 function useSelection(items: readonly Item[]) {
-  const [selected, setSelected] = useState(NONE);
+  const [selected, setSelected] = useState(NO_SELECTION);
   if (selected.size > 0) {
     const ids = items.map(({ id }) => id).filter((id) => selected.has(id));
     if (ids.length < selected.size) setSelected(new Set(ids));
@@ -125,7 +129,7 @@ function useSelection(items: readonly Item[]) {
 }
 
 /** Adds the lines that the navigation to this list has brought, once. */
-function useHandedLines(editor: Editor) {
+function useLinesFromNavigation(editor: Editor) {
   const { uid } = useUser();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

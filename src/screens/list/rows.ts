@@ -1,13 +1,13 @@
 import { flushSync } from "react-dom";
 
 /** A list of at most so many rows is laid out as a whole. Of a longer one, only the rows near the window are. */
-export const SHORT_LIST = 50;
+export const MAX_FULLY_RENDERED_ROWS = 50;
 
 /** How a row moves to its new place; the time in milliseconds. */
-const GLIDE = { duration: 200, easing: "ease" };
+const ROW_ANIMATION = { duration: 200, easing: "ease" };
 
 /** How long a row stays marked, in milliseconds. */
-const MARK_MS = 1_600;
+const HIGHLIGHT_MS = 1_600;
 
 /** Returns the rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
 export function rows(): readonly HTMLElement[] {
@@ -52,7 +52,7 @@ function topOf(row: HTMLElement): number {
  * @param change sets React's state; the rows are drawn when it has returned
  * @returns the result of `change`
  */
-export function glideRows<Result>(change: () => Result): Result {
+export function animateRows<Result>(change: () => Result): Result {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return flushSync(change);
   const before = rowsNearWindow(window.innerHeight).map((row) => ({
     id: row.dataset.itemId ?? "",
@@ -65,27 +65,27 @@ export function glideRows<Result>(change: () => Result): Result {
     return row && distance !== 0 ? [{ row, distance }] : [];
   });
   for (const { row, distance } of moved) {
-    row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], GLIDE);
+    row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], ROW_ANIMATION);
   }
   return result;
 }
 
 /** Scrolls a row into view and marks it for a moment. */
-export function pointTo(row: HTMLElement | null): void {
+export function highlightRow(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: "nearest" });
   row?.animate([{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }], {
-    duration: MARK_MS,
+    duration: HIGHLIGHT_MS,
     easing: "ease-in",
   });
 }
 
 /** Gives the focus to a row's checkbox. */
-export function focusBox(row: HTMLElement | null): void {
+export function focusCheckbox(row: HTMLElement | null): void {
   row?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
 
 /** Gives the focus to the button of a row's menu. */
-export function focusActions(row: Element | null): void {
+export function focusMenuButton(row: Element | null): void {
   row?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus({ preventScroll: true });
 }
 

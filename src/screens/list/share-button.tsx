@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ShareIcon } from "../../components/icons";
-import { shareBySystem } from "../../components/share-by-system";
+import { openShareSheet } from "../../components/open-share-sheet";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { isTextInput } from "../../hooks/keys";
+import { isTextInput } from "../../hooks/shortcuts";
 import type { ShareDialog } from "../list-settings/list-settings-screen";
 import type { ShareableList } from "../list-settings/share-section";
 import { messages } from "../messages";
@@ -20,13 +20,13 @@ export function ShareButton({ list }: { list: ShareableList }) {
     const isJoinable = list.isSent && !list.isClosed && !isFull(list);
     const isPhone = isJoinable && matchMedia("(pointer: coarse)").matches;
     const link = { title: list.name, url: origin + paths.list(list.id) };
-    if (isPhone && (await shareBySystem(link))) return;
+    if (isPhone && (await openShareSheet(link))) return;
     try {
       const { ShareDialog } = await import("../list-settings/list-settings-screen");
       // The code may be late: a person who types by then keeps the focus.
       if (!isTextInput(document.activeElement)) setDialog(() => ShareDialog);
     } catch {
-      messages.sharingNotFetched();
+      messages.shareDialogNotLoaded();
     }
   }
 

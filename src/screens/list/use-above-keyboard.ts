@@ -5,7 +5,7 @@ import { useEffect } from "react";
  * lower edge can stay above it. iPhones tell it only to the visual viewport; elsewhere the page itself becomes lower,
  * and nothing is covered.
  */
-export function useAboveKeyboard(): void {
+export function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { v4 as newId } from "uuid";
-import { planAdding, refusalOf } from "../../domain/adding";
-import { type Change, tickOf } from "../../domain/changes";
+import { findAddProblem, planAdd } from "../../domain/adding";
+import { type Change, tickChange } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import type { Step } from "../../hooks/lists";
-import { sayRefusal } from "../shared/list-words";
-import { pointTo, rowOf } from "./rows";
+import { refusalText } from "../shared/list-words";
+import { highlightRow, rowOf } from "./rows";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
 import * as words from "./words";
@@ -38,7 +38,7 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
 export function useEditor(list: ShoppingList) {
   const engine = useEngine();
   const { id } = list;
-  const { news, noteOwn } = useNews(list, engine.uid);
+  const { news, recordOwn: noteOwn } = useNews(list, engine.uid);
   const undoStep = useCallback(
     (edit: Step) => {
       const undone = engine.undo(edit);
@@ -47,12 +47,19 @@ export function useEditor(list: ShoppingList) {
     },
     [engine, id, noteOwn],
   );
-  const { undo, redo, noteEdit, say, notice, closeNotice } = useUndo(undoStep);
+  const {
+    undo,
+    redo,
+    recordStep: noteEdit,
+    showNotice: say,
+    notice,
+    closeNotice,
+  } = useUndo(undoStep);
 
   const editor = useMemo(() => {
     /** Returns the list with all edits of this person, also those not drawn yet; null where it can't be edited. */
     function now(): ShoppingList | null {
-      const current = engine.listOnScreen(id);
+      const current = engine.viewOf(id);
       return current && !current.isReadOnly ? current : null;
     }
 
@@ -63,7 +70,7 @@ export function useEditor(list: ShoppingList) {
       if (!made || made.after === made.before) return;
       noteOwn(made);
       const isNewItem = changes.length === 1 && changes[0]?.type === "add-item";
-      noteEdit(made, () => words.step(made), { addition, isSeen: isNewItem && !addition });
+      noteEdit(made, () => words.stepText(made), { addition, isSeen: isNewItem && !addition });
     }
 
     return {
@@ -76,27 +83,27 @@ export function useEditor(list: ShoppingList) {
       add(lines: readonly Line[]): boolean {
         const current = now();
         if (!current) return false;
-        const plan = planAdding(current, lines, newId);
-        const refusal = refusalOf(current, lines, plan);
+        const plan = planAdd(current, lines, newId);
+        const refusal = findAddProblem(current, lines, plan);
         if (refusal) {
-          say(sayRefusal(refusal));
+          say(refusalText(refusal));
           return false;
         }
-        const { changes, added, reopened, present } = plan;
+        const { changes, added, reopened, unchanged: present } = plan;
         setTimeout(() => engine.usedTexts.record(lines.map(({ text }) => text)));
-        if (changes.length > 0) edit(changes, words.alsoPresent(present.length));
-        else say(words.present(current, present));
+        if (changes.length > 0) edit(changes, words.alreadyThereSuffix(present.length));
+        else say(words.alreadyOnThisList(current, present));
         const newest = added.at(-1);
-        whenDrawn(newest ?? reopened[0] ?? present[0] ?? "", (row) => {
+        whenRendered(newest ?? reopened[0] ?? present[0] ?? "", (row) => {
           if (newest) row.scrollIntoView({ block: "nearest" });
-          else pointTo(row);
+          else highlightRow(row);
         });
         return true;
       },
 
-      setDone: (item: Item, done: boolean) => edit([tickOf(item, done)]),
+      setDone: (item: Item, done: boolean) => edit([tickChange(item, done)]),
       setAllDone: (items: readonly Item[], done: boolean) =>
-        edit(items.map((item) => tickOf(item, done))),
+        edit(items.map((item) => tickChange(item, done))),
       /** Changes an item's text. Brings the item back if another member has removed it meanwhile. */
       editItem(item: Item, text: string) {
         const isThere = itemsNow().some((one) => one.id === item.id);
@@ -118,14 +125,14 @@ export function useEditor(list: ShoppingList) {
         const going = itemsNow().filter((item) => ids.has(item.id));
         if (going.length === 0) return say(words.notHere);
         const made = engine.transfer(id, to, going, isCopy);
-        const target = engine.listOnScreen(to);
+        const target = engine.viewOf(to);
         if (!made || !target) return say(words.noTransfer(target));
-        if (made.after === made.before) return say(words.alreadyOn(target));
+        if (made.after === made.before) return say(words.alreadyOnOtherList(target));
         if (made.listId === id) noteOwn(made);
         const arrived = isCopy
           ? made.changes.flatMap((change) => ("item" in change ? change.item : []))
           : going;
-        const addition = words.alsoPresent(going.length - arrived.length);
+        const addition = words.alreadyThereSuffix(going.length - arrived.length);
         noteEdit(made, () => words.transferred(arrived, target, isCopy), { addition });
       },
 
@@ -138,10 +145,10 @@ export function useEditor(list: ShoppingList) {
 }
 
 /** Calls `act` with the row of an item in the next frame, or in a list that has just opened once the row is there. */
-function whenDrawn(itemId: string, act: (row: HTMLElement) => void, frames = MAX_FRAMES) {
+function whenRendered(itemId: string, act: (row: HTMLElement) => void, frames = MAX_FRAMES) {
   requestAnimationFrame(() => {
     const row = rowOf(itemId);
     if (row) act(row);
-    else if (frames > 0) whenDrawn(itemId, act, frames - 1);
+    else if (frames > 0) whenRendered(itemId, act, frames - 1);
   });
 }

@@ -4,10 +4,10 @@ import type { Step } from "../../hooks/lists";
 import * as words from "./words";
 
 /** How long news gather before they are announced together, in milliseconds. */
-const GATHER_MS = 1_000;
+const BATCH_MS = 1_000;
 
 /** The least time between two announcements, in milliseconds. */
-const PAUSE_MS = 5_000;
+const MIN_INTERVAL_MS = 5_000;
 
 /**
  * Sums up the edits of others for screen readers.
@@ -30,7 +30,7 @@ export function useNews(list: ShoppingList, uid: string) {
     latest.current = list;
     if (timer.current !== undefined) return;
     setNews(""); // the same text again is announced again
-    const pause = lastTime.current + PAUSE_MS - performance.now();
+    const pause = lastTime.current + MIN_INTERVAL_MS - performance.now();
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
@@ -41,7 +41,7 @@ export function useNews(list: ShoppingList, uid: string) {
         lastTime.current = performance.now();
         setNews(text);
       },
-      Math.max(GATHER_MS, pause),
+      Math.max(BATCH_MS, pause),
     );
   }, [list, uid]);
 
@@ -53,7 +53,7 @@ export function useNews(list: ShoppingList, uid: string) {
     [],
   );
 
-  const noteOwn = useCallback(
+  const recordOwn = useCallback(
     ({ before, after }: Pick<Step, "before" | "after">) => {
       earlier.current = [...earlier.current, ...words.newsBetween(known.current, before, uid)];
       known.current = after;
@@ -61,5 +61,5 @@ export function useNews(list: ShoppingList, uid: string) {
     [uid],
   );
 
-  return { news, noteOwn };
+  return { news, recordOwn };
 }

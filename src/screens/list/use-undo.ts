@@ -2,100 +2,104 @@ import { startTransition, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
-import { useKeys } from "../../hooks/keys";
 import type { Step } from "../../hooks/lists";
+import { useShortcuts } from "../../hooks/shortcuts";
 import { UNDO_ACTIONS } from "../shared/screen-actions";
-import { useIsBehind } from "../shared/screen-title";
-import { focusBox, focusHeading, glideRows, pointTo, rowOf } from "./rows";
+import { useIsInBackground } from "../shared/screen-title";
+import { animateRows, focusCheckbox, focusHeading, highlightRow, rowOf } from "./rows";
 import * as words from "./words";
 
-/** How many edits can be undone: more than anyone remembers. */
+/** The number of steps that can be undone: more than anyone remembers. */
 const MAX_STEPS = 50;
 
-/** An edit that can be undone or redone, and the text about the original edit. */
-type UndoStep = { readonly edit: Step; readonly describe: () => string };
+/** A step that can be undone or redone, and the text about the original step. */
+type RecordedStep = { readonly step: Step; readonly describe: () => string };
 
-type Note = { readonly addition?: string; readonly isSeen?: boolean };
+type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
 
 /**
- * Undo and redo: of the newest edit by the notice about it, of all edits by keys.
+ * Provides undo and redo: of the newest step by its notice, of all steps by keys.
  *
  * @param undoStep undoes a step; returns the edit that did so, or null where nothing was left to undo. Stays the same
- * @returns `noteEdit` records each edit; `say` shows another notice in the place of `notice`. All but the notice stay
- *   the same
+ * @returns `recordStep` records each step; `showNotice` replaces `notice`. The functions stay the same, except
+ *   `closeNotice`
  */
 export function useUndo(undoStep: (step: Step) => Step | null) {
-  const isBehind = useIsBehind();
+  const isInBackground = useIsInBackground();
   const [notice, setNotice] = useState<Notice | null>(null);
-  const done = useRef<readonly UndoStep[]>([]);
-  const undone = useRef<readonly UndoStep[]>([]);
+  const undoStack = useRef<readonly RecordedStep[]>([]);
+  const redoStack = useRef<readonly RecordedStep[]>([]);
 
   const commands = useMemo(() => {
-    function say(text: string, action?: Notice["action"]) {
+    function showNotice(text: string, action?: Notice["action"]) {
       setNotice((last) => ({ key: (last?.key ?? 0) + 1, text, ...(action && { action }) }));
     }
 
-    /** Undoes or redoes a step. Returns whether anything was left of it. */
-    function reverse(step: UndoStep, isRedo: boolean): boolean {
-      const [from, to] = isRedo ? [undone, done] : [done, undone];
-      from.current = from.current.filter((other) => other !== step);
-      const edit = glideRows(() => {
-        const made = undoStep(step.edit);
-        if (made) say((isRedo ? words.redone : words.undone)(step.describe()));
-        return made;
+    /** Undoes or redoes a step. Returns whether anything was left to do. */
+    function applyStep(recorded: RecordedStep, isRedo: boolean): boolean {
+      const [from, to] = isRedo ? [redoStack, undoStack] : [undoStack, redoStack];
+      from.current = from.current.filter((other) => other !== recorded);
+      const step = animateRows(() => {
+        const undoing = undoStep(recorded.step);
+        if (undoing) showNotice((isRedo ? words.redone : words.undone)(recorded.describe()));
+        return undoing;
       });
-      if (!edit) return false;
-      to.current = [...to.current, { ...step, edit }];
-      const [row = null] = edit.changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
-      pointTo(row);
-      catchFocus(row);
+      if (!step) return false;
+      to.current = [...to.current, { ...recorded, step }];
+      const [row = null] = step.changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
+      highlightRow(row);
+      restoreFocus(row);
       return true;
     }
 
-    /** Skips steps of which nothing is left. */
-    function reverseLast(steps: typeof done, isRedo: boolean) {
-      for (let step = steps.current.at(-1); step; step = steps.current.at(-1)) {
-        if (reverse(step, isRedo)) return;
+    /** Applies the newest step of a stack. Skips steps without anything left to do. */
+    function applyLast(stack: typeof undoStack, isRedo: boolean) {
+      for (let last = stack.current.at(-1); last; last = stack.current.at(-1)) {
+        if (applyStep(last, isRedo)) return;
       }
     }
 
     return {
-      say,
+      showNotice,
 
       /**
-       * @param addition to the words about the edit
-       * @param isSeen whether the edit needs no words, since the person sees it
+       * @param addition is appended to the notice
+       * @param isSeen whether the step needs no notice, because the user sees its effect
        */
-      noteEdit(edit: Step, describe: () => string, { addition = "", isSeen = false }: Note = {}) {
-        const step = { edit, describe };
-        done.current = [...done.current, step].slice(-MAX_STEPS);
-        undone.current = [];
+      recordStep(
+        step: Step,
+        describe: () => string,
+        { addition = "", isSeen = false }: RecordOptions = {},
+      ) {
+        const recorded = { step, describe };
+        undoStack.current = [...undoStack.current, recorded].slice(-MAX_STEPS);
+        redoStack.current = [];
         if (isSeen) return;
         startTransition(() =>
-          say(describe() + addition, {
+          showNotice(describe() + addition, {
             label: words.undo,
             onAct() {
-              if (reverse(step, false)) return;
-              flushSync(() => say(words.changedSince));
-              catchFocus(null);
+              if (applyStep(recorded, false)) return;
+              flushSync(() => showNotice(words.changedSince));
+              restoreFocus(null);
             },
           }),
         );
       },
 
-      undo: () => reverseLast(done, false),
-      redo: () => reverseLast(undone, true),
+      undo: () => applyLast(undoStack, false),
+      redo: () => applyLast(redoStack, true),
     };
   }, [undoStep]);
 
-  useKeys(UNDO_ACTIONS, () => (isBehind ? null : commands));
+  useShortcuts(UNDO_ACTIONS, () => (isInBackground ? null : commands));
 
   return { ...commands, notice, closeNotice: () => setNotice(null) };
 }
 
-/** Gives the focus to a row, or to the heading, if it went with the notice. */
-function catchFocus(row: HTMLElement | null) {
+/** Moves the focus to a row, or to the heading, if the closed notice had it. */
+function restoreFocus(row: HTMLElement | null) {
   if (document.activeElement && document.activeElement !== document.body) return;
-  if (row) focusBox(row);
+  if (row) focusCheckbox(row);
   else focusHeading();
 }

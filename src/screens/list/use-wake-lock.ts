@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useKeepAwake } from "../../hooks/device";
+import { useKeepAwake } from "../../hooks/device-settings";
 
 /** How long a list that nobody touches keeps the screen awake, in milliseconds: a walk between two shelves, a queue. */
 const AWAKE_MS = 5 * 60_000;
@@ -21,16 +21,16 @@ function stayAwake(): () => void {
   function use() {
     if (document.visibilityState === "hidden") return;
     clearTimeout(timer);
-    timer = setTimeout(letGo, AWAKE_MS);
-    void ask();
+    timer = setTimeout(release, AWAKE_MS);
+    void request();
   }
 
-  async function ask() {
+  async function request() {
     if (isAsking || (lock && !lock.released)) return;
     isAsking = true;
     try {
       lock = await navigator.wakeLock.request("screen");
-      if (listeners.signal.aborted || document.visibilityState === "hidden") letGo();
+      if (listeners.signal.aborted || document.visibilityState === "hidden") release();
     } catch {
       // The battery is low, or the system has reasons of its own: then the screen sleeps when it would.
     } finally {
@@ -38,7 +38,7 @@ function stayAwake(): () => void {
     }
   }
 
-  function letGo() {
+  function release() {
     lock?.release().catch(() => undefined);
     lock = null;
   }
@@ -51,6 +51,6 @@ function stayAwake(): () => void {
   return () => {
     listeners.abort();
     clearTimeout(timer);
-    letGo();
+    release();
   };
 }

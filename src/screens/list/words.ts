@@ -1,11 +1,11 @@
 import type { ListContent } from "../../domain/changes";
-import { nameOf, theOther } from "../../domain/member-names";
-import type { Members } from "../../domain/membership";
+import { displayNameOf, onlyOtherMember } from "../../domain/member-names";
+import type { MembershipFields } from "../../domain/membership";
 import type { Item, ShoppingList } from "../../domain/types";
-import type { Step } from "../../domain/undo";
+import type { UndoableStep } from "../../domain/undo";
 
 /** A list and its members. */
-type ListForNews = ListContent & Omit<Members, "owner">;
+type ListForNews = ListContent & Omit<MembershipFields, "owner">;
 
 // The texts of the list's screen, visible and spoken.
 
@@ -17,7 +17,8 @@ export const doubleClick = "Double-click to rename";
 export const share = "Share list";
 export const tooNew =
   "This list was made by a newer version of the app. Reload the page to edit it.";
-export const joined = (list: ShoppingList) => `You joined ${nameOf(list, list.owner)}’s list.`;
+export const joined = (list: ShoppingList) =>
+  `You joined ${displayNameOf(list, list.owner)}’s list.`;
 export const leave = "Leave";
 
 export const items = "Items";
@@ -35,21 +36,24 @@ export const newItem = "New item";
 export const newItemHint = "Name of new item to add to list";
 export const addItem = "Add item";
 export const suggestions = "Suggestions";
-export const alsoPresent = (count: number) => (count > 0 ? `, ${count} already there` : "");
-export function present({ items }: ShoppingList, [id, ...others]: readonly string[]): string {
+export const alreadyThereSuffix = (count: number) => (count > 0 ? `, ${count} already there` : "");
+export function alreadyOnThisList(
+  { items }: ShoppingList,
+  [id, ...others]: readonly string[],
+): string {
   const item = items.find((one) => one.id === id);
   return item && others.length === 0
     ? `“${item.text}” is already on the list`
     : "All of them are already on the list";
 }
 
-export const move = ({ text }: Item) => `Move ${text}`;
+export const dragHandleLabel = ({ text }: Item) => `Move ${text}`;
 export const sortable = "sortable";
-export const dragging =
+export const dragInstructions =
   "To move the item, press Space, then the up and down arrows. Press Space again to drop it, or Escape to put it back.";
 export const lifted = (text: string, place: number, count: number) =>
   `${text}, lifted from position ${place} of ${count}.`;
-export const over = (text: string, place: number, count: number) =>
+export const draggedOver = (text: string, place: number, count: number) =>
   `${text}, at position ${place} of ${count}.`;
 export const droppedOnList = (text: string) => `${text}, dropped.`;
 export const dropped = (text: string, place: number) => `${text}, dropped at position ${place}.`;
@@ -63,7 +67,7 @@ export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${someItems(items)} to …`;
 export const transferred = (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
   `${someItems(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`;
-export const alreadyOn = (list: ShoppingList) => `Already on ${list.name}`;
+export const alreadyOnOtherList = (list: ShoppingList) => `Already on ${list.name}`;
 export const notHere = "It is not on this list any more";
 export function noTransfer(to: ShoppingList | null): string {
   if (!to) return "That list has not been loaded yet";
@@ -71,8 +75,8 @@ export function noTransfer(to: ShoppingList | null): string {
 }
 
 export const undo = "Undo";
-export const undone = (step: string) => `Undone: ${step}`;
-export const redone = (step: string) => `Redone: ${step}`;
+export const undone = (stepText: string) => `Undone: ${stepText}`;
+export const redone = (stepText: string) => `Redone: ${stepText}`;
 export const changedSince = "It has been changed again since.";
 
 function someItems(items: readonly Item[]): string {
@@ -81,7 +85,7 @@ function someItems(items: readonly Item[]): string {
 }
 
 /** Describes an edit of one's own: the only change, or the number of changes of each kind. */
-export function step({ changes, before, after }: Step): string {
+export function stepText({ changes, before, after }: UndoableStep): string {
   const [change] = changes;
   if (changes.length === 1 && change?.type === "move-item") {
     const item = before.items.find(({ id }) => id === change.itemId);
@@ -93,10 +97,10 @@ export function step({ changes, before, after }: Step): string {
 
 function counts(before: ListContent, after: ListContent): string {
   const was = new Map(before.items.map((item) => [item.id, item]));
-  const left = new Set(after.items.map(({ id }) => id));
+  const remaining = new Set(after.items.map(({ id }) => id));
   const kinds = [
     [after.items.filter(({ id }) => !was.has(id)), "added"],
-    [before.items.filter(({ id }) => !left.has(id)), "removed"],
+    [before.items.filter(({ id }) => !remaining.has(id)), "removed"],
     [after.items.filter(({ id, done }) => done && was.get(id)?.done === false), "done"],
     [after.items.filter(({ id, done }) => !done && was.get(id)?.done), "open again"],
   ] as const;
@@ -130,11 +134,11 @@ export function newsBetween(
   after: ListForNews,
   uid: string,
 ): readonly string[] {
-  const other = theOther(after, uid);
-  const isTheirs = other !== null && other === theOther(before, uid);
+  const other = onlyOtherMember(after, uid);
+  const isTheirs = other !== null && other === onlyOtherMember(before, uid);
   return [
     ...memberChanges(before, after),
-    ...changesBetween(before, after, isTheirs ? nameOf(after, other) : null),
+    ...changesBetween(before, after, isTheirs ? displayNameOf(after, other) : null),
   ];
 }
 
@@ -143,8 +147,10 @@ function memberChanges(before: ListForNews, after: ListForNews): readonly string
   const only = (one: ListForNews, other: ListForNews) =>
     one.sharedWith.filter((uid) => !other.sharedWith.includes(uid));
   return [
-    ...only(after, before).map((uid) => `${nameOf(after, uid)} joined`),
-    ...only(before, after).map((uid) => `${nameOf(before, uid)} is not on the list any more`),
+    ...only(after, before).map((uid) => `${displayNameOf(after, uid)} joined`),
+    ...only(before, after).map(
+      (uid) => `${displayNameOf(before, uid)} is not on the list any more`,
+    ),
   ];
 }
 
@@ -157,13 +163,13 @@ function changesBetween(
   if (before === after) return [];
   const say = (active: string, passive: string) => (by === null ? passive : `${by} ${active}`);
   const known = new Map(before.items.map((item) => [item.id, item]));
-  const left = new Set(after.items.map(({ id }) => id));
+  const remaining = new Set(after.items.map(({ id }) => id));
   const said: string[] = [];
   if (before.name !== after.name) {
     said.push(say(`renamed the list to ${after.name}`, `List renamed to “${after.name}”`));
   }
   for (const { id, text } of before.items) {
-    if (!left.has(id)) said.push(say(`removed ${text}`, `“${text}” removed`));
+    if (!remaining.has(id)) said.push(say(`removed ${text}`, `“${text}” removed`));
   }
   for (const { id, text, done } of after.items) {
     const was = known.get(id);

@@ -1,23 +1,23 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { Faces } from "../../components/faces";
+import { AvatarStack } from "../../components/avatar-stack";
 import { SearchField } from "../../components/search-field";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { findLists, MOST_AT_A_GLANCE } from "../../domain/find-lists";
-import { nameOf } from "../../domain/member-names";
+import { findLists, MAX_WITHOUT_SEARCH } from "../../domain/find-lists";
+import { displayNameOf } from "../../domain/member-names";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { updatedAgo } from "../../domain/relative-time";
 import type { ShoppingList } from "../../domain/types";
-import { useNow } from "../../hooks/clock";
-import { useAreSingleKeysOn, useKeys } from "../../hooks/keys";
-import { useNewLists } from "../../hooks/lists";
+import { useListAgeClock } from "../../hooks/list-age-clock";
+import { useUnopenedListIds } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
+import { useShortcuts, useSingleKeysEnabled } from "../../hooks/shortcuts";
 import { messages } from "../messages";
 import { useDropTargets } from "../shared/drop-targets";
-import { findList, sayMembers, sayNoneFound } from "../shared/list-words";
-import { FIND_LIST, OPEN_LIST } from "../shared/screen-actions";
-import { focusIfFree, useIsBehind } from "../shared/screen-title";
+import { findList, membersText, noMatchText } from "../shared/list-words";
+import { FOCUS_SEARCH, LIST_NAVIGATION } from "../shared/screen-actions";
+import { focusIfFree, useIsInBackground } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 import * as words from "./words";
 
@@ -27,16 +27,16 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState("");
   const query = typed.trim();
-  const newIds = useNewLists();
+  const newIds = useUnopenedListIds();
   const isNew = ({ id }: ShoppingList) => newIds.includes(id);
   const newFirst = lists.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
   const found = findLists(newFirst, query);
   const [first, second] = found;
-  const now = useNow(lists);
+  const now = useListAgeClock(lists);
   const cards = useRef<HTMLDivElement>(null);
-  const areSingleKeysOn = useAreSingleKeysOn();
+  const areSingleKeysOn = useSingleKeysEnabled();
   const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
-  useWelcome(newFirst.filter(isNew));
+  useJoinedToast(newFirst.filter(isNew));
 
   function openOnlyOne() {
     if (!query || !first || second) return;
@@ -45,20 +45,20 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   }
 
   /** Opens the list so many places after the open one; where none is open, the first or the last. */
-  function openNext(step: 1 | -1) {
+  function openNeighbour(step: 1 | -1) {
     const current = found.findIndex(isOpen);
     const next = current < 0 ? found.at(step > 0 ? 0 : -1) : found[current + step];
     if (next) void navigate(paths.list(next.id));
   }
 
-  useKeys(OPEN_LIST, () => (areSingleKeysOn ? openNext : null));
-  useKeys([FIND_LIST], () =>
+  useShortcuts(LIST_NAVIGATION, () => (areSingleKeysOn ? openNeighbour : null));
+  useShortcuts([FOCUS_SEARCH], () =>
     areSingleKeysOn ? (cards.current?.querySelector<HTMLElement>("input, a") ?? null) : null,
   );
 
   return (
     <div ref={cards}>
-      {lists.length > MOST_AT_A_GLANCE || query ? (
+      {lists.length > MAX_WITHOUT_SEARCH || query ? (
         <SearchField label={findList} value={typed} onChange={setTyped} onEnter={openOnlyOne} />
       ) : null}
       <VisuallyHidden role="status">{query ? words.found(found.length) : ""}</VisuallyHidden>
@@ -77,24 +77,24 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>{sayNoneFound(query)}</p>
+        <p className={styles.none}>{noMatchText(query)}</p>
       )}
     </div>
   );
 }
 
 /** The lists that each user was told of. */
-const told = new Set<string>();
+const announced = new Set<string>();
 
 /** Shows one toast, with a button to open it, after the user has joined a list by a link. Shows none for several lists. */
-function useWelcome([list, another]: readonly ShoppingList[]) {
+function useJoinedToast([list, another]: readonly ShoppingList[]) {
   const { uid } = useUser();
   const navigate = useNavigate();
   useEffect(() => {
-    const news = `${uid} ${list?.id}`;
-    if (!list || another || told.has(news)) return;
-    told.add(news);
-    messages.listJoined(nameOf(list, list.owner), list.name, () => {
+    const key = `${uid} ${list?.id}`;
+    if (!list || another || announced.has(key)) return;
+    announced.add(key);
+    messages.listJoined(displayNameOf(list, list.owner), list.name, () => {
       void navigate(paths.list(list.id));
     });
   });
@@ -118,11 +118,11 @@ const Card = memo(function Card({
   isOpen: boolean;
 }) {
   const { uid } = useUser();
-  const isBehind = useIsBehind();
+  const isBehind = useIsInBackground();
   const Name = isBehind ? "p" : "h2";
   const { id, name, sharedWith, names } = list;
   const card = useRef<HTMLAnchorElement>(null);
-  const { elements, aim } = useDropTargets();
+  const { elements, overId: aim } = useDropTargets();
 
   useEffect(() => {
     const element = card.current;
@@ -145,14 +145,14 @@ const Card = memo(function Card({
           {name}
         </Name>
         <p className={styles.state}>
-          {isNew ? <strong className={styles.new}>{words.isNew}</strong> : null}
-          <span>{words.open(list)}</span>
+          {isNew ? <strong className={styles.new}>{words.newBadge}</strong> : null}
+          <span>{words.openCount(list)}</span>
           <span>{updated}</span>
         </p>
       </div>
       {isShared(list) ? (
-        <span className={styles.members} role="img" aria-label={sayMembers(list, uid)}>
-          <Faces list={{ sharedWith, names }} size="card" />
+        <span className={styles.members} role="img" aria-label={membersText(list, uid)}>
+          <AvatarStack list={{ sharedWith, names }} size="card" />
         </span>
       ) : null}
     </Link>

@@ -8,14 +8,14 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
-import { useAreSingleKeysOn, useKeys } from "../../hooks/keys";
-import { later } from "../../hooks/later";
+import { lazyInBackground } from "../../hooks/lazy-in-background";
 import { type ServiceError, useListCommands, useLists, useRefusedLinks } from "../../hooks/lists";
+import { useShortcuts, useSingleKeysEnabled } from "../../hooks/shortcuts";
 import { useStore } from "../../hooks/store";
 import { messages } from "../messages";
-import { MovableBody } from "../shared/screen";
+import { PaneBody } from "../shared/screen";
 import { SHOW_HELP } from "../shared/screen-actions";
-import { ScreenTitle, useIsBehind } from "../shared/screen-title";
+import { ScreenTitle, useIsInBackground } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { ListCards } from "./list-cards";
@@ -23,15 +23,15 @@ import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 import * as words from "./words";
 
-const Shortcuts = later(async () => (await import("./shortcuts")).Shortcuts);
+const Shortcuts = lazyInBackground(async () => (await import("./shortcuts")).Shortcuts);
 
 /** The user's lists, the one updated last on top. On a wide window they may stand beside another screen. */
 export function ListsScreen() {
-  const isBehind = useIsBehind();
+  const isBehind = useIsInBackground();
   const isWide = useStore(wide);
   const navigate = useNavigate();
   const { create } = useListCommands();
-  useRefusedLinks(tellWhy);
+  useRefusedLinks(showRefusal);
 
   return (
     <>
@@ -40,7 +40,7 @@ export function ListsScreen() {
         {isBehind ? <p className={styles.heading}>{shared.yourLists}</p> : null}
       </ScreenHeader>
       <MainMenu />
-      <MovableBody>
+      <PaneBody>
         <SyncStatus />
         <Lists />
         <div className={styles.create}>
@@ -54,7 +54,7 @@ export function ListsScreen() {
             <EmptyState text={words.choose} />
           </div>
         )}
-      </MovableBody>
+      </PaneBody>
     </>
   );
 }
@@ -62,8 +62,8 @@ export function ListsScreen() {
 /** Opens the help about keys. */
 function ShortcutsButton() {
   const [isOpen, setOpen] = useState(false);
-  const areSingleKeysOn = useAreSingleKeysOn();
-  useKeys([SHOW_HELP], () => (areSingleKeysOn ? () => setOpen(true) : null));
+  const areSingleKeysOn = useSingleKeysEnabled();
+  useShortcuts([SHOW_HELP], () => (areSingleKeysOn ? () => setOpen(true) : null));
   return (
     <>
       <button type="button" className={styles.shortcuts} onClick={() => setOpen(true)}>
@@ -76,14 +76,14 @@ function ShortcutsButton() {
   );
 }
 
-function tellWhy({ code }: ServiceError) {
+function showRefusal({ code }: ServiceError) {
   if (code === "list-closed") messages.listClosed();
   else messages.listFull();
 }
 
 function Lists() {
   const state = useLists();
-  const isBehind = useIsBehind();
+  const isBehind = useIsInBackground();
   switch (state.status) {
     case "loading":
       return isBehind ? null : <Loading />;

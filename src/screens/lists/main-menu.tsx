@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Button } from "../../components/button";
-import { Answers, Dialog } from "../../components/dialog";
+import { Dialog, DialogButtons } from "../../components/dialog";
 import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
-import { useIsBehind } from "../shared/screen-title";
+import { useIsInBackground } from "../shared/screen-title";
 import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
 import * as words from "./words";
@@ -15,7 +15,7 @@ import * as words from "./words";
 /** The menu of the lists. Beside another screen it has no link to the lists. */
 export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
-  const isBehind = useIsBehind();
+  const isBehind = useIsInBackground();
   const { pathname } = useLocation();
   const isAt = (path: string) => (pathname === path ? "page" : undefined);
   const [unsent, setUnsent] = useState(0);
@@ -37,19 +37,19 @@ export function MainMenu() {
         disabled={isBusy}
         onClick={() => startLogOut(async () => setUnsent(await logOut()), messages.notLoggedOut)}
       >
-        <LogoutIcon /> {words.logout}
+        <LogoutIcon /> {words.logOut}
       </button>
       {unsent > 0 ? (
         <Dialog heading={words.unsent(unsent)} onClose={() => setUnsent(0)}>
           <p>{words.whereUnsent}</p>
-          <Answers>
+          <DialogButtons>
             <Button variant="primary" onClick={() => setUnsent(0)}>
               {words.stay}
             </Button>
             <Button variant="danger" onClick={() => startLogOut(logOutNow, messages.notLoggedOut)}>
-              {words.logOut}
+              {words.logOutAnyway}
             </Button>
-          </Answers>
+          </DialogButtons>
         </Dialog>
       ) : null}
     </nav>

@@ -1,15 +1,21 @@
 import { Dialog } from "../../components/dialog";
 import { Switch } from "../../components/switch";
-import { useSingleKeys } from "../../hooks/device";
-import type { Action } from "../../hooks/keys";
+import { useSingleKeysSetting } from "../../hooks/device-settings";
+import type { Action } from "../../hooks/shortcuts";
 import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/actions";
-import { FIND_LIST, NEW_ITEM, OPEN_LIST, SHOW_HELP, UNDO_ACTIONS } from "../shared/screen-actions";
+import {
+  FOCUS_SEARCH,
+  LIST_NAVIGATION,
+  NEW_ITEM,
+  SHOW_HELP,
+  UNDO_ACTIONS,
+} from "../shared/screen-actions";
 import styles from "./shortcuts.module.css";
 import * as words from "./words";
 
 /** All shortcuts, the most useful first. */
 const SECTIONS: readonly (readonly [heading: string, rows: readonly Shortcut[]])[] = [
-  [words.anywhere, [NEW_ITEM, FIND_LIST, ...OPEN_LIST, SHOW_HELP]],
+  [words.anywhere, [NEW_ITEM, FOCUS_SEARCH, ...LIST_NAVIGATION, SHOW_HELP]],
   [words.onItem, [...NATIVE_KEYS, ...ITEM_ACTIONS.filter(({ keys }) => keys.length > 0)]],
   [words.always, [...UNDO_ACTIONS, END_SELECTING]],
 ];
@@ -30,7 +36,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** The help about all keys, and the switch for single keys. */
 export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [areOn, setOn] = useSingleKeys();
+  const [areOn, setOn] = useSingleKeysSetting();
   if (!isOpen) return null;
   return (
     <Dialog heading={words.shortcuts} isDismissible onClose={onClose}>

@@ -1,16 +1,16 @@
-import { countOpen } from "../../domain/open-count";
+import { openCountOf } from "../../domain/open-count";
 import type { ShoppingList } from "../../domain/types";
 
 // The texts of the lists' screen: its menu, its cards and the page about keys.
 
 export const menu = "Menu";
-export const logout = "Logout";
+export const logOut = "Logout";
 export const unsent = (count: number) =>
   count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`;
 export const whereUnsent =
   "The others can't see this yet. It stays in this browser, and is sent when you log in here again.";
 export const stay = "Stay logged in";
-export const logOut = "Log out anyway";
+export const logOutAnyway = "Log out anyway";
 
 export const create = "Create new list";
 export const choose = "Choose a list, or make a new one.";
@@ -18,9 +18,9 @@ export const empty =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
 export const failed = "Error getting lists";
 export const found = (count: number) => `${count || "No"} list${count > 1 ? "s" : ""} found`;
-export const isNew = "New";
-export function open(list: ShoppingList): string {
-  const count = countOpen(list);
+export const newBadge = "New";
+export function openCount(list: ShoppingList): string {
+  const count = openCountOf(list);
   return count ? `${count} open` : "";
 }
 

@@ -5,10 +5,10 @@ import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
-import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
+import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
 import * as words from "./words";
 
@@ -28,9 +28,9 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
   }
 
   return (
-    <EntryScreen title={shared.logIn}>
+    <SignedOutScreen title={shared.logIn}>
       <Invitation />
-      <EntryForm onSubmit={submit}>
+      <SignedOutForm onSubmit={submit}>
         <TextField label={shared.email} name="email" type="email" autoComplete="username" />
         <TextField
           label={shared.password}
@@ -42,12 +42,12 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
         <Button type="submit" variant="primary" disabled={isBusy}>
           {shared.logIn}
         </Button>
-      </EntryForm>
+      </SignedOutForm>
       <GoogleSignIn />
-      <EntryLinks>
+      <SignedOutLinks>
         <Link to={paths.resetPassword}>{words.forgot}</Link>
         <Link to={paths.signUp}>{shared.signUp}</Link>
-      </EntryLinks>
-    </EntryScreen>
+      </SignedOutLinks>
+    </SignedOutScreen>
   );
 }

@@ -14,7 +14,7 @@ import * as words from "./words";
 /** Deletes the account with all that belongs to it, once the user has shown again who they are. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
-    <ScreenSection heading={words.deleteAccount} isApart>
+    <ScreenSection heading={words.deleteAccount} isPlain>
       <p>{words.listsToo}</p>
       {hasPassword ? <DeleteByPassword /> : <DeleteByGoogle />}
     </ScreenSection>
@@ -25,7 +25,7 @@ function DeleteByPassword() {
   const { confirmPassword } = useAccount();
   const [password, setPassword] = useState("");
 
-  async function confirm() {
+  async function reauthenticate() {
     const isRight = await confirmPassword(password);
     if (!isRight) messages.passwordInvalid();
     return isRight;
@@ -40,7 +40,7 @@ function DeleteByPassword() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <DeleteButton confirm={confirm} />
+      <DeleteButton reauthenticate={reauthenticate} />
     </>
   );
 }
@@ -56,7 +56,7 @@ function DeleteByGoogle() {
     return () => clearTimeout(timer);
   }, [isConfirmed]);
 
-  async function confirm() {
+  async function reauthenticate() {
     try {
       await confirmWithGoogle();
       setConfirmed(true);
@@ -67,10 +67,13 @@ function DeleteByGoogle() {
 
   return (
     <>
-      <Button disabled={isConfirmed} onClick={() => void confirm()}>
+      <Button disabled={isConfirmed} onClick={() => void reauthenticate()}>
         {isConfirmed ? words.confirmed : words.confirm}
       </Button>
-      <DeleteButton isDisabled={!isConfirmed} onTooLate={() => setConfirmed(false)} />
+      <DeleteButton
+        isDisabled={!isConfirmed}
+        onReauthenticationExpired={() => setConfirmed(false)}
+      />
     </>
   );
 }
@@ -83,21 +86,21 @@ function DeleteByGoogle() {
  */
 function DeleteButton({
   isDisabled = false,
-  confirm = async () => true,
-  onTooLate,
+  reauthenticate = async () => true,
+  onReauthenticationExpired,
 }: {
   isDisabled?: boolean;
-  confirm?: () => Promise<boolean>;
-  onTooLate?: () => void;
+  reauthenticate?: () => Promise<boolean>;
+  onReauthenticationExpired?: () => void;
 }) {
   const account = useAccount();
   const [isBusy, startDeleting] = useBusy();
 
   function remove() {
     startDeleting(async () => {
-      if (!(await confirm())) return;
-      if (await account.remove()) return messages.accountDeleted();
-      onTooLate?.();
+      if (!(await reauthenticate())) return;
+      if (await account.deleteAccount()) return messages.accountDeleted();
+      onReauthenticationExpired?.();
       messages.accountNotDeleted();
     }, messages.accountNotDeleted);
   }

@@ -12,9 +12,9 @@ import * as words from "./words";
 /** The user's name. It can be saved if it is not empty and differs from the saved name. */
 export function NameForm({ savedName }: { savedName: string }) {
   const { updateName } = useAccount();
-  const [typed, setTyped] = useState<string | null>(null); // null: the saved one stands there
+  const [draft, setTyped] = useState<string | null>(null); // null: the saved one stands there
   const [isBusy, startSaving] = useBusy();
-  const value = typed ?? savedName;
+  const value = draft ?? savedName;
   const name = value.trim();
   const canSave = name !== "" && name !== savedName && !isBusy;
 
@@ -23,7 +23,7 @@ export function NameForm({ savedName }: { savedName: string }) {
     if (!canSave) return;
     startSaving(async () => {
       await updateName(name);
-      setTyped((now) => (now === typed ? null : now));
+      setTyped((now) => (now === draft ? null : now));
     }, messages.nameNotUpdated);
   }
 

@@ -31,7 +31,7 @@ export function ProfileScreen() {
         title={shared.profile}
         hideSettings
       />
-      <ScreenBody isSpread>
+      <ScreenBody isTwoColumn>
         <section className={styles.person} aria-label={words.you}>
           <Avatar uid={user.uid} size="profile" />
           <NameForm savedName={user.displayName} />

@@ -4,9 +4,9 @@ import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
-import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { trimmedField } from "../shared/fields";
 import { sendReset } from "../shared/send-reset";
+import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
 import * as words from "./words";
 
@@ -27,16 +27,16 @@ export function ResetPasswordScreen() {
   }
 
   return (
-    <EntryScreen title={words.heading}>
-      <EntryForm onSubmit={submit}>
+    <SignedOutScreen title={words.heading}>
+      <SignedOutForm onSubmit={submit}>
         <TextField label={shared.email} name="email" type="email" autoComplete="username" />
         <Button type="submit" variant="primary" disabled={isBusy}>
           {shared.sendReset}
         </Button>
-      </EntryForm>
-      <EntryLinks>
+      </SignedOutForm>
+      <SignedOutLinks>
         <Link to={paths.logIn}>{words.back}</Link>
-      </EntryLinks>
-    </EntryScreen>
+      </SignedOutLinks>
+    </SignedOutScreen>
   );
 }

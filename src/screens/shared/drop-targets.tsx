@@ -5,14 +5,14 @@ type DropTargets = {
   /** The elements of the lists by their ids. */
   readonly elements: Map<string, HTMLElement>;
   /** The id of the list that an item is held over; null for none. */
-  readonly aim: string | null;
-  readonly setAim: (listId: string | null) => void;
+  readonly overId: string | null;
+  readonly setOverId: (listId: string | null) => void;
 };
 
 const Context = createContext<DropTargets>({
   elements: new Map(),
-  aim: null,
-  setAim: () => undefined,
+  overId: null,
+  setOverId: () => undefined,
 });
 
 /** Returns the drop targets of the panes around. */
@@ -20,8 +20,8 @@ export const useDropTargets = (): DropTargets => useContext(Context);
 
 /** Lets the screens in it share drop targets. */
 export function DropTargetsProvider({ children }: { children: ReactNode }) {
-  const [aim, setAim] = useState<string | null>(null);
+  const [overId, setOverId] = useState<string | null>(null);
   const [elements] = useState(() => new Map<string, HTMLElement>());
-  const targets = useMemo(() => ({ elements, aim, setAim }), [elements, aim]);
+  const targets = useMemo(() => ({ elements, overId, setOverId }), [elements, overId]);
   return <Context value={targets}>{children}</Context>;
 }

@@ -7,32 +7,37 @@ import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands } from "../../hooks/lists";
 import * as listWords from "./list-words";
 import { ScreenBody } from "./screen";
-import { focusIfFree, ScreenTitle, useIsBehind } from "./screen-title";
+import { focusIfFree, ScreenTitle, useIsInBackground } from "./screen-title";
 import * as words from "./words";
 
 /** Stands in for a list that does not exist, or no longer does. */
 export function UnknownList() {
-  return <Problem heading={listWords.unknownList} text={listWords.noList} />;
+  return <ListErrorScreen heading={listWords.unknownList} text={listWords.noList} />;
 }
 
 /** Stands in for a list that does not let the user in, or can't be shown for any other reason. */
 export function ListProblem({ error: { code, message } }: { error: ServiceError }) {
-  return <Problem heading={listWords.refusals[code] ?? listWords.listFailed} text={message} />;
+  return (
+    <ListErrorScreen
+      heading={listWords.joinRefusals[code] ?? listWords.listFailed}
+      text={message}
+    />
+  );
 }
 
 /** Stands in for a list that the user has left. */
 export function LeftList({ id }: { id: string }) {
   const { joinAgain } = useListCommands();
   return (
-    <Problem heading={listWords.left} text={listWords.notYours}>
+    <ListErrorScreen heading={listWords.left} text={listWords.notYours}>
       <Button variant="primary" onClick={() => joinAgain(id)}>
         {listWords.joinAgain}
       </Button>
-    </Problem>
+    </ListErrorScreen>
   );
 }
 
-function Problem({
+function ListErrorScreen({
   heading,
   text,
   children,
@@ -41,7 +46,7 @@ function Problem({
   text: string;
   children?: ReactNode;
 }) {
-  const isBehind = useIsBehind();
+  const isBehind = useIsInBackground();
   // What had the focus may have gone with the list, also where no way has led here.
   useLayoutEffect(() => {
     if (!isBehind) focusIfFree(document.querySelector("h1"));

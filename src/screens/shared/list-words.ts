@@ -1,7 +1,7 @@
-import type { Refusal } from "../../domain/adding";
+import type { AddProblem } from "../../domain/adding";
 import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
-import { nameOf } from "../../domain/member-names";
-import type { Members } from "../../domain/membership";
+import { displayNameOf } from "../../domain/member-names";
+import type { MembershipFields } from "../../domain/membership";
 
 // The texts about lists that several screens share. They are no part of what a visitor fetches first.
 
@@ -13,27 +13,27 @@ export const notYours = "It is no longer among your lists.";
 export const joinAgain = "Join again";
 
 export const saving = "Saving…";
-export const offline = (waiting: number) => `Offline – ${changes(waiting)} waiting`;
+export const offline = (waiting: number) => `Offline – ${countChanges(waiting)} waiting`;
 export const notStored = (waiting: number) =>
-  `${changes(waiting)} only in this tab: keep it open until all is sent`;
-export const held = (waiting: number) =>
-  `Full list – ${changes(waiting)} ${waiting === 1 ? "waits" : "wait"} for room`;
+  `${countChanges(waiting)} only in this tab: keep it open until all is sent`;
+export const blocked = (waiting: number) =>
+  `Full list – ${countChanges(waiting)} ${waiting === 1 ? "waits" : "wait"} for room`;
 
-function changes(count: number): string {
+function countChanges(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
 }
 
 /** Why a list does not let the user in, as a heading, by the error's code. */
-export const refusals: Readonly<Record<string, string>> = {
+export const joinRefusals: Readonly<Record<string, string>> = {
   "list-closed": "This list is closed",
   "list-full": "This list is full",
 };
 
 export const findList = "Find a list";
-export const sayNoneFound = (query: string): string => `No list has “${query}” in its name.`;
+export const noMatchText = (query: string): string => `No list has “${query}” in its name.`;
 
 /** Says why lines can't be added to a list. A number is formatted only now: the first one takes a slow phone some time. */
-export function sayRefusal(refusal: Refusal): string {
+export function refusalText(refusal: AddProblem): string {
   switch (refusal.reason) {
     case "long-line":
       return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
@@ -49,28 +49,28 @@ export function sayRefusal(refusal: Refusal): string {
 }
 
 /** How many members are named one by one. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Who is on a list, in words. */
-export function sayMembers(list: Members, uid: string): string {
+export function membersText(list: MembershipFields, uid: string): string {
   const { sharedWith } = list;
   if (sharedWith.length < 2) return "Members: only you";
-  const named = sharedWith.length > MOST_NAMED ? sharedWith.slice(0, MOST_NAMED - 1) : sharedWith;
+  const named = sharedWith.length > MAX_NAMED ? sharedWith.slice(0, MAX_NAMED - 1) : sharedWith;
   const others = sharedWith.length - named.length;
-  return `${sharedWith.length} members: ${sayAll([
-    ...named.map((member) => sayMember(list, member, uid)),
+  return `${sharedWith.length} members: ${joinNames([
+    ...named.map((member) => memberText(list, member, uid)),
     ...(others > 0 ? [`${others} others`] : []),
   ])}`;
 }
 
 /** Several names in a row. Not by `Intl`: its first use costs a slow phone a tenth of a second, here before any item. */
-function sayAll(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const comma = names.length > 2 ? "," : "";
   return `${names.slice(0, -1).join(", ")}${comma} and ${names.at(-1)}`;
 }
 
 /** One member, in words: `you (owner)`, `Ann`, and by their picture `Carrot`. */
-export function sayMember(list: Members, member: string, uid: string): string {
-  const name = member === uid ? "you" : nameOf(list, member);
+export function memberText(list: MembershipFields, member: string, uid: string): string {
+  const name = member === uid ? "you" : displayNameOf(list, member);
   return member === list.owner ? `${name} (owner)` : name;
 }

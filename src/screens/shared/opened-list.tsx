@@ -11,48 +11,48 @@ import { NoIndex } from "./screen-title";
 import { useOpenedList } from "./use-opened-list";
 
 /** A list for its screens, and the commands that end it. */
-type Opened = {
+type OpenedListState = {
   /** Null while the list is loading, or on its way out. */
   readonly list: ShoppingList | null;
   /** Whether the server has the list, so that others can open it. */
   readonly isSent: boolean;
   /** Whether the list is being deleted or left. */
-  readonly isEnding: boolean;
+  readonly isDeletingOrLeaving: boolean;
   /** `remove` and `leave` show a message about the result, and on success lead to the lists. */
-  readonly remove: () => void;
+  readonly deleteList: () => void;
   readonly leave: () => void;
 };
 
-type Draw = (opened: Opened) => ReactNode;
+type RenderList = (opened: OpenedListState) => ReactNode;
 
 /** The list that the path names, drawn by `children`, or the reason why it can't be shown. */
-export function OpenedList({ children }: { children: Draw }) {
+export function OpenedList({ children }: { children: RenderList }) {
   const { id = "" } = useParams();
   return (
     <>
       <NoIndex />
-      {isListId(id) ? <LiveList key={id} id={id} draw={children} /> : <UnknownList />}
+      {isListId(id) ? <LoadedList key={id} id={id} render={children} /> : <UnknownList />}
     </>
   );
 }
 
-function LiveList({ id, draw }: { id: string; draw: Draw }) {
+function LoadedList({ id, render }: { id: string; render: RenderList }) {
   const state = useOpenedList(id);
-  const ending = useEnding(id);
+  const ending = useDeleteOrLeave(id);
   if (state.status === "failed") return <ListProblem error={state.error} />;
   if (state.status === "ready") {
-    return draw({ list: state.list, isSent: state.membership !== "creating", ...ending });
+    return render({ list: state.list, isSent: state.membership !== "creating", ...ending });
   }
-  if (state.status === "loading" || ending.isEnding) {
-    return draw({ list: null, isSent: false, ...ending });
+  if (state.status === "loading" || ending.isDeletingOrLeaving) {
+    return render({ list: null, isSent: false, ...ending });
   }
   return state.status === "left" ? <LeftList id={id} /> : <UnknownList />;
 }
 
-function useEnding(id: string) {
+function useDeleteOrLeave(id: string) {
   const navigate = useNavigate();
   const commands = useListCommands();
-  const [isEnding, start] = useBusy();
+  const [isDeletingOrLeaving, start] = useBusy();
 
   function end(command: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
     start(async () => {
@@ -63,8 +63,8 @@ function useEnding(id: string) {
   }
 
   return {
-    isEnding,
-    remove: () => end(commands.remove, messages.listDeleted, messages.listNotDeleted),
-    leave: () => end(commands.leave, messages.listLeft, messages.listNotLeft),
+    isDeletingOrLeaving,
+    deleteList: () => end(commands.deleteList, messages.listDeleted, messages.listNotDeleted),
+    leave: () => end(commands.leaveList, messages.listLeft, messages.listNotLeft),
   };
 }

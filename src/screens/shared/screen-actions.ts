@@ -1,4 +1,4 @@
-import type { Action } from "../../hooks/keys";
+import type { Action } from "../../hooks/shortcuts";
 
 const focus = (field: HTMLElement) => field.focus();
 
@@ -6,7 +6,7 @@ const focus = (field: HTMLElement) => field.focus();
 export const NEW_ITEM: Action<HTMLElement> = { label: "New item", keys: ["n"], act: focus };
 
 /** Gives the focus to the search field of the lists, or to the first list where there is none. */
-export const FIND_LIST: Action<HTMLElement> = {
+export const FOCUS_SEARCH: Action<HTMLElement> = {
   label: "Find a list",
   keys: ["/", "Shift+/"],
   act: focus,
@@ -15,7 +15,7 @@ export const FIND_LIST: Action<HTMLElement> = {
 /** Opens the list so many places after the open one. */
 export type OpenList = (step: 1 | -1) => void;
 
-export const OPEN_LIST: readonly Action<OpenList>[] = [
+export const LIST_NAVIGATION: readonly Action<OpenList>[] = [
   { label: "Next list", keys: ["j"], repeats: true, act: (open) => open(1) },
   { label: "Previous list", keys: ["k"], repeats: true, act: (open) => open(-1) },
 ];

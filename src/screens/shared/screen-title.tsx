@@ -3,19 +3,19 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import * as words from "./words";
 
 /** The key that the router gives the page one came to from outside. */
-const FIRST_KEY = "default";
+const INITIAL_LOCATION_KEY = "default";
 
 /**
  * Where a screen stands: in front; behind the one that somebody is at, as on a wide window the lists beside a list, and a
  * list below its settings; or over another.
  */
-export type Standing = "front" | "behind" | "over";
+export type ScreenLayer = "front" | "behind" | "over";
 
-export const Place = createContext<Standing>("front");
+export const ScreenLayerContext = createContext<ScreenLayer>("front");
 
 /** Whether a screen is not what somebody is at: then it says nothing of the page as a whole. */
-export function useIsBehind(): boolean {
-  return useContext(Place) === "behind";
+export function useIsInBackground(): boolean {
+  return useContext(ScreenLayerContext) === "behind";
 }
 
 /**
@@ -25,16 +25,17 @@ export function useIsBehind(): boolean {
  */
 export function ScreenTitle({ children }: { children: string }) {
   const { key } = useLocation();
-  const isWayBack = useNavigationType() === "POP";
-  const place = useContext(Place);
+  const isPop = useNavigationType() === "POP";
+  const place = useContext(ScreenLayerContext);
 
-  const begin = useEffectEvent(() => {
-    if (key !== FIRST_KEY && !isWayBack && place === "front") window.scrollTo(0, 0);
+  const scrollToTop = useEffectEvent(() => {
+    if (key !== INITIAL_LOCATION_KEY && !isPop && place === "front") window.scrollTo(0, 0);
   });
-  useLayoutEffect(() => begin(), []);
+  useLayoutEffect(() => scrollToTop(), []);
 
   useLayoutEffect(() => {
-    if (key !== FIRST_KEY && place !== "behind") focusIfFree(headingInFront(), LEADING_HERE);
+    if (key !== INITIAL_LOCATION_KEY && place !== "behind")
+      focusIfFree(headingInFront(), BACKGROUND_CONTROLS);
   }, [key, place]);
 
   return place === "behind" ? null : <title>{words.documentTitle(children)}</title>;
@@ -46,20 +47,20 @@ function headingInFront(): HTMLElement | null {
 }
 
 /** What may have led to a screen, and still be there, behind it. */
-const LEADING_HERE = "[inert] *, [data-lists] :is(a, button, [type=search])";
+const BACKGROUND_CONTROLS = "[inert] *, [data-lists] :is(a, button, [type=search])";
 
 /**
  * Focuses something, unless the person is already at something on this screen.
  *
- * @param besides a selector of what the focus is taken from all the same
+ * @param alsoFree a selector of what the focus is taken from all the same
  */
-export function focusIfFree(target: HTMLElement | null, besides = "h1") {
+export function focusIfFree(target: HTMLElement | null, alsoFree = "h1") {
   const { activeElement } = document;
-  const isFree = !activeElement || activeElement.matches(`body, h1, ${besides}`);
+  const isFree = !activeElement || activeElement.matches(`body, h1, ${alsoFree}`);
   if (isFree) target?.focus({ preventScroll: true });
 }
 
 /** Keeps a screen out of search engines: whoever knows a list's address may open the list. */
 export function NoIndex() {
-  return useIsBehind() ? null : <meta name="robots" content="noindex" />;
+  return useIsInBackground() ? null : <meta name="robots" content="noindex" />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./screen.module.css";
-import { useIsBehind } from "./screen-title";
+import { useIsInBackground } from "./screen-title";
 
 /**
  * The column that holds the content of a screen, below its header.
@@ -8,19 +8,19 @@ import { useIsBehind } from "./screen-title";
  * @param isSpread whether its sections stand side by side where there is room
  */
 export function ScreenBody({
-  isSpread = false,
+  isTwoColumn = false,
   children,
 }: {
-  isSpread?: boolean;
+  isTwoColumn?: boolean;
   children: ReactNode;
 }) {
-  return <main className={isSpread ? styles.spread : styles.screen}>{children}</main>;
+  return <main className={isTwoColumn ? styles.spread : styles.screen}>{children}</main>;
 }
 
 /** The same for a screen that may also stand beside another: then what it holds is not what the page is about. */
-export function MovableBody({ children }: { children: ReactNode }) {
+export function PaneBody({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.screen} role={useIsBehind() ? undefined : "main"}>
+    <div className={styles.screen} role={useIsInBackground() ? undefined : "main"}>
       {children}
     </div>
   );
@@ -34,14 +34,14 @@ export function MovableBody({ children }: { children: ReactNode }) {
 export function ScreenSection({
   heading,
   children,
-  isApart = false,
+  isPlain = false,
 }: {
   heading: string;
   children: ReactNode;
-  isApart?: boolean;
+  isPlain?: boolean;
 }) {
   return (
-    <section className={isApart ? styles.apart : styles.section}>
+    <section className={isPlain ? styles.apart : styles.section}>
       <h2>{heading}</h2>
       {children}
     </section>

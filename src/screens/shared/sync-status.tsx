@@ -2,7 +2,7 @@ import { classNames } from "../../components/class-names";
 import { OfflineIcon } from "../../components/icons";
 import { type SyncStatus as Status, useSyncStatus } from "../../hooks/lists";
 import * as words from "./list-words";
-import { useIsBehind } from "./screen-title";
+import { useIsInBackground } from "./screen-title";
 import styles from "./sync-status.module.css";
 
 /**
@@ -11,12 +11,12 @@ import styles from "./sync-status.module.css";
  *
  * @param isPlaced whether whoever holds it has a place for it; else it is at the lower edge of the window
  */
-export function SyncStatus({ isPlaced = false }: { isPlaced?: boolean }) {
+export function SyncStatus({ isInline = false }: { isInline?: boolean }) {
   const status = useSyncStatus();
-  const isBehind = useIsBehind();
+  const isBehind = useIsInBackground();
   if (isBehind) return null;
   return (
-    <p className={classNames(styles.status, !isPlaced && styles.atEdge)} role="status">
+    <p className={classNames(styles.status, !isInline && styles.atEdge)} role="status">
       {status.kind === "offline" ? <OfflineIcon /> : null}
       {textOf(status)}
     </p>
@@ -30,10 +30,10 @@ function textOf(status: Status): string {
     case "saving":
       return words.saving;
     case "offline":
-      return words.offline(status.waiting);
+      return words.offline(status.pending);
     case "not-stored":
-      return words.notStored(status.waiting);
+      return words.notStored(status.pending);
     case "blocked":
-      return words.held(status.waiting);
+      return words.blocked(status.pending);
   }
 }

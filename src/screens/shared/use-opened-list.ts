@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
-import { noteVisit, visitHere } from "../../hooks/visit";
+import { currentVisit, recordVisit } from "../../hooks/visit";
 
 /** Whether no list has been on the screen yet since the page was loaded. */
 let isFirstView = true;
@@ -16,30 +16,31 @@ let isFirstView = true;
 export function useOpenedList(id: string) {
   const { uid } = useUser();
   const { key } = useLocation();
-  const isByAddress = useNavigationType() === "POP";
-  const [isOpening] = useState(() => isByAddress && isNew());
-  const state = useList(id, isOpening);
-  const isIn = state.status === "ready";
+  const isPop = useNavigationType() === "POP";
+  const [isFollowingLink] = useState(() => isPop && isFirstVisit());
+  const state = useList(id, isFollowingLink);
+  const isReady = state.status === "ready";
   // The list may be closed or full by the time that the join is sent.
-  const isJoining = isIn && state.membership === "joining";
+  const isJoining = isReady && state.membership === "joining";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one screen may serve several places of the history, and each needs its visit
   useEffect(() => {
     isFirstView = false;
-    if (isJoining) noteVisit({ uid, wasIn: false });
-    else if (isIn || visitHere() === null) noteVisit({ uid, wasIn: isIn || !isOpening });
-  }, [key, uid, isIn, isJoining, isOpening]);
+    if (isJoining) recordVisit({ uid, wasMember: false });
+    else if (isReady || currentVisit() === null)
+      recordVisit({ uid, wasMember: isReady || !isFollowingLink });
+  }, [key, uid, isReady, isJoining, isFollowingLink]);
 
   return state;
 }
 
 /** Whether the user has not been on the list at this place before, or has entered its address once more. */
-function isNew(): boolean {
-  return !visitHere()?.wasIn || (isFirstView && isPageEntered());
+function isFirstVisit(): boolean {
+  return !currentVisit()?.wasMember || (isFirstView && isNavigateLoad());
 }
 
 /** Whether the page was loaded by its address, and neither anew nor on the way back. */
-function isPageEntered(): boolean {
+function isNavigateLoad(): boolean {
   return performance
     .getEntriesByType("navigation")
     .some((entry) => "type" in entry && entry.type === "navigate");

@@ -2,8 +2,8 @@
 
 export const app = "Lettuce";
 export const documentTitle = (screen: string) => `${screen} – Lettuce`;
-export const claim = "The shopping list you keep together.";
-export const promise = "Make a list and send its link. Everyone sees new items and ticks at once.";
+export const tagline = "The shopping list you keep together.";
+export const intro = "Make a list and send its link. Everyone sees new items and ticks at once.";
 
 export const logIn = "Log in";
 export const signUp = "Sign up";

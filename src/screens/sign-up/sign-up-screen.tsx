@@ -6,12 +6,12 @@ import { useBusy } from "../../components/use-busy";
 import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
-import { EntryForm, EntryLinks, EntryScreen } from "../shared/entry-screen";
 import { rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
+import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
-import { PhoneTrap } from "./phone-trap";
+import { PhoneHoneypot } from "./phone-honeypot";
 import * as words from "./words";
 
 /**
@@ -40,9 +40,9 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
   }
 
   return (
-    <EntryScreen title={shared.signUp}>
+    <SignedOutScreen title={shared.signUp}>
       <Invitation />
-      <EntryForm onSubmit={submit}>
+      <SignedOutForm onSubmit={submit}>
         <TextField
           label={shared.name}
           name="name"
@@ -50,7 +50,7 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
           autoCapitalize="words"
           maxLength={MAX_DISPLAY_NAME_LENGTH}
         />
-        <PhoneTrap />
+        <PhoneHoneypot />
         <TextField label={shared.email} name="email" type="email" autoComplete="email" />
         <TextField
           label={shared.password}
@@ -62,11 +62,11 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
         <Button type="submit" variant="primary" disabled={isBusy}>
           {shared.signUp}
         </Button>
-      </EntryForm>
+      </SignedOutForm>
       <GoogleSignIn />
-      <EntryLinks>
+      <SignedOutLinks>
         <Link to={paths.logIn}>{words.logIn}</Link>
-      </EntryLinks>
-    </EntryScreen>
+      </SignedOutLinks>
+    </SignedOutScreen>
   );
 }

@@ -4,7 +4,7 @@ import { EXPENDABLE_PREFIX } from "./storage";
 export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/|browser\/)/;
 
 /** The beginning of the keys under which the Firebase SDK stores the signed-in user. */
-export const KEYS_OF_IDENTITY = "firebase:authUser:";
+export const IDENTITY_KEY_PREFIX = "firebase:authUser:";
 
 /** The keys in browser storage, with one folder per user. */
 export const keys = {
@@ -13,7 +13,7 @@ export const keys = {
   /** The entries: one key each, so that tabs never overwrite each other's. */
   outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
   /** The unresolved attempts: one key each. */
-  sent: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
+  attempts: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
   /** The attempts of versions without receipts. */
   olderAttempts: (uid: string) => `lettuce/attempts/${encodeURIComponent(uid)}/`,
   /** The name of this browser in receipts. */
@@ -21,17 +21,17 @@ export const keys = {
   /** The awaited lists, by id, each with the time from which it is awaited. */
   awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
   /** The remembered bases of lists, and the heads of all lists. */
-  seen: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
-  seenList: (uid: string, listId: string) => `${keys.seen(uid)}list/${listId}`,
-  seenLists: (uid: string) => `${keys.seen(uid)}lists`,
+  remembered: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
+  rememberedList: (uid: string, listId: string) => `${keys.remembered(uid)}list/${listId}`,
+  rememberedLists: (uid: string) => `${keys.remembered(uid)}lists`,
   /** The screen of the last visit, see first-paint/saved-screen.ts. */
   screen: `${EXPENDABLE_PREFIX}screen`,
   /** The ids of the recently opened lists, the latest first. */
-  opened: (uid: string) => `${keys.seen(uid)}opened`,
+  opened: (uid: string) => `${keys.remembered(uid)}opened`,
   /** The departures: ids of lists with `left` or `removed`, the latest first. */
   departures: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists, each with a count. */
-  usedTexts: (uid: string) => `${keys.seen(uid)}texts`,
+  usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`, for all users of this browser. */
   keepAwake: "lettuce/keep-awake",
   /** Whether single keys are shortcuts: `on` or `off`, for all users of this browser. */

@@ -1,7 +1,7 @@
-import { isShoppingList } from "../../domain/is-list";
-import { isObject, isText } from "../../domain/is-object";
+import { isObject, isString } from "../../domain/is-object";
+import { isShoppingList } from "../../domain/is-shopping-list";
 import { isListId } from "../../domain/list-id";
-import { countOpen } from "../../domain/open-count";
+import { openCountOf } from "../../domain/open-count";
 import type { ShoppingList } from "../../domain/types";
 import { type Base, isNewer } from "../base";
 import { keys } from "./keys";
@@ -14,7 +14,7 @@ export const MAX_REMEMBERED = 50;
 const MAX_DEPARTURES = 50;
 
 /** The delay of a write in a browser without `requestIdleCallback`, in milliseconds. */
-const IDLE_MS = 200;
+const FALLBACK_DELAY_MS = 200;
 
 /** The longest time that a write waits for an idle browser, in milliseconds. */
 const MAX_IDLE_WAIT_MS = 2_000;
@@ -45,7 +45,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     const stored = readJson(storage, keys.departures(uid));
     // Earlier versions stored only the ids of the lists that the user had left.
     const pairs = Array.isArray(stored)
-      ? stored.map((one) => (isText(one) ? [one, "left"] : one))
+      ? stored.map((one) => (isString(one) ? [one, "left"] : one))
       : [];
     return new Map(pairs.filter(isDeparture));
   }
@@ -63,7 +63,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     isScheduled = true;
     if ("requestIdleCallback" in globalThis)
       requestIdleCallback(writeNow, { timeout: MAX_IDLE_WAIT_MS });
-    else setTimeout(writeNow, IDLE_MS);
+    else setTimeout(writeNow, FALLBACK_DELAY_MS);
   }
 
   function writeNow() {
@@ -79,7 +79,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     if (unwrittenHeads.size === 0 && (stored || !heads)) return;
     const next = new Map([...(stored ?? []), ...unwrittenHeads]);
     const lists = [...next.values()].filter((list) => list !== null);
-    storage.set(keys.seenLists(uid), JSON.stringify(lists));
+    storage.set(keys.rememberedLists(uid), JSON.stringify(lists));
     unwrittenHeads.clear();
   }
 
@@ -93,18 +93,18 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function writeBase(id: string, base: Base) {
     const opened = readIds(keys.opened(uid));
     if (!opened.includes(id) && !writeOpened([...opened, id]).includes(id)) return;
-    storage.set(keys.seenList(uid, id), JSON.stringify(base));
+    storage.set(keys.rememberedList(uid, id), JSON.stringify(base));
   }
 
   function writeOpened(opened: readonly string[]): readonly string[] {
-    for (const id of opened.slice(MAX_REMEMBERED)) storage.remove(keys.seenList(uid, id));
+    for (const id of opened.slice(MAX_REMEMBERED)) storage.remove(keys.rememberedList(uid, id));
     const kept = opened.slice(0, MAX_REMEMBERED);
     storage.set(keys.opened(uid), JSON.stringify(kept));
     return kept;
   }
 
   function setHead(id: string, list: ShoppingList | null) {
-    const head = list && { ...list, items: [], receipts: undefined, openCount: countOpen(list) };
+    const head = list && { ...list, items: [], receipts: undefined, openCount: openCountOf(list) };
     const next = new Map(heads);
     if (head) next.set(id, head);
     else next.delete(id);
@@ -164,7 +164,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     forget(id: string) {
       if (!isOpen) return;
       unwritten.delete(id);
-      storage.remove(keys.seenList(uid, id));
+      storage.remove(keys.rememberedList(uid, id));
       const opened = readIds(keys.opened(uid));
       if (opened.includes(id)) writeOpened(opened.filter((other) => other !== id));
       if (!heads?.has(id)) return;
@@ -193,13 +193,13 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
 /** Returns the stored base of a list; null for none. */
 function readBase(storage: SafeStorage, uid: string, id: string): Base | null {
-  const base = readJson(storage, keys.seenList(uid, id));
+  const base = readJson(storage, keys.rememberedList(uid, id));
   return isBase(base) && base.list.id === id ? base : null;
 }
 
 /** Returns the stored heads by list id; null for none. */
 function readHeads(storage: SafeStorage, uid: string): ReadonlyMap<string, ShoppingList> | null {
-  const lists = readJson(storage, keys.seenLists(uid));
+  const lists = readJson(storage, keys.rememberedLists(uid));
   if (!Array.isArray(lists)) return null;
   return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
 }
@@ -213,6 +213,6 @@ function isBase(value: unknown): value is Base {
     isObject(value) &&
     isShoppingList(value.list) &&
     Number.isFinite(value.floor) &&
-    (value.receipt === undefined || isText(value.receipt))
+    (value.receipt === undefined || isString(value.receipt))
   );
 }

@@ -1,7 +1,7 @@
-import { isObject, isText } from "../../domain/is-object";
+import { isObject, isString } from "../../domain/is-object";
 import type { User } from "../../domain/types";
 import { createEmitter } from "../signals/store";
-import { ERASED_ON_SIGN_OUT, KEYS_OF_IDENTITY, keys } from "./keys";
+import { ERASED_ON_SIGN_OUT, IDENTITY_KEY_PREFIX, keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
 /**
@@ -27,7 +27,7 @@ export type SignedOut = { readonly status: "signed-out" } & (
 export function rememberedUser(storage: SafeStorage): User | null | undefined {
   const user = readJson(storage, keys.session);
   if (isUser(user)) return user;
-  return storage.keys(KEYS_OF_IDENTITY).length > 0 ? undefined : null;
+  return storage.keys(IDENTITY_KEY_PREFIX).length > 0 ? undefined : null;
 }
 
 export type SessionParts = {
@@ -48,9 +48,9 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   let state = rememberedState();
   let isDeleting = false;
   let isAbandoned = false;
-  let noteAnswer = () => {};
+  let resolveAnswered = () => {};
   const answered = new Promise<void>((resolve) => {
-    noteAnswer = resolve;
+    resolveAnswered = resolve;
   });
 
   function rememberedState(): SessionState {
@@ -82,10 +82,10 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   });
 
   watchUser((user) => {
-    noteAnswer();
+    resolveAnswered();
     if (isAbandoned) return;
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
-    if (!user || isOther) eraseRemembered(storage);
+    if (!user || isOther) eraseRememberedIn(storage);
     if (user) storage.set(keys.session, JSON.stringify(user));
     if (isOther) return abandonPage();
     if (!user && state.status === "signed-in") {
@@ -129,7 +129,7 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
 }
 
 /** Erases all remembered data of all users. Pending entries and attempts stay. */
-export function eraseRemembered(storage: SafeStorage) {
+export function eraseRememberedIn(storage: SafeStorage) {
   for (const key of storage.keys("lettuce/")) {
     if (ERASED_ON_SIGN_OUT.test(key)) storage.remove(key);
   }
@@ -138,11 +138,11 @@ export function eraseRemembered(storage: SafeStorage) {
 function isUser(value: unknown): value is User {
   return (
     isObject(value) &&
-    isText(value.uid) &&
+    isString(value.uid) &&
     value.uid !== "" &&
     value.uid.isWellFormed() &&
-    isText(value.displayName) &&
-    isText(value.email) &&
+    isString(value.displayName) &&
+    isString(value.email) &&
     typeof value.emailVerified === "boolean" &&
     typeof value.hasPassword === "boolean"
   );

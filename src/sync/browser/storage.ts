@@ -13,14 +13,14 @@ export type SafeStorage = {
   /** Returns whether all values would survive the tab. */
   readonly isDurable: () => boolean;
   /** Returns whether the storage was cleared since the last call. Missing keys were then not removed by a tab. */
-  readonly wasCleared: () => boolean;
+  readonly checkCleared: () => boolean;
 };
 
 /** Keys with this prefix may be removed to make room: the server has their values. */
 export const EXPENDABLE_PREFIX = "lettuce/seen/";
 
 /** A key that no code removes. If its value is missing or different, the storage was cleared. */
-const MARK = "lettuce/mark";
+const SENTINEL = "lettuce/mark";
 
 /**
  * Returns a safe wrapper of the browser's storage.
@@ -30,19 +30,19 @@ const MARK = "lettuce/mark";
  */
 export function createSafeStorage(open: () => Storage, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
-  const storage = attempt(open);
-  let mark: string | null = null;
+  const storage = orUndefined(open);
+  let sentinel: string | null = null;
 
   function store(key: string, value: string): boolean {
-    return write(key, value) || (!key.startsWith(EXPENDABLE_PREFIX) && storeInstead(key, value));
+    return write(key, value) || (!key.startsWith(EXPENDABLE_PREFIX) && storeByEvicting(key, value));
   }
 
   /** Stores a value in place of the expendable values. If the room is still too small, restores these. */
-  function storeInstead(key: string, value: string): boolean {
+  function storeByEvicting(key: string, value: string): boolean {
     const expendable = storedKeys(EXPENDABLE_PREFIX).map(
-      (old) => [old, attempt(() => storage?.getItem(old)) ?? ""] as const,
+      (old) => [old, orUndefined(() => storage?.getItem(old)) ?? ""] as const,
     );
-    for (const [old] of expendable) attempt(() => storage?.removeItem(old));
+    for (const [old] of expendable) orUndefined(() => storage?.removeItem(old));
     if (write(key, value)) return true;
     for (const [old, kept] of expendable) write(old, kept);
     return false;
@@ -50,7 +50,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
 
   function write(key: string, value: string): boolean {
     return (
-      attempt(() => {
+      orUndefined(() => {
         storage?.setItem(key, value);
         return storage !== undefined;
       }) ?? false
@@ -58,30 +58,30 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
   }
 
   /** Stores the values that had no room before. */
-  function rescue() {
+  function retryMemory() {
     for (const [key, value] of memory) {
       if (!write(key, value)) return;
       memory.delete(key);
     }
   }
 
-  const readMark = () => attempt(() => storage?.getItem(MARK)) ?? null;
+  const readSentinel = () => orUndefined(() => storage?.getItem(SENTINEL)) ?? null;
 
   function storedKeys(prefix: string): string[] {
-    const all = attempt(() => (storage ? Object.keys(storage) : [])) ?? [];
+    const all = orUndefined(() => (storage ? Object.keys(storage) : [])) ?? [];
     return all.filter((key) => key.startsWith(prefix));
   }
 
   return {
-    get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? null,
+    get: (key) => memory.get(key) ?? orUndefined(() => storage?.getItem(key)) ?? null,
     set(key, value) {
       if (store(key, value)) memory.delete(key);
       else if (!key.startsWith(EXPENDABLE_PREFIX)) memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
-      attempt(() => storage?.removeItem(key));
-      rescue();
+      orUndefined(() => storage?.removeItem(key));
+      retryMemory();
     },
     keys(prefix) {
       const inMemory = [...memory.keys()].filter((key) => key.startsWith(prefix));
@@ -94,22 +94,22 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);
     },
-    isDurable: () => storage !== undefined && memory.size === 0 && readMark() === mark,
-    wasCleared() {
-      const before = mark;
-      if (readMark() === null) write(MARK, String(Math.random()));
-      mark = readMark();
-      return before !== null && mark !== before;
+    isDurable: () => storage !== undefined && memory.size === 0 && readSentinel() === sentinel,
+    checkCleared() {
+      const before = sentinel;
+      if (readSentinel() === null) write(SENTINEL, String(Math.random()));
+      sentinel = readSentinel();
+      return before !== null && sentinel !== before;
     },
   };
 }
 
 /** Returns the JSON value under a key; null for no value, and for invalid JSON. */
 export function readJson(storage: Pick<SafeStorage, "get">, key: string): unknown {
-  return attempt(() => JSON.parse(storage.get(key) ?? "null")) ?? null;
+  return orUndefined(() => JSON.parse(storage.get(key) ?? "null")) ?? null;
 }
 
-function attempt<Result>(work: () => Result): Result | undefined {
+function orUndefined<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch {

@@ -1,4 +1,4 @@
-import { isObject, isText } from "../../domain/is-object";
+import { isObject, isString } from "../../domain/is-object";
 import { itemKey } from "../../domain/item-key";
 import { HINT_ITEMS } from "../../domain/new-list";
 import type { UsedText } from "../../domain/suggest";
@@ -64,5 +64,5 @@ export function createUsedTexts(
 }
 
 function isKept(value: unknown): value is Kept {
-  return isObject(value) && isText(value.text) && typeof value.count === "number";
+  return isObject(value) && isString(value.text) && typeof value.count === "number";
 }

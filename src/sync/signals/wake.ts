@@ -1,5 +1,5 @@
 /** The time that a page must have been hidden before its connection counts as stale, in milliseconds. */
-export const STALE_AFTER_MS = 5_000;
+export const RECONNECT_AFTER_MS = 5_000;
 
 /** The interval at which a page checks that it has not been suspended, in milliseconds. */
 const TICK_MS = 10_000;
@@ -10,7 +10,7 @@ const TICK_MS = 10_000;
  */
 export function watchWake(
   page: Window,
-  { onOnline, onReturn }: { onOnline: () => void; onReturn: () => void },
+  { onNetworkChange, onReturn }: { onNetworkChange: () => void; onReturn: () => void },
 ): () => void {
   const { document } = page;
   let hiddenAt: number | null = document.visibilityState === "hidden" ? Date.now() : null;
@@ -22,15 +22,15 @@ export function watchWake(
       return;
     }
     // After a clock was set back, the time is unknown, and the page counts as stale.
-    const isStale = hiddenAt !== null && Math.abs(Date.now() - hiddenAt) >= STALE_AFTER_MS;
+    const wasAway = hiddenAt !== null && Math.abs(Date.now() - hiddenAt) >= RECONNECT_AFTER_MS;
     hiddenAt = null;
     tickedAt = Date.now();
-    if (isStale) onReturn();
+    if (wasAway) onReturn();
   }
 
   /** Detects the suspension of a visible page by a late tick. Ticks of a hidden page are always late. */
   function onTick() {
-    const isLate = Date.now() - tickedAt - TICK_MS >= STALE_AFTER_MS;
+    const isLate = Date.now() - tickedAt - TICK_MS >= RECONNECT_AFTER_MS;
     tickedAt = Date.now();
     if (isLate && document.visibilityState === "visible") onReturn();
   }
@@ -40,14 +40,14 @@ export function watchWake(
   }
 
   const ticking = setInterval(onTick, TICK_MS);
-  page.addEventListener("online", onOnline);
-  page.addEventListener("offline", onOnline);
+  page.addEventListener("online", onNetworkChange);
+  page.addEventListener("offline", onNetworkChange);
   page.addEventListener("pageshow", onPageShow);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     clearInterval(ticking);
-    page.removeEventListener("online", onOnline);
-    page.removeEventListener("offline", onOnline);
+    page.removeEventListener("online", onNetworkChange);
+    page.removeEventListener("offline", onNetworkChange);
     page.removeEventListener("pageshow", onPageShow);
     document.removeEventListener("visibilitychange", onVisibility);
   };

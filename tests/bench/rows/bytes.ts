@@ -45,9 +45,9 @@ export const bytes: Group = {
         ours: await weighForm(),
         atMost: 116,
       },
-      "The form needs none of it. Less would take patching the SDK, whose unused classes are in it.",
+      "The form is shown without this code. Less code would need a patch of the SDK, which contains unused classes.",
       {
-        what: "The same, before the identity service",
+        what: "The same, without the identity service",
         unit,
         floor,
         ours: await weighForm(IDENTITY),

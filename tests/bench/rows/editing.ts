@@ -18,9 +18,9 @@ const SETTLED_MS = 900;
 
 /** What is done, and why it misses its target. The slowest of twelve is the first, when the code is compiled. */
 const NOTES = {
-  Tick: "The slowest is the first, when the browser compiles the code. Ours stores the change before it is shown.",
-  Add: "The slowest is the first. Ours looks for the same text among all items.",
-  Edit: "Ours gives the focus to the row's menu, and the browser lays the page out for that at once.",
+  Tick: "The first edit is the slowest, because the browser compiles the code. Ours stores the change before it shows it.",
+  Add: "The first edit is the slowest. Ours searches all items for the same text.",
+  Edit: "Ours focuses the row's menu button, which makes the browser lay out the page at once.",
 };
 
 type Edit = keyof typeof NOTES;

@@ -48,17 +48,17 @@ export const longLists: Group = {
     const drags = await inTurns(HOLDS, async (side) => [await drag(clients[side], paths[side])]);
     rows.push(
       {
-        what: "Taking hold among 1,000 items, until it follows the finger",
+        what: "Start of a drag among 1,000 items, until the item follows",
         ...ofBoth(drags, (some) => median(some.map(({ hold }) => hold))),
         atMost: 120,
       },
-      "The library is told of the held row first. The floor tells it of all rows beforehand.",
+      "Ours registers the dragged row with the library first. The floor registers all rows beforehand.",
       {
-        what: "The longest frame while it is dragged, p95 of them",
+        what: "Frame time during the drag, p95",
         ...ofBoth(drags, (some) => p95(some.flatMap(({ frames }) => frames))),
         atMost: 50,
       },
-      "In each frame the browser looks which rows came into sight, and lays out no others.",
+      "In each frame, the browser looks for rows that came into view, and lays out no others.",
     );
     return rows;
   },

@@ -51,37 +51,37 @@ export const opening: Group = {
     };
     return [
       { what: "First paint, signed out, cold", ...middle(paper, "firstPaint"), timesFloor: 1.4 },
-      "The floor is a page of one sentence. Ours is the sign-up form, with its styles and the page's script.",
+      "The floor is a page with one sentence. Ours is the sign-up form with its styles and the page's script.",
       { what: "Sign-up usable, cold", ...middle(form, "usable"), timesFloor: 0.4 },
-      "The form is in the page. Texts and presses are kept until the app has taken over.",
+      "The form is part of the page. Texts and presses are recorded until the app takes over.",
       { what: "The same, until the app has taken over", ...middle(form, "takenOver") },
       {
         what: "A chat link, signed in, cold: items on screen",
         ...middle(link, "usable"),
         timesFloor: 1.08,
       },
-      "More code comes by the same line (see *Bytes*), and a whole screen is drawn where the floor has rows.",
+      "More code comes over the same connection (see *Bytes*). Ours draws a whole screen, the floor only rows.",
       {
         what: "A returning user's list readable, warm",
         floor: middle(paper, "firstPaint").ours,
         ours: middle(again, "firstPaint").ours,
         timesFloor: 1.25,
       },
-      "The screen of the last visit, from storage; all answers of the two services are held back for 20 s. The floor is the first paint of the sign-up form.",
+      "Ours shows the screen of the last visit from storage, while all responses of both services are delayed by 20 s. The floor is the first paint of our sign-up form.",
       {
         what: "The same list editable, the floor waiting for its services",
         ...middle(again, "takenOver"),
         timesFloor: 0.6,
       },
-      "Until the app has taken over; presses before that are repeated then. The floor has the SDK's memory cache.",
+      "The time until the app takes over and repeats earlier presses. The floor has the SDK's memory cache.",
       {
         what: "The same, the floor with the SDK's persistent cache",
         ...middle(persistent, "takenOver"),
       },
-      "Both floors wait for the identity service before they ask a cache.",
-      { what: "Layout shift in any of these", unit: "", ...worst("shift"), atMost: 0 },
-      { what: "Blocking time in any of these", ...worst("blocking"), timesFloor: 1 },
-      "Compiling and running React, the router and the SDK.",
+      "Both floors wait for the identity service before they read a cache.",
+      { what: "Largest layout shift of the above", unit: "", ...worst("shift"), atMost: 0 },
+      { what: "Largest blocking time of the above", ...worst("blocking"), timesFloor: 1 },
+      "This is the time to compile and run React, the router and the SDK.",
     ];
   },
 };

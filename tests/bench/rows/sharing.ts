@@ -35,10 +35,10 @@ export const sharing: Group = {
       inTurns(turns, (side) => passOn(setting, WAYS[side], meeting, changes));
     await measure(1, USUAL, 10); // a cold emulator is slow
     const times = await measure(2, USUAL, 20);
-    const what = "An own change on another's screen";
+    const what = "A change on another member's screen";
     const rows: (Row | string)[] = [
       { what: `${what}, p50`, ...ofBoth(times, median), timesFloor: 1.15 },
-      "The floor is the SDK's transaction. Ours waits for the frame that answers the key, and draws its own change.",
+      "The floor is the SDK's transaction alone. Ours also waits for the frame after the key press, and draws the change on its own screen.",
       { what: `${what}, p95`, ...ofBoth(times, p95), timesFloor: 1.15 },
     ];
     for (const meeting of OTHERS) {
@@ -49,7 +49,7 @@ export const sharing: Group = {
       });
     }
     const back = await inTurns(1, (side) => comeBack(setting, WAYS[side]));
-    rows.push({ what: "Back online, until fresh data are on screen", ...ofBoth(back, median) });
+    rows.push({ what: "Back online, until new data are on screen", ...ofBoth(back, median) });
     return rows;
   },
 };

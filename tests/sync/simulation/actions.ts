@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { planAdding } from "../../../src/domain/adding";
+import { planAdd } from "../../../src/domain/adding";
 import type { Change } from "../../../src/domain/changes";
 import type { ShoppingList } from "../../../src/domain/types";
 import type { Ledger } from "./ledger";
@@ -26,7 +26,7 @@ function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
       text: `thing ${random.below(length > LARGE ? 1e9 : THINGS)}`,
       done: false,
     }));
-    return planAdding(list, lines, randomUUID).changes;
+    return planAdd(list, lines, randomUUID).changes;
   }
   const itemId = item.id;
   if (draw < 0.42) return [{ type: "edit-item", itemId, text: `text ${random.below(1e9)}` }];
@@ -71,7 +71,7 @@ export function act(person: Person, ledger: Ledger) {
 /** Somebody moves items to another of their lists, or copies them; what somebody has alone stays as they see it. */
 function transfer(tab: Tab, list: ShoppingList, uid: string, random: Random, ledger: Ledger) {
   const others = ledger.openTo(uid).filter((id) => id !== list.id && !ledger.isAlone(id));
-  const to = random.pick(others.filter((id) => tab.engine.listOnScreen(id)));
+  const to = random.pick(others.filter((id) => tab.engine.viewOf(id)));
   const items = Array.from({ length: 1 + random.below(3) }, () => random.pick(list.items));
   const several = [...new Set(items.flatMap((item) => item ?? []))];
   if (!to || several.length === 0 || ledger.isAlone(list.id)) return;
@@ -86,7 +86,7 @@ function transfer(tab: Tab, list: ShoppingList, uid: string, random: Random, led
  */
 function tidyUp(tab: Tab, random: Random, ledger: Ledger) {
   const seen = ledger.moves.slice(-10).flatMap((move) => {
-    const [from, to] = [move.from, move.to].map((id) => tab.engine.listOnScreen(id));
+    const [from, to] = [move.from, move.to].map((id) => tab.engine.viewOf(id));
     const item = to?.items.find(({ id }) => id === move.itemId);
     return from && to && item ? { from, to, item } : [];
   });

@@ -22,7 +22,7 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
     people.flatMap(({ tabs }) =>
       tabs().map(async ({ name, engine }) => {
         engine.wake();
-        const unsent = await engine.drain(PATIENCE_MS);
+        const unsent = await engine.flushWithin(PATIENCE_MS);
         const types = engine.outbox
           .listIds()
           .flatMap(engine.outbox.entriesOf)

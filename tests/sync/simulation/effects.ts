@@ -3,7 +3,7 @@ import {
   applyEntries,
   type Entry,
   idleEntries,
-  type Lists,
+  type ListsById,
   type Transfer,
 } from "../../../src/sync/pending";
 
@@ -25,10 +25,10 @@ export type Sent = {
 
 /** Returns what a batch does to lists, entry by entry, and the lists after it. What is undone within it does nothing. */
 export function effectsOf(
-  found: Lists,
+  found: ListsById,
   batch: readonly Entry[],
   uid: string,
-): { readonly sent: readonly Sent[]; readonly after: Lists } {
+): { readonly sent: readonly Sent[]; readonly after: ListsById } {
   const idle = idleEntries(batch);
   let after = found;
   const sent = batch.flatMap((entry): Sent[] => {
@@ -60,7 +60,7 @@ function movesOf({ pending }: Entry): readonly Transfer[] {
 }
 
 /** Returns whether an item is on a list, be it under an id that was made free for it. */
-function has(lists: Lists, listId: string, itemId: string): boolean {
+function has(lists: ListsById, listId: string, itemId: string): boolean {
   return lists.get(listId)?.items.some(({ id }) => id.replace(/-+$/, "") === itemId) ?? false;
 }
 

@@ -98,7 +98,7 @@ export function createFaults(parts: FaultsParts) {
         if (isDead || sleep || !latest) return;
         if (!weather.isOnline) {
           // The SDK repeats what it has, and says that it comes from nowhere but its own memory.
-          observer.next({ ...latest, confirmed: false });
+          observer.next({ ...latest, isFromServer: false });
         } else if (isNews) {
           isNews = false;
           observer.next(latest);

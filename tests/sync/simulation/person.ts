@@ -60,7 +60,7 @@ export async function createPerson(name: string, random: Random, world: World) {
     try {
       const network = networks.get(tab);
       await network?.loggedIn;
-      if (network) await tab.engine.deleteAccount(network.auth.accountOf(uid));
+      if (network) await tab.engine.deleteAccount(network.auth.accountFor(uid));
     } finally {
       kill(tab);
     }

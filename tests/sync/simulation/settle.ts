@@ -53,7 +53,7 @@ async function makeRoom(people: readonly Person[], ledger: Ledger): Promise<void
   for (const { tabs } of people) {
     const [tab] = tabs();
     if (!tab) continue;
-    await tab.engine.drain(PATIENCE_MS);
+    await tab.engine.flushWithin(PATIENCE_MS);
     for (const listId of tab.engine.outbox.listIds()) {
       const open = tab.showList(listId);
       const state = open.getState();

@@ -86,7 +86,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
 
   /** Takes a step back, or does it once more. What was not sent yet never happened. */
   function undo(edit: Step): Step | null {
-    const { movedItems = [] } = edit.moved ?? {};
+    const { items: movedItems = [] } = edit.transfer ?? {};
     const ids = [
       ...edit.changes.flatMap(itemIdsOf),
       ...movedItems.map(({ onTarget }) => onTarget.id),
@@ -100,7 +100,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     for (const key of unsent) ledger.unsent.add(key);
     ledger.figures.undos += 1;
     if (unsent.length > 0) ledger.figures.unsentUndos += 1;
-    if (undone && edit.moved) ledger.figures.transfersBack += 1;
+    if (undone && edit.transfer) ledger.figures.transfersBack += 1;
     return undone;
   }
 
@@ -146,7 +146,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       if (!edit) return;
       ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
       last = isCopy ? null : { listId: list.id, edit };
-      for (const { onTarget } of edit.moved?.movedItems ?? []) {
+      for (const { onTarget } of edit.transfer?.items ?? []) {
         ledger.moves.push({ from: list.id, to, itemId: onTarget.id });
       }
     },

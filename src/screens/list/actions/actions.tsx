@@ -9,12 +9,12 @@ import {
   TrashIcon,
 } from "../../../components/icons";
 import type { Item } from "../../../domain/types";
-import type { Action } from "../../../hooks/keys";
-import { type Controls, NONE } from "../controls";
-import { focusActions, focusBox, focusHeading, glideRows, rowOf, rows } from "../rows";
+import type { Action } from "../../../hooks/shortcuts";
+import { type Controls, NO_SELECTION } from "../controls";
+import { animateRows, focusCheckbox, focusHeading, focusMenuButton, rowOf, rows } from "../rows";
 
 /** The things that an action on items works with. */
-export type Target = Controls & {
+export type ItemActionContext = Controls & {
   /** The item of the row with the focus or the menu. */
   readonly item: Item;
   /** The selected items; without any, this item. */
@@ -22,7 +22,7 @@ export type Target = Controls & {
   readonly selected: ReadonlySet<string>;
 };
 
-export type ItemAction = Action<Target> & {
+export type ItemAction = Action<ItemActionContext> & {
   readonly icon?: ReactNode;
   readonly isDangerous?: boolean;
   /** Whether the menu of an open item has it. */
@@ -37,13 +37,13 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: "Previous or next item",
     keys: ["ArrowUp", "ArrowDown"],
     repeats: true,
-    act: ({ item }, key) => goTo(neighbourOf(item, key)),
+    act: ({ item }, key) => focusRow(neighbourOf(item, key)),
   },
   {
     label: "Move the item up or down",
     keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
     repeats: true,
-    act: (target, key) => place(target, indexOf(target) + stepOf(key)),
+    act: (target, key) => moveToIndex(target, indexOf(target) + directionOf(key)),
   },
   {
     label: "Done",
@@ -75,7 +75,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: ["t"],
     inMenu: true,
     isPossible: (target) => indexOf(target) > 0,
-    act: (target) => place(target, 0),
+    act: (target) => moveToIndex(target, 0),
   },
   {
     label: "Move to …",
@@ -120,55 +120,56 @@ export const END_SELECTING: ItemAction & Action<Controls> = {
   label: "End selecting",
   icon: <CloseIcon />,
   keys: ["Escape"],
-  act: ({ onSelect }) => onSelect(NONE),
+  act: ({ onSelect }) => onSelect(NO_SELECTION),
 };
 
 /** The keys of an item that the browser handles. */
 export const NATIVE_KEYS = [{ label: "Done, or not", keys: ["Space"] }] as const;
 
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
-const stepOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
-const openOf = ({ editor }: Target) => editor.itemsNow().filter(({ done }) => !done);
-const indexOf = (target: Target) => openOf(target).findIndex(({ id }) => id === target.item.id);
+const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
+const openOf = ({ editor }: ItemActionContext) => editor.itemsNow().filter(({ done }) => !done);
+const indexOf = (target: ItemActionContext) =>
+  openOf(target).findIndex(({ id }) => id === target.item.id);
 
-function setAllDone({ items, editor, onSelect }: Target, done: boolean) {
+function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolean) {
   editor.setAllDone(items, done);
-  onSelect(NONE);
+  onSelect(NO_SELECTION);
 }
 
 /** Puts an open item at an index among the open ones. Does nothing beyond the ends. */
-function place(target: Target, to: number) {
+function moveToIndex(target: ItemActionContext, to: number) {
   const { item, editor } = target;
   const open = openOf(target);
   const from = open.findIndex(({ id }) => id === item.id);
   if (from < 0 || !open[to]) return;
   const others = open.toSpliced(from, 1);
   const [afterId, beforeId] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
-  glideRows(() => editor.moveItem({ itemId: item.id, afterId, beforeId }));
-  goTo(rowOf(item.id));
+  animateRows(() => editor.moveItem({ itemId: item.id, afterId, beforeId }));
+  focusRow(rowOf(item.id));
 }
 
 /** Removes the items. The nearest row that is left in the same list gets the focus, or the heading. */
-function remove({ items, item, editor, onSelect }: Target) {
+function remove({ items, item, editor, onSelect }: ItemActionContext) {
   const ids = idsOf(items);
   const row = rowOf((items.at(-1) ?? item).id);
   const siblings = rows().filter(({ parentElement }) => parentElement === row?.parentElement);
   const at = row ? siblings.indexOf(row) : 0;
   const isLeft = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
   const neighbour = siblings.slice(at).find(isLeft) ?? siblings.slice(0, at).findLast(isLeft);
-  if (neighbour) focusActions(neighbour);
+  if (neighbour) focusMenuButton(neighbour);
   else focusHeading();
   editor.removeItems([...ids]);
-  onSelect(NONE);
+  onSelect(NO_SELECTION);
 }
 
 /** Toggles the selection of an item. With an arrow key, selects it and the next one. */
-function select({ item: { id }, selected, onSelect }: Target, key: string) {
+function select({ item: { id }, selected, onSelect }: ItemActionContext, key: string) {
   const next = new Set(selected);
   if (key.startsWith("Arrow")) {
     const neighbour = neighbourOf({ id }, key);
     if (!neighbour) return;
-    goTo(neighbour);
+    focusRow(neighbour);
     next.add(id).add(neighbour.dataset.itemId ?? "");
   } else if (!next.delete(id)) next.add(id);
   onSelect(next);
@@ -176,11 +177,11 @@ function select({ item: { id }, selected, onSelect }: Target, key: string) {
 
 function neighbourOf({ id }: Pick<Item, "id">, key: string): HTMLElement | null {
   const all = rows();
-  return all[all.findIndex((row) => row.dataset.itemId === id) + stepOf(key)] ?? null;
+  return all[all.findIndex((row) => row.dataset.itemId === id) + directionOf(key)] ?? null;
 }
 
-function goTo(row: HTMLElement | null) {
+function focusRow(row: HTMLElement | null) {
   if (!row) return;
-  focusBox(row);
+  focusCheckbox(row);
   row.scrollIntoView({ block: "nearest" });
 }

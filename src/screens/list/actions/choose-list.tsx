@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Dialog } from "../../../components/dialog";
 import { Loading } from "../../../components/loading";
 import { SearchField } from "../../../components/search-field";
-import { findLists, MOST_AT_A_GLANCE } from "../../../domain/find-lists";
+import { findLists, MAX_WITHOUT_SEARCH } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
-import { findList, sayNoneFound } from "../../shared/list-words";
+import { findList, noMatchText } from "../../shared/list-words";
 import * as words from "../words";
 import styles from "./choose-list.module.css";
 
@@ -14,7 +14,7 @@ import styles from "./choose-list.module.css";
  *
  * @param from the id of the list on the screen
  */
-export function ChooseList({
+export function ListPicker({
   heading,
   from,
   onChoose,
@@ -34,7 +34,7 @@ export function ChooseList({
 
   return (
     <Dialog heading={heading} isDismissible onClose={onClose}>
-      {others.length > MOST_AT_A_GLANCE || query ? (
+      {others.length > MAX_WITHOUT_SEARCH || query ? (
         <SearchField
           label={findList}
           value={query}
@@ -53,7 +53,7 @@ export function ChooseList({
       </ul>
       {state.status === "loading" ? <Loading /> : null}
       {state.status !== "loading" && !first ? (
-        <p className="soft">{query ? sayNoneFound(query) : words.noOtherList}</p>
+        <p className="soft">{query ? noMatchText(query) : words.noOtherList}</p>
       ) : null}
     </Dialog>
   );

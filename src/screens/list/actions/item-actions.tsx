@@ -1,21 +1,21 @@
 import { flushSync } from "react-dom";
-import type { OpenMenu } from "../../../components/context-menu";
+import type { MenuProps } from "../../../components/context-menu";
 import { Menu } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
-import { useKeys } from "../../../hooks/keys";
-import { NONE, useControls } from "../controls";
+import { useShortcuts } from "../../../hooks/shortcuts";
+import { NO_SELECTION, useControls } from "../controls";
 import { useHeadingAfterRemoval } from "../items/use-kept-focus";
 import { focusHeading, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
-import { END_SELECTING, ITEM_ACTIONS, type ItemAction, type Target } from "./actions";
-import { ChooseList } from "./choose-list";
+import { END_SELECTING, ITEM_ACTIONS, type ItemAction, type ItemActionContext } from "./actions";
+import { ListPicker } from "./choose-list";
 import styles from "./selection-bar.module.css";
 
 /** The menu of an open item. */
-export function ItemMenu({ menu, item }: { menu: OpenMenu; item: Item }) {
-  const target = { ...useControls(), item, items: [item], selected: NONE };
+export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
+  const target = { ...useControls(), item, items: [item], selected: NO_SELECTION };
   return (
     <Menu
       {...menu}
@@ -34,35 +34,35 @@ export function ItemMenu({ menu, item }: { menu: OpenMenu; item: Item }) {
  * @param transfer the items that are to go to another list, if any
  * @param areKeysFree whether keys are for items at the moment
  */
-export function ItemActions({
+export function ItemShortcutsAndBar({
   listId,
   selected,
   transfer,
-  areKeysFree,
+  areShortcutsActive,
 }: {
   listId: string;
   selected: ReadonlySet<string>;
   transfer: Transfer | null;
-  areKeysFree: boolean;
+  areShortcutsActive: boolean;
 }) {
   const controls = useControls();
   const { editor, onSelect, onTransfer } = controls;
   const items = selected.size > 0 ? editor.itemsNow().filter(({ id }) => selected.has(id)) : [];
   const [first] = items;
 
-  useKeys(ITEM_ACTIONS, ({ target }): Target | null => {
+  useShortcuts(ITEM_ACTIONS, ({ target }): ItemActionContext | null => {
     const id = rowAround(target)?.dataset.itemId;
     const item = editor.itemsNow().find((one) => one.id === id);
-    if (!item || !areKeysFree) return null;
+    if (!item || !areShortcutsActive) return null;
     return { ...controls, item, items: first ? items : [item], selected };
   });
-  useKeys([END_SELECTING], () => (areKeysFree && first ? controls : null));
+  useShortcuts([END_SELECTING], () => (areShortcutsActive && first ? controls : null));
 
   function choose(to: string) {
     if (!transfer) return;
     // The dialog gives the focus back before the items go.
     flushSync(() => {
-      onSelect(NONE);
+      onSelect(NO_SELECTION);
       onTransfer(null);
     });
     editor.transfer(transfer, to);
@@ -74,7 +74,7 @@ export function ItemActions({
       <VisuallyHidden role="status">{first ? words.selected(items.length) : ""}</VisuallyHidden>
       {first ? <SelectionBar target={{ ...controls, item: first, items, selected }} /> : null}
       {transfer ? (
-        <ChooseList
+        <ListPicker
           heading={words.whichList(transfer.items, transfer.isCopy)}
           from={listId}
           onChoose={({ id }) => choose(id)}
@@ -86,7 +86,7 @@ export function ItemActions({
 }
 
 /** The number of selected items, and the actions for all of them. */
-function SelectionBar({ target }: { target: Target }) {
+function SelectionBar({ target }: { target: ItemActionContext }) {
   const bar = useHeadingAfterRemoval<HTMLElement>();
   return (
     <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
@@ -99,7 +99,7 @@ function SelectionBar({ target }: { target: Target }) {
   );
 }
 
-function ActionButton({ action, target }: { action: ItemAction; target: Target }) {
+function ActionButton({ action, target }: { action: ItemAction; target: ItemActionContext }) {
   const { label, icon, act } = action;
   return (
     <button
@@ -114,6 +114,6 @@ function ActionButton({ action, target }: { action: ItemAction; target: Target }
   );
 }
 
-function possibleFor(target: Target, place: "inMenu" | "inBar") {
+function possibleFor(target: ItemActionContext, place: "inMenu" | "inBar") {
   return ITEM_ACTIONS.filter((action) => action[place] && action.isPossible?.(target) !== false);
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { focusBox, rowOf, rows } from "../rows";
+import { focusCheckbox, rowOf, rows } from "../rows";
 
 /** How long a finger rests on a row to select it, in milliseconds: as long as in a phone's own lists. */
 const LONG_PRESS_MS = 500;
@@ -22,7 +22,7 @@ type Press = {
 };
 
 /** The listeners of a row; none where rows can't be selected. */
-export type RowPresses = Partial<ReturnType<typeof useRowPresses>>;
+export type RowPresses = Partial<ReturnType<typeof useRowSelection>>;
 
 /**
  * Selects rows by presses: with Ctrl or Cmd, by a long press, and by any press while a row is selected. A press with
@@ -31,7 +31,7 @@ export type RowPresses = Partial<ReturnType<typeof useRowPresses>>;
  * @param onSelect gets the ids of the items to select; stays the same
  * @returns the listeners for every row; they stay the same
  */
-export function useRowPresses(
+export function useRowSelection(
   selected: ReadonlySet<string>,
   onSelect: (itemIds: ReadonlySet<string>) => void,
 ) {
@@ -47,7 +47,7 @@ export function useRowPresses(
 
     function select(next: ReadonlySet<string>, id: string) {
       onSelect(next);
-      focusBox(rowOf(id)); // for the keys of items
+      focusCheckbox(rowOf(id)); // for the keys of items
     }
 
     function toggle(id: string) {

@@ -11,9 +11,9 @@ import { Button } from "../../../components/button";
 import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
-import { readLines } from "../../../domain/pasted-lines";
-import { runByKey, useAreSingleKeysOn, useKeys } from "../../../hooks/keys";
-import { sayRefusal } from "../../shared/list-words";
+import { parseLines } from "../../../domain/pasted-lines";
+import { runShortcut, useShortcuts, useSingleKeysEnabled } from "../../../hooks/shortcuts";
+import { refusalText } from "../../shared/list-words";
 import { NEW_ITEM, UNDO_ACTIONS } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
 import * as words from "../words";
@@ -40,7 +40,7 @@ export const AddItem = memo(function AddItem({
   /** Whether something was typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
-  const areSingleKeysOn = useAreSingleKeysOn();
+  const areSingleKeysOn = useSingleKeysEnabled();
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
 
@@ -57,38 +57,38 @@ export const AddItem = memo(function AddItem({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    add(suggestions.texts[suggestions.chosen] ?? input.current?.value.trim() ?? "");
+    add(suggestions.texts[suggestions.activeIndex] ?? input.current?.value.trim() ?? "");
   }
 
   function paste(event: ClipboardEvent) {
-    const lines = readLines(event.clipboardData.getData("text/plain"));
+    const lines = parseLines(event.clipboardData.getData("text/plain"));
     if (lines.length < 2) return;
     event.preventDefault();
     editor.add(lines);
     close();
   }
 
-  function type(field: HTMLInputElement) {
+  function onType(field: HTMLInputElement) {
     isTyping.current = true;
     setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
   }
 
   function pressKey({ nativeEvent }: KeyboardEvent) {
-    if (!isTyping.current) runByKey(UNDO_ACTIONS, nativeEvent, () => editor);
+    if (!isTyping.current) runShortcut(UNDO_ACTIONS, nativeEvent, () => editor);
   }
 
-  useKeys([NEW_ITEM], () => (areSingleKeysOn && !isCovered ? input.current : null));
+  useShortcuts([NEW_ITEM], () => (areSingleKeysOn && !isCovered ? input.current : null));
 
-  const isNoted = isTooLong || isFull;
+  const hasNote = isTooLong || isFull;
 
   return (
     <>
-      {isNoted ? (
+      {hasNote ? (
         <div className={styles.note}>
           {isTooLong ? (
             <LengthNote id={noteId} max={MAX_ITEM_TEXT_LENGTH} />
           ) : (
-            <p id={noteId}>{sayRefusal({ reason: "full" })}</p>
+            <p id={noteId}>{refusalText({ reason: "full" })}</p>
           )}
         </div>
       ) : null}
@@ -98,7 +98,7 @@ export const AddItem = memo(function AddItem({
           type="text"
           className={styles.input}
           aria-label={words.newItem}
-          aria-describedby={isNoted ? noteId : undefined}
+          aria-describedby={hasNote ? noteId : undefined}
           aria-invalid={isTooLong || undefined}
           placeholder={words.newItemHint}
           autoCapitalize="sentences"
@@ -108,7 +108,7 @@ export const AddItem = memo(function AddItem({
           onPaste={paste}
           {...inputProps}
           onInput={(event) => {
-            type(event.currentTarget);
+            onType(event.currentTarget);
             inputProps.onInput(event);
           }}
           onKeyDown={(event) => {

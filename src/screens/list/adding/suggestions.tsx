@@ -13,7 +13,7 @@ const NONE: readonly string[] = [];
 type Suggestions = {
   readonly listId: string;
   readonly texts: readonly string[];
-  readonly chosen: number;
+  readonly activeIndex: number;
 };
 
 /**
@@ -28,7 +28,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
   const { usedTexts } = useEngine();
   const used = useRef<readonly UsedText[]>([]);
   const [texts, setTexts] = useState(NONE);
-  const [chosen, setChosen] = useState(-1);
+  const [activeIndex, setChosen] = useState(-1);
   const isOpen = texts.length > 0;
 
   function type(text: string) {
@@ -50,7 +50,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
       event.preventDefault();
       // Between the last suggestion and the first is the input itself.
       const places = texts.length + 1;
-      setChosen(((chosen + 1 + step + places) % places) - 1);
+      setChosen(((activeIndex + 1 + step + places) % places) - 1);
     } else if (event.key === "Escape") {
       event.preventDefault();
       close();
@@ -62,7 +62,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     "aria-autocomplete": "list",
     "aria-expanded": isOpen,
     "aria-controls": isOpen ? listId : undefined,
-    "aria-activedescendant": isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined,
+    "aria-activedescendant": isOpen && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined,
     onFocus: () => {
       used.current = usedTexts.all();
     },
@@ -71,7 +71,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     onKeyDown: pressKey,
   } satisfies ComponentProps<"input">;
 
-  return { listId, texts, chosen, inputProps, close };
+  return { listId, texts, activeIndex, inputProps, close };
 }
 
 /**
@@ -80,7 +80,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
  * @param onChoose gets the text that was tapped or clicked
  */
 export function SuggestionList({
-  suggestions: { listId, texts, chosen },
+  suggestions: { listId, texts, activeIndex },
   onChoose,
 }: {
   suggestions: Suggestions;
@@ -102,7 +102,7 @@ export function SuggestionList({
           key={text}
           id={`${listId}-${index}`}
           role="option"
-          aria-selected={index === chosen}
+          aria-selected={index === activeIndex}
           tabIndex={-1}
           dir="auto"
           className={styles.option}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Item } from "../../../domain/types";
-import { isTextInput } from "../../../hooks/keys";
+import { isTextInput } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
 import * as words from "../words";
 import styles from "./drag-handle.module.css";
@@ -23,7 +23,7 @@ export function DragHandle({ item }: { item: Item }) {
     <button
       type="button"
       className={styles.handle}
-      aria-label={words.move(item)}
+      aria-label={words.dragHandleLabel(item)}
       aria-describedby={INSTRUCTIONS_ID}
       aria-roledescription={words.sortable}
       onPointerDown={(event) => {

@@ -33,28 +33,28 @@ import {
 } from "react";
 import type { Item } from "../../../domain/types";
 import { useDropTargets } from "../../shared/drop-targets";
-import { glideRows, rowAround, rowsNearWindow } from "../rows";
+import { animateRows, rowAround, rowsNearWindow } from "../rows";
 import type { Placement } from "../use-editor";
 import * as words from "../words";
 
 /** A press on the handle of an item. */
-export type Grip = {
+export type HandlePress = {
   readonly itemId: string;
   readonly handle: HTMLElement;
   readonly event: PointerEvent | KeyboardEvent;
 };
 
 /** A drag: begun by a press on a handle; under way once the item is lifted. */
-export type Drag = { readonly grip: Grip; readonly isLifted: boolean };
+export type Drag = { readonly grip: HandlePress; readonly isDragging: boolean };
 
 /** The new place of an item: among the others, or on the list `to`. */
 export type Drop = Placement | { readonly itemId: string; readonly to: string };
 
 /** How rows make way: the specification says within 200 ms, easing. */
-const MAKING_WAY = { duration: 200, easing: "ease" };
+const ROW_TRANSITION = { duration: 200, easing: "ease" };
 
 /** The corner of the sheet on which the rows lie. */
-const CORNER = "var(--radius-l)";
+const CARD_RADIUS = "var(--radius-l)";
 
 /** The keys that a dragged item takes. */
 const DRAG_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;
@@ -67,7 +67,7 @@ const NO_INSTRUCTIONS = { draggable: "" };
 const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 
 /** After a drop, `glideRows` animates the rows. */
-const never = () => false;
+const noLayoutAnimation = () => false;
 
 /**
  * The dragging of rows, beside the list and not around it. The library knows only the rows near the window, and only
@@ -89,7 +89,7 @@ export const DragLayer = memo(function DragLayer({
   onLift: () => void;
   onDrop: (drop: Drop | null) => void;
 }) {
-  const { elements, setAim } = useDropTargets();
+  const { elements, setOverId: setAim } = useDropTargets();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   // The library announces from its first effect on. The code may be late, and come when a handle is pressed already.
@@ -98,7 +98,7 @@ export const DragLayer = memo(function DragLayer({
 
   function end(drop: Drop | null) {
     setAim(null);
-    glideRows(() => onDrop(drop));
+    animateRows(() => onDrop(drop));
   }
 
   return (
@@ -128,34 +128,35 @@ export const DragLayer = memo(function DragLayer({
 
 /** Makes the rows near the window sortable: first the one whose handle is pressed, so that it follows at once. */
 function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
-  const { grip, isLifted } = drag;
+  const { grip, isDragging: isLifted } = drag;
   const [near, setNear] = useState<readonly HTMLElement[]>([]);
 
   useEffect(() => {
     if (!isLifted) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const look = () =>
+    const updateNear = () =>
       startTransition(() => {
         const next = rowsNearWindow(MARGIN_PX);
         setNear((now) => (now.length === next.length && now[0] === next[0] ? now : next));
       });
-    document.addEventListener("scroll", look, { capture: true, passive: true, signal });
-    look();
+    document.addEventListener("scroll", updateNear, { capture: true, passive: true, signal });
+    updateNear();
     // Until the drop no other key does anything. A key that stays down drops nothing.
-    const keep = (event: globalThis.KeyboardEvent) => {
+    const filterKeys = (event: globalThis.KeyboardEvent) => {
       const { code, repeat } = event;
       const isHeldDown = repeat && !code.startsWith("Arrow");
       if (isHeldDown || !DRAG_KEY.test(code)) event.stopImmediatePropagation();
     };
-    document.addEventListener("keydown", keep, { capture: true, signal });
+    document.addEventListener("keydown", filterKeys, { capture: true, signal });
     // A person who goes elsewhere puts the item back. The library ends a drag by keyboard only at a key.
-    const putBack = () => document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
+    const cancelDrag = () =>
+      document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
     const { handle, event } = grip;
-    if (event.type === "keydown") handle.addEventListener("blur", putBack, { signal });
+    if (event.type === "keydown") handle.addEventListener("blur", cancelDrag, { signal });
     return () => {
       listeners.abort();
-      if (!handle.isConnected) putBack();
+      if (!handle.isConnected) cancelDrag();
     };
   }, [isLifted, grip]);
 
@@ -187,19 +188,24 @@ function SortableRow({
 }: {
   item: Item;
   element: HTMLElement;
-  grip: Grip | null;
+  grip: HandlePress | null;
 }) {
   /** The distance from the beginning of the list at first, in pixels. */
   const top = useRef(0);
   const { items, newIndex, setNodeRef, setActivatorNodeRef, listeners, isDragging, ...motion } =
-    useSortable({ id: item.id, data: item, transition: MAKING_WAY, animateLayoutChanges: never });
+    useSortable({
+      id: item.id,
+      data: item,
+      transition: ROW_TRANSITION,
+      animateLayoutChanges: noLayoutAnimation,
+    });
   const { transform, transition } = motion;
   // The sheet keeps its round corners, whichever row lies there.
-  const above = newIndex === 0 ? CORNER : "0";
-  const below = newIndex === items.length - 1 ? CORNER : "0";
+  const above = newIndex === 0 ? CARD_RADIUS : "0";
+  const below = newIndex === items.length - 1 ? CARD_RADIUS : "0";
   const radius = isDragging ? "" : `${above} ${above} ${below} ${below}`;
 
-  const start = useEffectEvent(({ handle, event }: Grip) => {
+  const start = useEffectEvent(({ handle, event }: HandlePress) => {
     const isPointer = "pointerId" in event;
     // The code for dragging may be late. By then the pointer may be up, or the focus elsewhere.
     const isPressed = isPointer
@@ -280,7 +286,7 @@ const announcements: Announcements = {
     const { place, items } = rowData(listUnder(over) ? active : (over ?? active));
     if (place === lastPlace) return undefined;
     lastPlace = place;
-    return words.over(rowData(active).text, place, items.length);
+    return words.draggedOver(rowData(active).text, place, items.length);
   },
   onDragEnd({ active, over }) {
     const { text } = rowData(active);

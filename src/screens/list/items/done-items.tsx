@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { celebrate } from "../../../components/confetti";
+import { fireConfetti } from "../../../components/confetti";
 import { HoldButton } from "../../../components/hold-button";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
-import { SHORT_LIST } from "../rows";
+import { MAX_FULLY_RENDERED_ROWS } from "../rows";
 import * as words from "../words";
 import styles from "./items.module.css";
 import { Row } from "./row";
@@ -23,23 +23,23 @@ export function DoneItems({
       <p className={styles.divider} aria-hidden="true">
         {words.done}
       </p>
-      <ul className={items.length > SHORT_LIST ? styles.long : undefined}>
+      <ul className={items.length > MAX_FULLY_RENDERED_ROWS ? styles.long : undefined}>
         {items.map((item) => (
           <Row key={item.id} item={item} isDone isSelected={selected.has(item.id)} />
         ))}
       </ul>
-      <ButtonsForAll />
+      <BulkActions />
     </section>
   );
 }
 
-const ButtonsForAll = memo(function ButtonsForAll() {
+const BulkActions = memo(function ButtonsForAll() {
   const { editor } = useControls();
   const buttons = useHeadingAfterRemoval<HTMLDivElement>();
 
   function removeAll() {
     editor.removeDoneItems();
-    void celebrate();
+    void fireConfetti();
   }
 
   function uncheckAll() {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { Item } from "../../../domain/types";
-import { isTextInput } from "../../../hooks/keys";
+import { isTextInput } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
 import styles from "./item-text.module.css";
 
@@ -9,13 +9,13 @@ import styles from "./item-text.module.css";
  *
  * @param isQuiet whether the tick is muted, as below the divider
  */
-export function ItemText({ item, isQuiet }: { item: Item; isQuiet: boolean }) {
+export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }) {
   const { setDone } = useControls();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox takes the keys
     <label
       className={styles.item}
-      data-quiet={isQuiet || undefined}
+      data-quiet={isMuted || undefined}
       onMouseDown={keepFocus}
       onClick={tickWithoutFocus}
     >

@@ -1,23 +1,23 @@
 import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
-import { roomForRows } from "../../../client/wide";
+import { rowsInWindow } from "../../../client/wide";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
-import { later } from "../../../hooks/later";
-import { useIsBehind } from "../../shared/screen-title";
-import { type RowPresses, useRowPresses } from "../actions/use-row-presses";
-import { type Controls, ControlsContext, NONE } from "../controls";
+import { lazyInBackground } from "../../../hooks/lazy-in-background";
+import { useIsInBackground } from "../../shared/screen-title";
+import { type RowPresses, useRowSelection } from "../actions/use-row-presses";
+import { type Controls, ControlsContext, NO_SELECTION } from "../controls";
 import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
 import type { Drag, Drop } from "../dragging/drag-layer";
-import { SHORT_LIST } from "../rows";
+import { MAX_FULLY_RENDERED_ROWS } from "../rows";
 import type { Editor, Transfer } from "../use-editor";
 import * as words from "../words";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
 import { Row } from "./row";
-import { useKeptFocus } from "./use-kept-focus";
-import { type Parts, useResting } from "./use-resting";
+import { useFocusAfterRemoval } from "./use-kept-focus";
+import { type Sections, useDelayedMove } from "./use-resting";
 
 /** How long after the first list has opened the other code is fetched, in milliseconds. */
 const PREPARE_MS = 1_000;
@@ -25,11 +25,13 @@ const PREPARE_MS = 1_000;
 const NO_PRESSES: RowPresses = {};
 const NO_ITEMS: readonly Item[] = [];
 
-const DragLayer = later(async () => (await import("../dragging/drag-layer")).DragLayer);
-const ItemActions = later(async () => (await import("../actions/item-actions")).ItemActions);
+const DragLayer = lazyInBackground(async () => (await import("../dragging/drag-layer")).DragLayer);
+const ItemShortcutsAndBar = lazyInBackground(
+  async () => (await import("../actions/item-actions")).ItemShortcutsAndBar,
+);
 
 /** Whether that time has passed, for any list. */
-let isPrepared = false;
+let wasPrefetchAllowed = false;
 
 /**
  * The items of the list: the open ones, and below them the done ones.
@@ -48,18 +50,18 @@ export function Items({
   editor: Editor;
   onSelect: (itemIds: ReadonlySet<string>) => void;
 }) {
-  const isReady = usePrepared();
-  const isBehind = useIsBehind();
+  const isAllowed = usePrefetchAllowed();
+  const isInBackground = useIsInBackground();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const isLifted = drag?.isLifted === true;
-  const ownPresses = useRowPresses(selected, onSelect);
+  const isDragging = drag?.isDragging === true;
+  const ownPresses = useRowSelection(selected, onSelect);
   const presses = isReadOnly ? NO_PRESSES : ownPresses;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
-  const { parts, setDone } = useResting(shown, edited?.item.id, editor.setDone);
-  const { open, done } = useStill(useFirstRows(parts), isLifted);
-  useKeptFocus();
+  const { parts, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
+  const { open, done } = useFrozenDuring(useFirstRows(parts), isDragging);
+  useFocusAfterRemoval();
 
   const controls = useMemo(
     (): Controls => ({
@@ -73,12 +75,12 @@ export function Items({
       },
       onSelect,
       onTransfer: setTransfer,
-      onGrip: (grip) => setDrag((now) => (now?.isLifted ? now : { grip, isLifted: false })),
+      onGrip: (grip) => setDrag((now) => (now?.isDragging ? now : { grip, isDragging: false })),
       presses,
     }),
     [editor, setDone, onSelect, presses],
   );
-  const lift = useCallback(() => setDrag((now) => now && { ...now, isLifted: true }), []);
+  const lift = useCallback(() => setDrag((now) => now && { ...now, isDragging: true }), []);
   const drop = useCallback(
     (target: Drop | null) => {
       setDrag(null);
@@ -88,7 +90,7 @@ export function Items({
       const ids = selected.has(target.itemId) ? selected : new Set([target.itemId]);
       const items = editor.itemsNow().filter(({ id }) => ids.has(id));
       editor.transfer({ items, isCopy: false }, target.to);
-      onSelect(NONE);
+      onSelect(NO_SELECTION);
     },
     [editor, selected, onSelect],
   );
@@ -96,21 +98,21 @@ export function Items({
   return (
     <ControlsContext value={controls}>
       <ul
-        className={classNames(styles.items, open.length > SHORT_LIST && styles.long)}
+        className={classNames(styles.items, open.length > MAX_FULLY_RENDERED_ROWS && styles.long)}
         aria-label={words.items}
-        data-lifted={isLifted || undefined}
+        data-lifted={isDragging || undefined}
       >
         {open.map((item) => (
           <Row
             key={item.id}
             item={item}
-            isEdited={item.id === edited?.item.id}
+            isEditing={item.id === edited?.item.id}
             isSelected={selected.has(item.id)}
           />
         ))}
       </ul>
       <p id={INSTRUCTIONS_ID} hidden>
-        {words.dragging}
+        {words.dragInstructions}
       </p>
       {open.length > 0 ? null : done.length > 0 ? (
         <p className={styles.allDone}>{words.allDone}</p>
@@ -119,17 +121,17 @@ export function Items({
       )}
       <DoneItems items={done} selected={selected} />
       <Suspense>
-        {isReady || drag ? (
+        {isAllowed || drag ? (
           <DragLayer items={drag ? open : NO_ITEMS} drag={drag} onLift={lift} onDrop={drop} />
         ) : null}
       </Suspense>
       <Suspense>
-        {!isReadOnly && (isReady || selected.size > 0 || transfer) ? (
-          <ItemActions
+        {!isReadOnly && (isAllowed || selected.size > 0 || transfer) ? (
+          <ItemShortcutsAndBar
             listId={listId}
             selected={selected}
             transfer={transfer}
-            areKeysFree={!isLifted && !isBehind}
+            areShortcutsActive={!isDragging && !isInBackground}
           />
         ) : null}
       </Suspense>
@@ -138,17 +140,17 @@ export function Items({
 }
 
 /** Returns whether the code for menus, keys and dragging may be fetched: a moment after the first list has opened. */
-function usePrepared(): boolean {
-  const [isReady, setReady] = useState(isPrepared);
+function usePrefetchAllowed(): boolean {
+  const [isAllowed, setReady] = useState(wasPrefetchAllowed);
   useEffect(() => {
     const timer = setTimeout(() => {
-      isPrepared = true;
+      wasPrefetchAllowed = true;
       setReady(true);
       prepareToasts().catch(() => undefined); // the first message tries again
     }, PREPARE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isReady;
+  return isAllowed;
 }
 
 /** An item whose text is edited, and its place in the list. */
@@ -164,8 +166,8 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
  * Returns at first only as many items as a window has room for. The others follow at once, in a transition: so the
  * screen answers meanwhile, and on the way back the browser still finds the scroll position.
  */
-function useFirstRows(parts: Parts): Parts {
-  const [room] = useState(roomForRows);
+function useFirstRows(parts: Sections): Sections {
+  const [room] = useState(rowsInWindow);
   const [isWhole, setWhole] = useState(parts.open.length + parts.done.length <= room);
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
@@ -177,9 +179,9 @@ function useFirstRows(parts: Parts): Parts {
 }
 
 /** Returns the same while an item is dragged. Changes by others appear after the drop. */
-function useStill(current: Parts, isLifted: boolean): Parts {
+function useFrozenDuring(current: Sections, isDragging: boolean): Sections {
   const [shown, setShown] = useState(current);
-  if (isLifted) return shown;
+  if (isDragging) return shown;
   if (shown !== current) setShown(current);
   return current;
 }

@@ -3,15 +3,15 @@ import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
-import { later } from "../../../hooks/later";
+import { lazyInBackground } from "../../../hooks/lazy-in-background";
 import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
-import { focusActions, rowOf } from "../rows";
+import { focusMenuButton, rowOf } from "../rows";
 import * as words from "../words";
-import { ItemText } from "./item-text";
+import { ItemCheckbox } from "./item-text";
 import styles from "./items.module.css";
 
-const ItemMenu = later(async () => (await import("../actions/item-actions")).ItemMenu);
+const ItemMenu = lazyInBackground(async () => (await import("../actions/item-actions")).ItemMenu);
 
 /**
  * The row of an item. An open item also has a handle and a menu.
@@ -21,12 +21,12 @@ const ItemMenu = later(async () => (await import("../actions/item-actions")).Ite
 export const Row = memo(function Row({
   item,
   isDone = false,
-  isEdited = false,
+  isEditing = false,
   isSelected,
 }: {
   item: Item;
   isDone?: boolean;
-  isEdited?: boolean;
+  isEditing?: boolean;
   isSelected: boolean;
 }) {
   const { presses } = useControls();
@@ -38,7 +38,7 @@ export const Row = memo(function Row({
       {...presses}
     >
       {isDone ? null : <DragHandle item={item} />}
-      {isEdited ? <EditedText item={item} /> : <ItemText item={item} isQuiet={isDone} />}
+      {isEditing ? <ItemEditor item={item} /> : <ItemCheckbox item={item} isMuted={isDone} />}
       {isDone ? null : (
         <ContextMenu label={words.actionsFor(item)}>
           {(menu) => (
@@ -52,7 +52,7 @@ export const Row = memo(function Row({
   );
 });
 
-function EditedText({ item }: { item: Item }) {
+function ItemEditor({ item }: { item: Item }) {
   const { editor, onEdit } = useControls();
   return (
     <EditableText
@@ -62,7 +62,7 @@ function EditedText({ item }: { item: Item }) {
       onSave={(text) => editor.editItem(item, text)}
       onClose={(byKey) => {
         // Before the row is drawn anew: to give the focus afterwards, the browser would lay out the page at once.
-        if (byKey) focusActions(rowOf(item.id));
+        if (byKey) focusMenuButton(rowOf(item.id));
         onEdit(null);
       }}
     />

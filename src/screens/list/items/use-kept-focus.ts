@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { focusBox, focusHeading, rowAround, rows } from "../rows";
+import { focusCheckbox, focusHeading, rowAround, rows } from "../rows";
 
 /** The focused row, and the rows beside it. */
 type FocusPlace = { readonly row: HTMLElement; readonly beside: readonly (Element | null)[] };
 
 /** Keeps the focus in the list: when the focused row is removed, the row that takes its place gets the focus. */
-export function useKeptFocus(): void {
+export function useFocusAfterRemoval(): void {
   const place = useRef<FocusPlace>(null);
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeptFocus(): void {
     const { activeElement } = document;
     if (place.current?.row.isConnected === false && activeElement === document.body) {
       const next = place.current.beside.find((row) => row?.isConnected) ?? rows()[0] ?? null;
-      if (next) focusBox(rowAround(next));
+      if (next) focusCheckbox(rowAround(next));
       else focusHeading();
     }
     place.current = placeOfFocus(place.current);

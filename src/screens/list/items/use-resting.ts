@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
-import { glideRows } from "../rows";
+import { animateRows } from "../rows";
 import type { Editor } from "../use-editor";
 
 /** How long an item stays in its place after a tick, in milliseconds: time to see the tick, and to take it back. */
-export const REST_MS = 400;
+export const MOVE_DELAY_MS = 400;
 
 /** How long a phone vibrates at a tick, in milliseconds. */
 const TICK_VIBRATION_MS = 10;
@@ -13,7 +13,7 @@ const TICK_VIBRATION_MS = 10;
 export type SetDone = Editor["setDone"];
 
 /** The items of a list by their place on the screen. */
-export type Parts = { readonly open: readonly Item[]; readonly done: readonly Item[] };
+export type Sections = { readonly open: readonly Item[]; readonly done: readonly Item[] };
 
 /** The items that rest, each with its previous state. */
 type Resting = ReadonlyMap<string, boolean>;
@@ -28,25 +28,25 @@ const NONE: Resting = new Map();
  * @param store stores the tick; stays the same
  * @returns the parts, and `setDone`, which stays the same
  */
-export function useResting(items: readonly Item[], edited: string | undefined, store: SetDone) {
+export function useDelayedMove(items: readonly Item[], edited: string | undefined, store: SetDone) {
   const [resting, setResting] = useState(NONE);
 
   useEffect(() => {
     if (resting === NONE) return;
     let timer: ReturnType<typeof setTimeout>;
-    const stay = () => clearTimeout(timer);
-    const rest = () => {
-      stay();
-      timer = setTimeout(() => glideRows(() => setResting(NONE)), REST_MS);
+    const cancelMove = () => clearTimeout(timer);
+    const scheduleMove = () => {
+      cancelMove();
+      timer = setTimeout(() => animateRows(() => setResting(NONE)), MOVE_DELAY_MS);
     };
     const listeners = new AbortController();
     const { signal } = listeners;
-    document.addEventListener("pointerdown", stay, { signal });
-    document.addEventListener("pointerup", rest, { signal });
-    document.addEventListener("pointercancel", rest, { signal });
-    rest();
+    document.addEventListener("pointerdown", cancelMove, { signal });
+    document.addEventListener("pointerup", scheduleMove, { signal });
+    document.addEventListener("pointercancel", scheduleMove, { signal });
+    scheduleMove();
     return () => {
-      stay();
+      cancelMove();
       listeners.abort();
     };
   }, [resting]);
@@ -60,7 +60,7 @@ export function useResting(items: readonly Item[], edited: string | undefined, s
     [store],
   );
 
-  const parts = useMemo((): Parts => {
+  const parts = useMemo((): Sections => {
     const isPlacedAsDone = ({ id, done }: Item) => id !== edited && (resting.get(id) ?? done);
     return {
       open: items.filter((item) => !isPlacedAsDone(item)),

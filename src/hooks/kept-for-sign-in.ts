@@ -2,7 +2,7 @@ import { storage } from "../client/storage";
 import { awaitList } from "../sync/browser/awaited-lists";
 import { saveListId } from "../sync/browser/saved-lists";
 import type { SignedOut } from "./session";
-import { visitHere } from "./visit";
+import { currentVisit } from "./visit";
 
 /** The user who gets what was opened while signed out, after signing in. A null `uid` stands for any user. */
 export type Recipient = { readonly uid: string | null };
@@ -11,10 +11,11 @@ export type Recipient = { readonly uid: string | null };
  * Returns the recipient of the current address; null for none. A visitor may become any user. After an expired session it
  * is that session's user. A place where a user was before has no other recipient.
  */
-export function recipientHere(gone: SignedOut): Recipient | null {
-  const visit = visitHere();
+export function currentRecipient(gone: SignedOut): Recipient | null {
+  const visit = currentVisit();
   if (gone.after === "nothing" && visit === null) return { uid: null };
-  const isTheirs = gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasIn));
+  const isTheirs =
+    gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasMember));
   return isTheirs ? { uid: gone.uid } : null;
 }
 
@@ -28,16 +29,16 @@ export function keepList(id: string, { uid }: Recipient): void {
 let kept: { readonly search: string; readonly recipient: Recipient } | null = null;
 
 /** Keeps what was shared until its recipient signs in. */
-export function keepShared(search: string, recipient: Recipient): void {
+export function storeShare(search: string, recipient: Recipient): void {
   kept = { search, recipient };
 }
 
 /** Returns the query that is kept for a user; null for none. */
-export function keptShared(uid: string): string | null {
+export function storedShare(uid: string): string | null {
   return kept && (kept.recipient.uid ?? uid) === uid ? kept.search : null;
 }
 
 /** Keeps the query no longer. */
-export function forgetShared(): void {
+export function discardShare(): void {
   kept = null;
 }

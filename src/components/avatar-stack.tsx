@@ -1,15 +1,15 @@
 import { initialOf } from "../domain/member-names";
-import type { Members } from "../domain/membership";
+import type { MembershipFields } from "../domain/membership";
 import { Avatar } from "./avatar";
+import styles from "./avatar-stack.module.css";
 import { classNames } from "./class-names";
-import styles from "./faces.module.css";
 import { CrownIcon } from "./icons";
 
 /**
  * How many faces there is room for on a narrow screen and on a wide one, the number of the rest among them. In a header
  * they take no more room on a narrow screen than one button.
  */
-const PLACES = { small: [2, 5], card: [7, 7] } as const;
+const MAX_AVATARS = { small: [2, 5], card: [7, 7] } as const;
 
 /**
  * The members of a list as faces that lie over each other, the rest as a number. A picture without words: what it stands
@@ -18,15 +18,15 @@ const PLACES = { small: [2, 5], card: [7, 7] } as const;
  * @param list of which the owner wears a crown, if they are given
  * @param size as of an `Avatar`: small in a header
  */
-export function Faces({
+export function AvatarStack({
   list,
   size = "small",
 }: {
-  list: Omit<Members, "owner"> & Partial<Members>;
-  size?: keyof typeof PLACES;
+  list: Omit<MembershipFields, "owner"> & Partial<MembershipFields>;
+  size?: keyof typeof MAX_AVATARS;
 }) {
   const uids = list.sharedWith;
-  const [narrow = 0, wide = 0] = PLACES[size].map((places) => facesFor(uids.length, places));
+  const [narrow = 0, wide = 0] = MAX_AVATARS[size].map((places) => facesFor(uids.length, places));
   return (
     <span className={classNames(styles.faces, styles[size])} aria-hidden="true">
       {uids.slice(0, wide).map((uid, index) => (

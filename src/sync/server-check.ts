@@ -5,11 +5,11 @@ import { isDenial } from "./error-kinds";
 import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./signals/back-off";
 import type { Emitter } from "./signals/store";
 
-export type CheckingParts = {
+export type ServerCheckParts = {
   readonly uid: string;
   readonly connection: Connection;
   /** Emits when the page comes back. */
-  readonly woken: Pick<Emitter, "subscribe">;
+  readonly wakeEmitter: Pick<Emitter, "subscribe">;
   readonly isRunning: () => boolean;
   /** Returns the newest known state. A response counts only if this state has not changed during the request. */
   readonly known: () => unknown;
@@ -21,11 +21,11 @@ export type CheckingParts = {
 /**
  * Returns a function that reads one list from the server, independently of live reads, and retries until a response.
  */
-export function createChecking(id: string, parts: CheckingParts): () => Promise<void> {
-  const { connection, woken, isRunning, known, onAnswer, fail } = parts;
+export function createServerCheck(id: string, parts: ServerCheckParts): () => Promise<void> {
+  const { connection, wakeEmitter, isRunning, known, onAnswer, fail } = parts;
   const backOff = createBackOff(READ_PAUSE_MS);
   let isChecking = false;
-  woken.subscribe(() => backOff.wakeUp());
+  wakeEmitter.subscribe(() => backOff.wakeUp());
 
   return async () => {
     if (isChecking) return;
@@ -54,7 +54,7 @@ export function createChecking(id: string, parts: CheckingParts): () => Promise<
  */
 export async function isProvenDenial(
   id: string,
-  { uid, connection }: Pick<CheckingParts, "uid" | "connection">,
+  { uid, connection }: Pick<ServerCheckParts, "uid" | "connection">,
 ): Promise<boolean> {
   try {
     if (await connection.call((lists) => lists.isAmongListsOf(uid, id))) return false;

@@ -1,13 +1,17 @@
 import { afterNextFrame } from "../client/frames";
 
 /** The text that was typed into a field, or a press on a control with the `detail` of its event. */
-type Step = { readonly element: Element; readonly text?: string; readonly detail?: number };
+type RecordedInput = {
+  readonly element: Element;
+  readonly text?: string;
+  readonly detail?: number;
+};
 
 declare global {
   interface Window {
     /** The first paint; undefined once the app has taken over. */
     firstPaint?: {
-      readonly steps: readonly Step[];
+      readonly steps: readonly RecordedInput[];
       /** Resolves when the screen has been visible. */
       readonly ready: Promise<void>;
       readonly recording: AbortController;
@@ -20,8 +24,8 @@ declare global {
 const MAX_FRAMES = 60;
 
 /** Records the steps of a person before the app runs. The returned array grows until `signal` aborts. */
-export function recordSteps(signal: AbortSignal): readonly Step[] {
-  const steps: Step[] = [];
+export function recordSteps(signal: AbortSignal): readonly RecordedInput[] {
+  const steps: RecordedInput[] = [];
   /** The text that was sent last and is still in its field. The next text takes its place. */
   let sent = "";
 
@@ -31,7 +35,7 @@ export function recordSteps(signal: AbortSignal): readonly Step[] {
   }
 
   /** Adds a step. It replaces the step before it on the same control, or any earlier one if the press counts once. */
-  function add(step: Step, isOnce: boolean) {
+  function add(step: RecordedInput, isOnce: boolean) {
     dropMenu();
     const same = steps.findLastIndex(({ element }) => element === step.element);
     if (same >= 0 && (isOnce || same === steps.length - 1)) steps.splice(same, 1);
@@ -54,7 +58,7 @@ export function recordSteps(signal: AbortSignal): readonly Step[] {
     if (!isOnce) sent = form.querySelector("input")?.value ?? "";
   }
 
-  function onField({ target, type }: Event) {
+  function onFieldEvent({ target, type }: Event) {
     if (!(target instanceof HTMLInputElement) || target.type === "checkbox") return;
     if (type !== "input") return dropMenu();
     if (sent && target.value.startsWith(sent)) target.value = target.value.slice(sent.length);
@@ -64,7 +68,7 @@ export function recordSteps(signal: AbortSignal): readonly Step[] {
 
   addEventListener("click", onClick, { signal });
   addEventListener("submit", onSubmit, { signal });
-  for (const type of ["input", "focusin"]) addEventListener(type, onField, { signal });
+  for (const type of ["input", "focusin"]) addEventListener(type, onFieldEvent, { signal });
   return steps;
 }
 
@@ -87,7 +91,7 @@ export async function takeOver(root: HTMLElement, draw: () => Promise<void>): Pr
   for (let n = 0; !root.firstElementChild && n < MAX_FRAMES; n++) await afterNextFrame();
   const find = (element: Element) =>
     [...root.querySelectorAll<HTMLElement>(element.localName)].find(
-      (one) => one === element || addressOf(one) === addressOf(element),
+      (one) => one === element || controlKey(one) === controlKey(element),
     );
   find(focused)?.focus({ preventScroll: true });
   for (const { element, text, detail = 1 } of firstPaint?.steps ?? []) {
@@ -105,7 +109,7 @@ export async function takeOver(root: HTMLElement, draw: () => Promise<void>): Pr
 const isChecked = (element: Element) => element instanceof HTMLInputElement && element.checked;
 
 /** Returns a text that identifies a control: its element, item and name. No two controls on a screen share it. */
-function addressOf(element: Element): string {
+function controlKey(element: Element): string {
   const item = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
   const label = element instanceof HTMLInputElement && element.closest("label");
   const attributes = [

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { matchKeyBindingPress, parseKeybinding } from "tinykeys";
 import { wide } from "../client/wide";
 import { createEmitter } from "../sync/signals/store";
-import { useSingleKeys } from "./device";
+import { useSingleKeysSetting } from "./device-settings";
 import { useStore } from "./store";
 
 /** An action of a person on a `Context`. */
@@ -28,38 +28,38 @@ const pressed = createEmitter<KeyboardEvent>(() => {
  *
  * @param context returns the context to act on; null where the keys mean something else at that moment
  */
-export function useKeys<Context>(
+export function useShortcuts<Context>(
   actions: readonly Action<Context>[],
   context: (event: KeyboardEvent) => Context | null,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { defaultPrevented, isComposing, target } = event;
     if (defaultPrevented || isComposing || isTextInput(target)) return;
-    if (!document.querySelector("dialog[open]")) runByKey(actions, event, () => context(event));
+    if (!document.querySelector("dialog[open]")) runShortcut(actions, event, () => context(event));
   });
   useEffect(() => pressed.subscribe((event) => press(event)), []);
 }
 
 /** Returns whether single keys are shortcuts beyond the items: on a wide window, unless somebody has turned them off. */
-export function useAreSingleKeysOn(): boolean {
-  const [isOn] = useSingleKeys();
+export function useSingleKeysEnabled(): boolean {
+  const [isOn] = useSingleKeysSetting();
   return useStore(wide) && isOn;
 }
 
 /** Runs the action of a key, if there is one and it is possible. */
-export function runByKey<Context>(
+export function runShortcut<Context>(
   actions: readonly Action<Context>[],
   event: KeyboardEvent,
   context: () => Context | null,
 ): void {
-  const action = actions.find(({ keys }) => keys.some((key) => isKey(event, key)));
+  const action = actions.find(({ keys }) => keys.some((key) => matchesKey(event, key)));
   const current = action ? context() : null;
   if (!action || current === null || action.isPossible?.(current) === false) return;
   event.preventDefault();
   if (!event.repeat || action.repeats) action.act(current, event.key);
 }
 
-function isKey(event: KeyboardEvent, key: string): boolean {
+function matchesKey(event: KeyboardEvent, key: string): boolean {
   return parseKeybinding(key).some((press) => matchKeyBindingPress(event, press));
 }
 

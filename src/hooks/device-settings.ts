@@ -9,7 +9,7 @@ export function useKeepAwake(): Setting {
 }
 
 /** The setting whether single keys are shortcuts: some people press them by chance. */
-export function useSingleKeys(): Setting {
+export function useSingleKeysSetting(): Setting {
   return useSetting(keys.singleKeys, () => true);
 }
 
@@ -17,7 +17,7 @@ export function useSingleKeys(): Setting {
 type Setting = readonly [isOn: boolean, set: (isOn: boolean) => void];
 
 /** Tells all places that show a setting. */
-const changed = createEmitter();
+const settingChanges = createEmitter();
 
 function useSetting(key: string, isOnByDefault: () => boolean): Setting {
   function isOn() {
@@ -26,7 +26,7 @@ function useSetting(key: string, isOnByDefault: () => boolean): Setting {
   }
   function set(next: boolean) {
     storage.set(key, next ? "on" : "off");
-    changed.emit();
+    settingChanges.emit();
   }
-  return [useSyncExternalStore(changed.subscribe, isOn, isOn), set];
+  return [useSyncExternalStore(settingChanges.subscribe, isOn, isOn), set];
 }

@@ -1,26 +1,26 @@
 import { ServiceError } from "../services/errors";
-import { type BatchParts, type Choice, createBatches } from "./batches";
-import { detours } from "./detours";
+import { type BatchLimits, type BatchParts, createBatches } from "./batches";
+import { findBypasses } from "./bypasses";
 import { isDenial, isFinal } from "./error-kinds";
 import { type Entry, isCreating, isJoining, listIdsOf } from "./pending";
 import { listIdsOfAttempt } from "./receipts";
 import type { WithLock } from "./signals/lock";
 
-export type SendParts = BatchParts & {
+export type SenderParts = BatchParts & {
   readonly withLock: WithLock;
   /** Called with the entries that the server refuses. */
   readonly onRefused: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
 };
 
 /** Sends the entries of lists. */
-export type Send = ReturnType<typeof createSend>;
+export type Sender = ReturnType<typeof createSender>;
 
 /** The number of denials in one flush before the next pause, while the flush looks for the denied entry. */
 const MAX_DENIALS = 20;
 
 /** Returns the functions that send entries. Connected lists are sent in one transaction. */
-export function createSend(parts: SendParts) {
-  const { uid, connection, outbox, list, withLock, isAllowed, onRefused } = parts;
+export function createSender(parts: SenderParts) {
+  const { uid, connection, outbox, list, withLock, canSend, onRefused } = parts;
   const batches = createBatches(parts);
   const { entriesWithin } = batches;
 
@@ -67,7 +67,7 @@ export function createSend(parts: SendParts) {
     for (const id of ids) list(id).setBlocked([]);
     for (;;) {
       outbox.reread();
-      if (!isAllowed()) return;
+      if (!canSend()) return;
       const isMore = (id: string) => !ids.includes(id);
       if (ids.some((id) => connectedWith(id).some(isMore))) return; // the lists of a new transfer need their locks first
       const before = sendable();
@@ -77,7 +77,7 @@ export function createSend(parts: SendParts) {
       const { sent, error } = batch;
       if (wasJoining && !isJoiningAny()) notMemberOf = null; // stale since the join
       // After a sign-out, a denial means nothing.
-      if (!isAllowed()) return;
+      if (!canSend()) return;
       if (!error) {
         blocked = batch.blocked;
         for (const id of ids)
@@ -98,12 +98,12 @@ export function createSend(parts: SendParts) {
         denials += 1;
         if (denials > MAX_DENIALS) break;
         if (notMemberOf === null) {
-          notMemberOf = await listsWithoutUser(ids);
+          notMemberOf = await findNotMemberOf(ids);
           if (notMemberOf.length > 0) continue;
         }
       }
-      const culprits = batch.refusedBy === null ? [] : [batch.refusedBy];
-      const refusing = isDenial(error) ? (notMemberOf ?? []) : culprits;
+      const refusedBy = batch.refusedBy === null ? [] : [batch.refusedBy];
+      const refusing = isDenial(error) ? (notMemberOf ?? []) : refusedBy;
       const [only, ...others] = sent;
       if (refusing.length > 0) {
         const first = new Map(refusing.map((id) => [id, error]));
@@ -138,7 +138,7 @@ export function createSend(parts: SendParts) {
   async function resolveOthers(
     ids: readonly string[],
     reasons: ReadonlyMap<string, ServiceError>,
-    choice: Choice,
+    choice: BatchLimits,
   ): Promise<ReadonlyMap<string, ServiceError>> {
     for (const id of reasons.keys()) outbox.forgetList(id);
     const others = ids.filter((id) => !reasons.has(id));
@@ -150,7 +150,7 @@ export function createSend(parts: SendParts) {
   }
 
   /** Returns the ids of the lists without the user as a member, except lists that are still to be created. */
-  async function listsWithoutUser(ids: readonly string[]): Promise<readonly string[]> {
+  async function findNotMemberOf(ids: readonly string[]): Promise<readonly string[]> {
     const result: string[] = [];
     for (const id of ids) {
       if (isCreating(list(id).entries())) continue;
@@ -162,20 +162,20 @@ export function createSend(parts: SendParts) {
   function refuse(id: string, entries: readonly Entry[], reason: ServiceError) {
     const wasJoining = isJoining(entries);
     outbox.remove(entries);
-    if (wasJoining) list(id).refuseJoin(reason);
+    if (wasJoining) list(id).recordJoinRefusal(reason);
     onRefused(id, entries, reason);
   }
 
   /** Transfers items directly past a list that is gone or refuses the user. */
   function addDetours(id: string, isGone: boolean) {
-    const all = detours(list(id).entries(), id, isGone);
+    const all = findBypasses(list(id).entries(), id, isGone);
     for (const [place, detour] of all.entries()) {
-      outbox.addInPlace(detour.of, place, detour.listId, detour.pendings);
+      outbox.addAtPositionOf(detour.of, place, detour.listId, detour.contents);
     }
   }
 
   return {
-    isAllowed,
+    canSend,
     connectedWith,
     withLocks,
     flush,

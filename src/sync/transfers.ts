@@ -1,16 +1,16 @@
 import { v4 as newId } from "uuid";
-import { planAdding } from "../domain/adding";
+import { planAdd } from "../domain/adding";
 import { applyChanges, type Change } from "../domain/changes";
-import { fits } from "../domain/room";
+import { isWithinLimits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
-import { inverse } from "../domain/undo";
+import { undoChanges } from "../domain/undo";
 import type { Outbox } from "./outbox";
 import type { Transfer } from "./pending";
-import type { Moved, MovedItem, Step } from "./step";
+import type { Step, Transferred, TransferredItem } from "./step";
 
-export type MovesParts = {
+export type TransfersParts = {
   readonly outbox: Pick<Outbox, "add">;
-  readonly listOnScreen: (id: string) => ShoppingList | null;
+  readonly viewOf: (id: string) => ShoppingList | null;
   readonly edit: (listId: string, changes: readonly Change[]) => Step | null;
   readonly removable: (keys: readonly string[]) => readonly string[];
   readonly undoStored: (
@@ -21,18 +21,21 @@ export type MovesParts = {
 };
 
 /** Returns the functions that transfer items between lists, and undo transfers. */
-export function createMoves(parts: MovesParts) {
-  const { outbox, listOnScreen, edit, removable, undoStored } = parts;
+export function createTransfers(parts: TransfersParts) {
+  const { outbox, viewOf, edit, removable, undoStored } = parts;
 
   /** Returns a list that can be edited; null for any other. */
   function editable(listId: string): ShoppingList | null {
-    const list = listOnScreen(listId);
+    const list = viewOf(listId);
     return list && !list.isReadOnly ? list : null;
   }
 
   /** Returns the step on the list that the items have left, or come back to. */
-  function moved(before: ShoppingList, { to, isBack, movedItems }: Moved): Step {
-    const items = movedItems.map(({ item }) => item);
+  function transferStep(
+    before: ShoppingList,
+    { to, isBack, items: transferred }: Transferred,
+  ): Step {
+    const items = transferred.map(({ item }) => item);
     const changes: readonly Change[] = isBack
       ? items.map((item) => ({ type: "add-item", item }))
       : [{ type: "remove-added-items", items }];
@@ -42,15 +45,15 @@ export function createMoves(parts: MovesParts) {
       before,
       after: applyChanges(before, changes),
       keys: [],
-      moved: { to, isBack, movedItems },
+      transfer: { to, isBack, items: transferred },
     };
   }
 
-  /** Adds open copies of items to a list, except of texts that the list already has. */
+  /** Adds open copies of items to a list. Items that are already there are only reopened. */
   function copy(target: ShoppingList, items: readonly Item[]): Step | null {
     const lines = items.map(({ text }) => ({ text, done: false }));
-    const { changes, added } = planAdding(target, lines, newId);
-    const isRoom = added.length === 0 || fits(applyChanges(target, changes));
+    const { changes, added } = planAdd(target, lines, newId);
+    const isRoom = added.length === 0 || isWithinLimits(applyChanges(target, changes));
     return isRoom ? edit(target.id, changes) : null;
   }
 
@@ -62,66 +65,61 @@ export function createMoves(parts: MovesParts) {
      *   cannot be edited, or if the target has no room
      */
     transfer(from: string, to: string, items: readonly Item[], isCopy: boolean): Step | null {
-      const [source, target] = [listOnScreen(from), editable(to)];
+      const [source, target] = [viewOf(from), editable(to)];
       if (!source || !target || from === to) return null;
       const ids = new Set(items.map(({ id }) => id));
-      const going = source.items.filter(({ id }) => ids.has(id));
-      if (isCopy) return copy(target, going);
+      const chosen = source.items.filter(({ id }) => ids.has(id));
+      if (isCopy) return copy(target, chosen);
       const before = editable(from);
       const present = new Map(target.items.map((item) => [item.id, item]));
-      const movedItems = going.map((item): MovedItem => {
+      const transferred = chosen.map((item): TransferredItem => {
         const same = present.get(item.id);
         if (!same) return { item, onTarget: item };
         if (same.text !== item.text) return { item, onTarget: { ...item, id: newId() } };
         return { item, onTarget: { ...item, done: same.done && item.done } };
       });
-      const adding = movedItems.map(
+      const adding = transferred.map(
         ({ onTarget }): Change => ({ type: "add-item", item: onTarget }),
       );
-      if (!before || !fits(applyChanges(target, adding))) return null;
-      const keys = outbox.add(
-        from,
-        ...movedItems.map((movedItem) => transferTo(from, to, movedItem)),
+      if (!before || !isWithinLimits(applyChanges(target, adding))) return null;
+      const keys = outbox.add(from, ...transferred.map((one) => transferTo(from, to, one)));
+      const stored = transferred.map(
+        (one, at): TransferredItem => ({ ...one, key: keys[at] ?? "" }),
       );
-      const stored = movedItems.map(
-        (movedItem, at): MovedItem => ({ ...movedItem, key: keys[at] ?? "" }),
-      );
-      return moved(before, { to, isBack: false, movedItems: stored });
+      return transferStep(before, { to, isBack: false, items: stored });
     },
 
     /** Undoes or redoes the transfer of those items that nobody has changed since. */
-    undo({ listId, before: old }: Step, { to, isBack, movedItems: all }: Moved): Step | null {
-      const [before, target] = [listOnScreen(listId), listOnScreen(to)];
+    undo({ listId, before: old }: Step, { to, isBack, items: all }: Transferred): Step | null {
+      const [before, target] = [viewOf(listId), viewOf(to)];
       if (!before || !target) return null;
       const present = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
-      const isAsLeft = ({ item, onTarget }: MovedItem) => {
+      const isAsLeft = ({ item, onTarget }: TransferredItem) => {
         const asLeft = isBack ? item : onTarget;
         const there = present.get(asLeft.id);
         return there?.text === asLeft.text && there.done === asLeft.done;
       };
-      const movedItems = before.isReadOnly ? [] : all.filter(isAsLeft);
+      const left = before.isReadOnly ? [] : all.filter(isAsLeft);
       // Edits on the target list go back with the items. If all items have changed, unsent transfers are still removed.
-      const keys = removable(
-        (movedItems.length > 0 ? movedItems : all).flatMap(({ key }) => key ?? []),
-      );
-      const transfers = movedItems.map((movedItem) =>
-        isBack ? transferTo(listId, to, movedItem) : transferBack(to, listId, movedItem),
+      const keys = removable((left.length > 0 ? left : all).flatMap(({ key }) => key ?? []));
+      const transfers = left.map((one) =>
+        isBack ? transferTo(listId, to, one) : transferBack(to, listId, one),
       );
       const stored = undoStored(listId, keys, [
         ...transfers,
-        ...(isBack ? [] : restorePositions(old, before, movedItems)),
+        ...(isBack ? [] : restorePositions(old, before, left)),
       ]);
-      if (movedItems.length === 0) return null;
-      const next = movedItems.map(({ item, onTarget }, at): MovedItem => {
+      if (left.length === 0) return null;
+      const next = left.map(({ item, onTarget }, at): TransferredItem => {
         const key = stored[at];
         return { item, onTarget, ...(key !== undefined && { key }) };
       });
-      return moved(before, { to, isBack: !isBack, movedItems: next });
+      return transferStep(before, { to, isBack: !isBack, items: next });
     },
   };
 }
 
-const transferTo = (from: string, to: string, { item, onTarget }: MovedItem): Transfer => ({
+const transferTo = (from: string, to: string, { item, onTarget }: TransferredItem): Transfer => ({
   type: "transfer",
   from,
   to,
@@ -129,7 +127,7 @@ const transferTo = (from: string, to: string, { item, onTarget }: MovedItem): Tr
   newId: onTarget.id,
 });
 
-const transferBack = (from: string, to: string, { item, onTarget }: MovedItem): Transfer => ({
+const transferBack = (from: string, to: string, { item, onTarget }: TransferredItem): Transfer => ({
   type: "transfer",
   from,
   to,
@@ -141,14 +139,14 @@ const transferBack = (from: string, to: string, { item, onTarget }: MovedItem): 
 function restorePositions(
   old: ShoppingList,
   now: ShoppingList,
-  movedItems: readonly MovedItem[],
+  transferred: readonly TransferredItem[],
 ): readonly Change[] {
-  const items = movedItems.map(({ item }) => item);
+  const items = transferred.map(({ item }) => item);
   const back = new Set(items.map(({ id }) => id));
   const rest = { ...now, items: now.items.filter(({ id }) => !back.has(id)) };
   const left = new Set([...rest.items.map(({ id }) => id), ...back]);
   const before = { ...old, items: old.items.filter(({ id }) => left.has(id)) };
   const after = { ...before, items: before.items.filter(({ id }) => !back.has(id)) };
   const changes: readonly Change[] = [{ type: "remove-added-items", items }];
-  return inverse({ changes, before, after }, rest).filter(({ type }) => type === "move-item");
+  return undoChanges({ changes, before, after }, rest).filter(({ type }) => type === "move-item");
 }

@@ -5,7 +5,7 @@ import * as words from "./words";
  * it out of the tab order, away from screen readers and out of the reach of the browser's autofill; the data
  * attributes ask the common password managers to leave it alone.
  */
-export function PhoneTrap() {
+export function PhoneHoneypot() {
   return (
     <div className="spoken" inert aria-hidden="true">
       <label>

@@ -9,18 +9,18 @@ const SAME_SIGNAL_MS = 1000;
 /**
  * Ends this process in good order: on Ctrl-C, on a signal, when npm has ended, or when the returned function is called.
  * Another signal more than `SAME_SIGNAL_MS` later ends it at once.
- * @param windUp saves and closes things; what it throws is printed
+ * @param cleanUp saves and closes things; what it throws is printed
  * @returns ends the process with an exit code, after saying why; does nothing once the end has begun
  */
-export function endInOrder(
-  windUp: () => Promise<void>,
+export function shutDownGracefully(
+  cleanUp: () => Promise<void>,
 ): (exitCode: number, reason?: string) => void {
   let endingSince: number | null = null;
   const end = (exitCode: number, reason?: string) => {
     if (endingSince !== null) return;
     endingSince = Date.now();
     if (reason !== undefined) console.error(`\n${reason}\n`);
-    windUp().then(
+    cleanUp().then(
       () => process.exit(exitCode),
       (error: unknown) => {
         console.error(error instanceof Error ? error.message : error);
@@ -44,10 +44,10 @@ export function endInOrder(
  */
 export function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const before = parents();
+  const before = parentKey();
   setInterval(() => {
     // A process without its parent gets another one; on Windows it keeps the number of the one that has ended.
-    if (parents() !== before || !isRunning(process.ppid)) act();
+    if (parentKey() !== before || !isRunning(process.ppid)) act();
   }, WATCH_MS).unref();
 }
 
@@ -55,7 +55,7 @@ export function whenNpmIsGone(act: () => void): void {
  * Returns the number of the parent process. On Linux a shell may stand between npm and this process, and outlive npm:
  * then the number of the shell's parent follows. Elsewhere the shell makes way for its command, or ends with npm.
  */
-function parents(): string {
+function parentKey(): string {
   const { ppid } = process;
   const path = `/proc/${ppid}/status`;
   const status = existsSync(path) ? readFileSync(path, "utf8") : "";

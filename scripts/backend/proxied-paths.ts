@@ -6,7 +6,7 @@ import { unescape as decode } from "node:querystring";
  * development and in tests the page's own origin forwards them: a phone in the same network needs one port only, and
  * nothing is cross-origin. It forwards no others: by those the emulators tell and do whatever anybody asks.
  */
-export const PASSED_ON = {
+export const PROXIED = {
   auth: /^\/(identitytoolkit\.googleapis\.com\/v1\/accounts:\w+|securetoken\.googleapis\.com\/v1\/token|emulator\/auth\/(handler|iframe))(\?|$)/,
   // Live reads and the write stream (WebChannel), single reads and commits (REST).
   firestore:
@@ -14,9 +14,9 @@ export const PASSED_ON = {
 } as const;
 
 /** Which emulator answers a path, or undefined when the app itself does. */
-export function emulatorFor(path: string): keyof typeof PASSED_ON | undefined {
-  if (PASSED_ON.auth.test(path)) return "auth";
-  return PASSED_ON.firestore.test(path) ? "firestore" : undefined;
+export function emulatorFor(path: string): keyof typeof PROXIED | undefined {
+  if (PROXIED.auth.test(path)) return "auth";
+  return PROXIED.firestore.test(path) ? "firestore" : undefined;
 }
 
 /** By these the emulators know their administrator. */
@@ -26,7 +26,7 @@ const OWNER = /bearer (owner|ya29)/i;
  * Returns whether a page of this very origin asks, and not as the administrator. (Vite checks that the origin is the
  * app's.) A page never encodes a body: the emulators would decode it, and `disown` could not read it.
  */
-export function isOfPage({ url = "/", headers }: IncomingMessage): boolean {
+export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
   const { origin, host, authorization = "", "content-encoding": encoding } = headers;
   const isSameOrigin = origin === undefined || origin === `http://${host}`;
   return isSameOrigin && encoding === undefined && !isOwner(authorization + url);
@@ -36,7 +36,7 @@ export function isOfPage({ url = "/", headers }: IncomingMessage): boolean {
  * Has nothing arrive by which the body of a request would make somebody the administrator: on a channel the headers may
  * stand in it. To be called before anybody reads it.
  */
-export function disown(incoming: IncomingMessage): void {
+export function blankOwnerToken(incoming: IncomingMessage): void {
   if (!incoming.url?.includes("/channel")) return;
   let asked = "";
   incoming.on("data", (part: Buffer) => {

@@ -1,11 +1,11 @@
-import { type Change, tickOf } from "../domain/changes";
+import { type Change, tickChange } from "../domain/changes";
 import { type Entry, idleEntries, type Pending, type Transfer } from "./pending";
 
 /** Entries of one list that replace the entry `of`. */
-export type Detour = {
+export type Bypass = {
   readonly of: Entry;
   readonly listId: string;
-  readonly pendings: readonly Pending[];
+  readonly contents: readonly Pending[];
 };
 
 /**
@@ -15,21 +15,25 @@ export type Detour = {
  * @param entries the entries of the refusing list `id`
  * @param isGone whether that list is gone: then its own items are added to the lists that they were to move to
  */
-export function detours(entries: readonly Entry[], id: string, isGone: boolean): readonly Detour[] {
+export function findBypasses(
+  entries: readonly Entry[],
+  id: string,
+  isGone: boolean,
+): readonly Bypass[] {
   const idle = idleEntries(entries);
   const moves = entries.flatMap((entry) =>
     entry.pending.type === "transfer" && !idle.has(entry) ? [{ of: entry, ...entry.pending }] : [],
   );
   const isNew = (itemId: string) =>
     entries.some(({ pending }) => pending.type === "add-item" && pending.item.id === itemId);
-  return moves.flatMap((onward): readonly Detour[] => {
+  return moves.flatMap((onward): readonly Bypass[] => {
     const { of, from, to, item, newId } = onward;
     if (from !== id) return [];
     const before = moves.slice(0, moves.indexOf(onward));
     const arrival = before.findLast((one) => one.to === id && one.newId === item.id);
     if (!arrival) {
       const added: Change = { type: "add-item", item: { ...item, id: newId } };
-      return isGone || isNew(item.id) ? [{ of, listId: to, pendings: [added] }] : [];
+      return isGone || isNew(item.id) ? [{ of, listId: to, contents: [added] }] : [];
     }
     const isHome = arrival.from === to;
     const straight: Transfer = {
@@ -44,11 +48,11 @@ export function detours(entries: readonly Entry[], id: string, isGone: boolean):
       ...(arrived.text === item.text
         ? []
         : [{ type: "edit-item", itemId: arrived.id, text: item.text } as const]),
-      ...(arrived.done === item.done ? [] : [tickOf({ ...item, id: arrived.id }, item.done)]),
+      ...(arrived.done === item.done ? [] : [tickChange({ ...item, id: arrived.id }, item.done)]),
     ];
     return [
-      ...(isHome ? [] : [{ of, listId: arrival.from, pendings: [straight] }]),
-      { of, listId: to, pendings: changes },
+      ...(isHome ? [] : [{ of, listId: arrival.from, contents: [straight] }]),
+      { of, listId: to, contents: changes },
     ];
   });
 }

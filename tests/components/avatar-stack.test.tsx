@@ -1,11 +1,13 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { Faces } from "../../src/components/faces";
+import { AvatarStack } from "../../src/components/avatar-stack";
 
 const uids = (count: number) => Array.from({ length: count }, (_, index) => `member-${index}`);
 
 function renderFaces(count: number) {
-  const { container } = render(<Faces list={{ sharedWith: uids(count), owner: "member-0" }} />);
+  const { container } = render(
+    <AvatarStack list={{ sharedWith: uids(count), owner: "member-0" }} />,
+  );
   return {
     faces: container.querySelectorAll("img"),
     crowns: container.querySelectorAll("svg"),
@@ -36,7 +38,7 @@ describe("Faces", () => {
   it("tells two with the same face apart by what they are called", () => {
     const sharedWith = ["x42-ann", "x42-bob", "x43-cid", "x42-eve"];
     const names = { "x42-ann": "anna", "x42-bob": "Bob", "x43-cid": "Cid" };
-    const { container } = render(<Faces list={{ sharedWith, names }} />);
+    const { container } = render(<AvatarStack list={{ sharedWith, names }} />);
     expect(container).toHaveTextContent(/^AB(?!C)/);
   });
 });

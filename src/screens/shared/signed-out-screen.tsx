@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../../components/avatar";
-import styles from "./entry-screen.module.css";
 import { ScreenTitle } from "./screen-title";
+import styles from "./signed-out-screen.module.css";
 import * as words from "./words";
 
 /** User ids that give these faces: the first digit is the produce, the second the colour. */
-const FACES = ["11", "25", "04", "38", "62"];
+const AVATAR_UIDS = ["11", "25", "04", "38", "62"];
 
 /**
  * The frame of every screen that is there for people who are not signed in: the mark, a word about the app,
  * faces, and a card with a heading and the content.
  */
-export function EntryScreen({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.screen}>
       <ScreenTitle>{title}</ScreenTitle>
@@ -21,12 +21,12 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
             <img src="/favicon.svg" alt="" width="64" height="64" />
             {words.app}
           </span>
-          <p className={styles.claim}>{words.claim}</p>
-          <p className={styles.promise}>{words.promise}</p>
+          <p className={styles.claim}>{words.tagline}</p>
+          <p className={styles.promise}>{words.intro}</p>
         </div>
         <div className={styles.content}>
           <div className={styles.faces} aria-hidden="true">
-            {FACES.map((uid) => (
+            {AVATAR_UIDS.map((uid) => (
               <Avatar key={uid} uid={uid} size="card" />
             ))}
           </div>
@@ -41,7 +41,7 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
 }
 
 /** A form of such a screen. `onSubmit` gets the fields; the browser's own checks have passed by then. */
-export function EntryForm({
+export function SignedOutForm({
   onSubmit,
   children,
 }: {
@@ -64,6 +64,6 @@ export function EntryForm({
 }
 
 /** The ways from such a screen to others. */
-export function EntryLinks({ children }: { children: ReactNode }) {
+export function SignedOutLinks({ children }: { children: ReactNode }) {
   return <nav className={styles.links}>{children}</nav>;
 }

@@ -6,11 +6,11 @@ import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./s
 /** The longest pause before edits are sent again, for example without a network, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
 
-export type SendingParts = {
+export type SendLoopParts = {
   /** As in `createSend`. */
-  readonly send: {
+  readonly sender: {
     /** Returns whether anything may be sent for this user right now. */
-    readonly isAllowed: () => boolean;
+    readonly canSend: () => boolean;
     /** Sends the entries of a list and of the lists that are connected with it. */
     readonly flushConnected: (listId: string) => Promise<void>;
   };
@@ -21,7 +21,7 @@ export type SendingParts = {
 };
 
 /** Returns the sending loop of a list. It runs until no entry is left to send. */
-export function createSending(id: string, { send, entries, onChange }: SendingParts) {
+export function createSendLoop(id: string, { sender, entries, onChange }: SendLoopParts) {
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
   let isRetrying = false;
@@ -29,15 +29,15 @@ export function createSending(id: string, { send, entries, onChange }: SendingPa
 
   async function run() {
     // No `await` between this test and the end of the loop: an entry added there would never be sent.
-    while (send.isAllowed() && entries().some((entry) => !blocked.includes(entry))) {
+    while (sender.canSend() && entries().some((entry) => !blocked.includes(entry))) {
       backOff.begin();
-      const error = await send.flushConnected(id).then(
+      const error = await sender.flushConnected(id).then(
         () => null,
         (reason: ServiceError) => reason,
       );
       setRetrying(error !== null && !isContention(error));
       if (!error) backOff.reset();
-      else if (send.isAllowed()) {
+      else if (sender.canSend()) {
         await backOff.pause(isContention(error) ? MAX_CONTENTION_PAUSE_MS : MAX_PAUSE_MS);
       }
     }
@@ -62,7 +62,7 @@ export function createSending(id: string, { send, entries, onChange }: SendingPa
     flush(): Promise<void> {
       setBlocked([]);
       if (running !== null) backOff.wakeUp();
-      else if (send.isAllowed() && entries().length > 0) running = Promise.resolve().then(run);
+      else if (sender.canSend() && entries().length > 0) running = Promise.resolve().then(run);
       return running ?? Promise.resolve();
     },
 

@@ -2,7 +2,7 @@
  * Opens the system's way to share, and tells whether it took over. Whoever thinks better of it need not be told that
  * they did.
  */
-export async function shareBySystem(data: ShareData): Promise<boolean> {
+export async function openShareSheet(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
     return true;

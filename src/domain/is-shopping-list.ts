@@ -1,5 +1,5 @@
 import { isItem } from "./is-change";
-import { isArrayOf, isObject, isText } from "./is-object";
+import { isArrayOf, isObject, isString } from "./is-object";
 import { isListId } from "./list-id";
 import type { ShoppingList } from "./types";
 
@@ -8,12 +8,12 @@ export function isShoppingList(value: unknown): value is ShoppingList {
   return (
     isObject(value) &&
     isListId(value.id) &&
-    isText(value.name) &&
+    isString(value.name) &&
     Array.isArray(value.items) &&
     value.items.every(isItem) &&
-    isText(value.owner) &&
+    isString(value.owner) &&
     Array.isArray(value.sharedWith) &&
-    value.sharedWith.every(isText) &&
+    value.sharedWith.every(isString) &&
     (value.updatedAt === null || Number.isFinite(value.updatedAt)) &&
     Number.isFinite(value.openCount ?? 0) &&
     (value.names === undefined || isNames(value.names)) &&
@@ -25,9 +25,9 @@ export function isShoppingList(value: unknown): value is ShoppingList {
 }
 
 function isNames(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every(isText);
+  return isObject(value) && Object.values(value).every(isString);
 }
 
 function isReceipts(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every((one) => isArrayOf(one, isText));
+  return isObject(value) && Object.values(value).every((one) => isArrayOf(one, isString));
 }

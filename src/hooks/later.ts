@@ -1,6 +1,0 @@
-import { type ComponentType, lazy } from "react";
-import { fetchPart } from "../client/parts";
-
-/** Makes a component that may come late: its code is fetched when it is first drawn, and nobody waits for it. */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await fetchPart(load, () => false) }));
