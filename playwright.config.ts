@@ -7,17 +7,17 @@ export default defineConfig({
   globalSetup: "./tests/support/servers-for-playwright.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes at the second attempt has found a fault.
+  // A test that passes only on a retry has found a bug.
   retries: 0,
   // A test waits for a second now and then, and leaves its core to another one.
   workers: "150%",
-  // What is there is seen at once; what takes long on a busy machine is no fault by itself.
+  // Generous, for busy machines. Passing tests don't wait for it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: isWholeTest() ? [["list"], ["json", { outputFile: REPORTS.browser }]] : "list",
   use: {
     locale: "en-GB",
-    // As long as an expectation waits: what a person looks for and what they press are there, or they are not.
+    // The same as for an expectation.
     actionTimeout: 30_000,
     // A trace takes a quarter of the time of a test; `npx playwright test --trace on` takes one where it is wanted.
     trace: "off",

@@ -15,7 +15,7 @@ import { firstPaint } from "./scripts/first-paint.ts";
 import { contentSecurityPolicy } from "./scripts/policy.ts";
 import { previewImage } from "./scripts/preview-image.ts";
 
-/** Vite finds these only when they are first wanted, and would then reload the page under one's hands. */
+/** Vite would discover these only at their first import, and then reload the page. */
 const FETCHED_ON_DEMAND = [
   "@dnd-kit/core",
   "@dnd-kit/modifiers",
@@ -28,8 +28,8 @@ const FETCHED_ON_DEMAND = [
 ];
 
 /**
- * The libraries, which a new version of the app leaves as they are in the browser's cache, the app's first screen, and what
- * several of the other screens share, come in a file each: in twenty they would weigh more.
+ * One chunk each for the libraries (which stay cached across versions of the app), the first screen, and code that
+ * other screens share. Many small chunks would weigh more.
  */
 const SHARED_CHUNKS = [
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/ },
@@ -54,10 +54,10 @@ export default defineConfig(({ command, mode }) => {
     ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     css: { modules: { generateScopedName: nameClass } },
     build: {
-      // Browsers that do not know it fetch the same a little later.
+      // Browsers without `modulepreload` just fetch a little later.
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Texts stand where they are used, and weigh no names.
+        // Inlines constants such as texts, which saves their names.
         optimization: { inlineConst: { mode: "all" } },
         output: { codeSplitting: { groups: SHARED_CHUNKS } },
         checks: { pluginTimings: false },
@@ -68,9 +68,9 @@ export default defineConfig(({ command, mode }) => {
     },
     optimizeDeps: { include: FETCHED_ON_DEMAND },
     server: {
-      // All that the page is made of. What `npm start` keeps is beside it, with everybody's password.
+      // All that the page needs, and not the data of `npm start`, which holds all passwords.
       fs: { allow: ["src", "node_modules"] },
-      // What tests and pictures leave behind is no reason to load the page anew.
+      // The output of tests and screenshots must not reload the page.
       watch: { ignored: ["**/.data/**", "**/.gallery/**", "**/test-results/**"] },
       proxy: {
         ...forward(PROXIED.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
@@ -80,12 +80,17 @@ export default defineConfig(({ command, mode }) => {
   };
 });
 
-/** Names a class after its file: that says where it is from, and weighs less than a hash. No two files have one name. */
+/**
+ * Names a class after its file: that says where it is from, and weighs less than a hash. No two files have one name.
+ */
 function nameClass(name: string, file: string): string {
   return `${basename(file, ".module.css")}-${name}`;
 }
 
-/** Vite lets anyone who reaches the dev server, other sites included, open files in the developer's editor. */
+/**
+ * Blocks Vite's endpoint by which anyone who reaches the dev server, other sites included, opens files in the
+ * developer's editor.
+ */
 function blockOpenInEditor(): Plugin {
   return {
     name: "closed-editor",
@@ -97,7 +102,7 @@ function blockOpenInEditor(): Plugin {
   };
 }
 
-/** Sends these paths to an emulator; to none when there is none. */
+/** Returns the proxy of these paths to an emulator; none without `host`. */
 function forward(paths: RegExp, host: string | undefined): Record<string, ProxyOptions> {
   if (!host) return {};
   const options: ProxyOptions = {

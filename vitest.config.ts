@@ -3,12 +3,12 @@ import { defineConfig } from "vitest/config";
 import { isWholeTest, REPORTS } from "./scripts/reports.ts";
 import { REQUIREMENTS } from "./tests/project/requirements.ts";
 
-// Tests know nothing of a deployment, whatever a shell or a .env file says of one.
+// Tests ignore the deployment settings of the shell and of .env files.
 for (const name of Object.keys(process.env)) {
   if (name.startsWith("VITE_")) delete process.env[name];
 }
 
-// Nor of what it runs in: React leaves out for production what tests need.
+// React's production build lacks what tests need.
 process.env.NODE_ENV = "test";
 
 const SIMULATION = "tests/sync/simulation.test.ts";
@@ -20,11 +20,11 @@ export default defineConfig({
     restoreMocks: true,
     reporters: isWholeTest() ? ["default", "json"] : ["default"],
     outputFile: { json: REPORTS.unit },
-    // By itself Vitest leaves one core to the editor, which on two cores is half of them.
+    // By default Vitest leaves one core free, which is half of a two-core machine.
     maxWorkers: "100%",
     // A test says which requirement it shows; one that is not in docs/spec-coverage.md is an error.
     tags: REQUIREMENTS.map(({ id, sentence }) => ({ name: id, description: sentence })),
-    // The SDK that tests/support/broken-sdk.ts breaks throws at its own timers and streams, too, out of any test's reach.
+    // The SDK broken by tests/support/broken-sdk.ts also throws from its own timers and streams, where no test can catch it.
     onUnhandledError: ({ message }) => !message.includes("A test has broken this SDK."),
     projects: [
       {
@@ -32,10 +32,10 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{domain,project,scripts}/**/*.test.ts"],
-          // It imports JSON in a way that only bundlers understand.
+          // This package imports JSON in a way that only bundlers understand.
           deps: { optimizer: { ssr: { enabled: true, include: ["@actions/languageservice"] } } },
           setupFiles: ["tests/support/no-stray-console.ts"],
-          // Those of the scripts start others: a busy moment is no failure.
+          // Tests of scripts start processes, which take long on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -56,7 +56,7 @@ export default defineConfig({
           exclude: [SIMULATION],
           globalSetup: ["tests/support/backend-for-vitest.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
-          // Emulators on two cores: a busy moment is no failure.
+          // Emulators may take long on a busy two-core machine.
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
@@ -68,7 +68,7 @@ export default defineConfig({
           include: [SIMULATION],
           globalSetup: ["tests/support/backend-for-vitest.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
-          // By itself, after all others: twenty people leave the emulator no time for anybody else.
+          // Runs alone, after all others: twenty simulated users keep the emulator busy.
           sequence: { groupOrder: 1 },
         },
       },

@@ -5,7 +5,9 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { aptInstall, type Machine, thisMachine } from "./backend/machine";
 
-/** A browser without windows and menus: a third of the work in a test. It has no back/forward cache. */
+/**
+ * A browser without a UI: a third of the CPU time in tests. It has no back/forward cache. It has no back/forward cache.
+ */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 const LINUX_COMMANDS = [
@@ -25,7 +27,7 @@ const WINDOWS_PROGRAMS = [
   join("Microsoft", "Edge", "Application", "msedge.exe"),
 ];
 
-/** How the browser is started, whoever starts it: nothing of a test is drawn by a graphics card, or sent by UDP. */
+/** The browser's arguments at every start: no GPU, no QUIC. */
 export const BROWSER_ARGS = ["--disable-gpu", "--disable-quic"];
 
 /** Returns what Playwright needs to start the browser that `findBrowser` finds, or its own where there is none. */
@@ -57,7 +59,7 @@ export function findBrowser(isFullBrowser = false, machine = thisMachine()): str
 }
 
 /**
- * Finds the browser for tests. Installs one where there is none, and `SHELL` where that can be done without asking.
+ * Finds the browser for tests. Installs `SHELL` if that is possible without asking, else any browser if there is none.
  * @param isFullBrowser as in `findBrowser`
  * @throws when there is no browser and none can be installed, with the names of those that would do
  */

@@ -1,4 +1,4 @@
-// Runs before everything else, which an old Node could only end with a stack trace. The scripts call it themselves: with
+// Runs first: with an old Node, everything else would fail with a stack trace. The scripts call it themselves: with
 // `ignore-scripts`, npm runs no `prestart` and no `pretest`.
 // Plain JavaScript that even old versions of Node understand.
 const { node: needed } = require("../package.json").engines;

@@ -1,10 +1,10 @@
 import type { Rolldown } from "vite";
 
 /**
- * The chunks that have to be there before some modules run, with all they import.
+ * Returns the chunks that some modules need, with all their imports.
  *
  * @param chunks those of a build
- * @param modules paths that end so
+ * @param modules the ends of the modules' paths
  * @throws where no chunk holds one of them
  */
 export function chunksFor(

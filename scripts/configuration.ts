@@ -2,8 +2,8 @@ import { loadEnv } from "vite";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./backend/project.ts";
 
 /**
- * The mode of Vite in which everything runs that is no deployment. What a shell or a `.env` file says of one does not
- * reach the app then: it finds the emulators, and none of the parts that a deployment may add.
+ * The Vite mode of everything but deployments. The settings of a shell or a `.env` file don't reach the app: it uses
+ * the emulators, and no optional parts of a deployment.
  */
 export const LOCAL_MODE = "emulators";
 
@@ -17,14 +17,14 @@ const NEEDED_IN_PRODUCTION = [
 /** The variables that Vite hands to the app. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** What the app is told in a mode. */
+/** Returns the variables that the app gets in a mode. */
 export function environmentOf(mode: string): Environment {
   return mode === LOCAL_MODE
     ? { VITE_FIREBASE_PROJECT_ID: DEMO_PROJECT_ID }
     : loadEnv(mode, PROJECT_ROOT);
 }
 
-/** Vite's `define` that gives the app these variables instead of those it would find. */
+/** Returns a `define` for Vite that overrides these variables. */
 export function defineEnv(env: Environment): Record<string, string> {
   const names = Object.entries(env);
   return Object.fromEntries(
@@ -68,15 +68,15 @@ export function ensureDeployable(env: Environment): string {
 }
 
 /**
- * Whether a build offers to sign in with Google: when it is told so, and, unless it is told otherwise, with the
- * emulators, which a build or a dev server without a project uses as well.
+ * Returns whether a build offers Google sign-in: as configured, else only with the emulators, which are also used
+ * without a project.
  */
 export function offersGoogle(env: Environment): boolean {
   if (env.VITE_GOOGLE_SIGN_IN) return env.VITE_GOOGLE_SIGN_IN === "true";
   return !env.VITE_FIREBASE_PROJECT_ID || isDemoProject(env);
 }
 
-/** Whether a build finds its backend in the emulators. */
+/** Returns whether a build is configured for a `demo-` project, and so for the emulators. */
 export function isDemoProject(env: Environment): boolean {
   return env.VITE_FIREBASE_PROJECT_ID?.startsWith("demo-") ?? false;
 }

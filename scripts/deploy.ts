@@ -26,7 +26,7 @@ function deploy(part: string, projectId: string): number {
 }
 
 /**
- * Asks Firebase for what any login may see, so that whoever has none learns so before the build takes its time.
+ * Fails before the build if nobody is logged in to Firebase.
  * @throws with what the firebase command says
  */
 function ensureLoggedIn(): void {

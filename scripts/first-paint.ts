@@ -7,8 +7,8 @@ import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
 
 /**
- * The modules to fetch early, by a pattern of paths. The pattern is tested against the path, in a wide window with `wide`
- * before it, and for visitors against an empty text.
+ * The modules to fetch early, each with a pattern. It is tested against the path (with the prefix `wide` in a wide
+ * window), and for visitors against an empty string.
  */
 const EARLY = [
   { at: "/list/", module: "src/screens/list/list-screen.tsx" },

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { PROJECT_ROOT } from "./backend/project.ts";
 import { type Environment, isDemoProject, LOCAL_MODE, offersGoogle } from "./configuration.ts";
 
-/** What may be fetched or done from where, by the names of the policy's directives. */
+/** The allowed sources, by directive. */
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 const POLICY = /(?<="key": "Content-Security-Policy",\s*"value": ")[^"]*/;
@@ -34,8 +34,8 @@ export function contentSecurityPolicy(env: Environment): Plugin {
 }
 
 /**
- * Writes the Content-Security-Policy in a text such as that of firebase.json: it lets pass what a page has inside itself
- * and what the parts need that the configuration switches on, and nothing else.
+ * Writes the Content-Security-Policy in a text such as that of firebase.json: it lets pass what a page has inside
+ * itself and what the parts need that the configuration switches on, and nothing else.
  *
  * @param html the page
  * @param env the variables that Vite hands to the app
@@ -76,9 +76,10 @@ function ofPage(html: string): Directives {
 }
 
 /**
- * What Google's popup needs, which tells the page by a frame who has signed in. The SDK names the script and the frame
- * (`gapiScript`, `IFRAME_PATH` in @firebase/auth). The script loads `gapi.iframes` from below `/_/scs/`, as pages that use
- * it have written down; only online can that be tried. With the emulators the frame is the page's own.
+ * The sources for Google's popup, which reports the signed-in user through an iframe. The SDK names the script and the
+ * frame (`gapiScript`, `IFRAME_PATH` in @firebase/auth). The script loads `gapi.iframes` from `/_/scs/`, according to
+ * other sites' policies; this can be tested only online. With the emulators, the frame is on the page's own origin.
+ * With the emulators the frame is the page's own.
  */
 function ofGoogle(env: Environment): Directives {
   return {

@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
-/** What index.html says, from the root of the site. Most chats want a whole address. */
+/** The root-relative URL in index.html. Most chats need an absolute one. */
 const FROM_ROOT = /(<meta property="og:image" content=")(\/[^"]*")/;
 
 /**
- * Makes the address of the picture that a chat shows for a link a whole one.
+ * Makes the URL of the link preview image absolute.
  * @param env the variables that Vite hands to the app. `VITE_SITE_URL` says where the app will be; else it is at
  *   Firebase's own domain for the project. With neither, as in development, the address stays as it is
  */

@@ -1,4 +1,4 @@
-/** The reports that `npm test` leaves, by which `npm run weight` tells how long the tests took. */
+/** The reports of `npm test`, from which `npm run weight` reads the duration of the tests. */
 export const REPORTS = { unit: ".cache/tests/unit.json", browser: ".cache/tests/browser.json" };
 
 /** Returns whether the whole of `npm test` runs: the time of a part says nothing. */

@@ -12,7 +12,7 @@ import { shutDownGracefully } from "./start/shutdown";
 
 const DATA_FOLDER = resolve(process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data"));
 
-/** What a crash may cost at most. */
+/** The interval of saving, in milliseconds: a crash loses at most this much. */
 const SAVE_EVERY_MS = 15_000;
 
 let backend: Backend | undefined;
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const auth = portFrom("AUTH_EMULATOR_PORT");
   const firestore = portFrom("FIRESTORE_EMULATOR_PORT");
   console.log("Starting Lettuce …");
-  // What serves while one develops, whatever the shell says.
+  // The development build of React, whatever the shell sets.
   process.env.NODE_ENV = "development";
   const loadingVite = import("vite");
   const ports = { app, auth, firestore };
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** The port that a variable names, if it does. @throws when it holds something else */
+/** Returns the port in a variable; undefined if it isn't set. @throws if it isn't a port */
 function portFrom(variable: string): number | undefined {
   const value = process.env[variable];
   if (!value) return undefined;

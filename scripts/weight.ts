@@ -14,7 +14,9 @@ type Chunk = Rolldown.OutputChunk;
 const IDENTITY = "src/services/auth.ts";
 const DATABASE = "src/services/lists.ts";
 
-/** The modules that each screen needs besides the entry. Parts that load on demand (dragging, toasts) are not counted. */
+/**
+ * The modules that each screen needs besides the entry. Parts that load on demand (dragging, toasts) are not counted.
+ */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   "sign-up, until drawn": [],
   "sign-up, until sent": [IDENTITY],
@@ -89,7 +91,9 @@ function limitOf(name: string): number {
   return Number(row.split("|")[2]?.replaceAll(",", ""));
 }
 
-/** Returns the minutes that the tests of the last whole `npm test` took, by the reports that it left; "?" without them. */
+/**
+ * Returns the minutes that the tests of the last whole `npm test` took, by the reports that it left; "?" without them.
+ */
 function minutesOfTests(): string {
   const [unit = "", browser = ""] = Object.values(REPORTS).map((name) => join(PROJECT_ROOT, name));
   if (!existsSync(unit) || !existsSync(browser)) return "?";
@@ -98,7 +102,10 @@ function minutesOfTests(): string {
   return ms > 0 ? (ms / 60_000).toFixed(1) : "?";
 }
 
-/** Returns the gzipped bytes of chunks by package; `lettuce` is our own code. A chunk's bytes are shared out by length. */
+/**
+ * Returns the gzipped bytes of chunks by package; `lettuce` is our own code. A chunk's bytes are divided in proportion
+ * to code length.
+ */
 function weigh(some: ReadonlySet<Chunk>): ReadonlyMap<string, number> {
   const byPackage = new Map<string, number>();
   for (const { code, modules } of some) {

@@ -9,7 +9,7 @@ import { takeOver } from "./first-paint/recorded-inputs";
 import { saveScreen } from "./first-paint/saved-screen";
 import "./styles/base.css";
 
-// Nobody waits for this.
+// Not awaited: nothing depends on it.
 import("./app/service-workers").then(
   ({ removeServiceWorkers }) => removeServiceWorkers(),
   () => undefined,
@@ -27,7 +27,7 @@ void prepared
   .then(afterNextFrame)
   .then(signalFirstRender);
 
-/** Draws the app. React adopts a form that was rendered for this path, and replaces anything else. */
+/** Renders the app. Hydrates a form prerendered for this path, and replaces anything else. */
 function render(root: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const app = (
@@ -46,7 +46,7 @@ function Root({ onRendered }: { onRendered: () => void }) {
   return <App />;
 }
 
-// Browsers may discard a hidden page without `pagehide`.
+// Also when hidden: browsers may discard a hidden page without a `pagehide` event.
 addEventListener("pagehide", save);
 addEventListener("visibilitychange", () => document.hidden && save());
 

@@ -19,26 +19,26 @@ export type Backend = EmulatorHosts & {
 
 /** How to start a backend; all of it optional. */
 export type BackendOptions = {
-  /** For each emulator that is given none, a free one is chosen. The app's has to be free as well. */
+  /** An emulator without a port gets a free one. The app's port is only checked. */
   readonly ports?: { readonly [one in "app" | "auth" | "firestore"]?: number | undefined };
   /** Where the data is kept from one run to the next. Without it nothing is kept. */
   readonly dataFolder?: string;
-  /** Whether to forget what is in `dataFolder`, as soon as nothing stands in the way of a start. */
+  /** Whether to delete the data in `dataFolder`, once all checks before the start have passed. */
   readonly fresh?: boolean;
 };
 
-/** What only somebody says who has read the saved data: the reader of exports in Firestore's emulator, and Auth's. */
+/** Matches errors that only reading the saved data causes, in either emulator. */
 const DATA_ERROR = /ExportImportUtil|overall_export_metadata|emulator refused|batchCreate answered/;
 
 /**
  * Starts the backend. What it starts ends with this process, however that ends.
- * @throws with what is wrong and what to do; nothing is left running then
+ * @throws with the cause and the remedy; then nothing is left running
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { ports = {}, dataFolder, fresh } = options;
   const data = dataFolder === undefined ? undefined : await openSavedData(dataFolder);
 
-  // All is looked at before anything runs or is deleted: what fails here leaves nothing to be mended.
+  // The checks come first: if one fails, nothing has been started or deleted.
   const [freeAuth = 0, freeFirestore = 0] = await freePorts(2);
   const { app, auth: authPort = freeAuth, firestore: firestorePort = freeFirestore } = ports;
   await ensurePortsFree({

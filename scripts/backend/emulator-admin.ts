@@ -5,7 +5,7 @@ export type EmulatorHosts = {
   readonly firestoreHost: string;
 };
 
-/** A mail that Firebase would have sent: whom to, what for, and the code its link carries. */
+/** An email that Firebase would have sent: its recipient, its purpose and the code in its link. */
 export type OobCode = {
   readonly email: string;
   readonly requestType:

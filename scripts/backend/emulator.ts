@@ -26,7 +26,7 @@ export async function untilReady(
   const noted = exited.then(() => {
     hasExited = true;
   });
-  // Generous: a cold disk and a busy machine; a dead process is seen at once.
+  // Generous, for a cold disk or a busy machine; a dead process is noticed at once.
   const deadline = Date.now() + 60_000;
   while (!hasExited && Date.now() < deadline) {
     if ((await isAnswering(host)) && !hasExited) return { host, exited, stop };

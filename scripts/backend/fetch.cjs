@@ -1,4 +1,4 @@
-// Fetches a file by the means of firebase-tools, which knows proxies: node fetch.cjs <url> <path>
+// Fetches a file with the downloader of firebase-tools, which supports proxies: node fetch.cjs <url> <path>: node fetch.cjs <url> <path>
 const { copyFileSync } = require("node:fs");
 const { downloadToTmp } = require("firebase-tools/lib/downloadUtils");
 

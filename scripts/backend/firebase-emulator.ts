@@ -31,7 +31,7 @@ export async function startFirebaseEmulator({
   config = {},
   scratch = scratchFolder(),
 }: FirebaseEmulatorOptions): Promise<Emulator> {
-  // The command brings two servers of its own along, on fixed ports unless told.
+  // The command starts two more servers, on fixed ports by default.
   const [hub, logging] = await freePorts(2);
   const emulators = {
     [service]: { host: LOOPBACK, port },
@@ -49,7 +49,7 @@ export async function startFirebaseEmulator({
     scratch,
     env: {
       ...process.env,
-      // With settings of its own it knows of no login and of no other emulators.
+      // An empty config folder, so it sees no login and no other emulators.
       XDG_CONFIG_HOME: scratch,
       ...{ TMPDIR: scratch, TMP: scratch, TEMP: scratch },
       // Nor does it go on the network for news, updates or statistics.

@@ -6,17 +6,20 @@ import { javaError } from "./java";
 import { thisMachine } from "./machine";
 import { DEMO_PROJECT_ID, LOOPBACK, PROJECT_ROOT } from "./project";
 
-/** Where the Cloud SDK's JAR begins, which does not say so itself as Firebase's do. */
+/** The main class of the Cloud SDK's JAR. Its manifest names none, unlike those of Firebase's JARs. */
 const MAIN_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 
-/** For a quick start and a small footprint: without what only a long-running server gains from, it is up in 2/3 of the time. */
+/**
+ * For a quick start and a small footprint: without optimisations for long-running servers, it starts in 2/3 of the
+ * time.
+ */
 const JAVA_OPTIONS = ["-Duser.language=en", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
 
 const RULES = join(PROJECT_ROOT, "firestore.rules");
 
 /**
  * Starts Google's Firestore emulator.
- * @param importFrom path of the `.overall_export_metadata` of an export, with whose documents it begins
+ * @param importFrom path of the `.overall_export_metadata` of an export to load
  * @throws when it does not come up
  */
 export async function startFirestore(
@@ -48,7 +51,7 @@ export async function startFirestore(
       return run(["-cp", jar, MAIN_CLASS]);
     });
   } catch (error) {
-    // Java tells its age by the version of class files it knows, which is its own and 44.
+    // The error names class file versions, which are Java's version plus 44.
     const [, needed, known] =
       /UnsupportedClassVersionError[\s\S]*?version (\d+)[\s\S]*?up to (\d+)/.exec(String(error)) ??
       [];

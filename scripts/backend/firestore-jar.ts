@@ -6,10 +6,10 @@ import { scratchFolder, spawnGuarded } from "./guarded-process";
 import { findJava } from "./java";
 import type { Machine } from "./machine";
 
-/** Google's Firestore emulator, and a Java that runs it, as far as can be known before it runs. */
+/** Google's Firestore emulator, and a Java that should run it. */
 export type FirestoreProgram = { readonly jar: string; readonly java: string };
 
-/** The one that is fetched where there is none: half the size of the newest, and content with an older Java. */
+/** The emulator that is fetched if there is none: half the size of the newest, and runs on an older Java. */
 const PINNED = {
   url: "https://storage.googleapis.com/firebase-preview-drop/emulator/cloud-firestore-emulator-v1.19.8.jar",
   sha256: "9d43599ed6151199e8d604dc87fac51218e49e5f3a48519b1ae560bbe5e3382d",
@@ -38,7 +38,7 @@ export async function findFirestore(machine: Machine, pinned = PINNED): Promise<
   return { jar: named || cloudSdkJar(machine) || (await pinnedJar(machine, pinned)), java };
 }
 
-/** The Cloud SDK is where its installer puts it, or around the `gcloud` on the path, which may be a link to that. */
+/** Looks for the Cloud SDK in its default folder, and around the `gcloud` on the PATH, which may be a symlink. */
 function cloudSdkJar({ env, home }: Machine): string | undefined {
   const folders = (env.PATH ?? "").split(delimiter);
   const commands = folders.map((folder) => join(folder, "gcloud")).filter(existsSync);
@@ -59,7 +59,7 @@ async function pinnedJar({ env, home }: Machine, { url, sha256 }: typeof PINNED)
 
   console.log("Fetching the Firestore emulator, once (64 MB) …");
   mkdirSync(dirname(jar), { recursive: true });
-  // Under its name there is never a part of it, whoever else fetches it at the same time.
+  // Fetched under a temporary name, so that the JAR is never partial, even with concurrent fetches.
   const temporary = `${jar}.${process.pid}`;
   const scratch = scratchFolder();
   const fetching = spawnGuarded(process.execPath, [FETCH, url, temporary], {

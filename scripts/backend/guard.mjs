@@ -9,7 +9,7 @@ import { rmSync } from "node:fs";
 const [folder, scratch, command = "", ...args] = process.argv.slice(2);
 const isWindows = process.platform === "win32";
 
-// Only the pipe ends the guard, else a signal could take the guard and leave what it guards.
+// Only the pipe ends the guard: a signal could end the guard and leave its child running.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 let released = false;
@@ -24,7 +24,7 @@ process.stdin.resume();
 process.stdin.on("error", () => undefined);
 process.stdin.on("close", () => {
   released = true;
-  // Nothing is lost by the hard way: what is worth keeping, the launcher has saved.
+  // A kill loses nothing: the launcher has saved the data.
   if (isWindows) spawnSync("taskkill", ["/pid", String(child.pid), "/T", "/F"]);
   else child.kill("SIGKILL");
 });

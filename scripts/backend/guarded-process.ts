@@ -27,7 +27,7 @@ type GuardOptions = {
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** A new empty folder in the system's temporary one. Give it to a guarded process, which takes it along. */
+/** Creates a folder in the system's temporary one, for a guarded process, which removes it at its end. */
 export function scratchFolder(): string {
   return mkdtempSync(join(realpathSync(tmpdir()), "lettuce-"));
 }
@@ -65,7 +65,7 @@ export function spawnGuarded(
   return { lastLines, exited, stop };
 }
 
-/** For the case that somebody killed the guard: what it guarded is still in its group, and its folder still there. */
+/** Cleans up if the guard was killed: its child is still in its group, and its folder still exists. */
 function endAfterGuard(leader: number | undefined, scratch: string): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { aptInstall, type Machine } from "./machine";
 
-/** The oldest that runs the Firestore emulators that are likely to be met. */
+/** The oldest Java that runs the usual Firestore emulators. */
 const MIN_VERSION = 11;
 
 /**
  * Finds a Java that is new enough: the one of `JAVA_HOME`, else the one on the path. A `JAVA_HOME` that leads nowhere
- * keeps nobody from the other. Where there is none, Debian's is installed if `machine.mayInstall`.
+ * is ignored. Where there is none, Debian's is installed if `machine.mayInstall`.
  * @returns the command to start it with
  * @throws saying how to install it
  */
@@ -33,7 +33,7 @@ export function javaError(version: number | undefined, needed: number, machine: 
   );
 }
 
-/** Run, and not only looked up: macOS has a `java` that does nothing but ask for Java. */
+/** Runs `java` instead of only looking it up: the `java` of macOS may be a stub. */
 function versionOf(java: string, { env }: Machine): number | undefined {
   const { status, stderr } = spawnSync(java, ["-version"], { env, encoding: "utf8" });
   // Before 9 they were called 1.8 and so on.
@@ -46,7 +46,7 @@ function installCommand(needed: number, { platform, env }: Machine): string {
   if (platform === "darwin") return "brew install --cask temurin";
   const has = (command: string) =>
     (env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, command)));
-  // Debian's may be older than 21.
+  // Debian's default Java may be older than 21.
   if (has("apt-get") && needed <= MIN_VERSION) return "sudo apt-get install default-jre-headless";
   if (has("dnf")) return "sudo dnf install java-21-openjdk-headless";
   return `https://adoptium.net/temurin/releases/?version=${needed}`;

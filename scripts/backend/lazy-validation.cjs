@@ -11,5 +11,5 @@ try {
   exegesis.middleware = (document, options) =>
     middleware(document, { ...options, lazyCompileValidationSchemas: true });
 } catch {
-  // Slow it is.
+  // The emulator just starts slowly.
 }

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 
-/** The facts about a computer that decide where programs come from. Tests hand in others than the real ones. */
+/**
+ * The facts about a computer that decide where programs come from. The facts about a computer that decide where
+ * programs come from. Tests pass fake ones.
+ */
 export type Machine = {
   readonly env: NodeJS.ProcessEnv;
   readonly platform: NodeJS.Platform;
@@ -37,7 +40,7 @@ export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is a running one.
+    // EPERM: the process runs, but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { LOOPBACK } from "./project";
 
-/** What the ports are for that a person may choose, by the environment variable that does. */
+/** The purposes of the configurable ports, by environment variable. */
 const PURPOSES = {
   PORT: "the app",
   AUTH_EMULATOR_PORT: "the Auth emulator",
@@ -13,14 +13,14 @@ const PURPOSES = {
 type Variable = keyof typeof PURPOSES;
 
 /**
- * All that a browser may reach as `localhost`. Systems differ in whether a server on one of them keeps another from
- * listening on the next, so each is tried.
+ * All addresses that `localhost` may reach. It depends on the system whether a server on one blocks the others, so each
+ * is tried.
  */
 const LOCALHOST = [LOOPBACK, "::1", "0.0.0.0", "::"];
 
 /**
- * Where no system takes the ports for outgoing connections from (Linux begins at 32,768, others higher). In between,
- * one could be taken again before it is listened on, even by the attempt to reach it.
+ * Below the ephemeral ports of all systems (Linux begins at 32,768, others higher). An ephemeral port could be taken
+ * before a server listens on it, even by an attempt to connect to it.
  */
 const FIRST = 20_000;
 const LAST = 32_000;
@@ -39,7 +39,7 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Makes sure that those ports that are wanted are different ones, and that each can be listened on.
+ * Checks that the wanted ports differ, and that each is free.
  * @throws naming the port, and the variables that choose another
  */
 export async function ensurePortsFree(

@@ -4,7 +4,7 @@ import { unescape as decode } from "node:querystring";
 /**
  * The paths by which the Firebase SDK in a page reaches the emulators, and the pop-up of a third-party sign-in. In
  * development and in tests the page's own origin forwards them: a phone in the same network needs one port only, and
- * nothing is cross-origin. It forwards no others: by those the emulators tell and do whatever anybody asks.
+ * nothing is cross-origin. Other paths are not forwarded: they give anybody full access to the emulators.
  */
 export const PROXIED = {
   auth: /^\/(identitytoolkit\.googleapis\.com\/v1\/accounts:\w+|securetoken\.googleapis\.com\/v1\/token|emulator\/auth\/(handler|iframe))(\?|$)/,
@@ -19,12 +19,12 @@ export function emulatorFor(path: string): keyof typeof PROXIED | undefined {
   return PROXIED.firestore.test(path) ? "firestore" : undefined;
 }
 
-/** By these the emulators know their administrator. */
+/** The bearer tokens that the emulators accept as their administrator's. */
 const OWNER = /bearer (owner|ya29)/i;
 
 /**
- * Returns whether a page of this very origin asks, and not as the administrator. (Vite checks that the origin is the
- * app's.) A page never encodes a body: the emulators would decode it, and `disown` could not read it.
+ * Returns whether a request comes from a page of this origin, without an administrator's token. (Vite checks that the
+ * origin is the app's.) A page never encodes a body: the emulators would decode it, and `disown` could not read it.
  */
 export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
   const { origin, host, authorization = "", "content-encoding": encoding } = headers;
@@ -33,8 +33,8 @@ export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
 }
 
 /**
- * Has nothing arrive by which the body of a request would make somebody the administrator: on a channel the headers may
- * stand in it. To be called before anybody reads it.
+ * Blanks an administrator's token in the body of a request, where channel requests may carry headers. Call it before
+ * anything reads the body.
  */
 export function blankOwnerToken(incoming: IncomingMessage): void {
   if (!incoming.url?.includes("/channel")) return;

@@ -16,7 +16,7 @@ const ACCOUNTS = "accounts.json";
 const DOCUMENTS = "documents";
 const DAMAGED = "damaged-";
 
-/** How long a process that has the folder may take to end, in milliseconds: one that was just told to saves first. */
+/** How long to wait for another process to release the folder, in milliseconds: it saves before it ends. */
 const CLAIM_TIMEOUT_MS = 10_000;
 const CLAIM_POLL_MS = 50;
 
@@ -27,11 +27,11 @@ const CLAIM_POLL_MS = 50;
 export async function openSavedData(folder: string) {
   await claim(folder, join(folder, "in-use-by"));
   const saved = join(folder, "saved");
-  /** The one before it, in case the newest turns out to be damaged. */
+  /** The previous snapshot, in case the newest is damaged. */
   const previous = join(folder, "saved-before");
   const unfinished = join(folder, "unfinished");
 
-  /** Puts a snapshot aside, aloud, that turns out to be damaged. */
+  /** Puts a damaged snapshot aside, with a warning. */
   const putAside = (path: string, error: unknown) => {
     const aside = join(folder, `${DAMAGED}${Date.now()}-${basename(path)}`);
     renameSync(path, aside);
@@ -42,7 +42,7 @@ export async function openSavedData(folder: string) {
 
   return {
     putAside,
-    /** What was saved last and can be read; undefined when there is nothing. What can't be read is put aside, aloud. */
+    /** Returns the newest readable snapshot; undefined if there is none. Puts damaged ones aside. */
     newest() {
       for (const path of [saved, previous].filter(existsSync)) {
         try {
@@ -54,8 +54,8 @@ export async function openSavedData(folder: string) {
       return undefined;
     },
     /**
-     * Saves the emulators' data, one saving after the other. What was saved before stays until the new is whole: being
-     * killed in the middle costs no more than the news.
+     * Saves the emulators' data, one save at a time. The previous snapshot stays until the new one is complete, so a
+     * kill loses only the newest changes.
      * @throws when that cannot be done
      */
     save: oneAtATime(async (hosts: EmulatorHosts) => {
@@ -79,7 +79,7 @@ export async function openSavedData(folder: string) {
   };
 }
 
-/** Waits while another process has the folder, and writes this process's number into the file that says so. */
+/** Waits while another process has the folder, then writes this process's id into the lock file. */
 async function claim(folder: string, file: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
@@ -99,8 +99,8 @@ async function claim(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Reads a saved state: the accounts, and the path of the export that the Firestore emulator can begin with.
- * @throws when it is not whole, as far as can be seen without that emulator
+ * Reads a snapshot: the accounts, and the path of the export for the Firestore emulator. @throws if the accounts can't
+ * be read
  */
 function readSnapshot(folder: string) {
   const accounts: unknown = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8"));

@@ -12,7 +12,7 @@ const PURPOSES = {
 
 /**
  * Has the dev server print each mail that Firebase would now send, as a link to the app's own page: the Auth emulator
- * sends none. The link leads to where the request came to: a phone knows this computer by another name.
+ * sends none. The link uses the host of the request: a phone reaches this computer by another name.
  */
 export function printMails(hosts: EmulatorHosts): Plugin {
   const printed = new Set<string>();

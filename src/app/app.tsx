@@ -29,7 +29,9 @@ export function App() {
   );
 }
 
-/** Every route with who may see it. Screens for signed-in users are fetched when wanted. */
+/**
+ * Every route with who may see it. Every route with who may see it. Screens for signed-in users are loaded on demand.
+ */
 export function Screens() {
   return (
     <Suspense fallback={<Spinner />}>

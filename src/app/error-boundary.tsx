@@ -3,7 +3,7 @@ import { PartLoadError } from "../client/parts";
 import { eraseRemembered } from "../client/storage";
 import { CrashScreen } from "./screens";
 
-/** What it crashed on; null as long as it has not. */
+/** The error; null if there is none. */
 type State = { error: unknown };
 
 /**

@@ -6,7 +6,7 @@ import { paths } from "../domain/paths";
 import * as shared from "../screens/shared/words";
 import * as words from "./words";
 
-/** The default page for a path that leads nowhere. */
+/** The default page for an unknown path. */
 export function NotFound() {
   return <ErrorPage text={words.notFound} />;
 }
@@ -27,7 +27,7 @@ function PartMissing() {
   );
 }
 
-/** A plain link and not the router's: after a crash the app should start afresh. */
+/** Uses a plain link, not the router's, so that the app restarts after a crash. */
 function ErrorPage({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <main>

@@ -8,7 +8,9 @@ import { type SignedOut, useSession } from "../hooks/session";
 import { wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/** Mounts its screens anew for each user. Closes all toasts when the user leaves. */
+/**
+ * Remounts its screens for each user. Closes all toasts when the user leaves. Closes all toasts when the user leaves.
+ */
 export function KeyedByUser() {
   const session = useSession();
   const uid = session.status === "signed-in" ? session.user.uid : null;
@@ -30,8 +32,8 @@ export function SignedOutOnly() {
 }
 
 /**
- * Shows its screens to signed-in users. Sends visitors to sign-up, or to log-in after a deletion, and keeps the list of a
- * link for them. A user who finds another user's visit in the history entry of a list goes to the lists.
+ * Shows its screens to signed-in users. Sends visitors to sign-up, or to log-in after a deletion, and keeps the list of
+ * a link for them. Sends a user to their lists if another user visited this history entry of a list.
  */
 export function SignedInOnly() {
   const session = useSession();

@@ -5,14 +5,14 @@ import { loadPart } from "../client/parts";
 import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
-/** A screen whose code is fetched late. A preloaded screen is drawn without a pause. */
+/** A lazy screen. Once preloaded, it renders without suspending. */
 type Screen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
 /**
- * Returns a screen whose code is fetched late.
+ * Returns a lazy screen.
  *
  * @param load imports the code
- * @param pattern of the paths where the screen is in front; elsewhere its code may come later
+ * @param pattern the paths where the screen is in front; elsewhere nobody waits for its code
  */
 function screen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,7 +6,7 @@ import { createSession } from "../sync/browser/session";
 import { loadPart } from "./parts";
 import { storage } from "./storage";
 
-/** Says that the first screen is drawn. Firebase waits for that: nobody needs it to see what is remembered. */
+/** Signals that the first screen is drawn. Firebase loads only then: cached data is shown without it. */
 export let signalFirstRender: () => void;
 const firstRender = new Promise<void>((resolve) => {
   signalFirstRender = resolve;
@@ -43,9 +43,9 @@ const importDatabase = () => import("../services/lists");
 /** Fetches the database's code without connecting to it. */
 export const fetchDatabase = () => loadPart(importDatabase);
 
-/** The way to the identity service. */
+/** Access to the identity service. */
 export const identity = {
-  /** Asks it for something, as soon as its code is there. Throws a `ServiceError`. */
+  /** Runs a command once the service's code is loaded. Throws a `ServiceError`. */
   async call<Answer>(command: (auth: Auth) => Promise<Answer>): Promise<Answer> {
     const { auth } = await firebase().catch((cause) => {
       throw serviceError("unavailable", { cause });
@@ -53,7 +53,10 @@ export const identity = {
     return command(auth);
   },
 
-  /** Waits for its first answer. Returns whether a user is signed in. Throws a `ServiceError`. */
+  /**
+   * Waits for the service's first answer. Returns whether this user is signed in. Throws a `ServiceError` if the code
+   * can't be fetched.
+   */
   async waitForUser(uid: string): Promise<boolean> {
     await identity.call(async () => {}); // throws if its code can't be fetched
     return session.confirms(uid);
@@ -64,7 +67,7 @@ export const identity = {
     uid: string,
     command: (account: Account) => Promise<Answer>,
   ): Promise<Answer> {
-    await identity.waitForUser(uid); // where that is another user, the account refuses
+    await identity.waitForUser(uid); // for another user, each account command throws
     return identity.call((auth) => command(auth.accountFor(uid)));
   },
 };
@@ -75,7 +78,7 @@ export const session = createSession({
     void loadPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
   },
   reloadPage(hadUser) {
-    // A look-up of the SDK's may be under way. With its answer the SDK would store the former user again, as signed in.
+    // A pending SDK request could store the former user as signed in again, so storage is disabled until the page is gone.
     Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });
     if (hadUser) location.replace(paths.signUp);
     else location.reload();
@@ -85,7 +88,9 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.recheckUser();
 });
 
-/** Returns the result of a user's work. Never settles once another user is signed in, who would see the message. */
+/**
+ * Returns the result of `work`. Never settles if another user has signed in meanwhile: they must not see its messages.
+ */
 export async function unlessUserChanged<Answer>(
   uid: string,
   work: Promise<Answer>,

@@ -46,7 +46,7 @@ function start(uid: string): Engine {
   return engine;
 }
 
-/** Starts or stops the engine so that it fits the session. */
+/** Starts or stops the engine to match the session. */
 export function followSession() {
   engineStore.update();
   if (session.uid() !== null) wake();

@@ -1,19 +1,19 @@
 import { createBackOff } from "../sync/signals/back-off";
 import { storage } from "./storage";
 
-/** A part of the app's code could not be fetched, and the page stays. */
+/** A part of the app's code could not be fetched, and the page is not reloaded. */
 export class PartLoadError extends Error {
   override readonly name = "PartMissingError";
 }
 
-/** The pauses before a part is asked for again, in milliseconds: the first, and the longest. */
+/** The first and the longest retry delay, in milliseconds. */
 const RETRY_PAUSE_MS = 1_000;
 const MAX_RETRY_PAUSE_MS = 10_000;
 
 /** The key in sessionStorage for the time of the last reload, in milliseconds since the epoch. */
 const RELOADED_AT_KEY = "lettuce/reloaded";
 
-/** The least time between two reloads, in milliseconds. */
+/** The minimum time between two reloads, in milliseconds. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** The least time between two reloads of the same version, in milliseconds: a filter may block a part for ever. */
@@ -24,11 +24,11 @@ const missing = new Set<unknown>();
 
 /**
  * Fetches a part of the app's code. After a failure, reloads the page if that helps: with a newer version, or after a
- * second failure, since Firefox never requests a failed file again. A part that nobody waits for is requested again after
- * a pause, or when the network is back.
+ * second failure, since Firefox never requests a failed file again. A part that nobody waits for is requested again
+ * after a pause, or when the network is back.
  *
  * @param load imports the code; the same function each time
- * @throws PartMissingError when somebody waits and the page stays
+ * @throws PartMissingError if the part is waited for and the page is not reloaded
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
@@ -48,7 +48,7 @@ export async function loadPart<Part>(
   }
 }
 
-/** Loads the page anew for a part. Where storage keeps nothing, changes would be lost, and the page stays. */
+/** Reloads the page for a missing part, unless storage isn't durable and changes would be lost. */
 async function reloadFor(load: unknown, cause: unknown): Promise<never> {
   await refreshCached404s();
   const isMissingAgain = missing.has(load);
@@ -58,7 +58,7 @@ async function reloadFor(load: unknown, cause: unknown): Promise<never> {
   throw new PartLoadError("A part of the app could not be fetched.", { cause });
 }
 
-/** Replaces the cached answers that files were missing: they last for days, and a rollback may bring a file back. */
+/** Refreshes cached 404s: they last for days, and a rollback may bring a file back. */
 async function refreshCached404s() {
   const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const gone = files.filter(({ responseStatus }) => responseStatus === 404);
@@ -66,12 +66,11 @@ async function refreshCached404s() {
 }
 
 /**
- * Loads the page anew if that brings code that could not be fetched. It does where there is a newer version: each has
- * files of its own, and a deployment takes the old ones away. The page stays within a minute of the last time, and
- * while somebody types.
+ * Reloads the page if that can bring the missing code: if a newer version is deployed (deployments remove the old
+ * files), or if `wouldHelp`. Never reloads within a minute of the last reload or while somebody types.
  *
- * @param wouldHelp returns whether it helps where the version is the same; an error counts as false
- * @returns whether the page is about to go
+ * @param wouldHelp returns whether a reload helps with the same version; an error counts as false
+ * @returns whether the page is reloading
  */
 export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): Promise<boolean> {
   try {
@@ -93,7 +92,7 @@ function sinceReload(): number {
   return Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY));
 }
 
-/** Returns whether a text would be lost that somebody has typed, or is about to type. */
+/** Returns whether a reload would lose or interrupt typed text. */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox]), textarea",

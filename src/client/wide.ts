@@ -1,6 +1,8 @@
 import type { Store } from "../sync/signals/store";
 
-/** A window that has room for the lists beside a list. The styles say the same, in app/panes.module.css above all. */
+/**
+ * Matches windows with room for the lists beside a list. Keep in step with the styles, such as app/panes.module.css.
+ */
 const WIDE_QUERY = "(min-width: 64rem)";
 
 /** Returns whether the window has room for the lists beside a list. */
@@ -8,7 +10,7 @@ export function isWide(): boolean {
   return matchMedia(WIDE_QUERY).matches;
 }
 
-/** The least height of a row, in pixels (`--size-row`). */
+/** The minimum height of a row, in pixels (`--size-row`)., in pixels (`--size-row`). */
 const ROW_PX = 56;
 
 /** Returns the number of rows that the window has room for. */
@@ -16,7 +18,7 @@ export function rowsInWindow(): number {
   return Math.ceil(innerHeight / ROW_PX);
 }
 
-/** The same as `isWide`, live. */
+/** `isWide` as a store. */
 export const wide: Store<boolean> = {
   getState: isWide,
   subscribe(listener) {

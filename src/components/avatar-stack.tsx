@@ -6,16 +6,15 @@ import { classNames } from "./class-names";
 import { CrownIcon } from "./icons";
 
 /**
- * How many faces there is room for on a narrow screen and on a wide one, the number of the rest among them. In a header
- * they take no more room on a narrow screen than one button.
+ * The slots on a narrow and a wide screen, including the one for the count of the rest. In a narrow header, they take
+ * no more room than a button.
  */
 const MAX_AVATARS = { small: [2, 5], card: [7, 7] } as const;
 
 /**
- * The members of a list as faces that lie over each other, the rest as a number. A picture without words: what it stands
- * in has them.
+ * The members of a list as overlapping avatars, with a count of the rest. Decorative: its container has the text.
  *
- * @param list of which the owner wears a crown, if they are given
+ * @param list its owner, if given, wears a crown
  * @param size as of an `Avatar`: small in a header
  */
 export function AvatarStack({
@@ -46,7 +45,7 @@ function Rest({ count, className }: { count: number; className: string | undefin
   return count > 0 ? <span className={classNames(styles.rest, className)}>+{count}</span> : null;
 }
 
-/** How many faces are shown in so many places: the last one is the number's, where not all have room. */
+/** Returns how many faces are shown: if not all fit, the last slot is for the count. */
 function facesFor(count: number, places: number): number {
   return count <= places ? count : places - 1;
 }

@@ -6,7 +6,7 @@ import { classNames } from "./class-names";
 const PIXELS = { small: 128, card: 128, profile: 512 } as const;
 
 /**
- * A person's picture, chosen by the user id. It has no words: what it stands in has them.
+ * A user's avatar, chosen by the user id. Decorative: its container has the text.
  *
  * @param size `small` is for a header, `card` for the list cards, `profile` for the profile screen
  */

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names";
 
-/** How loud a button is: the one main step of a screen, a quiet one, a mere word, or what cannot be taken back. */
+/** The emphasis of a button: the screen's main action, a secondary one, text only, or an irreversible one. */
 type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 
 /** A button. Takes everything a native button takes; it never submits a form unless `type` says so. */

@@ -1,4 +1,4 @@
-/** How many particles all bursts have together, and how they part: the specification says 0.1 to 0.35 of 200. */
+/** The total number of particles, and each burst's share: 0.1 to 0.35 of 200 by the specification. */
 const PARTICLES = 200;
 const BURSTS = [
   { ratio: 0.25, spread: 26, startVelocity: 55 },

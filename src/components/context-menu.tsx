@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import styles from "./context-menu.module.css";
 
-/** What a menu knows of the button that has opened it. */
+/** The props that a menu gets from its button. */
 export type MenuProps = {
   readonly label: string;
   readonly anchor: RefObject<HTMLButtonElement | null>;
@@ -37,7 +37,7 @@ export function ContextMenu({
           currentTarget.focus(); // some browsers do not
           setOpen(!isOpen);
         }}
-        // The menu takes the key itself once its code is there.
+        // Handles Escape only until the menu's code has loaded; then the menu does.
         onKeyDown={({ key }) => {
           if (key === "Escape") setOpen(false);
         }}

@@ -13,7 +13,7 @@ import * as words from "./words";
  *
  * @param label the visible name of the field
  * @param title what the link leads to, for the message it is sent with
- * @param children further ways to pass it on
+ * @param children further ways to share it
  */
 export function CopyLink({
   url,
@@ -31,7 +31,7 @@ export function CopyLink({
   const canShare = "share" in navigator;
 
   async function copy() {
-    setReply(""); // a second copy is spoken again
+    setReply(""); // so that a second copy is announced again
     setReply((await copyText(url, field.current)) ? words.copied : words.notCopied);
   }
 

@@ -1,7 +1,6 @@
 /**
- * Copies a text and tells whether it could. Browsers have `navigator.clipboard` in a secure context only; on plain
- * http the marked text of `field` is copied the old way, and stays marked for the person if that fails too. Without a
- * field, one is lent for that moment.
+ * Copies a text. Returns whether that worked. Without a secure context there is no `navigator.clipboard`: then
+ * `execCommand` copies from `field`, or from a temporary one. If that fails, the text in `field` stays selected.
  */
 export async function copyText(
   text: string,

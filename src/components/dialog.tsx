@@ -11,9 +11,9 @@ import styles from "./dialog.module.css";
 import * as words from "./words";
 
 /**
- * A modal dialog. It is open while it is mounted, and gives the focus back at the end.
+ * A modal dialog. A modal dialog. It is open while mounted, and restores the focus at the end.
  *
- * @param isDismissible whether a press beside the dialog closes it, and a button says so
+ * @param isDismissible whether a click on the backdrop closes it, and it has a close button
  * @param onClose called on Escape, and where the dialog is dismissed
  */
 export function Dialog({
@@ -31,14 +31,14 @@ export function Dialog({
   const isBackdropPress = useRef(false);
   const headingId = useId();
 
-  // Before React removes the element: only then does closing give the focus back.
+  // Closes before React removes the element: only then is the focus restored.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
 
-  /** The backdrop belongs to the dialog, whose own area is all covered by the frame. */
+  /** A press on the backdrop targets the dialog itself; inside, the frame covers all of it. */
   const isOnBackdrop = ({ target }: MouseEvent | PointerEvent) => target === dialog.current;
 
   return (
@@ -51,11 +51,11 @@ export function Dialog({
         isBackdropPress.current = isOnBackdrop(event);
       }}
       onClick={(event) => {
-        // A press that began inside, as to select a text, is none beside.
+        // A press that began inside, as to select text, doesn't count.
         if (isDismissible && isBackdropPress.current && isOnBackdrop(event)) onClose();
       }}
       onCancel={(event) => {
-        if (event.target !== dialog.current) return; // React passes on that of a dialog in front of it
+        if (event.target !== dialog.current) return; // React bubbles the event of a nested dialog
         event.preventDefault();
         onClose();
       }}
@@ -73,7 +73,7 @@ export function Dialog({
   );
 }
 
-/** The buttons at the end of a question. The first, which is the safe answer, has the focus. */
+/** The buttons of a question. The first, which is the safe answer, gets the focus. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.answers}>{children}</div>;
 }

@@ -16,16 +16,16 @@ import { LengthNote } from "./length-note";
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A field in the place of a text, with the caret at its end. Enter or leaving it saves, Escape does not; a line break
- * becomes a space. A text that is too long keeps it open until it has been made shorter.
+ * A field for editing a text in place, with the caret at its end. Enter or blur saves, Escape cancels; a line break
+ * becomes a space. It stays open while the text is too long.
  *
  * @param value the text to edit
  * @param label what a screen reader calls the field
  * @param isOneLine whether the field is an input of one line; if not, it is as high as its text
  * @param isSelected whether the text is selected at first, for one that is likely to be replaced as a whole
  * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
- * @param onClose called once at the end, before `onSave`; `byKey` tells whether Enter or Escape ended the editing, so that
- *   the focus needs another place
+ * @param onClose called once at the end, before `onSave`; `byKey` tells whether Enter or Escape ended the editing, so
+ *   that the focus needs another place
  */
 export function EditableText({
   value,
@@ -74,8 +74,7 @@ export function EditableText({
     field?.focus();
     field?.setSelectionRange(isSelected ? 0 : field.value.length, field.value.length);
     return () => {
-      // Taken off the screen in the midst of editing, as by the browser's back button: what was typed counts, or as
-      // much of it as fits.
+      // Unmounted while editing, as by the browser's back button: saves the text, cut to the limit.
       if (field && !isFinished.current) saveAtEnd(field.value.trim().slice(0, maxLength));
       isFinished.current = true;
     };
@@ -89,7 +88,7 @@ export function EditableText({
     }
     fitHeight(field);
     setTooLong(field.value.trim().length > maxLength);
-    // The Enter of an on-screen keyboard that tells no key.
+    // Enter on an on-screen keyboard that sends no key.
     if (nativeEvent.inputType === "insertLineBreak") finish(true, field.value);
   }
 
@@ -130,7 +129,7 @@ export function EditableText({
   );
 }
 
-/** Makes a field as high as its text, where the browser does not do so by the styles. */
+/** Fits a field's height to its text, in browsers without `field-sizing`. */
 function fitHeight(field: Field) {
   const { style } = field;
   if (field instanceof HTMLInputElement || Reflect.has(style, "fieldSizing")) return;

@@ -19,7 +19,7 @@ const progressTime = { "--hold-duration": `${HOLD_DURATION_MS}ms` } as CSSProper
 
 /**
  * A button for steps that cannot be taken back: it fires once it has been held, by finger, mouse, Space or Enter,
- * for `HOLD_DURATION_MS`. Letting go, leaving the button or losing the focus before that does nothing.
+ * for `HOLD_DURATION_MS`. Letting go, leaving the button or losing the focus before that cancels.
  *
  * @param children the label
  * @param holdText what to do, shown while held and told to screen readers
@@ -57,7 +57,7 @@ export function HoldButton({
 
   function pressPointer(event: PointerEvent<HTMLButtonElement>) {
     if (disabled || event.button > 0) return; // only the main button of a mouse
-    // A finger is captured by what it touched, here often the label, and would never leave it.
+    // A touch is captured by its target, here often the label, so `pointerleave` would never fire.
     const { target, pointerId } = event;
     if (target instanceof Element && target.hasPointerCapture?.(pointerId)) {
       target.releasePointerCapture(pointerId);

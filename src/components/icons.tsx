@@ -21,7 +21,7 @@ function icon(drawing: ReactNode) {
   );
 }
 
-/** Back to where one came from. */
+/** Back. */
 export const BackIcon = icon(<path d="M19 12H5.5M11.5 5.5 5 12l6.5 6.5" />);
 
 /** Settings: two sliders, which stay clear at small sizes where a cog turns into a blot. */
@@ -39,7 +39,7 @@ export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 /** Close or dismiss. */
 export const CloseIcon = icon(<path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />);
 
-/** The owner's crown, filled: it stays clear at the size of a crumb. */
+/** The owner's crown, filled, so that it stays clear at a tiny size. */
 export const CrownIcon = icon(
   <path d="M3 8.5 7.5 12 12 5l4.5 7L21 8.5 19 19H5L3 8.5Z" fill="currentColor" />,
 );
@@ -86,7 +86,7 @@ export const SearchIcon = icon(
   </>,
 );
 
-/** Log out: off, as on a machine. */
+/** Log out: a power symbol. */
 export const LogoutIcon = icon(<path d="M12 4v7.5M7.2 6.7a7 7 0 1 0 9.6 0" />);
 
 /** A person. */

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** Whether a key belongs to a composition, as of Chinese or Japanese: its Enter chooses a word. 229 is how Safari tells. */
+/**
+ * Returns whether a key belongs to an IME composition, where Enter chooses a word. Safari reports it by key code 229.
+ */
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === 229;
 }

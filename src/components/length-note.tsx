@@ -2,7 +2,7 @@ import styles from "./length-note.module.css";
 import * as words from "./words";
 
 /**
- * Says beside an input that its text is too long, as soon as it is: what is pasted is never cut without a word.
+ * Warns at an input as soon as its text is too long. Pasted text is never cut silently.
  *
  * @param id for the input's `aria-describedby`
  * @param max in UTF-16 units, which for nearly all texts are what people call characters

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { Spinner } from "./spinner";
 import * as words from "./words";
 
-/** How long loading may take before it is worth a word, in milliseconds. The specification says one second. */
+/**
+ * The delay before a loading indicator appears, in milliseconds. The specification says one second. The specification
+ * says one second.
+ */
 export const LOADING_DELAY_MS = 1000;
 
 /** Stands where something is being loaded. Shows nothing at first, and a spinner once it takes too long. */

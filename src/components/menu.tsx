@@ -21,8 +21,8 @@ const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => nu
 };
 
 /**
- * The menu of a `ContextMenu`: a modal dialog beside the button. It closes on a press outside, which does nothing else, on
- * scroll, resize, Escape and Tab, and gives the focus back to the button.
+ * The menu of a `ContextMenu`: a modal dialog beside the button. It closes on a press outside, which does nothing else,
+ * on scroll, resize, Escape and Tab, and gives the focus back to the button.
  *
  * @param entries from top to bottom
  */
@@ -43,7 +43,7 @@ export function Menu({
 
   useEffect(() => {
     const [element, button] = [dialog.current, anchor.current];
-    // The menu's code may be late: a person who does something else by then keeps the focus.
+    // The menu's code may load late: if the focus has moved on by then, the menu doesn't open.
     if (!button || document.activeElement !== button) return close();
     element?.showModal();
     const stopWatching = watchAnchor(button, () => close());
@@ -56,7 +56,7 @@ export function Menu({
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Tab") return leave(); // the browser then moves on from the button
     if (event.key === "Escape") {
-      event.preventDefault(); // the browser would tell of it a moment later, when the next key may be down already
+      event.preventDefault(); // the browser's `cancel` event comes later, maybe after the next key
       return leave();
     }
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
@@ -69,7 +69,7 @@ export function Menu({
     items.at(target)?.focus({ preventScroll: true });
   }
 
-  // Outside the row: React moves rows, and a dialog that is moved is not modal any more.
+  // Rendered outside the row: React moves rows, and a dialog that is moved is no longer modal.
   return createPortal(
     <dialog
       ref={dialog}
@@ -104,8 +104,8 @@ export function Menu({
 }
 
 /**
- * Calls back when the window is resized, or a scroll takes the button elsewhere. The on-screen keyboard leaves as the menu
- * takes the focus: the window is higher then, and the page may scroll to fill it. That does not count.
+ * Calls `onMove` when the window is resized or a scroll moves the button. Ignores the resize and scroll when the
+ * on-screen keyboard closes because the menu takes the focus.
  *
  * @returns the function that stops
  */

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "./button";
 import styles from "./notice-bar.module.css";
 
-/** A short notice near what it is about, and what can be done about it. */
+/** A short notice near its subject, with an optional action. */
 export type Notice = {
-  /** Different for each notice: the next one takes the place of the one before, and its time begins anew. */
+  /** Unique for each notice: a new key replaces the notice and restarts its timer. */
   readonly key: number;
   readonly text: string;
   readonly action?: { readonly label: string; readonly onAct: () => void };
@@ -14,8 +14,8 @@ export type Notice = {
 export const NOTICE_MS = 8_000;
 
 /**
- * A place for one notice at a time, said politely to screen readers. It goes by itself, though not from under a
- * mouse or while its button has the focus.
+ * A polite live region for one notice at a time. It closes after `NOTICE_MS`, but not while the mouse is over it or its
+ * button has the focus.
  *
  * @param notice null for none
  * @param onClose called when its time is over
@@ -49,7 +49,7 @@ function NoticeContent({
   return (
     <div
       className={styles.notice}
-      // A finger never leaves as a mouse does.
+      // Mouse only: a touch doesn't hover.
       onPointerEnter={({ pointerType }) => setPointedAt(pointerType === "mouse")}
       onPointerLeave={() => setPointedAt(false)}
     >
@@ -59,7 +59,7 @@ function NoticeContent({
       {action ? (
         <Button
           variant="plain"
-          // Whoever types goes on typing: a press takes the focus, and the on-screen keyboard, from nobody.
+          // A press doesn't move the focus, so the on-screen keyboard stays.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setFocus(true)}
           onBlur={() => setFocus(false)}

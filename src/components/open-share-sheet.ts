@@ -1,6 +1,5 @@
 /**
- * Opens the system's way to share, and tells whether it took over. Whoever thinks better of it need not be told that
- * they did.
+ * Opens the system's share sheet. Returns whether that worked; a cancelled share counts as success.
  */
 export async function openShareSheet(data: ShareData): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ const QUIET_ZONE = 4;
  * @param label what a screen reader calls the picture
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  // Medium correction bears a reflection or a scratch, and keeps the modules large.
+  // Medium error correction tolerates a reflection or a scratch, and keeps the modules large.
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
   return (
     <svg

@@ -11,7 +11,7 @@ import * as words from "./words";
  * @param backLabel what a screen reader calls the back link
  * @param title the screen's heading; `children`, where given, stand in its place
  * @param actions what stands between the title and the settings link
- * @param isBehind whether another screen is in front: then this is not the bar of the page
+ * @param isBehind whether another screen is in front: then this is no banner landmark
  * @param hideSettings leaves out the settings link, which leads to the current path plus `/settings`
  */
 export function ScreenHeader({

@@ -5,11 +5,11 @@ import styles from "./search-field.module.css";
 import * as words from "./words";
 
 /**
- * A field that looks for something while one types. Escape empties it, and so does its button.
+ * A search field that reports each change. Escape or its button clears it.
  *
- * @param label what is looked for, in sight as long as nothing is typed
+ * @param label the placeholder and accessible name
  * @param onChange gets the text with every change
- * @param onEnter called on Enter, when a word is not just being composed
+ * @param onEnter called on Enter, except during IME composition
  */
 export function SearchField({
   label,

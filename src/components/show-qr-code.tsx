@@ -6,7 +6,7 @@ import type { QrCode } from "./qr-code";
 import styles from "./show-qr-code.module.css";
 import * as words from "./words";
 
-/** The code that draws the picture is fetched at the press. */
+/** `QrCode` is loaded on demand, at the press. */
 type State =
   | { readonly status: "closed" | "failed" }
   | { readonly status: "open"; readonly Picture: typeof QrCode };

@@ -2,7 +2,7 @@ import styles from "./spinner.module.css";
 import { VisuallyHidden } from "./visually-hidden";
 import * as words from "./words";
 
-/** Says that the app is waiting. Without a label, only screen readers get words. */
+/** A busy indicator. Without a label, its text is for screen readers only. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <div className={styles.spinner} role="status">

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import styles from "./switch.module.css";
 
 /**
- * Something that is on or off, as a row: all of it can be pressed.
+ * An on/off setting as a row. The whole row is clickable.
  *
- * @param children what that means, in a sentence
+ * @param children a sentence that explains the setting
  */
 export function Switch({
   label,

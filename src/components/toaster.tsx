@@ -9,7 +9,7 @@ import * as words from "./words";
 
 /** A short message in a corner of the screen. */
 export type Toast = {
-  /** Stable for an event: a toast that is already there is renewed, not stacked. */
+  /** The same for each occurrence of an event: an open toast is updated, not stacked. */
   readonly id: string;
   readonly kind: "success" | "info" | "error";
   readonly text: string;
@@ -37,7 +37,7 @@ function mount() {
   styles.replaceSync(`@layer toasts { ${libraryStyles} }`);
   document.adoptedStyleSheets.push(styles);
   const host = document.body.appendChild(document.createElement("div"));
-  // A finger that begins to scroll is up for the library, which would go on moving the toast with the next one.
+  // Ends the library's drag when a touch turns into scrolling; else the next touch would continue it.
   host.addEventListener("pointercancel", () => document.dispatchEvent(new Event("pointerup")));
   flushSync(() =>
     createRoot(host).render(
@@ -47,7 +47,7 @@ function mount() {
         transition={transition}
         newestOnTop
         hideProgressBar
-        // On a phone it covers what is below it: a tap, or a finger that goes across, is enough to be rid of it.
+        // On touch screens a tap or a swipe closes it, since it covers content.
         closeOnClick={matchMedia("(hover: none)").matches}
         closeButton={({ closeToast }) => (
           <button type="button" className="round" aria-label={words.close} onClick={closeToast}>
@@ -59,7 +59,7 @@ function mount() {
   );
 }
 
-/** Shows a toast, or renews the one with the same id. One that is leaving is let go, and shown anew. */
+/** Shows a toast, or updates the open one with the same id. One that is closing is shown again. */
 export function renderToast({ id, kind, text, closeAfter, action }: Toast): void {
   mount();
   const options = {
@@ -86,7 +86,7 @@ export function renderToast({ id, kind, text, closeAfter, action }: Toast): void
     : text;
   const current = shown.get(id);
   if (current !== undefined && toast.isActive(current)) {
-    // At once: the library would wait for 100 ms, and let the new text go with the old one if that closes meanwhile.
+    // Without delay: the library would wait 100 ms, and drop the new text if the toast closes meanwhile.
     toast.update(current, { ...options, render: content, delay: null });
   } else {
     shown.set(id, toast(content, { ...options, toastId: `toast-${id}-${++count}` }));

@@ -5,14 +5,14 @@ import type { Line } from "./pasted-lines";
 import { isWithinLimits, remainingItems } from "./room";
 import type { Item, ShoppingList } from "./types";
 
-/** What it takes to have some lines on a list, and the ids of the items that they are then. */
+/** The plan for adding lines to a list: its changes, and the ids of the items concerned. */
 export type AddPlan = {
   readonly changes: readonly Change[];
   /** Items that are new. */
   readonly added: readonly string[];
   /** Items that were done, and are open again. */
   readonly reopened: readonly string[];
-  /** Items that were there already, each as often as it was named. */
+  /** Items that need no change, once per line that names them. */
   readonly unchanged: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export type AddPlan = {
  * Plans how to add lines to a list without doubling anything: what is open already is left alone, what is done becomes
  * open again unless its line is done as well, and only the rest is new.
  *
- * @param newId gives a new unique id at each call
+ * @param newId returns a new unique id at each call
  */
 export function planAdd(list: ListContent, lines: readonly Line[], newId: () => string): AddPlan {
   const known = new Map<string, Item>();
@@ -52,7 +52,7 @@ export type AddProblem =
   | { readonly reason: "long-line" | "full" | "heavy" }
   | { readonly reason: "room"; readonly count: number; readonly room: number };
 
-/** Returns why a plan can't be carried out; null where it can. */
+/** Returns why a plan can't be applied; null if it can. */
 export function findAddProblem(
   list: ShoppingList,
   lines: readonly Line[],

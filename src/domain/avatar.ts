@@ -1,4 +1,4 @@
-/** What the pictures in `public/avatars` show, in the order of the first digit. */
+/** The pictures in `public/avatars`, by the first digit. */
 const PRODUCE = [
   "Tomato",
   "Carrot",
@@ -12,7 +12,7 @@ const PRODUCE = [
   "Watermelon",
 ] as const;
 
-/** Which of the hundred pictures stands for a person: ten kinds of produce, each on ten colours. */
+/** One of the hundred avatars: ten kinds of produce, each on ten background colours. */
 export type AvatarChoice = {
   readonly produce: (typeof PRODUCE)[number];
   /** 0 to 9 */
@@ -21,7 +21,7 @@ export type AvatarChoice = {
 
 /**
  * Chooses a person's picture from the first two digits found in the user id, as the product's specification says.
- * A digit that is not there counts as 0.
+ * A missing digit counts as 0.
  */
 export function chooseAvatar(uid: string): AvatarChoice {
   const [first = 0, colour = 0] = (uid.match(/[0-9]/g) ?? []).map(Number);

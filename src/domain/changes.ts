@@ -1,15 +1,15 @@
 import type { Item, ShoppingList } from "./types";
 
 /**
- * An edit of a list, as a small description of what the person meant. A change says nothing about the rest of
- * the list, so it can be applied to any later state of it, in any order with the changes of others. What was meant
- * only as long as nobody else has been there says so: such a change does nothing to what is different by then.
+ * An edit of a list, described by its intent. It doesn't depend on the rest of the list, so it can be applied to any
+ * later state, in any order with the changes of others. A change with a precondition (such as `was`) does nothing once
+ * the precondition fails.
  */
 export type Change =
   | { readonly type: "add-item"; readonly item: Item }
-  /** Have it on the list, and open: as it stands there, or at the end should it be gone. */
+  /** Reopens the item where it is; if it is gone, adds it at the end. */
   | { readonly type: "reopen-item"; readonly item: Item }
-  /** With `was` only where that still is the text. */
+  /** If `was` is given, applies only while the text still equals it. */
   | {
       readonly type: "edit-item";
       readonly itemId: string;
@@ -19,16 +19,16 @@ export type Change =
   | { readonly type: "set-done"; readonly itemId: string; readonly done: boolean }
   | MoveItem
   | { readonly type: "remove-items"; readonly itemIds: readonly string[] }
-  /** Those that are still done. */
+  /** Removes those items that are still done. */
   | { readonly type: "remove-done-items"; readonly itemIds: readonly string[] }
-  /** Takes back an adding: those that still are as they were added. */
+  /** Undoes an add: removes the items that are unchanged since. */
   | { readonly type: "remove-added-items"; readonly items: readonly Item[] }
-  /** With `was` only where that still is the name. */
+  /** If `was` is given, applies only while the name still equals it. */
   | { readonly type: "rename-list"; readonly name: string; readonly was?: string };
 
 /**
- * Puts an item right after another; `afterId: null` means first. Should that neighbour be gone by the time the
- * change is applied, the item goes right before `beforeId`; should both be gone, it stays where it is.
+ * Moves an item right after `afterId`, or to the top if that is null. If that neighbour is gone, the item goes right
+ * before `beforeId`; if both are gone, it stays.
  */
 type MoveItem = {
   readonly type: "move-item";
@@ -37,13 +37,12 @@ type MoveItem = {
   readonly beforeId: string | null;
 };
 
-/** The part of a list that changes speak about. */
+/** The fields of a list that changes affect. */
 export type ListContent = Pick<ShoppingList, "name" | "items">;
 
 /**
- * Applies one change to a list. Pure, total and idempotent: it never throws, applying it twice is applying it
- * once, and a change about an item that is gone does nothing. Whatever did not change keeps its identity, down
- * to the list itself.
+ * Applies one change to a list. Pure, total and idempotent: it never throws, applying it twice is applying it once, and
+ * a change about an item that is gone does nothing. Unchanged items, and an unchanged list, keep their identity.
  */
 export function applyChange<List extends ListContent>(list: List, change: Change): List {
   switch (change.type) {
@@ -84,12 +83,14 @@ export function applyChanges<List extends ListContent>(
   return result;
 }
 
-/** The change by which somebody ticks an item off, or wants it again, even if somebody removes it meanwhile. */
+/**
+ * Returns the change that ticks an item off or reopens it. Reopening also restores an item that is removed meanwhile.
+ */
 export function tickChange(item: Item, done: boolean): Change {
   return done ? { type: "set-done", itemId: item.id, done } : { type: "reopen-item", item };
 }
 
-/** The ids of the items that a change is about. */
+/** Returns the ids of the items that a change affects. */
 export function itemIdsOf(change: Change): readonly string[] {
   switch (change.type) {
     case "add-item":
@@ -166,7 +167,7 @@ function moveItem<List extends ListContent>(list: List, change: MoveItem): List 
   return to === null || to === from ? list : withItems(list, others.toSpliced(to, 0, moved));
 }
 
-/** The index among the other items where a moved item goes, or null when neither neighbour is there any more. */
+/** Returns the index at which to insert a moved item among the others; null if both neighbours are gone. */
 function insertionIndex(others: readonly Item[], { afterId, beforeId }: MoveItem): number | null {
   if (afterId === null) return 0;
   const after = others.findIndex((item) => item.id === afterId);

@@ -3,9 +3,9 @@ import { buildNewList } from "./new-list";
 import type { ShoppingList } from "./types";
 
 /**
- * A list of one's own with the items of another, in their order, all of them open: whoever shops from the same list
- * again wants to buy it all again. The name says that it is a copy, cut where it would become too long; so is a list
- * that was never bound to the limit. Otherwise as `buildNewList`.
+ * Returns the user's own copy of a list, with its items in order and all open: people copy a list to buy it all again.
+ * The name says that it is a copy. Name and items are cut at the limits, which older lists may exceed. Otherwise as
+ * `buildNewList`.
  */
 export function buildCopy(
   list: ShoppingList,

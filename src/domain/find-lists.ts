@@ -1,11 +1,11 @@
 import type { ShoppingList } from "./types";
 
-/** With so many lists all are seen at a glance; beyond, one may look for one by its name. */
+/** Up to this number of lists, no search field is shown. */
 export const MAX_WITHOUT_SEARCH = 7;
 
 /**
- * The lists whose names have every word of a query somewhere in them, in the order they came in. Case and accents make
- * no difference. A query without words finds all.
+ * Returns the lists whose names contain every word of a query, in their given order. Ignores case and accents. An empty
+ * query matches all.
  */
 export function findLists<List extends Pick<ShoppingList, "name">>(
   lists: readonly List[],

@@ -1,6 +1,6 @@
 type Fields = { readonly [field: string]: unknown };
 
-/** Whether a value from outside is an object whose fields can be looked at. */
+/** Returns whether an untrusted value is a non-null object (or an array). */
 export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null;
 }

@@ -1,8 +1,8 @@
 import type { Item } from "./types";
 
 /**
- * Gives `next` with every item that equals its namesake in `previous` replaced by that very object, and
- * `previous` itself when nothing differs. A screen can then tell by identity which rows to draw again.
+ * Returns `next` with the objects of `previous` reused for unchanged items; returns `previous` itself if nothing
+ * differs. So React can skip unchanged rows. A screen can then tell by identity which rows to draw again.
  */
 export function reuseItems(previous: readonly Item[], next: readonly Item[]): readonly Item[] {
   const known = new Map(previous.map((item) => [item.id, item]));

@@ -1,7 +1,10 @@
 /** The longest name of a list, in UTF-16 units. The access rules refuse longer ones. */
 export const MAX_NAME_LENGTH = 200;
 
-/** The longest name of a person, in UTF-16 units: also what a new account takes. The access rules refuse longer ones. */
+/**
+ * The longest display name, in UTF-16 units, also for a new account. The access rules refuse longer ones. The access
+ * rules refuse longer ones.
+ */
 export const MAX_DISPLAY_NAME_LENGTH = 100;
 
 /** The most items one list holds. The access rules refuse more. */
@@ -10,7 +13,7 @@ export const MAX_ITEMS = 2000;
 /** The most members one list has. The access rules refuse more. */
 export const MAX_MEMBERS = 100;
 
-/** The most bytes one list takes as it is stored. Firestore refuses a larger document. */
+/** The maximum stored size of a list, in bytes. Firestore refuses larger documents. */
 export const MAX_LIST_BYTES = 1_048_576;
 
 /** The longest text of an item, in UTF-16 units: far more than anyone types, far less than a list takes. */
@@ -23,10 +26,10 @@ export const MAX_ITEM_TEXT_LENGTH = 500;
  */
 export const RECENT_LOG_IN_MS = 4 * 60_000;
 
-/** What cutting a text may leave at its end. */
+/** A lone high surrogate, which cutting may leave at the end of a text. */
 const LONE_HIGH_SURROGATE = /[\ud800-\udbff]$/;
 
-/** The beginning of a text, with no blank at either end: so many UTF-16 units at most. */
+/** Returns a text, trimmed and cut to at most `length` UTF-16 units. */
 export function cutText(text: string, length: number): string {
   return text.trim().slice(0, length).replace(LONE_HIGH_SURROGATE, "").trimEnd();
 }

@@ -2,8 +2,8 @@ import type { ListContent } from "./changes";
 import type { Item } from "./types";
 
 /**
- * A list for a chat or a note: its name, then a line for each open item, then for each done one. The boxes are those
- * that note apps turn into checkboxes, and that the app itself understands when such lines are pasted back.
+ * Returns a list as plain text for a chat or a note: its name, then a line for each open and each done item. Note apps
+ * turn the boxes into checkboxes, and `readLines` reads them back.
  */
 export function listAsText({ name, items }: ListContent): string {
   const open = items.filter(({ done }) => !done);
@@ -15,7 +15,7 @@ function lineOf({ text, done }: Item): string {
   return `- [${done ? "x" : " "}] ${oneLine(text)}`;
 }
 
-/** Texts that came from elsewhere may have lines of their own. */
+/** Texts from other clients may contain line breaks. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }

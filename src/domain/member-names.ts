@@ -1,18 +1,22 @@
 import { chooseAvatar } from "./avatar";
 import type { MembershipFields } from "./membership";
 
-/** What would break a line, or turn the words around a name. */
+/**
+ * Control characters, line separators and bidi controls: they would break the line or reorder the text around a name.
+ */
 const LINE_AND_BIDI_CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
-/** What nobody sees: a name of nothing else is none. */
+/** Invisible characters. A name of nothing else counts as none. */
 const INVISIBLE = /[\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+/gu;
 
-/** What a member is called: as they say themselves, or else by what their picture shows. */
+/** Returns a member's display name, or else the produce on their avatar. */
 export function displayNameOf(list: Pick<MembershipFields, "names">, uid: string): string {
   return ownName(list, uid) || chooseAvatar(uid).produce;
 }
 
-/** The letter that tells a member from others with the same picture; empty where nothing has to be told apart. */
+/**
+ * Returns the initial that distinguishes a member from others with the same avatar; empty if none is needed or known.
+ */
 export function initialOf(
   { sharedWith, names }: Omit<MembershipFields, "owner">,
   uid: string,
@@ -24,7 +28,7 @@ export function initialOf(
   return initial.toUpperCase();
 }
 
-/** The one other member of a list for two; null where there are fewer or more. */
+/** Returns the other member of a list of two; null if there are fewer or more. */
 export function onlyOtherMember(
   { sharedWith }: Pick<MembershipFields, "sharedWith">,
   uid: string,

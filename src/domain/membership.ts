@@ -1,7 +1,7 @@
 import { MAX_MEMBERS } from "./limits";
 import type { ShoppingList } from "./types";
 
-/** Who is on a list, and what they are called. */
+/** The owner, members and display names of a list. */
 export type MembershipFields = Pick<ShoppingList, "owner" | "sharedWith" | "names">;
 
 /** Whether a user may edit the list, share its link and see it among their own. */
@@ -9,17 +9,17 @@ export function isMember(list: MembershipFields, uid: string): boolean {
   return list.sharedWith.includes(uid);
 }
 
-/** Whether a user may delete the list: its owner alone, who can't leave it. */
+/** Returns whether a user may delete the list: only the owner, who can't leave it. */
 export function canDelete(list: MembershipFields, uid: string): boolean {
   return list.owner === uid;
 }
 
-/** Whether a user may close the list to whoever comes by its link, and open it again: its owner alone. */
+/** Returns whether a user may close the list to new members and reopen it: only the owner. */
 export function canClose(list: MembershipFields, uid: string): boolean {
   return list.owner === uid;
 }
 
-/** Whether a user may take somebody else off the list: its owner alone. */
+/** Returns whether a user may remove another member: only the owner. */
 export function canRemove(list: MembershipFields, uid: string, member: string): boolean {
   return list.owner === uid && member !== uid;
 }
@@ -34,12 +34,12 @@ export function isFull(list: MembershipFields): boolean {
   return list.sharedWith.length >= MAX_MEMBERS;
 }
 
-/** The list with somebody on it. */
+/** Returns the list with a user added as a member. */
 export function withMember(list: ShoppingList, uid: string): ShoppingList {
   return isMember(list, uid) ? list : { ...list, sharedWith: [...list.sharedWith, uid] };
 }
 
-/** The list without somebody on it. */
+/** Returns the list with a member removed. */
 export function withoutMember(list: ShoppingList, uid: string): ShoppingList {
   return { ...list, sharedWith: list.sharedWith.filter((member) => member !== uid) };
 }

@@ -12,8 +12,9 @@ export const HINT_ITEMS = [
 ] as const;
 
 /**
- * The list a user starts with: a sample name, hint items unless `texts` are given, the creator as owner and only member.
- * `newId` gives a new unique id at each call; `now` is in milliseconds since the epoch.
+ * Returns a new list: a sample name, hint items unless `texts` are given, the creator as owner and only member. `newId`
+ * returns a new unique id at each call; `now` is in milliseconds since the epoch.; `now` is in milliseconds since the
+ * epoch.
  */
 export function buildNewList(
   owner: string,

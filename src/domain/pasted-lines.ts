@@ -1,10 +1,10 @@
-/** A text to be added to a list, and whether it comes as done. */
+/** A text to add to a list, and whether it is already done. */
 export type Line = { readonly text: string; readonly done: boolean };
 
-/** What may stand before a line's text: a bullet, or a number such as `1.` or `1)`, each with a space behind it. */
+/** A list marker: a bullet, or a number such as `1.` or `1)`, followed by a space. */
 const BULLET = /^(?:[-*•–·]|\d{1,4}[.)])(?:\s+|$)/;
 
-/** A bullet that is often written without a space behind it, since nothing begins with it. */
+/** A bullet that needs no space after it, since no text begins with it. */
 const BARE_BULLET = /^[•·]/;
 
 /** A box, open or checked; its one group is there in a checked one. */

@@ -8,7 +8,7 @@ export const paths = {
   list: (id: string) => `/list/${encodeURIComponent(id)}`,
   listSettings: (id: string) => `/list/${encodeURIComponent(id)}/settings`,
   profile: "/profile",
-  /** Where other apps hand over what is shared with this one, see public/manifest.webmanifest. */
+  /** The share target for other apps; see public/manifest.webmanifest. */
   share: "/share",
 } as const;
 

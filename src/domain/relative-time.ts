@@ -16,9 +16,11 @@ const UNITS = [
 ] as const;
 
 /**
- * Says how long ago a list was updated, in the largest unit alone, rounded down: `Updated 3 d ago`.
+ * Returns how long ago a list was updated, in the largest unit only, rounded down: `Updated 3 d ago`.: `Updated 3 d
+ * ago`.
  *
- * @param updatedAt milliseconds since the epoch; null where no time was ever stored; a time to come counts as now
+ * @param updatedAt milliseconds since the epoch; @param updatedAt milliseconds since the epoch; null if never stored; a
+ *   future time counts as now
  * @param now milliseconds since the epoch
  */
 export function updatedAgo(updatedAt: number | null, now: number): string {
@@ -28,7 +30,7 @@ export function updatedAgo(updatedAt: number | null, now: number): string {
   return `Updated ${Math.max(0, Math.floor(elapsed / length))} ${unit} ago`;
 }
 
-/** For how long what `updatedAgo` says of some lists stays right, in milliseconds; for a day at most. */
+/** Returns the milliseconds until `updatedAgo` changes for one of the lists; a day at most. */
 export function msUntilStale(
   lists: readonly Pick<ShoppingList, "updatedAt">[],
   now: number,

@@ -4,23 +4,23 @@ import type { Item, ShoppingList } from "./types";
 /** The names of a document's fields. */
 const FIELDS = ["name", "items", "formatVersion", "owner", "shared_with", "updated_at"];
 
-/** What `done: true` takes in an item: its name and a boolean. */
+/** The bytes of `done: true` in an item: the field's name and a boolean. */
 const DONE_BYTES = 5 + 1;
 
-/** What a document takes whatever it holds: for its name, for itself, for the number and for the time in it. */
+/** The fixed bytes of a document: its path, its overhead, `formatVersion` and `updated_at`. */
 const FIXED_BYTES = 16 + 32 + 8 + 8;
 
-/** How many items more a list takes, should they be short enough. */
+/** Returns how many more items fit by number, whatever their bytes. */
 export function remainingItems({ items }: Pick<ShoppingList, "items">): number {
   return Math.max(0, MAX_ITEMS - items.length);
 }
 
-/** Whether the database takes a list: it has neither too many items nor too many bytes. */
+/** Returns whether a list is within the limits of items and bytes. */
 export function isWithinLimits(list: ShoppingList): boolean {
   return list.items.length <= MAX_ITEMS && sizeOf(list) <= MAX_LIST_BYTES;
 }
 
-/** How many bytes a list takes as a document, by Firestore's rules. */
+/** Returns the size of a list's document in bytes, by Firestore's rules. */
 export function sizeOf(list: ShoppingList): number {
   const { id, name, items, owner, sharedWith, names, receipts, isClosed, foreignBytes = 0 } = list;
   const optional = [
@@ -33,7 +33,7 @@ export function sizeOf(list: ShoppingList): number {
   return itemsSize + sizeOfTexts(texts) + (isClosed ? 1 : 0) + FIXED_BYTES + foreignBytes;
 }
 
-/** The sizes of items that were counted before: fitting a long paste into a list counts the list after each line. */
+/** A cache of item sizes: fitting a long paste measures the list after each line. */
 const itemSizes = new WeakMap<Item, number>();
 
 function sizeOfItem(item: Item): number {

@@ -1,17 +1,17 @@
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 
-/** What another app may hand over, by the names that public/manifest.webmanifest gives it. */
+/** The parameters of a share, named as in public/manifest.webmanifest. */
 type Shared = { readonly get: (name: "title" | "text" | "url") => string | null };
 
-/** What nobody sees, but for what parts lines and words. */
+/** Invisible characters. Of these, tabs and line breaks (`KEPT`) stay. */
 const INVISIBLE = /[\p{Cc}\ufeff]/gu;
 const WHITE_SPACE = /[\t\n\r]/;
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 
 /**
- * The text that another app has handed over, an item per line. A page of the web becomes one line, of its title and its
- * address: most browsers hand over the address as text. A title beside other text is what that is called, and no item.
+ * Returns the text that another app has shared, an item per line. A web page becomes one line of its title and address
+ * (most browsers share the address as text). The title of any other text is left out.
  */
 export function readSharedText(shared: Shared): string {
   const read = (name: "title" | "text" | "url") =>

@@ -1,13 +1,13 @@
 import { itemKey } from "./item-key";
 
-/** A text that somebody has on their lists, or had, and its key. */
+/** An item text from the user's lists, current or former, and its key. */
 export type UsedText = { readonly text: string; readonly key: string };
 
-/** How many suggestions are made at most: as many as are seen at a glance, and as fit above a keyboard. */
+/** The most suggestions: they are seen at a glance and fit above the on-screen keyboard. */
 const MAX_SUGGESTIONS = 5;
 
 /**
- * The texts that what is typed may be the beginning of, or the beginning of a word in.
+ * Returns the used texts that have the typed text at their beginning or at the beginning of a word.
  *
  * @param used in the order in which they are to be suggested
  * @param excluded the keys of texts that are of no use, such as of what is on the list

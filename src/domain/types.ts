@@ -14,19 +14,19 @@ export type ShoppingList = {
   readonly owner: string;
   /** The uids of all members, the owner's among them. */
   readonly sharedWith: readonly string[];
-  /** What members are called, by uid, as each of them says; not all do. */
+  /** The display names of members, by uid. Each member stores their own; some have none. */
   readonly names?: Readonly<Record<string, string>> | undefined;
   /** The receipts of the members' last commits, by uid, the latest last. */
   readonly receipts?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** How many bytes are stored besides, which other clients have put into the list; absent for none. */
+  /** The bytes of data from other clients that this app doesn't know; absent for none. */
   readonly foreignBytes?: number;
-  /** Its link lets nobody new in. */
+  /** The list is closed to new members. */
   readonly isClosed?: true;
-  /** When the server took the last edit, in milliseconds since the epoch; null where no time was ever stored. */
+  /** The server's time of the last edit, in milliseconds since the epoch; null if never stored. */
   readonly updatedAt: number | null;
-  /** Where the items themselves are not here: how many of them are open; 0 also where nobody knows. */
+  /** The number of open items, for a list whose items are not loaded; 0 if unknown. */
   readonly openCount?: number | undefined;
-  /** This app shows it and never writes it: its format is newer than ours, or its items are not a list. */
+  /** Shown but never written: the format is newer than ours, or `items` is not an array. */
   readonly isReadOnly?: true;
 };
 

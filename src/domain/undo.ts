@@ -1,14 +1,14 @@
 import { applyChange, type Change, itemIdsOf, type ListContent, tickChange } from "./changes";
 import type { Item } from "./types";
 
-/** What a person did at one stroke: the changes, and the list before and after them. */
+/** One user action: its changes, and the list before and after them. */
 export type UndoableStep = {
   readonly changes: readonly Change[];
   readonly before: ListContent;
   readonly after: ListContent;
 };
 
-/** What may give an item another place: who removes one and adds it again has put it at the end. */
+/** The changes that may move an item. (Removing an item and adding it again moves it to the end.) */
 const MOVING_TYPES: ReadonlySet<Change["type"]> = new Set([
   "move-item",
   "remove-items",
@@ -23,7 +23,7 @@ const MOVING_TYPES: ReadonlySet<Change["type"]> = new Set([
  * removed comes back with its id, its text and its tick, to its place among what is left.
  *
  * @param current the list as it is, with whatever others have done since
- * @returns nothing where nothing is left to take back
+ * @returns an empty array if nothing is left to undo
  */
 export function undoChanges(step: UndoableStep, current: ListContent): readonly Change[] {
   const { before, after } = step;
@@ -36,7 +36,7 @@ export function undoChanges(step: UndoableStep, current: ListContent): readonly 
   ]);
 }
 
-/** A tick is taken back as by a second tap: the item is wanted open, even if somebody has cleared it meanwhile. */
+/** Restores texts and ticks. Unticking reopens the item even if somebody removes it meanwhile (`tickOf`). */
 function restoreFields({ before, after }: UndoableStep, current: ListContent): Change[] {
   const did = byId(after.items);
   const there = byId(current.items);
@@ -53,8 +53,8 @@ function restoreFields({ before, after }: UndoableStep, current: ListContent): C
 }
 
 /**
- * Brings back what is gone, and puts what was moved where it was: from the first item to the last, so that each finds
- * the one it stood behind in its place.
+ * Restores removed items and the places of moved ones, from first to last, so that each item's predecessor is already
+ * in place.
  */
 function restorePlaces({ changes, before, after }: UndoableStep, current: ListContent): Change[] {
   const placed = new Set(changes.filter(({ type }) => MOVING_TYPES.has(type)).flatMap(itemIdsOf));
@@ -75,7 +75,7 @@ function restorePlaces({ changes, before, after }: UndoableStep, current: ListCo
   return result;
 }
 
-/** Whether an item still stands between the two that a step put it between, or those of their side that are left. */
+/** Returns whether an item is still where the step left it: between the nearest remaining neighbours it had then. */
 function isStillInPlace(
   id: string,
   items: readonly Item[],
@@ -93,7 +93,7 @@ function isStillInPlace(
   return placeOf(previous, -1) < own && own < placeOf(next, Number.POSITIVE_INFINITY);
 }
 
-/** Without the changes that change nothing. */
+/** Returns the changes that have an effect when applied in order. */
 function withoutNoOps(list: ListContent, changes: readonly Change[]): readonly Change[] {
   let current = list;
   return changes.filter((change) => {

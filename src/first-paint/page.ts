@@ -18,10 +18,10 @@ const RETRY_MS = 5_000;
 /** The longest wait for style sheets, in milliseconds. */
 const MAX_STYLE_WAIT_MS = 2_000;
 
-/** The paths of users, where a visitor sees the form to sign up. */
+/** The paths for signed-in users. Visitors see the sign-up form there. */
 const SIGNED_IN_PATHS = /^\/(lists|profile|list\/[^/]+(\/settings)?)\/?$/;
 
-/** The paths of visitors, which lead a user to the lists. */
+/** The paths for visitors. Users are sent to their lists. */
 const SIGNED_OUT_PATHS: readonly string[] = [paths.signUp, paths.logIn, paths.resetPassword];
 
 const root = document.getElementById("root") as HTMLElement;
@@ -32,7 +32,7 @@ const styles = Promise.race([
   fetchEarly("stylesheet"),
   new Promise((resolve) => setTimeout(resolve, MAX_STYLE_WAIT_MS)),
 ]);
-// A user with a saved screen has Firebase in the cache, too.
+// With a saved screen, Firebase is already in the HTTP cache.
 void fetchEarly("modulepreload")
   .then(afterNextFrame)
   .then(() => saved ?? fetchEarly("prefetch"));
@@ -65,7 +65,7 @@ function showSavedScreen() {
   else root.innerHTML = saved;
 }
 
-/** Leaves the page of a user who has logged out in another tab. Returns whether. */
+/** Leaves the page if its user has logged out in another tab. Returns whether it does. */
 function leaveIfLoggedOut(): boolean {
   const isGone = Boolean(user) && rememberedUser(storage)?.uid !== user?.uid;
   if (!isGone) return false;

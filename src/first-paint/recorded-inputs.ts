@@ -1,6 +1,6 @@
 import { afterNextFrame } from "../client/frames";
 
-/** The text that was typed into a field, or a press on a control with the `detail` of its event. */
+/** A recorded input: the text typed into a field, or a press with the `detail` of its event. */
 type RecordedInput = {
   readonly element: Element;
   readonly text?: string;
@@ -26,15 +26,15 @@ const MAX_FRAMES = 60;
 /** Records the steps of a person before the app runs. The returned array grows until `signal` aborts. */
 export function recordSteps(signal: AbortSignal): readonly RecordedInput[] {
   const steps: RecordedInput[] = [];
-  /** The text that was sent last and is still in its field. The next text takes its place. */
+  /** The last submitted text, which stays in its field until the next input. */
   let sent = "";
 
-  /** A menu opens only if nothing follows. */
+  /** Drops a recorded press on a menu button: the menu opens only if that is the last step. */
   function dropMenu() {
     if (steps.at(-1)?.element.ariaHasPopup) steps.pop();
   }
 
-  /** Adds a step. It replaces the step before it on the same control, or any earlier one if the press counts once. */
+  /** Adds a step. Replaces the previous step if it is on the same control; with `isOnce`, any earlier step on it. */
   function add(step: RecordedInput, isOnce: boolean) {
     dropMenu();
     const same = steps.findLastIndex(({ element }) => element === step.element);
@@ -73,8 +73,8 @@ export function recordSteps(signal: AbortSignal): readonly RecordedInput[] {
 }
 
 /**
- * Draws the app in the place of the first paint, and repeats the steps of the person. Elements that React adopts keep their
- * texts and the focus by themselves.
+ * Replaces the first paint by the app and replays the recorded steps. Hydrated elements keep their text and focus
+ * anyway.
  *
  * @param draw draws the app. Resolves when the first drawing is on the page.
  */
@@ -105,7 +105,7 @@ export async function takeOver(root: HTMLElement, draw: () => Promise<void>): Pr
   delete window.firstPaint;
 }
 
-/** Returns whether a box is checked. A tick from elsewhere counts as the press. */
+/** Returns whether a box is checked. (A press is not replayed if the box has changed meanwhile.) */
 const isChecked = (element: Element) => element instanceof HTMLInputElement && element.checked;
 
 /** Returns a text that identifies a control: its element, item and name. No two controls on a screen share it. */
@@ -121,7 +121,7 @@ function controlKey(element: Element): string {
   return `${element.localName} ${item} ${name}`;
 }
 
-/** Enters a text as a person does, also into a field whose value React holds. */
+/** Enters a text as a user would, also into a controlled field. */
 function enter(field: HTMLElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

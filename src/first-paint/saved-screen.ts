@@ -3,16 +3,16 @@ import { rowsInWindow } from "../client/wide";
 import type { User } from "../domain/types";
 import { keys } from "../sync/browser/keys";
 
-/** Open dialogs and menus, covered parts, and selected or dragged rows. The app does not start with them. */
+/** Transient states: open dialogs and menus, inert parts, selected or dragged rows. The app never starts with them. */
 const TRANSIENT = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
 
 /** The fields for texts. A text may be a password, and the app starts without it. */
 const FIELDS = "input:not([type=checkbox], [readonly]), textarea";
 
 /**
- * Saves the screen as HTML for the user's next visit, unless the user is in the middle of something. Of each list it has as
- * many rows as the app draws at first. Any other value that is stored later erases the saved screen (client/storage.ts), and
- * so does the end of the session.
+ * Saves the screen as HTML for the user's next visit, unless the user is in the middle of something. Of each list it
+ * has as many rows as the app draws at first. Any other value that is stored later erases the saved screen
+ * (client/storage.ts), and so does the end of the session.
  */
 export function saveScreen(root: HTMLElement, user: User): void {
   storage.remove(keys.screen);

@@ -20,7 +20,7 @@ function accountOf(engine: Engine) {
   const ask = <Answer>(command: (account: Account) => Promise<Answer>) =>
     unlessUserChanged(uid, identity.callFor(uid, command));
 
-  /** Logs out at once. Changes that wait stay in this browser, for the same user's next visit. */
+  /** Logs out at once. Unsent changes stay in this browser for the user's next login. */
   async function logOutNow() {
     if (await identity.waitForUser(uid))
       await identity.call((auth) => auth.accountFor(uid).logOut());
@@ -42,12 +42,12 @@ function accountOf(engine: Engine) {
       }
     },
 
-    /** Has a user without a password confirm through Google who they are. */
+    /** Reauthenticates a user without a password through Google. */
     confirmWithGoogle: () => ask((account) => account.reauthenticateWithGoogle()),
 
     /**
-     * Deletes the user, their lists and their memberships. Returns false where nothing was done because the last
-     * confirmation is too long ago.
+     * Deletes the user, their lists and their memberships. Deletes the user, their lists and their memberships. Returns
+     * false, with nothing deleted, if the last login is too old.
      */
     async deleteAccount(): Promise<boolean> {
       try {
@@ -60,7 +60,7 @@ function accountOf(engine: Engine) {
       }
     },
 
-    /** Logs out once every change is sent. Does nothing if some can't be, and returns how many. */
+    /** Logs out once every change is sent. If some can't be sent, stays logged in and returns their number. */
     async logOut(): Promise<number> {
       const unsent = await engine.flushWithin(FLUSH_TIMEOUT_MS);
       if (unsent === 0) await logOutNow();

@@ -3,12 +3,12 @@ import { storage } from "../client/storage";
 import { keys } from "../sync/browser/keys";
 import { createEmitter } from "../sync/signals/store";
 
-/** The setting whether the screen stays awake while a list is in use. By default it does on a touch screen. */
+/** Returns the setting to keep the screen awake while a list is in use. On by default on touch screens. */
 export function useKeepAwake(): Setting {
   return useSetting(keys.keepAwake, () => matchMedia("(pointer: coarse)").matches);
 }
 
-/** The setting whether single keys are shortcuts: some people press them by chance. */
+/** Returns the setting for single-key shortcuts, which some people press by accident. */
 export function useSingleKeysSetting(): Setting {
   return useSetting(keys.singleKeys, () => true);
 }
@@ -16,7 +16,7 @@ export function useSingleKeysSetting(): Setting {
 /** Something that is on or off on this device, for all its users. */
 type Setting = readonly [isOn: boolean, set: (isOn: boolean) => void];
 
-/** Tells all places that show a setting. */
+/** Notifies all components that show a setting. */
 const settingChanges = createEmitter();
 
 function useSetting(key: string, isOnByDefault: () => boolean): Setting {

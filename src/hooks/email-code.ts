@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { identity } from "../client/client";
 import { type ServiceError, toServiceError } from "../services/errors";
 
-/** How it stands with the code of a mailed link. `email` is the address that it is about. */
+/** The state of the code of an emailed link. `email` is the address it concerns. */
 export type CodeState =
   | { readonly status: "checking" }
   | { readonly status: "good"; readonly email: string }
@@ -20,7 +20,7 @@ export function useAppliedCode(oobCode: string): CodeState {
 
 const check = (oobCode: string) => identity.call((auth) => auth.checkPasswordResetCode(oobCode));
 
-/** The codes that this page has applied: each works once, and React may mount the screen more often. */
+/** The results of applied codes: a code works only once, and React may mount the screen twice. */
 const applied = new Map<string, Promise<string>>();
 
 function applyOnce(oobCode: string): Promise<string> {

@@ -4,12 +4,12 @@ import { saveListId } from "../sync/browser/saved-lists";
 import type { SignedOut } from "./session";
 import { currentVisit } from "./visit";
 
-/** The user who gets what was opened while signed out, after signing in. A null `uid` stands for any user. */
+/** The user who gets a list or share that was opened while signed out. A null `uid` means any user. */
 export type Recipient = { readonly uid: string | null };
 
 /**
- * Returns the recipient of the current address; null for none. A visitor may become any user. After an expired session it
- * is that session's user. A place where a user was before has no other recipient.
+ * Returns the recipient of the current address; null for none. A visitor may become any user. After an expired session
+ * it is that session's user. A place where a user was before has no other recipient.
  */
 export function currentRecipient(gone: SignedOut): Recipient | null {
   const visit = currentVisit();
@@ -25,7 +25,7 @@ export function keepList(id: string, { uid }: Recipient): void {
   else awaitList(storage, uid, id, Date.now());
 }
 
-/** The query that another app has shared, with its recipient. Reloading the page forgets it. */
+/** The query string of a share, with its recipient. A reload discards it. */
 let kept: { readonly search: string; readonly recipient: Recipient } | null = null;
 
 /** Keeps what was shared until its recipient signs in. */
@@ -38,7 +38,7 @@ export function storedShare(uid: string): string | null {
   return kept && (kept.recipient.uid ?? uid) === uid ? kept.search : null;
 }
 
-/** Keeps the query no longer. */
+/** Discards the kept query. */
 export function discardShare(): void {
   kept = null;
 }

@@ -3,8 +3,8 @@ import { msUntilStale } from "../domain/relative-time";
 import type { ShoppingList } from "../domain/types";
 
 /**
- * Returns the time in milliseconds since the epoch, and again when the age of a list has to be shown anew. A page out of
- * sight draws no frame, so nothing ticks there.
+ * Returns the current time in milliseconds, and re-renders when the shown age of a list changes. A hidden page gets no
+ * frames, so it doesn't tick.
  */
 export function useListAgeClock(lists: readonly Pick<ShoppingList, "updatedAt">[]): number {
   const [, renew] = useState(0);

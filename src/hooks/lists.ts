@@ -13,15 +13,15 @@ import { useStore } from "./store";
 
 export type { ServiceError, Step, SyncStatus };
 
-/** Returns all lists of the user, live, the one updated last first. */
+/** Returns all lists of the user, live, most recently updated first. */
 export function useLists(): ListsState {
   return useStore(useEngine().allLists);
 }
 
 /**
- * Returns one list, live. Its id must have the form of one.
+ * Returns one list, live. `id` must be well-formed.
  *
- * @param isOpening whether the user opens it, which makes them a member, or only comes back to it; stays the same
+ * @param isOpening whether the user opens the list, which makes them a member, or only returns to it; must not change
  */
 export function useList(id: string, isOpening: boolean): ListState {
   const { openList } = useEngine();
@@ -39,20 +39,20 @@ export function useListCommands() {
   return {
     /** Makes a new list and returns its id. */
     create: createList,
-    /** Makes a list of the user's own with the items of another, all open, and returns its id. It is there at once. */
+    /** Creates the user's own copy of a list, all items open, and returns its id. It is available at once. */
     duplicate: (list: ShoppingList) => engine.addList(buildCopy(list, uid, newId, Date.now())),
-    /** Makes the user a member again of a list that they have left. */
+    /** Rejoins a list that the user has left. */
     joinAgain,
     leaveList: forUser(engine.leaveList),
     deleteList: forUser(engine.deleteList),
-    /** Takes somebody else off a list. */
+    /** Removes another member. */
     removeMember: forUser(engine.removeMember),
     /** Closes a list's link, or opens it again. */
     setClosed: forUser(engine.setListClosed),
   };
 }
 
-/** Calls `tell` with the reason when a list whose link the user followed does not take them. `tell` stays the same. */
+/** Calls `onRefused` with the reason when a list can't be joined by its link. `onRefused` must not change. */
 export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void {
   const { refusedLinks } = useEngine();
   useEffect(() => refusedLinks.consume(onRefused), [refusedLinks, onRefused]);

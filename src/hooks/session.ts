@@ -8,7 +8,7 @@ import { useStore } from "./store";
 
 export type { SignedOut };
 
-/** Returns who is here: initialising, signed out, or signed in with the user. */
+/** Returns the session's state: initialising, signed out, or signed in with the user. */
 export function useSession(): SessionState {
   return useStore(session);
 }
@@ -20,7 +20,7 @@ export function useUser(): User {
   return state.user;
 }
 
-/** Returns whether somebody has invited this visitor, who has opened a list's link before signing in. */
+/** Returns whether this visitor has opened a list's link before signing in. */
 export function useIsInvited(): boolean {
   const [isInvited] = useState(() => readSavedListIds(storage).length > 0);
   return isInvited;

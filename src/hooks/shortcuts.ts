@@ -5,19 +5,19 @@ import { createEmitter } from "../sync/signals/store";
 import { useSingleKeysSetting } from "./device-settings";
 import { useStore } from "./store";
 
-/** An action of a person on a `Context`. */
+/** A user action on a `Context`, with its shortcuts. */
 export type Action<Context> = {
   /** The text in a menu, on a button and in the help. */
   readonly label: string;
   /** Its keys, in the syntax of tinykeys. */
   readonly keys: readonly string[];
-  /** Whether a key that stays down repeats it. */
+  /** Whether holding the key down repeats it. */
   readonly repeats?: boolean;
   readonly isPossible?: (context: Context) => boolean;
   readonly act: (context: Context, key: string) => void;
 };
 
-/** The key presses on the page: the only listener for shortcuts. */
+/** The page's key presses, from a single listener. */
 const pressed = createEmitter<KeyboardEvent>(() => {
   document.addEventListener("keydown", pressed.emit);
   return () => document.removeEventListener("keydown", pressed.emit);
@@ -26,7 +26,8 @@ const pressed = createEmitter<KeyboardEvent>(() => {
 /**
  * Runs actions by their keys, except while somebody types in a field or a dialog is open.
  *
- * @param context returns the context to act on; null where the keys mean something else at that moment
+ * @param context returns the context to act on; @param context returns the context to act on; null if the shortcuts
+ *   don't apply now
  */
 export function useShortcuts<Context>(
   actions: readonly Action<Context>[],
@@ -40,7 +41,7 @@ export function useShortcuts<Context>(
   useEffect(() => pressed.subscribe((event) => press(event)), []);
 }
 
-/** Returns whether single keys are shortcuts beyond the items: on a wide window, unless somebody has turned them off. */
+/** Returns whether single-key shortcuts beyond those of items are on: in a wide window, unless turned off. */
 export function useSingleKeysEnabled(): boolean {
   const [isOn] = useSingleKeysSetting();
   return useStore(wide) && isOn;
@@ -63,7 +64,7 @@ function matchesKey(event: KeyboardEvent, key: string): boolean {
   return parseKeybinding(key).some((press) => matchKeyBindingPress(event, press));
 }
 
-/** Whether something is a field that somebody types into. */
+/** Returns whether an event's target is a text field. */
 export function isTextInput(
   target: EventTarget | null,
 ): target is HTMLInputElement | HTMLTextAreaElement {

@@ -1,10 +1,10 @@
 /**
- * The user who was at a place in the tab's history (a list, its settings, or a shared text), and whether that user was a
- * member of the list, or was taken for one. The browser keeps it with the place, across reloads.
+ * A visit, stored in the history entry of a list, its settings or a share: the user, and whether they were, or seemed,
+ * a member of the list. It survives reloads.
  */
 type Visit = { readonly uid: string; readonly wasMember: boolean };
 
-/** Returns the last visit to the current place; null for none. */
+/** Returns the last visit to the current history entry; null for none. */
 export function currentVisit(): Visit | null {
   return window.history.state?.visit ?? null;
 }

@@ -5,10 +5,10 @@ import { MAX_MEMBERS } from "../domain/limits";
 /** How long a message stays by default, in milliseconds. */
 const CLOSE_AFTER_MS = 5_000;
 
-/** How long the messages of the reset flows stay, in milliseconds: one has to look into one's mail meanwhile. */
+/** How long messages of the reset flows stay, in milliseconds: the user has to check their mail. */
 const LONG_CLOSE_AFTER_MS = 8_000;
 
-/** Every message that the app shows in passing, with its time. Errors stay until they are dismissed. */
+/** Every toast of the app, with its duration. Errors stay until dismissed. */
 export const messages = {
   signedUp: () =>
     success(
@@ -101,17 +101,17 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Tells that something has been done. */
+/** Shows that an action succeeded. */
 function success(id: string, text: string, closeAfter: Toast["closeAfter"] = CLOSE_AFTER_MS) {
   showToast({ id, kind: "success", text, closeAfter });
 }
 
-/** Tells something worth knowing. */
+/** Shows an info toast. */
 function info(id: string, text: string) {
   showToast({ id, kind: "info", text, closeAfter: CLOSE_AFTER_MS });
 }
 
-/** Tells that something went wrong. Stays until it is dismissed. */
+/** Shows an error. It stays until dismissed. */
 function error(id: string, text: string) {
   showToast({ id, kind: "error", text, closeAfter: false });
 }

@@ -1,7 +1,7 @@
 import { initializeAppCheck, ReCaptchaV3Provider } from "firebase/app-check";
 import type { Backend } from "./firebase";
 
-/** Has every request to Firebase carry a proof that it comes from this app. `siteKey` is reCAPTCHA's. */
+/** Attaches App Check tokens to all Firebase requests. `siteKey` is the reCAPTCHA site key. */
 export function startAppCheck({ app }: Backend, siteKey: string): void {
   initializeAppCheck(app, {
     provider: new ReCaptchaV3Provider(siteKey),

@@ -50,7 +50,7 @@ export function createAuth({ app, emulators }: Backend) {
   }
 
   return {
-    /** Calls back with the user, null while signed out: first when the service has answered, then at each change. */
+    /** Calls `observe` with the user (null if signed out): once the service has answered, then at each change. */
     watchUser(observe: (user: User | null) => void): () => void {
       observers.add(observe);
       const stop = onAuthStateChanged(auth, (user) => observe(user && toUser(user)));
@@ -60,7 +60,7 @@ export function createAuth({ app, emulators }: Backend) {
       };
     },
 
-    /** Says of an unknown address what it says of a wrong password: a stranger would learn who has an account. */
+    /** Logs in. Reports an unknown address as a wrong password, so that strangers can't find out who has an account. */
     logIn: async ({ email, password }: Credentials): Promise<void> => {
       try {
         await signInWithEmailAndPassword(auth, email, password);
@@ -70,7 +70,7 @@ export function createAuth({ app, emulators }: Backend) {
       }
     },
 
-    /** Signs in through a Google popup, which makes an account where there is none. Call it within the click. */
+    /** Signs in through a Google popup, and creates the account if needed. Call it in the click handler. */
     logInWithGoogle: () =>
       withServiceErrors(async () => {
         const { logInWithGoogle } = await fetchGoogle();
@@ -89,7 +89,7 @@ export function createAuth({ app, emulators }: Backend) {
     sendPasswordReset: (email: string) =>
       withServiceErrors(() => sendPasswordResetEmail(auth, email)),
 
-    /** Gives the email address that a reset code belongs to. */
+    /** Returns the email address that a reset code belongs to. */
     checkPasswordResetCode: (oobCode: string) =>
       withServiceErrors(() => verifyPasswordResetCode(auth, oobCode)),
 
@@ -97,14 +97,14 @@ export function createAuth({ app, emulators }: Backend) {
       withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
     /**
-     * Applies the code of a mail that verifies an address, or brings back the one an account had. Gives that address.
-     * Works signed in or out.
+     * Applies the code of an email that verifies an address or restores a former one. Returns that address. Works
+     * signed in or out. Works signed in or out.
      */
     applyCode: (oobCode: string) =>
       withServiceErrors(async () => {
         const { data } = await checkActionCode(auth, oobCode);
         await applyActionCode(auth, oobCode);
-        // Applied it is, also where the session has ended, as that of a changed address does.
+        // The code is applied even if the reload fails: a changed address ends the session.
         await auth.currentUser?.reload().catch(() => {});
         notifyObservers();
         return data.email ?? "";
@@ -132,17 +132,17 @@ export function createAuth({ app, emulators }: Backend) {
             notifyObservers();
           }),
 
-        /** What the signed-in user is called, also where another tab or Google has said so: no longer than lists take it. */
+        /** Returns the display name, cut to the limit of lists. (Google or another tab may have set it.) */
         displayName: async (): Promise<string> => cutName(currentUser().displayName ?? ""),
 
-        /** Asks the service anew for the signed-in user, whose address may have been verified elsewhere. */
+        /** Reloads the signed-in user: the address may have been verified elsewhere. */
         reloadUser: () =>
           withServiceErrors(async () => {
             await reload(currentUser());
             notifyObservers();
           }),
 
-        /** Proves that whoever sits here knows the signed-in user's password. */
+        /** Reauthenticates the signed-in user by their password. */
         reauthenticate: (password: string) =>
           withServiceErrors(async () => {
             const user = currentUser();
@@ -150,17 +150,17 @@ export function createAuth({ app, emulators }: Backend) {
             await reauthenticateWithCredential(user, credential);
           }),
 
-        /** Proves by a Google popup that whoever sits here is the signed-in user. Call it within the click. */
+        /** Reauthenticates the signed-in user by a Google popup. Call it in the click handler. */
         reauthenticateWithGoogle: () =>
           withServiceErrors(async () => {
             const { reauthenticateWithGoogle } = await fetchGoogle();
             await reauthenticateWithGoogle(currentUser());
           }),
 
-        /** Throws `requires-recent-login` where `deleteUser` would soon be refused: when the last proof is too old. */
+        /** Throws `requires-recent-login` if the last login is too old to start deleting the account. */
         requireRecentLogIn: () =>
           withServiceErrors(async () => {
-            // Both times are the service's own, whatever the clock here says, as long as the token is new.
+            // Both times are the server's, and the token is fresh, so the local clock doesn't matter.
             const { authTime, issuedAtTime } = await getIdTokenResult(currentUser(), true);
             if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOG_IN_MS) {
               throw serviceError("requires-recent-login");
@@ -174,13 +174,13 @@ export function createAuth({ app, emulators }: Backend) {
   };
 }
 
-/** The bundler sees by the variable itself, which it knows, whether the build has to carry the code at all. */
+/** The variable is a build-time constant, so a build without Google drops the import. */
 async function fetchGoogle() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN === "true") return import("./google");
   throw new ServiceError("operation-not-allowed", "Signing in with Google is not switched on.");
 }
 
-/** A name as lists take it. The fields take none that is longer. */
+/** Cuts a name to the limit of lists, which the input fields also enforce. */
 function cutName(name: string): string {
   return cutText(name, MAX_DISPLAY_NAME_LENGTH);
 }

@@ -7,7 +7,7 @@ export type BackendConfig = {
   readonly emulators: { readonly auth: string; readonly firestore: string } | null;
 };
 
-/** The project that stands in when nothing is configured. Firebase never resolves a `demo-` project. */
+/** The default project. Firebase never resolves a `demo-` project to a real one. */
 const DEMO_PROJECT_ID = "demo-lettuce";
 
 /**
@@ -15,7 +15,7 @@ const DEMO_PROJECT_ID = "demo-lettuce";
  * the app talks to the local emulators, which the page's own origin forwards to.
  */
 export function readConfig(): BackendConfig {
-  // Each by its name: the bundler would put all there are in the place of their object.
+  // Each variable is read by name: using `import.meta.env` as an object would inline all of them.
   const projectId = import.meta.env.VITE_FIREBASE_PROJECT_ID || DEMO_PROJECT_ID;
   if (projectId.startsWith("demo-")) {
     return demoConfig(projectId, { auth: location.host, firestore: location.host });

@@ -1,11 +1,11 @@
 import { BROKEN, ServiceError, toServiceError } from "./errors";
 import type { Lists, Observer } from "./lists";
 
-/** The way to the database. */
+/** Access to the database. */
 export type Connection = {
-  /** Asks the database once. */
+  /** Runs one command. */
   readonly call: <Answer>(command: (lists: Lists) => Promise<Answer>) => Promise<Answer>;
-  /** Begins a live read; gives the way to end it. */
+  /** Starts a live read. Returns the function that stops it. */
   readonly watch: <Value>(
     begin: (lists: Lists, observer: Observer<Value>) => () => void,
     observer: Observer<Value>,
@@ -13,14 +13,15 @@ export type Connection = {
 };
 
 /**
- * A connection that is made once somebody needs it, and made anew when it breaks. So a remembered list is on the
- * screen, and takes edits, before the database's code, the largest part of the app, has been fetched.
+ * Returns a connection that is opened on first use, and again after it breaks. So a cached list is shown and editable
+ * before the database's code, the largest part of the app, is loaded.
  *
- * Should the SDK ever fail an assertion of its own, that instance is of no use any more: its live reads stay silent,
- * its commands throw or wait for ever. The next call notices; then everything that depended on the instance fails as by
- * a bad network, and whoever tries again, as the sync engine does, gets a new one.
+ * If the SDK fails an assertion of its own, the instance is dead: its live reads stay silent, its commands throw or
+ * never settle. The next call detects this. Then all pending calls and live reads fail with `BROKEN`, and a retry, as
+ * by the sync engine, gets a new instance.
  *
- * @param connect fetches the code and connects; asked again after a failure, which counts as `unavailable`
+ * @param connect @param connect loads the code and connects; called again after a failure, which counts as
+ *   `unavailable`
  */
 export function createConnection(connect: () => Promise<Lists>): Connection {
   let current: Promise<Lists> | null = null;
@@ -34,7 +35,7 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
     return current;
   }
 
-  /** Takes an error of what was asked for what it is. Where it shows the connection to be broken, that is given up. */
+  /** Converts an error. If it shows that the instance is broken, drops the connection and fails its dependants. */
   function handleError(own: Promise<Lists>, lists: Lists, cause: unknown): ServiceError {
     const error = toServiceError(cause);
     if (error.code !== BROKEN || own !== current) return error;
@@ -72,7 +73,7 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
       pendingFailures.add(fail);
       own.then((lists) => {
         if (!pendingFailures.has(fail)) return;
-        /** A broken instance throws from whatever is asked of it. */
+        /** Runs `work` and reports its error: a broken instance throws from any call. */
         const attempt = (work: () => void) => {
           try {
             work();

@@ -1,6 +1,6 @@
 import { errorTexts } from "./words";
 
-/** What every service throws: Firebase's own code, and a message that a person understands. */
+/** The error of all services: Firebase's code, and a message for users. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
 
@@ -14,12 +14,11 @@ export class ServiceError extends Error {
   }
 }
 
-/** The code of an assertion that the database's SDK has failed: that instance of it is of no use any more. */
+/** The code for a failed assertion of the database's SDK, whose instance is then dead. */
 export const BROKEN = "broken";
 
 /**
- * Turns whatever Firebase threw into a `ServiceError`; one that already is, stays. A code without words keeps the service's
- * own message.
+ * Returns any error as a `ServiceError`. A code without a text in `words` keeps Firebase's message.
  */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
@@ -29,12 +28,12 @@ export function toServiceError(error: unknown): ServiceError {
   return new ServiceError(code, known[code] ?? messageOf(cause.message, code), { cause });
 }
 
-/** An error that the app itself finds, in its words. */
+/** Returns an error of the app's own, with its text from `words`. */
 export function serviceError(code: keyof typeof errorTexts, options?: ErrorOptions): ServiceError {
   return new ServiceError(code, errorTexts[code], options);
 }
 
-/** The codes by which the identity service says that a password does not fit; which one depends on its settings. */
+/** The identity service's codes for a wrong password; its settings decide which. */
 const WRONG_PASSWORD = new Set([
   "wrong-password",
   "invalid-credential",
@@ -42,12 +41,12 @@ const WRONG_PASSWORD = new Set([
   "missing-password",
 ]);
 
-/** Whether a command failed because of a wrong password, and not because of anything else. */
+/** Returns whether a command failed because of a wrong password. */
 export function isWrongPassword(error: unknown): boolean {
   return error instanceof ServiceError && WRONG_PASSWORD.has(error.code);
 }
 
-/** Runs a call to Firebase and throws what it throws as a `ServiceError`. */
+/** Runs a call to Firebase and converts its errors to `ServiceError`s. */
 export async function withServiceErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -57,13 +56,15 @@ export async function withServiceErrors<Result>(call: () => Promise<Result>): Pr
 }
 
 function codeOf(error: Error): string {
-  // By its name: the class would bring the SDK's code along wherever an error is looked at.
+  // Checked by name: importing the class would pull in the SDK.
   if (error.name === "FirebaseError" && "code" in error)
     return String(error.code).replace(/^.*\//, "");
   return error.message.includes("INTERNAL ASSERTION FAILED") ? BROKEN : "unknown";
 }
 
-/** Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. Often there is none. */
+/**
+ * Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. Often there is none.
+ */
 function messageOf(message: string, code: string): string {
   const middle = message.replace(/^Firebase: (Error)?|\(\S+\/\S+\)\.$/g, "").trim();
   return middle || `${errorTexts.broken} (${code})`;

@@ -21,7 +21,7 @@ export async function logInWithGoogle(auth: Auth): Promise<void> {
   );
 }
 
-/** Has the signed-in user confirm through a popup of Google's who they are. */
+/** Reauthenticates the signed-in user through a Google popup. */
 export async function reauthenticateWithGoogle(user: User): Promise<void> {
   await withPopupTexts(
     reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver),

@@ -33,12 +33,12 @@ export function readList(id: string, data: DocumentData): ShoppingList {
   };
 }
 
-/** What a list has stored among its items, and the item that it is to this app, if any. */
+/** A stored entry of `items`, and the item it is read as; null if it isn't one. */
 type StoredEntry = { readonly stored: unknown; readonly item: Item | null };
 
 /**
- * Items of format 1 have no ids. Each is given one made of the list's id and its place, so that everybody who
- * opens the list at the same moment gives the same ids, and edits made before the rewriting still find their item.
+ * Format 1 items have no ids. Each gets one from the list's id and its index, so that all clients derive the same ids,
+ * and edits made before the migration still find their item.
  */
 function readEntries(listId: string, items: unknown): readonly StoredEntry[] {
   const taken = new Set<string>();
@@ -56,7 +56,7 @@ function readEntries(listId: string, items: unknown): readonly StoredEntry[] {
  * theirs and stays: further fields of an item, and entries that are no items, each behind the item that it followed or
  * else behind the nearest one before it that is left.
  *
- * @param stored what the list with this id holds as its items so far
+ * @param stored the current `items` of the stored list
  */
 export function writeItems(
   items: readonly Item[],
@@ -82,14 +82,14 @@ export function writeItems(
   ];
 }
 
-/** An item as it is stored already where nothing of it has changed, be it in whatever form. */
+/** Returns the stored form of an item; if it is unchanged, the stored value itself. */
 function writeItem({ id, text, done }: Item, { stored, item }: Partial<StoredEntry> = {}): unknown {
   const { done: _, ...fields } = isObject(stored) ? stored : {};
   if (fields.id === id && item?.text === text && item.done === done) return stored;
   return { ...fields, id, text: writeText(text), ...(done && { done }) };
 }
 
-/** Half an emoji, as cutting a text may leave it, can't be sent: the SDK would never settle. */
+/** Replaces lone surrogates, which cutting a text may leave: the SDK would never settle. */
 export function writeText(text: string): string {
   return text.toWellFormed();
 }
@@ -99,7 +99,7 @@ function readStrings(stored: unknown): readonly string[] {
   return [...new Set(stored.filter((entry) => typeof entry === "string"))];
 }
 
-/** The names that say something; without any, as if there were none. */
+/** Returns the names that are not blank; no field if there are none. */
 function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   const names = Object.entries(isObject(stored) ? stored : {}).filter(
     (entry): entry is [string, string] => isString(entry[1]) && entry[1].trim() !== "",
@@ -115,7 +115,7 @@ export function namesOfMembers({ names, shared_with }: DocumentData): object | n
   return kept.length < stored.length ? Object.fromEntries(kept) : null;
 }
 
-/** The receipts of each member, as far as they are some. */
+/** Returns the well-formed receipts of each member; no field if there are none. */
 function readReceipts(stored: unknown): Pick<ShoppingList, "receipts"> {
   const receipts = Object.entries(isObject(stored) ? stored : {}).filter(
     (entry): entry is [string, readonly string[]] => isArrayOf(entry[1], isString),
@@ -128,7 +128,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(
 );
 const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
 
-/** Counts the bytes of what other clients have put into a list: further fields, and entries that are no items. */
+/** Counts the bytes of other clients' data: unknown fields, and entries that are not items. */
 function readForeignBytes(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
   let bytes = sizeOfFields(data, OWN_FIELDS);
   for (const item of Array.isArray(data.items) ? data.items : []) {
@@ -159,7 +159,7 @@ function sizeOfValue(value: unknown): number {
   return typeof value === "number" ? 8 : 1;
 }
 
-/** As the access rules see it: in doubt a list is closed. */
+/** Same as in the access rules: any value but `false` means closed. */
 function isClosed({ closed = false }: DocumentData): boolean {
   return closed !== false;
 }

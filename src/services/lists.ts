@@ -37,7 +37,7 @@ import {
 
 const COLLECTION = "shopping-lists";
 
-/** What a live read gives. `confirmed` is false while only the SDK's cache has spoken. */
+/** A snapshot of one list. `confirmed` is false while it comes from the SDK's cache. */
 export type ListSnapshot = {
   readonly list: ShoppingList | null;
   /** Whether the stored list is of an older format and has to be rewritten. */
@@ -45,7 +45,7 @@ export type ListSnapshot = {
   readonly isFromServer: boolean;
 };
 
-/** As `ListSnapshot`. A list that did not change is the very same object as in the snapshot before. */
+/** A snapshot of all lists. An unchanged list is the same object as in the previous snapshot. */
 export type ListsSnapshot = {
   readonly lists: readonly ShoppingList[];
   /** The ids of those that are stored in an older format. */
@@ -53,13 +53,13 @@ export type ListsSnapshot = {
   readonly isFromServer: boolean;
 };
 
-/** Who takes what a live read gives. After `fail` nothing more comes: the subscription is dead. */
+/** Receives the snapshots of a live read. After `fail`, no more follow. */
 export type Observer<Value> = {
   readonly next: (value: Value) => void;
   readonly fail: (error: ServiceError) => void;
 };
 
-/** The lists in the database. Every command throws a `ServiceError`. */
+/** The lists in the database. The lists in the database. All errors are `ServiceError`s. */
 export type Lists = ReturnType<typeof createLists>;
 
 /** Connects to the database of a backend. */
@@ -74,14 +74,13 @@ export function createLists({ app, emulators }: Backend) {
   const listsOf = (uid: string) =>
     query(collection(db, COLLECTION), where("shared_with", "array-contains", uid));
 
-  /** One attempt each time: whoever needs another decides when (the SDK's own pauses start at a second). */
+  /** Runs a transaction once. The caller decides when to retry (the SDK's own backoff starts at a second). */
   const transact = <Result>(work: Parameters<typeof runTransaction<Result>>[1]) =>
     withServiceErrors(() => runTransaction(db, work, { maxAttempts: 1 }));
 
   /**
-   * Asks the server for one list, null where it does not exist. In a transaction, since a plain read would be answered
-   * by a live read of the list that is there already; it is left before its commit, which would only ask whether
-   * somebody has written in between.
+   * Reads one list from the server; null if it doesn't exist. Uses a transaction, since an active live read of the list
+   * would answer a plain read. Aborts it before the commit, which would only check for conflicts.
    */
   const getList = (id: string): Promise<ShoppingList | null> =>
     new Promise((resolve, reject) => {
@@ -103,7 +102,7 @@ export function createLists({ app, emulators }: Backend) {
       return (await getDocsFromServer(fromId)).docs[0]?.id === id;
     });
 
-  /** Takes somebody off a list, and their name and receipts with them. */
+  /** Removes a member from a list, with their name and receipts. */
   const removeMember = (id: string, uid: string): Promise<void> =>
     transact(async (transaction) => {
       const ends = ["shared_with", arrayRemove(uid), namePath(uid), deleteField()] as const;
@@ -111,7 +110,7 @@ export function createLists({ app, emulators }: Backend) {
     });
 
   return {
-    /** Watches one list. A list that does not exist is given as null. */
+    /** Watches one list. Watches one list; null if it doesn't exist. */
     watchList(id: string, observer: Observer<ListSnapshot>): () => void {
       return onSnapshot(
         listRef(id),
@@ -163,10 +162,10 @@ export function createLists({ app, emulators }: Backend) {
     isAmongListsOf: isMemberOnServer,
 
     /**
-     * Reads lists, lets `edit` change them, and writes what differs, all in one transaction. Returns whether anything was
-     * written. `edit` gets null for a list that does not exist; returning a list then creates it, returning null leaves
-     * all as it is. A list of an older format is rewritten. Throws `aborted` or `failed-precondition` when someone else
-     * wrote in between, and `read-only` instead of changing a list that is.
+     * Reads lists, lets `edit` change them, and writes what differs, all in one transaction. Returns whether anything
+     * was written. `edit` gets null for a list that does not exist; returning a list then creates it, returning null
+     * leaves all as it is. A list of an older format is rewritten. Throws `aborted` or `failed-precondition` when
+     * someone else wrote in between, and `read-only` instead of changing a list that is.
      */
     editLists: (
       ids: readonly string[],
@@ -194,8 +193,8 @@ export function createLists({ app, emulators }: Backend) {
       }),
 
     /**
-     * Makes a user a member, and says what they are called, if anything. Throws `list-full` for a list without room,
-     * `not-found` or `permission-denied` for any other that does not take them.
+     * Adds a user as a member, with their name unless it is empty. Throws `list-full` if the list is full, else
+     * `not-found` or `permission-denied` if it can't be joined.
      */
     joinList: async (id: string, uid: string, name: string): Promise<void> => {
       const join = (...says: readonly [FieldPath, string] | []) =>
@@ -205,22 +204,22 @@ export function createLists({ app, emulators }: Backend) {
       try {
         await join(...(name ? ([namePath(uid), name] as const) : []));
       } catch (error) {
-        // A refusal gives no reasons.
+        // A refusal has no reason, so the list is checked.
         const isRefused = toServiceError(error).code === "permission-denied";
         const list = isRefused ? await getList(id).catch(() => null) : null;
         if (!list) throw error;
         if (isFull(list)) throw serviceError("list-full", { cause: error });
-        await join(); // the rules of a version before know of no names
+        await join(); // older access rules refuse the `names` field
       }
     },
 
-    /** Ends a user's own membership. A list that they are not on, or that does not exist, has none to end. */
+    /** Ends a user's own membership. Does nothing if they are not a member or the list doesn't exist. */
     leaveList: async (id: string, uid: string): Promise<void> => {
       try {
         await removeMember(id, uid);
       } catch (error) {
         const { code } = toServiceError(error);
-        // The access rules deny whatever is done to a list that does not exist, or that is closed to the user.
+        // The access rules also deny writes to a list that doesn't exist or is closed to the user.
         const isGone = code === "permission-denied" && !(await isMemberOnServer(uid, id));
         if (!isGone && code !== "not-found") throw error;
       }
@@ -234,7 +233,7 @@ export function createLists({ app, emulators }: Backend) {
         transaction.update(listRef(id), namePath(uid), name);
       }),
 
-    /** Closes the list to whoever comes by its link, or opens it again; the access rules let only its owner do so. */
+    /** Closes a list to new members, or reopens it; the access rules let only its owner do so. */
     setListClosed: (id: string, isClosed: boolean): Promise<void> =>
       transact(async (transaction) => {
         transaction.update(listRef(id), { closed: isClosed });
@@ -260,18 +259,18 @@ export function createLists({ app, emulators }: Backend) {
       return reconnecting;
     },
 
-    /** Ends the connection, be it whole or broken; then the backend takes another one. */
+    /** Terminates the connection, working or broken. Then the app can create another one. */
     async end(): Promise<void> {
-      // A broken instance lets go of its backend, and then throws.
+      // A broken instance releases its app before it throws.
       await terminate(db).catch(() => undefined);
     },
   };
 }
 
-/** Where it stands what a member is called. */
+/** Returns the path of a member's name. */
 const namePath = (uid: string) => new FieldPath("names", uid);
 
-/** The place of a member's receipts. */
+/** Returns the path of a member's receipts. */
 const receiptsPath = (uid: string) => new FieldPath("receipts", uid);
 
 function newDocument({

@@ -27,10 +27,10 @@ import * as shared from "../shared/words";
 import styles from "./add-shared-screen.module.css";
 import * as words from "./words";
 
-/** How many lines are shown. The rest is a number. */
+/** The most lines shown. The rest is only counted. */
 const MAX_SHOWN = 8;
 
-/** What another app has shared, to be added to one of the user's lists. Its address does not stay in the history. */
+/** Adds text from another app to one of the user's lists. Every exit replaces its history entry. */
 export function ShareTargetScreen() {
   const session = useSession();
   const { search } = useLocation();
@@ -64,7 +64,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
     <ScreenSection heading={words.items(lines.length)}>
       <ul className={styles.lines}>
         {lines.slice(0, MAX_SHOWN).map(({ text, done }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
           <li key={index} className={done ? styles.done : styles.line} dir="auto">
             {text}
           </li>
@@ -75,7 +75,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** The way in. What was shared is kept meanwhile. */
+/** Offers log-in and sign-up, and keeps the text. */
 function SignInFirst({
   search,
   recipient,
@@ -117,7 +117,7 @@ function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   }, [uid]);
 
   function choose(id: string) {
-    setRefusal(""); // the same refusal again is announced again
+    setRefusal(""); // so that a repeated refusal is announced
     setChosen(id);
   }
 
@@ -176,7 +176,7 @@ function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   );
 }
 
-/** Goes to a list, whose screen adds the lines, as soon as it is known that they have room there. */
+/** Opens the list once it is known to have room for the lines. The list screen adds them. */
 function OpenWithLines({
   id,
   uid,
@@ -190,7 +190,7 @@ function OpenWithLines({
 }) {
   const navigate = useNavigate();
   const state = useList(id, false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is there, or known not to be
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new status counts
   useEffect(() => {
     if (state.status === "loading") return;
     if (state.status !== "ready") return onRefused(words.notOpened);

@@ -1,4 +1,4 @@
-// The texts of the screen for what another app has shared.
+// The texts of the add-shared screen.
 
 export const heading = "Add to a list";
 export const nothing = "There is nothing here to add to a list.";

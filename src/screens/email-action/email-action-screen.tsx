@@ -4,7 +4,7 @@ import { VerifyEmail } from "./email-verified";
 import { SetPassword } from "./set-password";
 import { UnknownCode } from "./unknown-code";
 
-/** Where the links in the identity service's mails lead: `mode` says what for, `oobCode` proves it. */
+/** Handles links in the identity service's emails. `mode` is the action, `oobCode` authorises it. */
 export function EmailActionScreen() {
   const [parameters] = useSearchParams();
   const oobCode = parameters.get("oobCode") ?? "";

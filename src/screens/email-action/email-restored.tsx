@@ -9,8 +9,8 @@ import { UnknownCode } from "./unknown-code";
 import * as words from "./words";
 
 /**
- * Gives an account the email address back that it had. The app never changes one: whoever did had somebody's session, and
- * a new password ends that.
+ * Restores an account's former email address. The app never changes one: somebody else had the session. A new password
+ * ends it.
  */
 export function RestoreEmail({ oobCode }: { oobCode: string }) {
   const code = useAppliedCode(oobCode);

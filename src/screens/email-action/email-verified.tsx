@@ -10,8 +10,8 @@ import { ResetButton } from "./reset-button";
 import * as words from "./words";
 
 /**
- * Verifies the email address that the mailed code belongs to, and says which. Whoever has that address, and did not sign
- * up with it, can take over the account that somebody else has made.
+ * Verifies the email address of the mailed code, and shows it. If somebody else signed up with it, its owner can take
+ * over the account by a new password.
  */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();

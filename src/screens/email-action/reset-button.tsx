@@ -4,7 +4,7 @@ import { messages } from "../messages";
 import { sendReset } from "../shared/send-reset";
 import * as words from "../shared/words";
 
-/** Sends a reset link to an address. A button, since signed-in users can't open the screen for that. */
+/** Sends a reset link to an address. Not a link: signed-in users can't open the reset screen. */
 export function ResetButton({ email }: { email: string }) {
   const [isBusy, startReset] = useBusy();
   const fail = () => messages.resetFailed(email);

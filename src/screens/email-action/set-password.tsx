@@ -12,7 +12,7 @@ import { rawField } from "../shared/fields";
 import { SignedOutForm, SignedOutScreen } from "../shared/signed-out-screen";
 import * as words from "./words";
 
-/** Lets whoever has the mailed code set a new password. A bad code leads back to asking for a new link. */
+/** Sets a new password by a mailed code. A bad code redirects to the reset screen. */
 export function SetPassword({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
   const code = useResetCode(oobCode);

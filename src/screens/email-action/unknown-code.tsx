@@ -3,7 +3,7 @@ import { paths } from "../../domain/paths";
 import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as words from "./words";
 
-/** Stands where a link leads to nothing; `details` say why, where that is known. */
+/** Shown for an invalid link. `details` give the reason, if known. */
 export function UnknownCode({ details }: { details?: string }) {
   return (
     <SignedOutScreen title={words.unknown}>

@@ -1,4 +1,4 @@
-// The texts of the screens that links in mails lead to. A mail's address stands between the parts of a sentence.
+// The texts of the email-action screens. The email address goes between the parts of a sentence.
 
 export const unknown = "Something is off";
 export const unknownCode = "Unknown action code in link. Please try again.";

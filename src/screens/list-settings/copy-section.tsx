@@ -12,7 +12,7 @@ import { ScreenSection } from "../shared/screen";
 import styles from "./copy-section.module.css";
 import * as words from "./words";
 
-/** What can be made of a list: another one, or a text. */
+/** Duplicates a list, or copies it as text. */
 export function CopySection({ list }: { list: ShoppingList }) {
   const navigate = useNavigate();
   const { duplicate } = useListCommands();
@@ -43,7 +43,7 @@ export function CopySection({ list }: { list: ShoppingList }) {
   );
 }
 
-/** The text, marked, where the browser lets no page copy. */
+/** The selected text, if the browser blocks copying. */
 function CopyYourself({ text }: { text: string }) {
   return (
     <label className={styles.yourself}>

@@ -19,10 +19,10 @@ import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 import * as words from "./words";
 
-// The list's screen fetches it when it is wanted, and this one soon after: so both are one file.
+// The list screen loads the dialog on demand, and the settings soon after. So they share a chunk.
 export { ShareDialog } from "./share-section";
 
-/** The settings of the list that the path names: its link, copies of it, and the way to be rid of it. */
+/** The settings of one list: link, members, copies, this device, and deleting or leaving it. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();
   const { uid } = useUser();
@@ -65,7 +65,7 @@ export function ListSettingsScreen() {
   );
 }
 
-/** Lies over the list on a wide window, and is gone by Escape or a press beside it. */
+/** Covers the list on a wide window. Escape or a press outside closes it. */
 function Panel({ id, children }: { id: string; children: ReactNode }) {
   const navigate = useNavigate();
   const isOver = useContext(ScreenLayerContext) === "over";
@@ -78,7 +78,7 @@ function Panel({ id, children }: { id: string; children: ReactNode }) {
   return (
     <>
       <Link className={styles.backdrop} to={paths.list(id)} tabIndex={-1} aria-hidden="true" />
-      {/* A press on plain text leaves the focus in it, and the keys with that. */}
+      {/* Focusable, so that Escape works after a press on text. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the back link in it does the same */}
       <div className={styles.panel} tabIndex={-1} onKeyDown={leaveByKey}>
         {children}
@@ -87,7 +87,7 @@ function Panel({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What is switched for lists on this device. Nothing where the browser can't keep the screen awake. */
+/** The settings of this device. Nothing where the browser has no wake lock. */
 function DeviceSection() {
   const [isKeptAwake, keepAwake] = useKeepAwake();
   if (!("wakeLock" in navigator)) return null;

@@ -17,7 +17,7 @@ import styles from "./members-section.module.css";
 import { useSetLinkClosed } from "./share-section";
 import * as words from "./words";
 
-/** Who is on the list, and for its owner the way to take somebody off it. */
+/** The members, with buttons for the owner to remove them. */
 export function MembersSection({ list }: { list: ShoppingList }) {
   const { uid } = useUser();
   const { removeMember } = useListCommands();
@@ -37,7 +37,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
     startRemoving(
       async () => {
         await removeMember(id, member);
-        rows.current?.focus(); // the button goes with the row
+        rows.current?.focus(); // the row's button is gone
         if (isClosedNow.current) messages.memberRemoved(name);
         else setRemoved(name);
       },
@@ -75,7 +75,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   );
 }
 
-/** Asks, once somebody is off the list, whether its link is to be closed as well. */
+/** Asks, after a removal, whether to close the link as well. */
 function CloseLinkDialog({
   id,
   removed,

@@ -12,7 +12,7 @@ import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import * as words from "./words";
 
-/** A list as far as it takes to share it, and whether the server has it, so that others can open it. */
+/** The fields that sharing needs, and whether the server has the list, so that others can open it. */
 export type ShareableList = MembershipFields &
   Pick<ShoppingList, "id" | "name"> & {
     readonly isClosed?: ShoppingList["isClosed"] | undefined;
@@ -28,7 +28,7 @@ export function ShareSection({ list }: { list: ShareableList }) {
   );
 }
 
-/** The same over another screen. */
+/** The same as a dialog. */
 export function ShareDialog({ list, onClose }: { list: ShareableList; onClose: () => void }) {
   return (
     <Dialog heading={words.share} isDismissible onClose={onClose}>
@@ -71,7 +71,7 @@ function ShareOptions({ list }: { list: ShareableList }) {
   );
 }
 
-/** Gives the way to close the list's link, or to open it again. Tells whether that was done; else it says so. */
+/** Returns a function that closes or opens the link, and returns whether that worked. It shows errors. */
 export function useSetLinkClosed(id: string) {
   const { setClosed } = useListCommands();
   return async (isClosed: boolean): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { HandlePress } from "./dragging/drag-layer";
 import type { SetDone } from "./items/use-resting";
 import type { Editor, Transfer } from "./use-editor";
 
-/** The commands of the list's screen, for everything in it. They stay the same from render to render. */
+/** The commands of the list's screen, for its descendants. They are stable. */
 export type Controls = {
   readonly editor: Editor;
   readonly setDone: SetDone;
@@ -18,12 +18,12 @@ export type Controls = {
 
 export const ControlsContext = createContext<Controls | null>(null);
 
-/** Returns the commands of the list's screen around. */
+/** Returns the list screen's commands. */
 export function useControls(): Controls {
   const controls = useContext(ControlsContext);
   if (!controls) throw new Error("Only the screen of a list has these commands.");
   return controls;
 }
 
-/** The selection without any item. */
+/** The empty selection. */
 export const NO_SELECTION: ReadonlySet<string> = new Set();

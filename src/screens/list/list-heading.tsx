@@ -22,7 +22,7 @@ export function ListHeading({
   const [isEditing, setEditing] = useState(false);
 
   /**
-   * Counts taps, since not every engine makes a double click of two. The second tap may last any time. A click without
+   * Detects double taps: not every engine fires `dblclick`. The second tap may be a long one. A click without
    * a pointer, as by Enter or a screen reader, counts as a double click.
    */
   function onClick({ detail, timeStamp }: MouseEvent) {

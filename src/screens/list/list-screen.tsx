@@ -27,7 +27,7 @@ import { type Editor, useEditor } from "./use-editor";
 import { useWakeLock } from "./use-wake-lock";
 import * as words from "./words";
 
-/** The list that the path names. */
+/** The screen of one list. */
 export function ListScreen() {
   return (
     <OpenedList>
@@ -118,7 +118,7 @@ function List({
   );
 }
 
-/** Returns the ids of the selected items, and the function that sets them. An item that goes is deselected for good. */
+/** Returns the ids of the selected items, and their setter. A removed item stays deselected if it comes back. */
 function useSelection(items: readonly Item[]) {
   const [selected, setSelected] = useState(NO_SELECTION);
   if (selected.size > 0) {
@@ -128,7 +128,7 @@ function useSelection(items: readonly Item[]) {
   return [selected, setSelected] as const;
 }
 
-/** Adds the lines that the navigation to this list has brought, once. */
+/** Adds the lines in the navigation's state, once. */
 function useLinesFromNavigation(editor: Editor) {
   const { uid } = useUser();
   const { pathname, state } = useLocation();
@@ -142,7 +142,7 @@ function useLinesFromNavigation(editor: Editor) {
   }, [pathname, state, uid, navigate, editor]);
 }
 
-/** The parts of the screen that stay the same when items change. */
+/** The parts of the screen that don't depend on the items. */
 const Head = memo(function Head({
   onRename,
   ...list

@@ -7,7 +7,7 @@ import { useUser } from "../../hooks/session";
 import { membersText } from "../shared/list-words";
 import styles from "./members-link.module.css";
 
-/** Who is on the list, leading to its settings, where it is shared and left. As wide however many they are on a phone. */
+/** The members, as a link to the list's settings. Has a fixed width on a phone. */
 export function MembersLink({ list }: { list: MembershipFields & Pick<ShoppingList, "id"> }) {
   const { uid } = useUser();
   const words = membersText(list, uid);

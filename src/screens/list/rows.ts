@@ -1,12 +1,12 @@
 import { flushSync } from "react-dom";
 
-/** A list of at most so many rows is laid out as a whole. Of a longer one, only the rows near the window are. */
+/** The most rows that are laid out as a whole. In a longer list, only the rows near the viewport are. */
 export const MAX_FULLY_RENDERED_ROWS = 50;
 
 /** How a row moves to its new place; the time in milliseconds. */
 const ROW_ANIMATION = { duration: 200, easing: "ease" };
 
-/** How long a row stays marked, in milliseconds. */
+/** How long a row is highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 1_600;
 
 /** Returns the rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
@@ -24,7 +24,7 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;
 }
 
-/** Returns the rows in the window, and up to `margin` pixels above and below it. Finds the first by halving. */
+/** Returns the rows in the window, and up to `margin` pixels above and below it. Uses binary search. */
 export function rowsNearWindow(margin: number): readonly HTMLElement[] {
   const all = rows();
   let low = 0;
@@ -46,10 +46,9 @@ function topOf(row: HTMLElement): number {
 }
 
 /**
- * Animates the rows near the window from their places to the places that a change of the list gives them. Without
- * animation for people who prefer reduced motion.
+ * Animates the rows near the viewport from their old to their new places (FLIP). Not with `prefers-reduced-motion`.
  *
- * @param change sets React's state; the rows are drawn when it has returned
+ * @param change sets React's state, which is flushed synchronously
  * @returns the result of `change`
  */
 export function animateRows<Result>(change: () => Result): Result {
@@ -70,7 +69,7 @@ export function animateRows<Result>(change: () => Result): Result {
   return result;
 }
 
-/** Scrolls a row into view and marks it for a moment. */
+/** Scrolls a row into view and highlights it briefly. */
 export function highlightRow(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: "nearest" });
   row?.animate([{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }], {
@@ -79,17 +78,17 @@ export function highlightRow(row: HTMLElement | null): void {
   });
 }
 
-/** Gives the focus to a row's checkbox. */
+/** Focuses a row's checkbox. */
 export function focusCheckbox(row: HTMLElement | null): void {
   row?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the button of a row's menu. */
+/** Focuses the button of a row's menu. */
 export function focusMenuButton(row: Element | null): void {
   row?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the screen's heading, where nothing that is left is nearer. */
+/** Focuses the screen's heading, if no nearer element is left. */
 export function focusHeading(): void {
   document.querySelector("h1")?.focus({ preventScroll: true });
 }

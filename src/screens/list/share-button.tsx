@@ -10,8 +10,8 @@ import { messages } from "../messages";
 import * as words from "./words";
 
 /**
- * Shares the list: on a phone by the system's share sheet, at a desk by a dialog. Where nobody can join by the link for
- * now, the dialog says so on all devices. Its code is fetched at the press.
+ * Shares the list: on a phone by the system's share sheet, at a desk by a dialog. While nobody can join, all devices
+ * show the dialog, which says why. The press loads its code.
  */
 export function ShareButton({ list }: { list: ShareableList }) {
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null);
@@ -23,7 +23,7 @@ export function ShareButton({ list }: { list: ShareableList }) {
     if (isPhone && (await openShareSheet(link))) return;
     try {
       const { ShareDialog } = await import("../list-settings/list-settings-screen");
-      // The code may be late: a person who types by then keeps the focus.
+      // If the user types by the time the code is loaded, no dialog opens.
       if (!isTextInput(document.activeElement)) setDialog(() => ShareDialog);
     } catch {
       messages.shareDialogNotLoaded();

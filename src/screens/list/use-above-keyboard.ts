@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Tells the styles, as `--covered`, how much of the page the on-screen keyboard covers, so that what is sticky at the
- * lower edge can stay above it. iPhones tell it only to the visual viewport; elsewhere the page itself becomes lower,
- * and nothing is covered.
+ * Sets `--covered` to the height that the on-screen keyboard covers, so that sticky elements at the bottom stay above
+ * it. On iPhones only the visual viewport shrinks. Elsewhere the page shrinks, and nothing is covered.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -12,7 +11,7 @@ export function useKeyboardInset(): void {
     const { style } = document.documentElement;
     const listeners = new AbortController();
     const measure = () => {
-      // Zooming in by two fingers makes the visual viewport smaller, too.
+      // Pinch zoom shrinks the visual viewport, too.
       const covered =
         viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       if (covered >= 1) style.setProperty("--covered", `${Math.round(covered)}px`);

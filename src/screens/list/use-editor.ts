@@ -15,7 +15,7 @@ import * as words from "./words";
 /** For how many frames `whenDrawn` waits for a row. */
 const MAX_FRAMES = 100;
 
-/** The place of an item: between two others. Null stands for the end of the list on that side. */
+/** The place of an item: between two others. Null means the first or last place. */
 export type Placement = {
   readonly itemId: string;
   readonly afterId: string | null;
@@ -25,12 +25,12 @@ export type Placement = {
 /** The items that are to go to another list. */
 export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boolean };
 
-/** The commands that edit the list on the screen. They stay the same from render to render. */
+/** The commands that edit the list on the screen. They are stable. */
 export type Editor = ReturnType<typeof useEditor>["editor"];
 
 /**
- * The one way to edit the list on the screen. Every edit passes here with the list before and after it. So every edit
- * can be undone, is announced, and is not announced as news from others.
+ * The only way to edit the list on the screen. It sees the list before and after every edit. So each edit can be
+ * undone, is announced, and is not mistaken for news.
  *
  * @returns `editor`; `notice` about the last edit, `say` for another notice in its place, `closeNotice`; `news`, a text
  *   about the edits of others for screen readers
@@ -57,7 +57,7 @@ export function useEditor(list: ShoppingList) {
   } = useUndo(undoStep);
 
   const editor = useMemo(() => {
-    /** Returns the list with all edits of this person, also those not drawn yet; null where it can't be edited. */
+    /** Returns the list with all own edits, even those not rendered yet; null if it can't be edited. */
     function now(): ShoppingList | null {
       const current = engine.viewOf(id);
       return current && !current.isReadOnly ? current : null;
@@ -77,8 +77,8 @@ export function useEditor(list: ShoppingList) {
       itemsNow,
 
       /**
-       * Adds all lines in one step, or none. A line that is on the list as open is only pointed to, one that is done
-       * is opened again. Returns whether all lines are on the list now; if not, says why.
+       * Adds all lines in one step, or none. Keeps items that are open already, and reopens done ones. Returns whether
+       * all lines are on the list now; if not, shows why.
        */
       add(lines: readonly Line[]): boolean {
         const current = now();
@@ -119,7 +119,7 @@ export function useEditor(list: ShoppingList) {
       },
       renameList: (name: string) => edit([{ type: "rename-list", name }]),
 
-      /** Moves or copies the items that are still on this list to the list `to`. Says the result. */
+      /** Moves or copies the items that are still here to the list `to`. Shows the result. */
       transfer({ items, isCopy }: Transfer, to: string) {
         const ids = new Set(items.map((item) => item.id));
         const going = itemsNow().filter((item) => ids.has(item.id));
@@ -144,7 +144,7 @@ export function useEditor(list: ShoppingList) {
   return { editor, say, notice, closeNotice, news };
 }
 
-/** Calls `act` with the row of an item in the next frame, or in a list that has just opened once the row is there. */
+/** Calls `act` with an item's row once it is rendered: in the next frame, or later in a list that has just opened. */
 function whenRendered(itemId: string, act: (row: HTMLElement) => void, frames = MAX_FRAMES) {
   requestAnimationFrame(() => {
     const row = rowOf(itemId);

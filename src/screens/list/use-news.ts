@@ -3,10 +3,10 @@ import type { ShoppingList } from "../../domain/types";
 import type { Step } from "../../hooks/lists";
 import * as words from "./words";
 
-/** How long news gather before they are announced together, in milliseconds. */
+/** How long news is batched before an announcement, in milliseconds. */
 const BATCH_MS = 1_000;
 
-/** The least time between two announcements, in milliseconds. */
+/** The minimum between two announcements, in milliseconds. */
 const MIN_INTERVAL_MS = 5_000;
 
 /**
@@ -14,13 +14,13 @@ const MIN_INTERVAL_MS = 5_000;
  *
  * @param list the list as it is on the screen
  * @param uid this person
- * @returns the text, and `noteOwn`, which excludes an edit of this person from the news and stays the same
+ * @returns the text, and `noteOwn`, which excludes an own edit from the news; stable
  */
 export function useNews(list: ShoppingList, uid: string) {
   const [news, setNews] = useState("");
-  /** The list as this person knows it. */
+  /** The list as last announced. */
   const known = useRef(list);
-  /** Earlier news that have not been announced. */
+  /** Earlier news not announced yet. */
   const earlier = useRef<readonly string[]>([]);
   const latest = useRef(list);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +29,7 @@ export function useNews(list: ShoppingList, uid: string) {
   useEffect(() => {
     latest.current = list;
     if (timer.current !== undefined) return;
-    setNews(""); // the same text again is announced again
+    setNews(""); // so that a repeated text is announced
     const pause = lastTime.current + MIN_INTERVAL_MS - performance.now();
     timer.current = setTimeout(
       () => {

@@ -20,7 +20,7 @@ type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
 /**
  * Provides undo and redo: of the newest step by its notice, of all steps by keys.
  *
- * @param undoStep undoes a step; returns the edit that did so, or null where nothing was left to undo. Stays the same
+ * @param undoStep undoes a step; returns the reverting step, or null if nothing was left to undo; stable
  * @returns `recordStep` records each step; `showNotice` replaces `notice`. The functions stay the same, except
  *   `closeNotice`
  */

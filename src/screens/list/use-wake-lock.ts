@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 import { useKeepAwake } from "../../hooks/device-settings";
 
-/** How long a list that nobody touches keeps the screen awake, in milliseconds: a walk between two shelves, a queue. */
+/** How long the screen stays awake without input, in milliseconds: a walk between two shelves, a queue. */
 const AWAKE_MS = 5 * 60_000;
 
-/** Keeps the screen awake while the page is in sight and in use, if wanted and if the browser lets it. */
+/** Keeps the screen awake while the page is visible and in use, if wanted and supported. */
 export function useWakeLock(): void {
   const [isWanted] = useKeepAwake();
   useEffect(() => (isWanted && "wakeLock" in navigator ? stayAwake() : undefined), [isWanted]);
 }
 
-/** Begins to keep the screen awake. Gives the way to stop. */
+/** Keeps the screen awake. Returns the cleanup. */
 function stayAwake(): () => void {
   const listeners = new AbortController();
   let lock: WakeLockSentinel | null = null;
   let isAsking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Every sign of use counts anew. The browser itself drops the lock whenever the page is out of sight. */
+  /** Restarts the timer, and renews the lock, which the browser drops while the page is hidden. */
   function use() {
     if (document.visibilityState === "hidden") return;
     clearTimeout(timer);
@@ -32,7 +32,7 @@ function stayAwake(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (listeners.signal.aborted || document.visibilityState === "hidden") release();
     } catch {
-      // The battery is low, or the system has reasons of its own: then the screen sleeps when it would.
+      // Denied, on low battery for example. The screen sleeps as usual.
     } finally {
       isAsking = false;
     }

@@ -84,7 +84,7 @@ function someItems(items: readonly Item[]): string {
   return items.length === 1 && item ? `“${item.text}”` : `${items.length} items`;
 }
 
-/** Describes an edit of one's own: the only change, or the number of changes of each kind. */
+/** Describes an own edit: its only change, or the number of changes of each kind. */
 export function stepText({ changes, before, after }: UndoableStep): string {
   const [change] = changes;
   if (changes.length === 1 && change?.type === "move-item") {
@@ -111,12 +111,12 @@ function counts(before: ListContent, after: ListContent): string {
 }
 
 /**
- * Describes the changes by others: the only one, or their number. Empty without any.
+ * Describes the changes by others: the only one, or their number. Empty if none.
  *
- * @param before the list as this person knows it, with their own edits
+ * @param before the list as last announced, with own edits
  * @param after the list as it is
  * @param uid this person
- * @param earlier news that have not been announced
+ * @param earlier news not announced yet
  */
 export function news(
   before: ListForNews,
@@ -128,7 +128,7 @@ export function news(
   return all.length > 1 ? `${all.length} changes by others` : (all[0] ?? "");
 }
 
-/** Describes each change of a list and of its members. Where one other is on the list, it names them. */
+/** Describes each change of a list and of its members. Names the other member if there is only one. */
 export function newsBetween(
   before: ListForNews,
   after: ListForNews,
@@ -154,7 +154,7 @@ function memberChanges(before: ListForNews, after: ListForNews): readonly string
   ];
 }
 
-/** @param by the author of the changes; null where they are not known or need no name */
+/** @param by the author of the changes; null if unknown or not to be named */
 function changesBetween(
   before: ListContent,
   after: ListContent,
@@ -193,7 +193,7 @@ function changesBetween(
   return said;
 }
 
-/** Whether the items that both have are in another order. */
+/** Returns whether the common items changed their order. */
 function isReordered(before: readonly Item[], after: readonly Item[]): boolean {
   const place = new Map(before.map(({ id }, index) => [id, index]));
   const places = after.flatMap(({ id }) => place.get(id) ?? []);

@@ -21,7 +21,7 @@ import { focusIfFree, useIsInBackground } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 import * as words from "./words";
 
-/** The lists as cards, and above them, where they are many, a field that leaves only those one looks for. */
+/** The lists as cards, with a search field above if they are many. */
 export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -40,11 +40,11 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 
   function openOnlyOne() {
     if (!query || !first || second) return;
-    setTyped(""); // beside the list, all are there again
+    setTyped(""); // shows all lists beside this one
     void navigate(paths.list(first.id));
   }
 
-  /** Opens the list so many places after the open one; where none is open, the first or the last. */
+  /** Opens the next or previous list; without an open one, the first or the last. */
   function openNeighbour(step: 1 | -1) {
     const current = found.findIndex(isOpen);
     const next = current < 0 ? found.at(step > 0 ? 0 : -1) : found[current + step];
@@ -83,10 +83,12 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   );
 }
 
-/** The lists that each user was told of. */
+/** The toasts shown, by user and list. */
 const announced = new Set<string>();
 
-/** Shows one toast, with a button to open it, after the user has joined a list by a link. Shows none for several lists. */
+/**
+ * Shows one toast, with a button to open it, after the user has joined a list by a link. Shows none for several lists.
+ */
 function useJoinedToast([list, another]: readonly ShoppingList[]) {
   const { uid } = useUser();
   const navigate = useNavigate();
@@ -101,8 +103,8 @@ function useJoinedToast([list, another]: readonly ShoppingList[]) {
 }
 
 /**
- * A list as a link. The first of those that are new takes the focus, unless the person is at something else. Drawn anew
- * only when something else is to be read on it: a clock ticks.
+ * A list as a link. The first card takes the focus if it is new and the focus is free. Memoised, since a clock
+ * re-renders the cards.
  */
 const Card = memo(function Card({
   list,

@@ -24,7 +24,7 @@ type Shortcut = Pick<Action<never>, "label" | "keys">;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
-/** The signs for keys, where a keyboard has another than the name. */
+/** Labels of keys that differ from their names. */
 const SIGNS: Readonly<Record<string, string>> = {
   $mod: IS_MAC ? "⌘" : "Ctrl",
   Control: "Ctrl",
@@ -40,7 +40,7 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   if (!isOpen) return null;
   return (
     <Dialog heading={words.shortcuts} isDismissible onClose={onClose}>
-      {/* First, since it has the focus: below, it would scroll the help to its end. */}
+      {/* First, since it gets the focus: at the end it would scroll the help down. */}
       <Switch label={words.singleKeys} isOn={areOn} onSwitch={setOn}>
         {words.whenOff}
       </Switch>
@@ -65,7 +65,7 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   );
 }
 
-/** Returns a key as it is written on a keyboard. A sign tells by itself whether it takes Shift. */
+/** Returns a key's label. Drops Shift before a symbol such as `?`, which implies it. */
 function sayKey(key: string): string {
   const parts = key.replace(/^Shift\+(?=\W$)/, "").split("+");
   return parts

@@ -13,8 +13,8 @@ import * as shared from "../shared/words";
 import * as words from "./words";
 
 /**
- * Log-in with email and password. Once the user is there, the guard leads on to the lists. `onPassword` is called when
- * they come to the password: the moment to fetch what they need next.
+ * Log-in with email and password. After that the guard redirects to the lists. `onPassword` is called when the password
+ * gets the focus: the time to prefetch the next code.
  */
 export function LogInScreen({ onPassword }: { onPassword: () => void }) {
   const [isBusy, startLogIn] = useBusy();

@@ -1,3 +1,3 @@
-// The texts of the log-in screen that no other has.
+// The texts of the log-in screen alone.
 
 export const forgot = "Forgot password?";

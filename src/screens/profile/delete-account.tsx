@@ -11,7 +11,7 @@ import { ScreenSection } from "../shared/screen";
 import * as shared from "../shared/words";
 import * as words from "./words";
 
-/** Deletes the account with all that belongs to it, once the user has shown again who they are. */
+/** Deletes the account and its data after the user has reauthenticated. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
     <ScreenSection heading={words.deleteAccount} isPlain>
@@ -45,7 +45,7 @@ function DeleteByPassword() {
   );
 }
 
-/** A popup needs a click of its own, so here the confirmation comes before the holding. It does not count for ever. */
+/** A popup needs its own click, so the user reauthenticates before holding the button. This expires. */
 function DeleteByGoogle() {
   const { confirmWithGoogle } = useAccount();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -79,10 +79,10 @@ function DeleteByGoogle() {
 }
 
 /**
- * The button itself. After the deletion the guard leads away from here.
+ * The button itself. After that the guard redirects.
  *
- * @param confirm where given, tells whether the user has shown who they are, and says so if not
- * @param onTooLate called when they have shown it too long ago
+ * @param confirm reauthenticates; returns whether it succeeded, and shows a failure
+ * @param onTooLate called if the reauthentication expired
  */
 function DeleteButton({
   isDisabled = false,

@@ -5,7 +5,7 @@ import * as shared from "../shared/words";
 import styles from "./profile-screen.module.css";
 import * as words from "./words";
 
-/** The user's address, which can't be changed here, and whether it is verified; if not, the way to do so. */
+/** The user's read-only email address, marked as verified or with a button to verify it. */
 export function EmailAddress({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
     <div>

@@ -12,7 +12,7 @@ import * as words from "./words";
 /** The user's name. It can be saved if it is not empty and differs from the saved name. */
 export function NameForm({ savedName }: { savedName: string }) {
   const { updateName } = useAccount();
-  const [draft, setTyped] = useState<string | null>(null); // null: the saved one stands there
+  const [draft, setTyped] = useState<string | null>(null); // null: shows the saved name
   const [isBusy, startSaving] = useBusy();
   const value = draft ?? savedName;
   const name = value.trim();

@@ -13,7 +13,7 @@ import { NameForm } from "./name-form";
 import styles from "./profile-screen.module.css";
 import * as words from "./words";
 
-/** The user's own page. It asks for the user anew, since the address may have been verified elsewhere. */
+/** The profile. Reloads the user, since the email may have been verified elsewhere. */
 export function ProfileScreen() {
   const user = useUser();
   const { reload } = useAccount();

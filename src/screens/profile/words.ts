@@ -1,4 +1,4 @@
-// The texts of the user's own page.
+// The texts of the profile.
 
 export const you = "You";
 export const save = "Save";

@@ -10,7 +10,7 @@ import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../shared/signed
 import * as shared from "../shared/words";
 import * as words from "./words";
 
-/** Sends a link that lets its reader set a new password. */
+/** Sends a password-reset link. */
 export function ResetPasswordScreen() {
   const navigate = useNavigate();
   const [isBusy, startReset] = useBusy();

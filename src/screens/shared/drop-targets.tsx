@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 
-/** The lists that stand beside the open one, on which its items can be dropped. */
+/** The lists beside the open one, as drop targets for its items. */
 type DropTargets = {
   /** The elements of the lists by their ids. */
   readonly elements: Map<string, HTMLElement>;
-  /** The id of the list that an item is held over; null for none. */
+  /** The id of the list under the dragged item; null for none. */
   readonly overId: string | null;
   readonly setOverId: (listId: string | null) => void;
 };
@@ -15,10 +15,10 @@ const Context = createContext<DropTargets>({
   setOverId: () => undefined,
 });
 
-/** Returns the drop targets of the panes around. */
+/** Returns the panes' shared drop targets. */
 export const useDropTargets = (): DropTargets => useContext(Context);
 
-/** Lets the screens in it share drop targets. */
+/** Shares drop targets among its screens. */
 export function DropTargetsProvider({ children }: { children: ReactNode }) {
   const [overId, setOverId] = useState<string | null>(null);
   const [elements] = useState(() => new Map<string, HTMLElement>());

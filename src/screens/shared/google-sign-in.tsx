@@ -5,8 +5,8 @@ import styles from "./google-sign-in.module.css";
 import * as words from "./words";
 
 /**
- * `Continue with Google`, where it is offered: known when the app is built, so that one without it carries no code for it.
- * The popup needs the click, so nothing may come in between.
+ * The button `Continue with Google`. A build-time switch: without it, the bundle has no code for it.
+ * Await nothing before the popup: it needs the click.
  */
 export function GoogleSignIn() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN !== "true") return null;
@@ -29,7 +29,7 @@ async function logIn() {
   }
 }
 
-/** Shows nothing for a popup that a newer one replaced, an info for a closed one, an error otherwise. */
+/** Shows an error, an info for a closed popup, or nothing for a popup that a newer one replaced. */
 export function reportPopupProblem(error: unknown) {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "cancelled-popup-request") return;

@@ -3,10 +3,10 @@ import { useIsInvited } from "../../hooks/session";
 import styles from "./invitation.module.css";
 import * as words from "./words";
 
-/** A user id that gives a face of its own, which no other picture on the screen has. */
+/** A user id whose avatar differs from all others on the screen. */
 const INVITER_UID = "88";
 
-/** Tells invited visitors what they were invited to, and how to join. Hidden from others: one form is rendered for all. */
+/** Tells invited visitors how to join. Hidden for others: all get one prerendered page. */
 export function Invitation() {
   const isInvited = useIsInvited();
   return (

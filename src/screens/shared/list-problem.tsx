@@ -10,12 +10,12 @@ import { ScreenBody } from "./screen";
 import { focusIfFree, ScreenTitle, useIsInBackground } from "./screen-title";
 import * as words from "./words";
 
-/** Stands in for a list that does not exist, or no longer does. */
+/** Replaces a list that does not exist or was deleted. */
 export function UnknownList() {
   return <ListErrorScreen heading={listWords.unknownList} text={listWords.noList} />;
 }
 
-/** Stands in for a list that does not let the user in, or can't be shown for any other reason. */
+/** Replaces a list that the user can't join or that failed to load. */
 export function ListProblem({ error: { code, message } }: { error: ServiceError }) {
   return (
     <ListErrorScreen
@@ -25,7 +25,7 @@ export function ListProblem({ error: { code, message } }: { error: ServiceError 
   );
 }
 
-/** Stands in for a list that the user has left. */
+/** Replaces a list that the user has left. */
 export function LeftList({ id }: { id: string }) {
   const { joinAgain } = useListCommands();
   return (
@@ -47,7 +47,7 @@ function ListErrorScreen({
   children?: ReactNode;
 }) {
   const isBehind = useIsInBackground();
-  // What had the focus may have gone with the list, also where no way has led here.
+  // The focused element may be gone with the list, even without a navigation.
   useLayoutEffect(() => {
     if (!isBehind) focusIfFree(document.querySelector("h1"));
   }, [isBehind]);

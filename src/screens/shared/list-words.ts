@@ -3,7 +3,7 @@ import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
 import { displayNameOf } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
 
-// The texts about lists that several screens share. They are no part of what a visitor fetches first.
+// The texts about lists that several screens share. They are not in a visitor's initial bundle.
 
 export const unknownList = "Unknown list id";
 export const noList = "This list doesn't exist, or was deleted.";
@@ -23,7 +23,7 @@ function countChanges(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
 }
 
-/** Why a list does not let the user in, as a heading, by the error's code. */
+/** Headings for lists that the user can't join, by error code. */
 export const joinRefusals: Readonly<Record<string, string>> = {
   "list-closed": "This list is closed",
   "list-full": "This list is full",
@@ -32,7 +32,7 @@ export const joinRefusals: Readonly<Record<string, string>> = {
 export const findList = "Find a list";
 export const noMatchText = (query: string): string => `No list has “${query}” in its name.`;
 
-/** Says why lines can't be added to a list. A number is formatted only now: the first one takes a slow phone some time. */
+/** Returns why lines can't be added. Formats numbers lazily: the first `toLocaleString` is slow. */
 export function refusalText(refusal: AddProblem): string {
   switch (refusal.reason) {
     case "long-line":
@@ -48,10 +48,10 @@ export function refusalText(refusal: AddProblem): string {
   }
 }
 
-/** How many members are named one by one. */
+/** The most entries, “3 others” included. */
 const MAX_NAMED = 5;
 
-/** Who is on a list, in words. */
+/** Returns members as text. */
 export function membersText(list: MembershipFields, uid: string): string {
   const { sharedWith } = list;
   if (sharedWith.length < 2) return "Members: only you";
@@ -63,13 +63,13 @@ export function membersText(list: MembershipFields, uid: string): string {
   ])}`;
 }
 
-/** Several names in a row. Not by `Intl`: its first use costs a slow phone a tenth of a second, here before any item. */
+/** Joins names. Not by `Intl`: its first use blocks a slow phone for 100 ms, before any item is shown. */
 function joinNames(names: readonly string[]): string {
   const comma = names.length > 2 ? "," : "";
   return `${names.slice(0, -1).join(", ")}${comma} and ${names.at(-1)}`;
 }
 
-/** One member, in words: `you (owner)`, `Ann`, and by their picture `Carrot`. */
+/** Returns a member's name: `you (owner)`, `Ann`, or the avatar's `Carrot`. */
 export function memberText(list: MembershipFields, member: string, uid: string): string {
   const name = member === uid ? "you" : displayNameOf(list, member);
   return member === list.owner ? `${name} (owner)` : name;

@@ -10,22 +10,22 @@ import { LeftList, ListProblem, UnknownList } from "./list-problem";
 import { NoIndex } from "./screen-title";
 import { useOpenedList } from "./use-opened-list";
 
-/** A list for its screens, and the commands that end it. */
+/** A list, and the commands that delete or leave it. */
 type OpenedListState = {
-  /** Null while the list is loading, or on its way out. */
+  /** Null while loading, being deleted or left. */
   readonly list: ShoppingList | null;
   /** Whether the server has the list, so that others can open it. */
   readonly isSent: boolean;
   /** Whether the list is being deleted or left. */
   readonly isDeletingOrLeaving: boolean;
-  /** `remove` and `leave` show a message about the result, and on success lead to the lists. */
+  /** Both show a message about the result. On success they navigate to the lists. */
   readonly deleteList: () => void;
   readonly leave: () => void;
 };
 
 type RenderList = (opened: OpenedListState) => ReactNode;
 
-/** The list that the path names, drawn by `children`, or the reason why it can't be shown. */
+/** Renders the list of the URL by `children`, or the reason why it can't be shown. */
 export function OpenedList({ children }: { children: RenderList }) {
   const { id = "" } = useParams();
   return (

@@ -2,17 +2,17 @@ import type { Action } from "../../hooks/shortcuts";
 
 const focus = (field: HTMLElement) => field.focus();
 
-/** Gives the focus to the input for new items. */
+/** Focuses the input for new items. */
 export const NEW_ITEM: Action<HTMLElement> = { label: "New item", keys: ["n"], act: focus };
 
-/** Gives the focus to the search field of the lists, or to the first list where there is none. */
+/** Focuses the search field of the lists or, without one, the first list. */
 export const FOCUS_SEARCH: Action<HTMLElement> = {
   label: "Find a list",
   keys: ["/", "Shift+/"],
   act: focus,
 };
 
-/** Opens the list so many places after the open one. */
+/** Opens the next (1) or previous (-1) list. */
 export type OpenList = (step: 1 | -1) => void;
 
 export const LIST_NAVIGATION: readonly Action<OpenList>[] = [

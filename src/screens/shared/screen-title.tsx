@@ -2,26 +2,26 @@ import { createContext, useContext, useEffectEvent, useLayoutEffect } from "reac
 import { useLocation, useNavigationType } from "react-router-dom";
 import * as words from "./words";
 
-/** The key that the router gives the page one came to from outside. */
+/** The router's location key of a page load from outside. */
 const INITIAL_LOCATION_KEY = "default";
 
 /**
- * Where a screen stands: in front; behind the one that somebody is at, as on a wide window the lists beside a list, and a
- * list below its settings; or over another.
+ * The layer of a screen. `front`: the active one. `behind`: in the background of a wide window, as the lists beside a
+ * list. `over`: the settings over their list.
  */
 export type ScreenLayer = "front" | "behind" | "over";
 
 export const ScreenLayerContext = createContext<ScreenLayer>("front");
 
-/** Whether a screen is not what somebody is at: then it says nothing of the page as a whole. */
+/** Returns whether the screen is inactive: then it sets no title and no landmark. */
 export function useIsInBackground(): boolean {
   return useContext(ScreenLayerContext) === "behind";
 }
 
 /**
- * The document's title while a screen is shown. Whoever comes from another screen begins at its top, and finds the
- * focus on the heading, so that a screen reader says where they are, and the Tab key goes on from there. On the way
- * back, the browser itself finds the place. Nothing of it for a screen that stands behind.
+ * Sets the document's title. After a navigation, scrolls to the top and focuses the heading, so that screen readers
+ * announce the screen and Tab continues from there. After back, the browser restores the scroll. Does nothing for a
+ * screen behind.
  */
 export function ScreenTitle({ children }: { children: string }) {
   const { key } = useLocation();
@@ -41,18 +41,18 @@ export function ScreenTitle({ children }: { children: string }) {
   return place === "behind" ? null : <title>{words.documentTitle(children)}</title>;
 }
 
-/** The heading of the screen in front, which is the last one of the page. */
+/** Returns the heading of the screen in front: the last `h1`. */
 function headingInFront(): HTMLElement | null {
   return [...document.querySelectorAll("h1")].at(-1) ?? null;
 }
 
-/** What may have led to a screen, and still be there, behind it. */
+/** Controls behind a screen that may have opened it. */
 const BACKGROUND_CONTROLS = "[inert] *, [data-lists] :is(a, button, [type=search])";
 
 /**
- * Focuses something, unless the person is already at something on this screen.
+ * Focuses an element, unless another one on this screen has the focus.
  *
- * @param alsoFree a selector of what the focus is taken from all the same
+ * @param alsoFree selector of elements that may lose the focus
  */
 export function focusIfFree(target: HTMLElement | null, alsoFree = "h1") {
   const { activeElement } = document;
@@ -60,7 +60,7 @@ export function focusIfFree(target: HTMLElement | null, alsoFree = "h1") {
   if (isFree) target?.focus({ preventScroll: true });
 }
 
-/** Keeps a screen out of search engines: whoever knows a list's address may open the list. */
+/** Keeps a screen out of search engines: anyone with a list's URL may open it. */
 export function NoIndex() {
   return useIsInBackground() ? null : <meta name="robots" content="noindex" />;
 }

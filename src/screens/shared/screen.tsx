@@ -5,7 +5,7 @@ import { useIsInBackground } from "./screen-title";
 /**
  * The column that holds the content of a screen, below its header.
  *
- * @param isSpread whether its sections stand side by side where there is room
+ * @param isSpread whether sections form two columns on a wide window
  */
 export function ScreenBody({
   isTwoColumn = false,
@@ -17,7 +17,7 @@ export function ScreenBody({
   return <main className={isTwoColumn ? styles.spread : styles.screen}>{children}</main>;
 }
 
-/** The same for a screen that may also stand beside another: then what it holds is not what the page is about. */
+/** Like `ScreenBody`, for a screen that may be behind another: then it is not the main landmark. */
 export function PaneBody({ children }: { children: ReactNode }) {
   return (
     <div className={styles.screen} role={useIsInBackground() ? undefined : "main"}>
@@ -29,7 +29,7 @@ export function PaneBody({ children }: { children: ReactNode }) {
 /**
  * A part of a screen with a heading of its own.
  *
- * @param isApart for what is seldom wanted, such as the way to be rid of something: it does not lie on a card
+ * @param isApart for rarely used sections such as deletion: without a card
  */
 export function ScreenSection({
   heading,

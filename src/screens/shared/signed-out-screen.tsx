@@ -4,12 +4,11 @@ import { ScreenTitle } from "./screen-title";
 import styles from "./signed-out-screen.module.css";
 import * as words from "./words";
 
-/** User ids that give these faces: the first digit is the produce, the second the colour. */
+/** Sample user ids: the first digit sets the avatar's produce, the second its colour. */
 const AVATAR_UIDS = ["11", "25", "04", "38", "62"];
 
 /**
- * The frame of every screen that is there for people who are not signed in: the mark, a word about the app,
- * faces, and a card with a heading and the content.
+ * The layout of the screens outside a session: the logo, a claim, avatars, and a card with a heading and the content.
  */
 export function SignedOutScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -40,7 +39,7 @@ export function SignedOutScreen({ title, children }: { title: string; children: 
   );
 }
 
-/** A form of such a screen. `onSubmit` gets the fields; the browser's own checks have passed by then. */
+/** A form of an entry screen. Calls `onSubmit` with the fields after the browser's validation. */
 export function SignedOutForm({
   onSubmit,
   children,
@@ -51,7 +50,7 @@ export function SignedOutForm({
   return (
     <form
       className={styles.form}
-      // The app sends it. Should its code never run, no password gets into the address.
+      // Submitted by script. Without it, `post` keeps the password out of the URL.
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +62,7 @@ export function SignedOutForm({
   );
 }
 
-/** The ways from such a screen to others. */
+/** The links to other screens. */
 export function SignedOutLinks({ children }: { children: ReactNode }) {
   return <nav className={styles.links}>{children}</nav>;
 }

@@ -6,10 +6,10 @@ import { useIsInBackground } from "./screen-title";
 import styles from "./sync-status.module.css";
 
 /**
- * A quiet line about edits that are not sent yet. Empty, and without height, when there is nothing to say. It is said
- * once: by the screen in front.
+ * A status line about unsent edits. Empty, and without height, when there is nothing to say. Only the screen in front
+ * shows it.
  *
- * @param isPlaced whether whoever holds it has a place for it; else it is at the lower edge of the window
+ * @param isPlaced whether the parent positions it; else it floats at the bottom of the window
  */
 export function SyncStatus({ isInline = false }: { isInline?: boolean }) {
   const status = useSyncStatus();

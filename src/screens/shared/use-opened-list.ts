@@ -4,14 +4,14 @@ import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { currentVisit, recordVisit } from "../../hooks/visit";
 
-/** Whether no list has been on the screen yet since the page was loaded. */
+/** Whether no list has been shown since the page load. */
 let isFirstView = true;
 
 /**
- * A list for its screen, live. Whoever comes by its link becomes a member. Who chooses it in the app, comes back to it, or
- * loads the page anew, believes to be one, and does not become one by that.
+ * Returns a list, live. Opening its link makes the user a member. Navigating in the app does not, nor does a return to,
+ * or reload of, a history entry where they were one.
  *
- * @param id has the form of a list's id; stays the same
+ * @param id a valid list id; never changes
  */
 export function useOpenedList(id: string) {
   const { uid } = useUser();
@@ -23,7 +23,7 @@ export function useOpenedList(id: string) {
   // The list may be closed or full by the time that the join is sent.
   const isJoining = isReady && state.membership === "joining";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one screen may serve several places of the history, and each needs its visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted screen may serve several history entries; each needs its visit
   useEffect(() => {
     isFirstView = false;
     if (isJoining) recordVisit({ uid, wasMember: false });
@@ -34,12 +34,12 @@ export function useOpenedList(id: string) {
   return state;
 }
 
-/** Whether the user has not been on the list at this place before, or has entered its address once more. */
+/** Returns whether the user was no member at this history entry, or has just entered its URL. */
 function isFirstVisit(): boolean {
   return !currentVisit()?.wasMember || (isFirstView && isNavigateLoad());
 }
 
-/** Whether the page was loaded by its address, and neither anew nor on the way back. */
+/** Returns whether the page load was neither a reload nor back or forward. */
 function isNavigateLoad(): boolean {
   return performance
     .getEntriesByType("navigation")

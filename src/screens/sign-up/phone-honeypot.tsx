@@ -1,9 +1,8 @@
 import * as words from "./words";
 
 /**
- * A field that no person ever sees, reaches or has filled in for them, and that simple bots fill in. `inert` takes
- * it out of the tab order, away from screen readers and out of the reach of the browser's autofill; the data
- * attributes ask the common password managers to leave it alone.
+ * A honeypot: a field that only simple bots fill in. `inert` hides it from the keyboard, screen readers and the
+ * browser's autofill; the data attributes ask the common password managers to leave it alone.
  */
 export function PhoneHoneypot() {
   return (

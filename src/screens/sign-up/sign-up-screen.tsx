@@ -15,8 +15,8 @@ import { PhoneHoneypot } from "./phone-honeypot";
 import * as words from "./words";
 
 /**
- * Sign-up with name, email and password. Once the account is there, the guard leads on to the lists. `onPassword` is called when
- * they come to the password: the moment to fetch what they need next.
+ * Sign-up with name, email and password. After that the guard redirects to the lists. `onPassword` is called when the
+ * password gets the focus: the time to prefetch the next code.
  */
 export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
   const navigate = useNavigate();

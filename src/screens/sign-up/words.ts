@@ -1,4 +1,4 @@
-// The texts of the sign-up screen that no other has.
+// The texts of the sign-up screen alone.
 
 export const phone = "Phone number";
 export const logIn = "Log in instead";

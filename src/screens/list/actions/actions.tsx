@@ -13,7 +13,7 @@ import type { Action } from "../../../hooks/shortcuts";
 import { type Controls, NO_SELECTION } from "../controls";
 import { animateRows, focusCheckbox, focusHeading, focusMenuButton, rowOf, rows } from "../rows";
 
-/** The things that an action on items works with. */
+/** The context of an action on items. */
 export type ItemActionContext = Controls & {
   /** The item of the row with the focus or the menu. */
   readonly item: Item;
@@ -25,9 +25,9 @@ export type ItemActionContext = Controls & {
 export type ItemAction = Action<ItemActionContext> & {
   readonly icon?: ReactNode;
   readonly isDangerous?: boolean;
-  /** Whether the menu of an open item has it. */
+  /** Whether it is in an open item's menu. */
   readonly inMenu?: boolean;
-  /** Whether the bar of the selected items has it. */
+  /** Whether it is in the selection bar. */
   readonly inBar?: boolean;
 };
 
@@ -149,7 +149,7 @@ function moveToIndex(target: ItemActionContext, to: number) {
   focusRow(rowOf(item.id));
 }
 
-/** Removes the items. The nearest row that is left in the same list gets the focus, or the heading. */
+/** Removes the items. Focuses the nearest row left in the same list, or the heading. */
 function remove({ items, item, editor, onSelect }: ItemActionContext) {
   const ids = idsOf(items);
   const row = rowOf((items.at(-1) ?? item).id);

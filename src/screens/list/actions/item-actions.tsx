@@ -28,11 +28,11 @@ export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
 }
 
 /**
- * The keys of items, the bar of the selected items in the place of the input, and the dialog that asks for another list.
+ * The keys of items, the selection bar in place of the input, and the dialog that asks for another list.
  *
  * @param selected the ids of the selected items
  * @param transfer the items that are to go to another list, if any
- * @param areKeysFree whether keys are for items at the moment
+ * @param areKeysFree whether item shortcuts are active
  */
 export function ItemShortcutsAndBar({
   listId,
@@ -60,7 +60,7 @@ export function ItemShortcutsAndBar({
 
   function choose(to: string) {
     if (!transfer) return;
-    // The dialog gives the focus back before the items go.
+    // The dialog must restore the focus first.
     flushSync(() => {
       onSelect(NO_SELECTION);
       onTransfer(null);

@@ -10,7 +10,7 @@ const TOLERANCE_PX = 10;
 /** How long a phone vibrates when a row is selected, in milliseconds. */
 const VIBRATION_MS = 20;
 
-/** The controls in a row that have presses of their own. */
+/** The controls in a row that handle presses. */
 const CONTROL = "button, textarea, dialog";
 
 /** A press of a finger, until the click that follows it. */
@@ -108,7 +108,7 @@ export function useRowSelection(
         event.stopPropagation();
       },
       onContextMenu(event: MouseEvent) {
-        if (press.current) event.preventDefault(); // a phone would open its menu for texts
+        if (press.current) event.preventDefault(); // a phone would open its text menu
       },
     };
   }, [onSelect]);

@@ -25,7 +25,7 @@ import { SuggestionList, useSuggestions } from "./suggestions";
  * Each pasted line is an item.
  *
  * @param isFull whether the list takes no more items
- * @param isCovered whether the bar of the selected items lies over the input
+ * @param isCovered whether the selection bar covers the input
  */
 export const AddItem = memo(function AddItem({
   isFull,

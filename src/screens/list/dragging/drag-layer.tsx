@@ -50,19 +50,19 @@ export type Drag = { readonly grip: HandlePress; readonly isDragging: boolean };
 /** The new place of an item: among the others, or on the list `to`. */
 export type Drop = Placement | { readonly itemId: string; readonly to: string };
 
-/** How rows make way: the specification says within 200 ms, easing. */
+/** How rows shift: the specification says 200 ms ease. */
 const ROW_TRANSITION = { duration: 200, easing: "ease" };
 
-/** The corner of the sheet on which the rows lie. */
+/** The corner radius of the rows' card. */
 const CARD_RADIUS = "var(--radius-l)";
 
-/** The keys that a dragged item takes. */
+/** The keys that control a drag. */
 const DRAG_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;
 
-/** How far outside the window rows make way, in pixels. */
+/** How far outside the window rows shift, in pixels. */
 const MARGIN_PX = 60;
 
-/** The instructions stand beside the list. */
+/** `Items` has the instructions. */
 const NO_INSTRUCTIONS = { draggable: "" };
 const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 
@@ -70,7 +70,7 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 const noLayoutAnimation = () => false;
 
 /**
- * The dragging of rows, beside the list and not around it. The library knows only the rows near the window, and only
+ * Makes rows draggable, as a sibling of the list. The library knows only the rows near the window, and only
  * while a handle is pressed. So the press on a handle takes the same time in lists of all lengths.
  *
  * @param items in the order of the rows
@@ -92,7 +92,7 @@ export const DragLayer = memo(function DragLayer({
   const { elements, setOverId: setAim } = useDropTargets();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  // The library announces from its first effect on. The code may be late, and come when a handle is pressed already.
+  // The library announces only after its first effect. A handle may be pressed before this code is loaded.
   const [canAnnounce, setCanAnnounce] = useState(false);
   useEffect(() => setCanAnnounce(true), []);
 
@@ -142,14 +142,14 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
       });
     document.addEventListener("scroll", updateNear, { capture: true, passive: true, signal });
     updateNear();
-    // Until the drop no other key does anything. A key that stays down drops nothing.
+    // Blocks all other keys until the drop. A key that repeats drops nothing.
     const filterKeys = (event: globalThis.KeyboardEvent) => {
       const { code, repeat } = event;
       const isHeldDown = repeat && !code.startsWith("Arrow");
       if (isHeldDown || !DRAG_KEY.test(code)) event.stopImmediatePropagation();
     };
     document.addEventListener("keydown", filterKeys, { capture: true, signal });
-    // A person who goes elsewhere puts the item back. The library ends a drag by keyboard only at a key.
+    // Losing the focus cancels the drag. The library ends a keyboard drag only on a key.
     const cancelDrag = () =>
       document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
     const { handle, event } = grip;
@@ -177,7 +177,7 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
 }
 
 /**
- * Makes a row sortable that React has drawn already. Hands its element to the library, and moves it as the library says.
+ * Makes a rendered row sortable. Hands its element to the library, and applies the library's transform.
  *
  * @param grip the press on the row's handle; null for the other rows
  */
@@ -190,7 +190,7 @@ function SortableRow({
   element: HTMLElement;
   grip: HandlePress | null;
 }) {
-  /** The distance from the beginning of the list at first, in pixels. */
+  /** The row's initial `offsetTop`, in pixels. */
   const top = useRef(0);
   const { items, newIndex, setNodeRef, setActivatorNodeRef, listeners, isDragging, ...motion } =
     useSortable({
@@ -200,7 +200,7 @@ function SortableRow({
       animateLayoutChanges: noLayoutAnimation,
     });
   const { transform, transition } = motion;
-  // The sheet keeps its round corners, whichever row lies there.
+  // The card keeps its round corners.
   const above = newIndex === 0 ? CARD_RADIUS : "0";
   const below = newIndex === items.length - 1 ? CARD_RADIUS : "0";
   const radius = isDragging ? "" : `${above} ${above} ${below} ${below}`;
@@ -229,7 +229,7 @@ function SortableRow({
   useLayoutEffect(() => {
     const { style, dataset, offsetTop } = element;
     if (isDragging) dataset.dragging = "";
-    // Rows that come near the window for the first time may turn out higher. The library takes that for scrolling.
+    // Rows may grow at their first layout. The library mistakes that for scrolling.
     const drift = isDragging ? offsetTop - top.current : 0;
     style.transform = transform ? `translateY(${transform.y - drift}px)` : "";
     style.transition = (!isDragging && transition) || "";
@@ -239,7 +239,7 @@ function SortableRow({
   return null;
 }
 
-/** Makes a card in the left pane a place to drop items on. */
+/** Makes a list's card a drop target. */
 function DroppableList({ id, element }: { id: string; element: HTMLElement }) {
   const { setNodeRef } = useDroppable({ id, data: { isList: true } });
   useLayoutEffect(() => setNodeRef(element), [element, setNodeRef]);
@@ -275,7 +275,7 @@ function dropOf(active: Active, over: Over | null): Drop | null {
 /** The place that was announced last for the dragged item. */
 let lastPlace = 0;
 
-/** Tells screen readers the dragged item and its place. */
+/** Announces the dragged item and its place. */
 const announcements: Announcements = {
   onDragStart({ active }) {
     const { text, place, items } = rowData(active);

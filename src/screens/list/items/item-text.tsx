@@ -33,8 +33,8 @@ export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }
 }
 
 /**
- * A tick leaves the focus in a text input. Otherwise the on-screen keyboard would close and the list would jump under
- * the finger. Both the press and the label would move the focus.
+ * Keeps the focus in a text input. Otherwise the on-screen keyboard would close and the list would jump under the
+ * finger. Mousedown and label click both move it.
  */
 function keepFocus(event: MouseEvent) {
   if (isTextInput(document.activeElement)) event.preventDefault();

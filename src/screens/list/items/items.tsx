@@ -19,7 +19,7 @@ import { Row } from "./row";
 import { useFocusAfterRemoval } from "./use-kept-focus";
 import { type Sections, useDelayedMove } from "./use-resting";
 
-/** How long after the first list has opened the other code is fetched, in milliseconds. */
+/** The delay between opening the first list and fetching other code, in milliseconds. */
 const PREPARE_MS = 1_000;
 
 const NO_PRESSES: RowPresses = {};
@@ -30,7 +30,7 @@ const ItemShortcutsAndBar = lazyInBackground(
   async () => (await import("../actions/item-actions")).ItemShortcutsAndBar,
 );
 
-/** Whether that time has passed, for any list. */
+/** Whether `PREPARE_MS` has passed once. */
 let wasPrefetchAllowed = false;
 
 /**
@@ -86,7 +86,7 @@ export function Items({
       setDrag(null);
       if (!target) return;
       if (!("to" in target)) return editor.moveItem(target);
-      // With a selected item, all selected items go.
+      // A selected item takes the selection along.
       const ids = selected.has(target.itemId) ? selected : new Set([target.itemId]);
       const items = editor.itemsNow().filter(({ id }) => ids.has(id));
       editor.transfer({ items, isCopy: false }, target.to);
@@ -139,7 +139,7 @@ export function Items({
   );
 }
 
-/** Returns whether the code for menus, keys and dragging may be fetched: a moment after the first list has opened. */
+/** Returns whether the code for menus, keys and dragging may be fetched: `PREPARE_MS` after the first list opened. */
 function usePrefetchAllowed(): boolean {
   const [isAllowed, setReady] = useState(wasPrefetchAllowed);
   useEffect(() => {
@@ -156,15 +156,15 @@ function usePrefetchAllowed(): boolean {
 /** An item whose text is edited, and its place in the list. */
 type Edited = { readonly item: Item; readonly index: number };
 
-/** Returns the items with the edited one, which stays on the screen while another member removes it. */
+/** Returns the items with the edited one, even if another member has removed it. */
 function withEdited(items: readonly Item[], edited: Edited | null): readonly Item[] {
   const isThere = !edited || items.some(({ id }) => id === edited.item.id);
   return isThere ? items : items.toSpliced(edited.index, 0, edited.item);
 }
 
 /**
- * Returns at first only as many items as a window has room for. The others follow at once, in a transition: so the
- * screen answers meanwhile, and on the way back the browser still finds the scroll position.
+ * Returns the items that fit the window at first, then all of them in a transition. So the screen stays responsive, and
+ * after back the browser still restores the scroll position.
  */
 function useFirstRows(parts: Sections): Sections {
   const [room] = useState(rowsInWindow);
@@ -178,7 +178,7 @@ function useFirstRows(parts: Sections): Sections {
   }, [parts, isWhole, room]);
 }
 
-/** Returns the same while an item is dragged. Changes by others appear after the drop. */
+/** Freezes the parts during a drag. Changes by others appear after the drop. */
 function useFrozenDuring(current: Sections, isDragging: boolean): Sections {
   const [shown, setShown] = useState(current);
   if (isDragging) return shown;

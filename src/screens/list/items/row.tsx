@@ -61,7 +61,7 @@ function ItemEditor({ item }: { item: Item }) {
       maxLength={MAX_ITEM_TEXT_LENGTH}
       onSave={(text) => editor.editItem(item, text)}
       onClose={(byKey) => {
-        // Before the row is drawn anew: to give the focus afterwards, the browser would lay out the page at once.
+        // Before the row re-renders: focusing afterwards would force a synchronous layout.
         if (byKey) focusMenuButton(rowOf(item.id));
         onEdit(null);
       }}

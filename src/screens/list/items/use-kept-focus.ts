@@ -27,7 +27,7 @@ export function useFocusAfterRemoval(): void {
   });
 }
 
-/** @param before the place until now, which the menu of the row does not change */
+/** @param before the previous place, kept while a menu or dialog has the focus */
 function placeOfFocus(before: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document;
   if (activeElement?.closest("dialog")) return before;

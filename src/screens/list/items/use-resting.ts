@@ -15,16 +15,16 @@ export type SetDone = Editor["setDone"];
 /** The items of a list by their place on the screen. */
 export type Sections = { readonly open: readonly Item[]; readonly done: readonly Item[] };
 
-/** The items that rest, each with its previous state. */
+/** Resting items' ids, each with its previous `done`. */
 type Resting = ReadonlyMap<string, boolean>;
 
 const NONE: Resting = new Map();
 
 /**
- * Parts the items into open and done ones. An item that this person ticks changes at once, and moves to the other part
+ * Splits the items into open and done. An item that this person ticks changes at once, and moves to the other part
  * after a moment without ticks or presses. So the list stands still under a finger that ticks several items.
  *
- * @param edited the id of the item whose text is edited here, if any: it stays open while another member ticks it
+ * @param edited the id of the item being edited, if any: it stays in place if another member ticks it
  * @param store stores the tick; stays the same
  * @returns the parts, and `setDone`, which stays the same
  */
