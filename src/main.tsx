@@ -18,10 +18,10 @@ import("./app/service-workers").then(
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
-// A user's screen is loaded before the first drawing, to avoid a placeholder. If loading fails, the app reports it. (No
-// `await` here: screens import from this file's chunk, and would wait.)
-const prepared = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
-void prepared
+// Loads a user's screens before the first render, to avoid a placeholder. If that fails, the app reports it. (A
+// top-level `await` would deadlock: the screens import from this file's chunk.)
+const preloaded = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
+void preloaded
   .catch(() => undefined)
   .then(() => takeOver(root, () => render(root)))
   .then(afterNextFrame)
@@ -46,7 +46,7 @@ function Root({ onRendered }: { onRendered: () => void }) {
   return <App />;
 }
 
-// Also when hidden: browsers may discard a hidden page without a `pagehide` event.
+// Saves when hidden, too: browsers may discard a hidden page without a `pagehide` event.
 addEventListener("pagehide", save);
 addEventListener("visibilitychange", () => document.hidden && save());
 

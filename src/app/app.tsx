@@ -11,7 +11,7 @@ import {
   EmailActionScreen,
   ListScreen,
   ListSettingsScreen,
-  NotFound,
+  NotFoundScreen,
   ProfileScreen,
   preloadAfterLogin,
   ResetPasswordScreen,
@@ -29,16 +29,17 @@ export function App() {
   );
 }
 
-/**
- * Every route with who may see it. Every route with who may see it. Screens for signed-in users are loaded on demand.
- */
+/** The routes with their guards. Screens for signed-in users are loaded on demand. */
 export function Screens() {
   return (
     <Suspense fallback={<Spinner />}>
       <Routes>
         <Route element={<SignedOutOnly />}>
-          <Route path={paths.signUp} element={<SignUpScreen onPassword={preloadAfterLogin} />} />
-          <Route path={paths.logIn} element={<LogInScreen onPassword={preloadAfterLogin} />} />
+          <Route
+            path={paths.signUp}
+            element={<SignUpScreen onPasswordFocus={preloadAfterLogin} />}
+          />
+          <Route path={paths.logIn} element={<LogInScreen onPasswordFocus={preloadAfterLogin} />} />
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         </Route>
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
@@ -46,15 +47,15 @@ export function Screens() {
           <Route path={paths.share} element={<ShareTargetScreen />} />
           <Route element={<SignedInOnly />}>
             <Route path={paths.lists} element={<Panes />} />
-            <Route path={paths.profile} element={<Panes open={<ProfileScreen />} />} />
-            <Route path={listPattern} element={<Panes open={<ListScreen />} />} />
+            <Route path={paths.profile} element={<Panes screen={<ProfileScreen />} />} />
+            <Route path={listPattern} element={<Panes screen={<ListScreen />} />} />
             <Route
               path={listSettingsPattern}
-              element={<Panes open={<ListScreen />} over={<ListSettingsScreen />} />}
+              element={<Panes screen={<ListScreen />} overlay={<ListSettingsScreen />} />}
             />
           </Route>
         </Route>
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<NotFoundScreen />} />
       </Routes>
     </Suspense>
   );

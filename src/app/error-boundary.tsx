@@ -7,9 +7,8 @@ import { CrashScreen } from "./screens";
 type State = { error: unknown };
 
 /**
- * Shows the default error page when anything inside it crashes while rendering. The page's code is fetched as soon as
- * the app is on the screen: when it is needed, it may be too late for that. A value in storage may be the cause, so the
- * app starts without what it remembers the next time.
+ * Shows the default error page if a component inside it crashes while rendering. The page's code is preloaded, since
+ * after the crash it may not be available. The remembered server data is erased, since it may be the cause.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };

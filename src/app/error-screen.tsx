@@ -7,28 +7,28 @@ import * as shared from "../screens/shared/words";
 import * as words from "./words";
 
 /** The default page for an unknown path. */
-export function NotFound() {
-  return <ErrorPage text={words.notFound} />;
+export function NotFoundScreen() {
+  return <ErrorScreen text={words.notFound} />;
 }
 
 /** The default page after a crash. Nothing is lost: edits are stored before they are shown. */
 export function CrashScreen({ error }: { error: unknown }) {
-  if (error instanceof PartLoadError) return <PartMissing />;
-  return <ErrorPage text={words.crashed} />;
+  if (error instanceof PartLoadError) return <PartMissingScreen />;
+  return <ErrorScreen text={words.crashed} />;
 }
 
-function PartMissing() {
+function PartMissingScreen() {
   return (
-    <ErrorPage text={words.partMissing}>
+    <ErrorScreen text={words.partMissing}>
       <Button variant="primary" onClick={() => location.reload()}>
         {words.tryAgain}
       </Button>
-    </ErrorPage>
+    </ErrorScreen>
   );
 }
 
-/** Uses a plain link, not the router's, so that the app restarts after a crash. */
-function ErrorPage({ text, children }: { text: string; children?: ReactNode }) {
+/** The link is a plain one, not the router's, so that the app restarts after a crash. */
+function ErrorScreen({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <main>
       <title>{words.heading}</title>

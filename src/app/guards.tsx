@@ -8,9 +8,7 @@ import { type SignedOut, useSession } from "../hooks/session";
 import { wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/**
- * Remounts its screens for each user. Closes all toasts when the user leaves. Closes all toasts when the user leaves.
- */
+/** Remounts its screens for each user. Closes all toasts when the user signs out. */
 export function KeyedByUser() {
   const session = useSession();
   const uid = session.status === "signed-in" ? session.user.uid : null;
@@ -22,7 +20,7 @@ export function KeyedByUser() {
   );
 }
 
-/** Shows its screens to visitors. Sends signed-in users to their lists, or to the text that they have shared before. */
+/** Shows its screens to visitors. Sends signed-in users to their lists, or to their stored share. */
 export function SignedOutOnly() {
   const session = useSession();
   if (session.status === "initialising") return <Spinner />;
@@ -32,18 +30,22 @@ export function SignedOutOnly() {
 }
 
 /**
- * Shows its screens to signed-in users. Sends visitors to sign-up, or to log-in after a deletion, and keeps the list of
- * a link for them. Sends a user to their lists if another user visited this history entry of a list.
+ * Shows its screens to signed-in users. Sends visitors to sign-up, or to log-in after a deletion, and saves the list of
+ * a link for them. Sends a user to their lists if this history entry shows a list that another user visited.
  */
 export function SignedInOnly() {
   const session = useSession();
   const isLink = useMatch(listPattern) !== null;
-  const isOfList = useMatch(`${listPattern}/*`) !== null;
+  const isListPath = useMatch(`${listPattern}/*`) !== null;
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") {
-    return isLink ? <SaveLinkedList gone={session} /> : <RedirectToEntry after={session.after} />;
+    return isLink ? (
+      <SaveLinkedList signedOut={session} />
+    ) : (
+      <RedirectToEntry after={session.after} />
+    );
   }
-  if (isOfList && wasVisitedByAnotherUser(session.user.uid))
+  if (isListPath && wasVisitedByAnotherUser(session.user.uid))
     return <Navigate to={paths.lists} replace />;
   return <Outlet />;
 }
@@ -52,14 +54,14 @@ function RedirectToEntry({ after }: { after: SignedOut["after"] }) {
   return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 
-/** Keeps the list of a link that was opened while signed out, for the user who may join it. */
-function SaveLinkedList({ gone }: { gone: SignedOut }) {
+/** Saves the list of a link that was opened while signed out, and redirects. */
+function SaveLinkedList({ signedOut }: { signedOut: SignedOut }) {
   const { id = "" } = useParams();
-  const [recipient] = useState(() => currentRecipient(gone));
+  const [recipient] = useState(() => currentRecipient(signedOut));
   useEffect(() => {
     if (!recipient) return;
     keepList(id, recipient);
     messages.listSaved();
   }, [id, recipient]);
-  return <RedirectToEntry after={gone.after} />;
+  return <RedirectToEntry after={signedOut.after} />;
 }

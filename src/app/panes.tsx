@@ -9,13 +9,13 @@ import styles from "./panes.module.css";
 import { ListsScreen } from "./screens";
 
 /**
- * The screens at one route. A narrow window shows the one in front. A wide window shows the lists on the left, and on the
- * right the open screen, under the settings that may lie over it. Each screen has one place in the tree at all routes
- * and widths, so it keeps the focus and any typed text.
+ * The screens of a route. A narrow window shows the front one. A wide window shows the lists on the left, and on the
+ * right `screen`, under `overlay` if there is one. Each screen keeps its position in the React tree at all routes and
+ * widths, so it keeps the focus and any typed text.
  */
-export function Panes({ open, over }: { open?: ReactNode; over?: ReactNode }) {
+export function Panes({ screen, overlay }: { screen?: ReactNode; overlay?: ReactNode }) {
   const isWide = useStore(wide);
-  const isAtLists = !open;
+  const isAtLists = !screen;
   return (
     <DropTargetsProvider>
       <div className={styles.panes} data-panes="">
@@ -25,25 +25,25 @@ export function Panes({ open, over }: { open?: ReactNode; over?: ReactNode }) {
             data-lists=""
             {...(!isAtLists && { role: "region", "aria-label": words.yourLists })}
           >
-            <Screen place={isAtLists ? "front" : "behind"}>
+            <Pane place={isAtLists ? "front" : "behind"}>
               <ListsScreen />
-            </Screen>
+            </Pane>
           </div>
         ) : null}
         <div className={styles.open}>
-          {open && (isWide || !over) ? (
-            <div inert={Boolean(over)}>
-              <Screen place={over ? "behind" : "front"}>{open}</Screen>
+          {screen && (isWide || !overlay) ? (
+            <div inert={Boolean(overlay)}>
+              <Pane place={overlay ? "behind" : "front"}>{screen}</Pane>
             </div>
           ) : null}
-          {over ? <Screen place={isWide ? "over" : "front"}>{over}</Screen> : null}
+          {overlay ? <Pane place={isWide ? "over" : "front"}>{overlay}</Pane> : null}
         </div>
       </div>
     </DropTargetsProvider>
   );
 }
 
-function Screen({ place, children }: { place: ScreenLayer; children: ReactNode }) {
+function Pane({ place, children }: { place: ScreenLayer; children: ReactNode }) {
   return (
     <ScreenLayerContext value={place}>
       <Suspense fallback={<Spinner />}>{children}</Suspense>

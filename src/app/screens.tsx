@@ -6,18 +6,18 @@ import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
 /** A lazy screen. Once preloaded, it renders without suspending. */
-type Screen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
+type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
 /**
  * Returns a lazy screen.
  *
  * @param load imports the code
- * @param pattern the paths where the screen is in front; elsewhere nobody waits for its code
+ * @param pattern the paths where the screen is in front; elsewhere its code is not blocking (see `loadPart`)
  */
-function screen<Props extends object>(
+function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   pattern = "*",
-): Screen<Props> {
+): LazyScreen<Props> {
   const isInFront = () => matchPath(pattern, location.pathname) !== null;
   const Lazy = lazy(async () => ({ default: await loadPart(load, isInFront) }));
   let LoadedComponent: ComponentType<Props> | undefined;
@@ -33,39 +33,39 @@ function screen<Props extends object>(
 
 const loadErrorScreen = () => import("./error-screen");
 
-/** The less frequent screens of visitors, and the page for paths that lead nowhere. */
-export const ResetPasswordScreen = screen(
+/** The rarer screens of visitors, and the default error page. */
+export const ResetPasswordScreen = lazyScreen(
   async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
 );
-export const EmailActionScreen = screen(
+export const EmailActionScreen = lazyScreen(
   async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
 );
-export const NotFound = screen(async () => (await loadErrorScreen()).NotFound);
-export const CrashScreen = screen(async () => (await loadErrorScreen()).CrashScreen);
+export const NotFoundScreen = lazyScreen(async () => (await loadErrorScreen()).NotFoundScreen);
+export const CrashScreen = lazyScreen(async () => (await loadErrorScreen()).CrashScreen);
 
 /** The screens of signed-in users. */
-export const ListsScreen = screen(
+export const ListsScreen = lazyScreen(
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
   paths.lists,
 );
-export const ListScreen = screen(
+export const ListScreen = lazyScreen(
   async () => (await import("../screens/list/list-screen")).ListScreen,
   listPattern,
 );
-export const ListSettingsScreen = screen(
+export const ListSettingsScreen = lazyScreen(
   async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
 );
-export const ProfileScreen = screen(
+export const ProfileScreen = lazyScreen(
   async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
 );
 
-/** For everybody: a visitor is told to log in. */
-export const ShareTargetScreen = screen(
+/** For visitors, too: it asks them to log in. */
+export const ShareTargetScreen = lazyScreen(
   async () => (await import("../screens/add-shared/add-shared-screen")).ShareTargetScreen,
 );
 
-/** The screens at a path: the one in front, and those that a wide window shows besides. */
-const SCREENS: readonly (readonly [pattern: string, ...screens: Screen<object>[]])[] = [
+/** The screens at a path: the front one first, then the others that a wide window shows. */
+const SCREENS: readonly (readonly [pattern: string, ...screens: LazyScreen<object>[]])[] = [
   [listPattern, ListScreen, ListsScreen],
   [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
   [paths.profile, ProfileScreen, ListsScreen],
@@ -73,13 +73,13 @@ const SCREENS: readonly (readonly [pattern: string, ...screens: Screen<object>[]
   ["*", ListsScreen],
 ];
 
-/** Fetches the code of what a signed-in user sees at a path: their lists, if it leads nowhere special. */
+/** Fetches the code of the screens that a signed-in user sees at a path; by default their lists. */
 export async function preloadScreens(pathname: string): Promise<void> {
   const [, ...screens] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [""];
   await Promise.all(screens.slice(0, isWide() ? screens.length : 1).map((one) => one.preload()));
 }
 
-/** Fetches what a person needs right after signing in, while they type their password. Says nothing of failures. */
+/** Fetches the code that a user needs after logging in, while they type their password. Ignores failures. */
 export function preloadAfterLogin(): void {
   Promise.all([ListsScreen.preload(), fetchDatabase()]).catch(() => undefined);
 }

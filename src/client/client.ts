@@ -6,7 +6,7 @@ import { createSession } from "../sync/browser/session";
 import { loadPart } from "./parts";
 import { storage } from "./storage";
 
-/** Signals that the first screen is drawn. Firebase loads only then: cached data is shown without it. */
+/** Signals that the first screen is rendered. Firebase is loaded only then: cached data is shown without it. */
 export let signalFirstRender: () => void;
 const firstRender = new Promise<void>((resolve) => {
   signalFirstRender = resolve;
@@ -27,7 +27,7 @@ async function startFirebase() {
   await firstRender;
   const [{ startFirebase }, { createAuth }] = await loadPart(importIdentity);
   const backend = startFirebase(readConfig());
-  // App Check has to be there before the first request, and is fetched only where it is configured.
+  // App Check must start before the first request. It is fetched only if it is configured.
   if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
     const { startAppCheck } = await import("../services/app-check");
     startAppCheck(backend, import.meta.env.VITE_APPCHECK_SITE_KEY);
@@ -78,7 +78,7 @@ export const session = createSession({
     void loadPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
   },
   reloadPage(hadUser) {
-    // A pending SDK request could store the former user as signed in again, so storage is disabled until the page is gone.
+    // Disables storage: a pending SDK request could store the former user as signed in again.
     Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });
     if (hadUser) location.replace(paths.signUp);
     else location.reload();

@@ -19,7 +19,7 @@ let unguard = () => {};
 export const engineStore = createStore<Engine | null>(null, (before) => {
   const uid = session.uid();
   if (before?.uid === uid && before.isRunning()) return before;
-  before?.stop(); // a running engine could store data of the user again after they were erased
+  before?.stop(); // a running engine could store the user's data again after it was erased
   return uid === null ? before : start(uid);
 });
 

@@ -1,4 +1,4 @@
-/** The longest wait for a frame, in milliseconds. A hidden page draws no frames. */
+/** The longest wait for a frame, in milliseconds. A hidden page renders no frames. */
 const MAX_FRAME_WAIT_MS = 500;
 
 /** Resolves after the next frame is on the screen. */

@@ -1,9 +1,9 @@
 import { createBackOff } from "../sync/signals/back-off";
 import { storage } from "./storage";
 
-/** A part of the app's code could not be fetched, and the page is not reloaded. */
+/** Thrown if a part of the app's code can't be fetched and the page is not reloaded. */
 export class PartLoadError extends Error {
-  override readonly name = "PartMissingError";
+  override readonly name = "PartLoadError";
 }
 
 /** The first and the longest retry delay, in milliseconds. */
@@ -16,19 +16,20 @@ const RELOADED_AT_KEY = "lettuce/reloaded";
 /** The minimum time between two reloads, in milliseconds. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** The least time between two reloads of the same version, in milliseconds: a filter may block a part for ever. */
+/** The minimum time between two reloads of the same version, in milliseconds: a filter may block a part for good. */
 const MIN_SAME_VERSION_INTERVAL_MS = 60 * 60_000;
 
 /** The parts that could not be fetched since the page was loaded. */
 const missing = new Set<unknown>();
 
 /**
- * Fetches a part of the app's code. After a failure, reloads the page if that helps: with a newer version, or after a
- * second failure, since Firefox never requests a failed file again. A part that nobody waits for is requested again
+ * Fetches a part of the app's code. After a failure, reloads the page if that helps: if a newer version is deployed, or
+ * after a second failure, since Firefox never requests a failed file again. A part that isn't blocking is fetched again
  * after a pause, or when the network is back.
  *
- * @param load imports the code; the same function each time
- * @throws PartMissingError if the part is waited for and the page is not reloaded
+ * @param load imports the code; must be the same function each time
+ * @param isBlocking returns whether the screen needs the part now
+ * @throws PartLoadError if the part is blocking and the page is not reloaded
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
@@ -48,7 +49,7 @@ export async function loadPart<Part>(
   }
 }
 
-/** Reloads the page for a missing part, unless storage isn't durable and changes would be lost. */
+/** Reloads the page for a missing part. Throws instead if storage isn't durable, so that no changes are lost. */
 async function reloadFor(load: unknown, cause: unknown): Promise<never> {
   await refreshCached404s();
   const isMissingAgain = missing.has(load);
@@ -58,7 +59,7 @@ async function reloadFor(load: unknown, cause: unknown): Promise<never> {
   throw new PartLoadError("A part of the app could not be fetched.", { cause });
 }
 
-/** Refreshes cached 404s: they last for days, and a rollback may bring a file back. */
+/** Refreshes cached 404s: they last for days, and a rollback may restore a file. */
 async function refreshCached404s() {
   const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const gone = files.filter(({ responseStatus }) => responseStatus === 404);
@@ -66,8 +67,9 @@ async function refreshCached404s() {
 }
 
 /**
- * Reloads the page if that can bring the missing code: if a newer version is deployed (deployments remove the old
- * files), or if `wouldHelp`. Never reloads within a minute of the last reload or while somebody types.
+ * Reloads the page if that may get the missing code: if a newer version is deployed (a deployment removes the old
+ * files), or if `wouldHelp` returns true. Never reloads within a minute of the last reload, or if a field holds typed
+ * text.
  *
  * @param wouldHelp returns whether a reload helps with the same version; an error counts as false
  * @returns whether the page is reloading
@@ -82,7 +84,7 @@ export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): P
     if (sinceReload() < MIN_RELOAD_INTERVAL_MS || hasTypedText()) return false;
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
   } catch {
-    return false; // no network, or no storage for the mark
+    return false; // no network, or no session storage
   }
   location.reload();
   return true;

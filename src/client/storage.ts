@@ -13,5 +13,5 @@ export const storage: SafeStorage = {
   },
 };
 
-/** Erases the copies of server data, so that none of them can break the next start. */
+/** Erases the remembered server data, so that it can't break the next start. */
 export const eraseRemembered = () => eraseRememberedIn(storage);

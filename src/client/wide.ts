@@ -1,8 +1,6 @@
 import type { Store } from "../sync/signals/store";
 
-/**
- * Matches windows with room for the lists beside a list. Keep in step with the styles, such as app/panes.module.css.
- */
+/** Matches windows with room for the lists beside a list. The styles repeat it, as in app/panes.module.css. */
 const WIDE_QUERY = "(min-width: 64rem)";
 
 /** Returns whether the window has room for the lists beside a list. */
@@ -10,7 +8,7 @@ export function isWide(): boolean {
   return matchMedia(WIDE_QUERY).matches;
 }
 
-/** The minimum height of a row, in pixels (`--size-row`)., in pixels (`--size-row`). */
+/** The minimum height of a row, in pixels (`--size-row`). */
 const ROW_PX = 56;
 
 /** Returns the number of rows that the window has room for. */

@@ -15,7 +15,7 @@ const MAX_AVATARS = { small: [2, 5], card: [7, 7] } as const;
  * The members of a list as overlapping avatars, with a count of the rest. Decorative: its container has the text.
  *
  * @param list its owner, if given, wears a crown
- * @param size as of an `Avatar`: small in a header
+ * @param size the size of the avatars: `small` is for a header
  */
 export function AvatarStack({
   list,
@@ -25,11 +25,11 @@ export function AvatarStack({
   size?: keyof typeof MAX_AVATARS;
 }) {
   const uids = list.sharedWith;
-  const [narrow = 0, wide = 0] = MAX_AVATARS[size].map((places) => facesFor(uids.length, places));
+  const [narrow = 0, wide = 0] = MAX_AVATARS[size].map((slots) => avatarCount(uids.length, slots));
   return (
-    <span className={classNames(styles.faces, styles[size])} aria-hidden="true">
+    <span className={classNames(styles.avatars, styles[size])} aria-hidden="true">
       {uids.slice(0, wide).map((uid, index) => (
-        <span key={uid} className={classNames(styles.face, index >= narrow && styles.onlyWide)}>
+        <span key={uid} className={classNames(styles.avatar, index >= narrow && styles.onlyWide)}>
           <Avatar uid={uid} size={size} />
           <span className={styles.initial}>{initialOf(list, uid)}</span>
           {uid === list.owner ? <CrownIcon className={styles.crown} /> : null}
@@ -45,7 +45,7 @@ function Rest({ count, className }: { count: number; className: string | undefin
   return count > 0 ? <span className={classNames(styles.rest, className)}>+{count}</span> : null;
 }
 
-/** Returns how many faces are shown: if not all fit, the last slot is for the count. */
-function facesFor(count: number, places: number): number {
-  return count <= places ? count : places - 1;
+/** Returns how many avatars are shown: if not all fit, the last slot is for the count of the rest. */
+function avatarCount(count: number, slots: number): number {
+  return count <= slots ? count : slots - 1;
 }

@@ -2,7 +2,7 @@ import { chooseAvatar } from "../domain/avatar";
 import styles from "./avatar.module.css";
 import { classNames } from "./class-names";
 
-/** The pictures' width and height in pixels, as the product's specification has them. */
+/** The width and height of the images in pixels, as the specification requires. */
 const PIXELS = { small: 128, card: 128, profile: 512 } as const;
 
 /**

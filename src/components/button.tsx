@@ -5,7 +5,7 @@ import { classNames } from "./class-names";
 /** The emphasis of a button: the screen's main action, a secondary one, text only, or an irreversible one. */
 type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 
-/** A button. Takes everything a native button takes; it never submits a form unless `type` says so. */
+/** A button with the props of a native one. It submits a form only if `type` is `submit`. */
 export function Button({
   variant = "quiet",
   type = "button",

@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `classNames("a", undefined, "b")` gives `"a b"`. */
+/** Joins class names, and skips the missing ones: `classNames("a", undefined, "b")` returns `"a b"`. */
 export function classNames(...names: readonly (string | undefined | false)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -18,8 +18,8 @@ const COLOURS = [
 ];
 
 /**
- * Throws confetti over the whole window. Resolves when the last piece has fallen; at once, and without fetching
- * anything, where the person asked for reduced motion. Never rejects: without confetti the work is done all the same.
+ * Fires confetti over the whole viewport. Resolves when the last piece has fallen. With reduced motion, resolves at
+ * once and loads nothing. Never rejects, because confetti is optional.
  */
 export async function fireConfetti(): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -27,7 +27,7 @@ export async function fireConfetti(): Promise<void> {
     const { default: confetti } = await import("canvas-confetti");
     const style = getComputedStyle(document.documentElement);
     const colors = COLOURS.map((name) => style.getPropertyValue(name).trim());
-    // No worker: it would be started from a blob, which a strict Content-Security-Policy refuses.
+    // A worker would be started from a blob, which the Content-Security-Policy blocks.
     const fire = confetti.create(undefined, { useWorker: false, resize: true });
     await Promise.all(
       BURSTS.map(({ ratio, ...burst }) =>

@@ -9,10 +9,10 @@ export type MenuProps = {
 };
 
 /**
- * A button that opens a menu. Until it is opened only the button exists, so that a long list can have many.
+ * A button that opens a menu. The menu is rendered only while it is open, so that a long list can have many buttons.
  *
- * @param label what a screen reader calls the button
- * @param children draws the menu, a `Menu`
+ * @param label the accessible name of the button and the menu
+ * @param children renders the menu, a `Menu`
  */
 export function ContextMenu({
   label,
@@ -34,10 +34,10 @@ export function ContextMenu({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          currentTarget.focus(); // some browsers do not
+          currentTarget.focus(); // not every browser focuses a clicked button
           setOpen(!isOpen);
         }}
-        // Handles Escape only until the menu's code has loaded; then the menu does.
+        // Handles Escape until the menu's code has loaded; then the menu does.
         onKeyDown={({ key }) => {
           if (key === "Escape") setOpen(false);
         }}

@@ -8,11 +8,11 @@ import { TextField } from "./text-field";
 import * as words from "./words";
 
 /**
- * Shows a link to send to others, with a button that copies it, and says aloud whether that worked. Where the system
- * has a way of its own to share, as phones do, a button for that comes first.
+ * Shows a link to send to others, with a button that copies it and announces the result. If the system has a share
+ * sheet, its button comes first.
  *
- * @param label the visible name of the field
- * @param title what the link leads to, for the message it is sent with
+ * @param label the visible label of the field
+ * @param title the title of the link in the system's share sheet
  * @param children further ways to share it
  */
 export function CopyLink({
@@ -27,12 +27,12 @@ export function CopyLink({
   children?: ReactNode;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [status, setReply] = useState("");
+  const [status, setStatus] = useState("");
   const canShare = "share" in navigator;
 
   async function copy() {
-    setReply(""); // so that a second copy is announced again
-    setReply((await copyText(url, field.current)) ? words.copied : words.notCopied);
+    setStatus(""); // so that a second copy is announced again
+    setStatus((await copyText(url, field.current)) ? words.copied : words.notCopied);
   }
 
   async function share() {
@@ -60,7 +60,7 @@ export function CopyLink({
         {words.copy}
       </Button>
       {children ? <div className={styles.more}>{children}</div> : null}
-      <p className={styles.reply} role="status">
+      <p className={styles.status} role="status">
         {status}
       </p>
     </div>

@@ -11,10 +11,10 @@ import styles from "./dialog.module.css";
 import * as words from "./words";
 
 /**
- * A modal dialog. A modal dialog. It is open while mounted, and restores the focus at the end.
+ * A modal dialog. It is open while mounted, and restores the focus at the end.
  *
  * @param isDismissible whether a click on the backdrop closes it, and it has a close button
- * @param onClose called on Escape, and where the dialog is dismissed
+ * @param onClose called on Escape, and when the dialog is dismissed
  */
 export function Dialog({
   heading,
@@ -75,5 +75,5 @@ export function Dialog({
 
 /** The buttons of a question. The first, which is the safe answer, gets the focus. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className={styles.answers}>{children}</div>;
+  return <div className={styles.buttons}>{children}</div>;
 }

@@ -20,12 +20,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  * becomes a space. It stays open while the text is too long.
  *
  * @param value the text to edit
- * @param label what a screen reader calls the field
- * @param isOneLine whether the field is an input of one line; if not, it is as high as its text
- * @param isSelected whether the text is selected at first, for one that is likely to be replaced as a whole
- * @param onSave gets the trimmed text; called at most once, and only if the person changed it to something
- * @param onClose called once at the end, before `onSave`; `byKey` tells whether Enter or Escape ended the editing, so
- *   that the focus needs another place
+ * @param label the accessible name of the field
+ * @param isOneLine whether the field is an input of one line; otherwise it is a textarea as high as its text
+ * @param isSelected whether the text is selected at first, because it is likely to be replaced as a whole
+ * @param onSave called at most once, with the trimmed text, only if the user changed the text and didn't empty it
+ * @param onClose called once when the user ends the editing, before `onSave`; `byKey`: by Enter or Escape, so that the
+ *   focus needs another place
  */
 export function EditableText({
   value,
@@ -46,8 +46,8 @@ export function EditableText({
   isSelected?: boolean;
   className?: string | undefined;
 }) {
-  // What the person saw when the editing began. Another member may change `value` meanwhile: if this person then
-  // changes nothing, the old text must not be saved over the new one.
+  // The text when the editing began. Another member may change `value` meanwhile: if the user then changes nothing,
+  // the old text must not be saved over the new one.
   const [original] = useState(value);
   const input = useRef<Field>(null);
   const isFinished = useRef(false);

@@ -1,6 +1,6 @@
 import styles from "./message.module.css";
 
-/** Stands in for the content of a list that has none yet. */
+/** A placeholder with a picture, for an empty list or an empty pane. */
 export function EmptyState({ text }: { text: string }) {
   return (
     <div className={styles.message}>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import styles from "./message.module.css";
 
 /**
- * Stands in for content that can't be shown.
+ * A placeholder for content that can't be shown.
  *
- * @param text the cause, in plain words
- * @param children the remedy, such as a link home
- * @param level of the heading: 2 where the screen has another heading above
+ * @param text the cause
+ * @param children the next action, such as a link home
+ * @param level the level of the heading: 2 if the screen has another heading above
  */
 export function ErrorMessage({
   heading,

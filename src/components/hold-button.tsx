@@ -12,19 +12,19 @@ import { Button } from "./button";
 import styles from "./hold-button.module.css";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** How long a button must be held before it fires, in milliseconds. The product's specification says one second. */
+/** How long a button must be held before it fires, in milliseconds. The specification says one second. */
 export const HOLD_DURATION_MS = 1000;
 
 const progressTime = { "--hold-duration": `${HOLD_DURATION_MS}ms` } as CSSProperties;
 
 /**
- * A button for steps that cannot be taken back: it fires once it has been held, by finger, mouse, Space or Enter,
- * for `HOLD_DURATION_MS`. Letting go, leaving the button or losing the focus before that cancels.
+ * A button for far-reaching actions: it fires after it has been held for `HOLD_DURATION_MS`, by finger, mouse, Space or
+ * Enter. Letting go, leaving the button or losing the focus before that cancels.
  *
  * @param children the label
- * @param holdText what to do, shown while held and told to screen readers
+ * @param holdText the instruction, shown and announced while the button is held
  * @param onHold called once for each full hold
- * @param disabled takes no presses, and keeps the focus
+ * @param disabled ignores presses, but keeps the focus
  */
 export function HoldButton({
   children,

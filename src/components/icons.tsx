@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An icon: 24 units square, drawn with a round pen in the colour of the text around it. */
+/** Creates an icon of 24 × 24 units, with round strokes in the colour of the surrounding text. */
 function icon(drawing: ReactNode) {
   return ({ className }: { className?: string | undefined }) => (
     <svg
@@ -21,10 +21,9 @@ function icon(drawing: ReactNode) {
   );
 }
 
-/** Back. */
 export const BackIcon = icon(<path d="M19 12H5.5M11.5 5.5 5 12l6.5 6.5" />);
 
-/** Settings: two sliders, which stay clear at small sizes where a cog turns into a blot. */
+/** Two sliders, which stay clear at small sizes, unlike a cog. */
 export const SettingsIcon = icon(
   <>
     <path d="M4 8h7M17 8h3M4 16h3M13 16h7" />
@@ -33,10 +32,8 @@ export const SettingsIcon = icon(
   </>,
 );
 
-/** Add. */
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 
-/** Close or dismiss. */
 export const CloseIcon = icon(<path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />);
 
 /** The owner's crown, filled, so that it stays clear at a tiny size. */
@@ -44,17 +41,14 @@ export const CrownIcon = icon(
   <path d="M3 8.5 7.5 12 12 5l4.5 7L21 8.5 19 19H5L3 8.5Z" fill="currentColor" />,
 );
 
-/** Not connected. */
 export const OfflineIcon = icon(
   <path d="M9.3 6.3A5.3 5.3 0 0 1 17.2 10a4 4 0 0 1 2.6 6.5M16.5 18.5H7.5a4.5 4.5 0 0 1-1.2-8.8M4 4l16 16" />,
 );
 
-/** Share with others. */
 export const ShareIcon = icon(
   <path d="M12 14.5V4M8 7.5 12 3.7l4 3.8M7.5 11H6.8c-1 0-1.8.8-1.8 1.8v5.4c0 1 .8 1.8 1.8 1.8h10.4c1 0 1.8-.8 1.8-1.8v-5.4c0-1-.8-1.8-1.8-1.8h-.7" />,
 );
 
-/** Copy. */
 export const CopyIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2.5" />
@@ -62,23 +56,18 @@ export const CopyIcon = icon(
   </>,
 );
 
-/** Edit. */
 export const EditIcon = icon(
   <path d="m4.5 19.5.9-4.2L15.8 4.9a1.9 1.9 0 0 1 2.7 0l.6.6a1.9 1.9 0 0 1 0 2.7L8.7 18.6zM13.5 7.2l3.3 3.3" />,
 );
 
-/** Move to the top. */
 export const TopIcon = icon(<path d="M5 4.5h14M12 20V9M6.5 14 12 8.5l5.5 5.5" />);
 
-/** Move elsewhere. */
 export const MoveIcon = icon(<path d="M4 12h11M10.5 6.5 16 12l-5.5 5.5M20 5v14" />);
 
-/** Delete. */
 export const TrashIcon = icon(
   <path d="M4.5 7h15M9.5 7V5.2c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2V7M6.5 7l.7 11.2c.1 1 .9 1.8 1.9 1.8h5.8c1 0 1.8-.8 1.9-1.8L17.5 7M10.2 11v5M13.8 11v5" />,
 );
 
-/** Looking for something. */
 export const SearchIcon = icon(
   <>
     <circle cx="11" cy="11" r="6.25" />
@@ -86,10 +75,9 @@ export const SearchIcon = icon(
   </>,
 );
 
-/** Log out: a power symbol. */
+/** A power symbol. */
 export const LogoutIcon = icon(<path d="M12 4v7.5M7.2 6.7a7 7 0 1 0 9.6 0" />);
 
-/** A person. */
 export const PersonIcon = icon(
   <>
     <circle cx="12" cy="8.2" r="3.7" />
@@ -97,12 +85,11 @@ export const PersonIcon = icon(
   </>,
 );
 
-/** Lists. */
 export const ListsIcon = icon(
   <path d="m4 6.5 1.3 1.3L7.8 5M4 16.5l1.3 1.3 2.5-2.8M12 7h8M12 17h8" />,
 );
 
-/** A QR code: its three corners, and a few modules. */
+/** The three corners of a QR code, and a few modules. */
 export const QrIcon = icon(
   <>
     <rect x="4" y="4" width="6" height="6" rx="1.25" />
@@ -115,7 +102,6 @@ export const QrIcon = icon(
   </>,
 );
 
-/** One more of the same. */
 export const DuplicateIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2.5" />
@@ -123,13 +109,10 @@ export const DuplicateIcon = icon(
   </>,
 );
 
-/** Lines of text. */
 export const TextIcon = icon(<path d="M5 6.5h14M5 12h14M5 17.5h8" />);
 
-/** Done. */
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" strokeWidth="2.5" />);
 
-/** Something worth knowing. */
 export const InfoIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
@@ -137,7 +120,6 @@ export const InfoIcon = icon(
   </>,
 );
 
-/** Something went wrong. */
 export const AlertIcon = icon(
   <path d="M10.3 4.7a2 2 0 0 1 3.4 0l6.9 11.8a2 2 0 0 1-1.7 3H5.1a2 2 0 0 1-1.7-3zM12 9.5v3.5M12 16.3h.01" />,
 );

@@ -2,13 +2,10 @@ import { useEffect, useState } from "react";
 import { Spinner } from "./spinner";
 import * as words from "./words";
 
-/**
- * The delay before a loading indicator appears, in milliseconds. The specification says one second. The specification
- * says one second.
- */
+/** The delay before a loading indicator appears, in milliseconds. The specification says one second. */
 export const LOADING_DELAY_MS = 1000;
 
-/** Stands where something is being loaded. Shows nothing at first, and a spinner once it takes too long. */
+/** A placeholder for content that is loading: nothing at first, and a spinner after `LOADING_DELAY_MS`. */
 export function Loading() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ export type MenuEntry = {
   readonly onSelect: () => void;
 };
 
-/** The keys that move the focus in a menu, with the index of the entry that gets it; -1 is the last one. */
+/** The keys that move the focus in a menu. Each function returns the index of the next entry; -1 is the last one. */
 const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowDown: (current, count) => (current + 1) % count,
   ArrowUp: (current) => current - 1,
@@ -22,7 +22,7 @@ const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => nu
 
 /**
  * The menu of a `ContextMenu`: a modal dialog beside the button. It closes on a press outside, which does nothing else,
- * on scroll, resize, Escape and Tab, and gives the focus back to the button.
+ * on scroll, resize, Escape and Tab, and restores the focus to the button.
  *
  * @param entries from top to bottom
  */
@@ -34,19 +34,19 @@ export function Menu({
 }: MenuProps & { entries: readonly MenuEntry[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  /** Closes the dialog before React removes it: only then does it give the focus back. */
-  function leave() {
+  /** Closes the dialog before React removes it: only then does it restore the focus. */
+  function closeMenu() {
     dialog.current?.close();
     onClose();
   }
-  const close = useEffectEvent(leave);
+  const closeFromEffect = useEffectEvent(closeMenu);
 
   useEffect(() => {
     const [element, button] = [dialog.current, anchor.current];
     // The menu's code may load late: if the focus has moved on by then, the menu doesn't open.
-    if (!button || document.activeElement !== button) return close();
+    if (!button || document.activeElement !== button) return closeFromEffect();
     element?.showModal();
-    const stopWatching = watchAnchor(button, () => close());
+    const stopWatching = watchAnchor(button, () => closeFromEffect());
     return () => {
       stopWatching();
       element?.close();
@@ -54,10 +54,10 @@ export function Menu({
   }, [anchor]);
 
   function pressKey(event: KeyboardEvent) {
-    if (event.key === "Tab") return leave(); // the browser then moves on from the button
+    if (event.key === "Tab") return closeMenu(); // the browser then moves on from the button
     if (event.key === "Escape") {
       event.preventDefault(); // the browser's `cancel` event comes later, maybe after the next key
-      return leave();
+      return closeMenu();
     }
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
     const target = FOCUS_KEYS[event.key]?.(
@@ -74,10 +74,10 @@ export function Menu({
     <dialog
       ref={dialog}
       className={styles.dialog}
-      onCancel={leave}
+      onCancel={closeMenu}
       onKeyDown={pressKey}
       onClick={({ target }) => {
-        if (target === dialog.current) leave();
+        if (target === dialog.current) closeMenu();
       }}
     >
       <div className={styles.menu} role="menu" aria-label={label}>
@@ -89,7 +89,7 @@ export function Menu({
             tabIndex={-1}
             className={classNames(styles.entry, entry.isDangerous && styles.danger)}
             onClick={() => {
-              leave();
+              closeMenu();
               entry.onSelect();
             }}
           >
@@ -107,7 +107,7 @@ export function Menu({
  * Calls `onMove` when the window is resized or a scroll moves the button. Ignores the resize and scroll when the
  * on-screen keyboard closes because the menu takes the focus.
  *
- * @returns the function that stops
+ * @returns the cleanup
  */
 function watchAnchor(button: HTMLElement, onMove: () => void): () => void {
   const listeners = new AbortController();

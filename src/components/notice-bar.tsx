@@ -10,7 +10,7 @@ export type Notice = {
   readonly action?: { readonly label: string; readonly onAct: () => void };
 };
 
-/** How long a notice stays, in milliseconds: time to read it, to understand, and to reach its button. */
+/** How long a notice stays, in milliseconds: time to read it, and to reach its button. */
 export const NOTICE_MS = 8_000;
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Opens the system's share sheet. Returns whether that worked; a cancelled share counts as success.
- */
+/** Opens the system's share sheet. Returns whether that worked; a cancelled share counts as success. */
 export async function openShareSheet(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);

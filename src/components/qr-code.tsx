@@ -1,14 +1,14 @@
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
-/** The light margin that a scanner needs around the code, in modules, as the standard (ISO/IEC 18004) asks for. */
+/** The light margin around the code, in modules. Scanners need it; ISO/IEC 18004 requires four. */
 const QUIET_ZONE = 4;
 
 /**
- * A text as a QR code: dark on light in every scheme, because not every scanner reads the reverse, and sharp at every
- * size.
+ * A text as a QR code, sharp at every size. It is dark on light in every colour scheme, because some scanners can't
+ * read the inverse.
  *
- * @param label what a screen reader calls the picture
+ * @param label the accessible name
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   // Medium error correction tolerates a reflection or a scratch, and keeps the modules large.
@@ -26,7 +26,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Draws each dark module as a square. */
+/** Returns an SVG path with a square for each dark module. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))

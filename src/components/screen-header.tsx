@@ -7,11 +7,11 @@ import * as words from "./words";
 /**
  * The bar on top of a screen.
  *
- * @param backTo the path the back link leads to; no back link without it
- * @param backLabel what a screen reader calls the back link
- * @param title the screen's heading; `children`, where given, stand in its place
- * @param actions what stands between the title and the settings link
- * @param isBehind whether another screen is in front: then this is no banner landmark
+ * @param backTo the path of the back link; without it there is no back link
+ * @param backLabel the back link's accessible name
+ * @param title the screen's heading; `children`, if given, replace it
+ * @param actions elements between the title and the settings link
+ * @param isInBackground whether another screen is in front: then this is no banner landmark
  * @param hideSettings leaves out the settings link, which leads to the current path plus `/settings`
  */
 export function ScreenHeader({
@@ -20,7 +20,7 @@ export function ScreenHeader({
   title,
   children,
   actions,
-  isBehind = false,
+  isInBackground = false,
   hideSettings = false,
 }: {
   backTo?: string;
@@ -28,11 +28,11 @@ export function ScreenHeader({
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
-  isBehind?: boolean;
+  isInBackground?: boolean;
   hideSettings?: boolean;
 }) {
   const { pathname } = useLocation();
-  const Bar = isBehind ? "div" : "header";
+  const Bar = isInBackground ? "div" : "header";
   return (
     <Bar className={styles.header}>
       <div className={styles.bar}>

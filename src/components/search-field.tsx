@@ -8,7 +8,7 @@ import * as words from "./words";
  * A search field that reports each change. Escape or its button clears it.
  *
  * @param label the placeholder and accessible name
- * @param onChange gets the text with every change
+ * @param onChange called with the text at every change
  * @param onEnter called on Enter, except during IME composition
  */
 export function SearchField({

@@ -9,13 +9,13 @@ import * as words from "./words";
 /** `QrCode` is loaded on demand, at the press. */
 type State =
   | { readonly status: "closed" | "failed" }
-  | { readonly status: "open"; readonly Picture: typeof QrCode };
+  | { readonly status: "open"; readonly Component: typeof QrCode };
 
 /**
- * A button that shows a link as a QR code in a dialog, for people who stand side by side.
+ * A button that shows a link as a QR code in a dialog, for other devices nearby.
  *
  * @param heading the dialog's heading
- * @param hint what to do with the picture
+ * @param hint the instruction above the code
  */
 export function ShowQrCode({ url, heading, hint }: { url: string; heading: string; hint: string }) {
   const [state, setState] = useState<State>({ status: "closed" });
@@ -23,10 +23,10 @@ export function ShowQrCode({ url, heading, hint }: { url: string; heading: strin
   const close = () => setState({ status: "closed" });
 
   async function open() {
-    close(); // so that a second failure is spoken again
+    close(); // so that a second failure is announced again
     try {
       const { QrCode } = await import("./qr-code");
-      setState({ status: "open", Picture: QrCode });
+      setState({ status: "open", Component: QrCode });
     } catch {
       setState({ status: "failed" });
     }
@@ -44,7 +44,7 @@ export function ShowQrCode({ url, heading, hint }: { url: string; heading: strin
       {state.status === "open" ? (
         <Dialog heading={heading} isDismissible onClose={close}>
           <p>{hint}</p>
-          <state.Picture text={url} label={words.qrCodeOf(url)} />
+          <state.Component text={url} label={words.qrCodeOf(url)} />
         </Dialog>
       ) : null}
     </>

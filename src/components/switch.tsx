@@ -24,7 +24,7 @@ export function Switch({
         <span className={styles.label}>{label}</span>
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself
           role="switch"
           className={styles.switch}
           aria-describedby={hintId}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./text-field.module.css";
 
-/** A text input with its label in sight and, where given, a hint below it. Takes everything a native input takes. */
+/** A text input with a visible label and an optional hint below it. Takes the props of a native input. */
 export function TextField({
   label,
   hint,

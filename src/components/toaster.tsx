@@ -7,7 +7,7 @@ import { Button } from "./button";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons";
 import * as words from "./words";
 
-/** A short message in a corner of the screen. */
+/** A short message in a corner of the viewport. */
 export type Toast = {
   /** The same for each occurrence of an event: an open toast is updated, not stacked. */
   readonly id: string;
@@ -23,16 +23,16 @@ const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon />
 
 const transition = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse: false });
 
-/** Our ids, each with the library's id of the toast that was last shown for it. */
+/** The app's ids of toasts, each with the library's id of its newest toast. */
 const shown = new Map<string, Id>();
 let count = 0;
 let isMounted = false;
 
-/** Mounts the toasts once, in a root of their own: they outlive every screen, even a crashed one. */
+/** Mounts the toasts once, in a separate React root: they outlive every screen, even a crashed one. */
 function mount() {
   if (isMounted) return;
   isMounted = true;
-  // The library's styles come with its code, and give way to ours in a layer.
+  // The library's styles are loaded with its code, into a layer, so that those of the app override them.
   const styles = new CSSStyleSheet();
   styles.replaceSync(`@layer toasts { ${libraryStyles} }`);
   document.adoptedStyleSheets.push(styles);

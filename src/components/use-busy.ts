@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 /**
- * Returns whether an action is under way, and the function that starts one. React's `useTransition` does not serve here:
- * while one transition awaits an action, all others wait, the router's included.
+ * Returns whether an action is under way, and `start`, which gets an action and a handler of its error.
  *
- * @returns `start` gets the action, and a function that gets its error
+ * React's `useTransition` doesn't work here: while one transition awaits an action, all others wait, including the
+ * router's.
  */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);

@@ -5,20 +5,19 @@ import type { Line } from "./pasted-lines";
 import { isWithinLimits, remainingItems } from "./room";
 import type { Item, ShoppingList } from "./types";
 
-/** The plan for adding lines to a list: its changes, and the ids of the items concerned. */
+/** A plan for adding lines to a list: the changes, and the ids of the items of those lines. */
 export type AddPlan = {
   readonly changes: readonly Change[];
-  /** Items that are new. */
   readonly added: readonly string[];
-  /** Items that were done, and are open again. */
+  /** The done items that become open again. */
   readonly reopened: readonly string[];
-  /** Items that need no change, once per line that names them. */
+  /** The items that need no change, once per line that names them. */
   readonly unchanged: readonly string[];
 };
 
 /**
- * Plans how to add lines to a list without doubling anything: what is open already is left alone, what is done becomes
- * open again unless its line is done as well, and only the rest is new.
+ * Plans how to add lines without duplicates. An open item stays as it is. A done item is reopened, unless its line is
+ * done too. Every other line becomes a new item.
  *
  * @param newId returns a new unique id at each call
  */
@@ -47,10 +46,10 @@ export function planAdd(list: ListContent, lines: readonly Line[], newId: () => 
   return { changes, added, reopened, unchanged };
 }
 
-/** Why lines can't be added: a line is too long, or the list lacks room, in items or in bytes. */
+/** Why lines can't be added. `remaining` is the number of items that would still fit. */
 export type AddProblem =
-  | { readonly reason: "long-line" | "full" | "heavy" }
-  | { readonly reason: "room"; readonly count: number; readonly room: number };
+  | { readonly reason: "line-too-long" | "list-full" | "document-too-large" }
+  | { readonly reason: "too-many-items"; readonly count: number; readonly remaining: number };
 
 /** Returns why a plan can't be applied; null if it can. */
 export function findAddProblem(
@@ -58,10 +57,11 @@ export function findAddProblem(
   lines: readonly Line[],
   { changes, added: { length: count } }: AddPlan,
 ): AddProblem | null {
-  if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH)) return { reason: "long-line" };
+  if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH))
+    return { reason: "line-too-long" };
   if (count === 0) return null;
-  const room = remainingItems(list);
-  if (count <= room)
-    return isWithinLimits(applyChanges(list, changes)) ? null : { reason: "heavy" };
-  return room === 0 ? { reason: "full" } : { reason: "room", count, room };
+  const remaining = remainingItems(list);
+  if (count <= remaining)
+    return isWithinLimits(applyChanges(list, changes)) ? null : { reason: "document-too-large" };
+  return remaining === 0 ? { reason: "list-full" } : { reason: "too-many-items", count, remaining };
 }

@@ -1,4 +1,4 @@
-/** The pictures in `public/avatars`, by the first digit. */
+/** The produce on the pictures in `public/avatars`, by the first digit. */
 const PRODUCE = [
   "Tomato",
   "Carrot",
@@ -20,8 +20,8 @@ export type AvatarChoice = {
 };
 
 /**
- * Chooses a person's picture from the first two digits found in the user id, as the product's specification says.
- * A missing digit counts as 0.
+ * Returns a user's avatar, chosen by the first two digits of the uid, as the product's specification requires. A
+ * missing digit counts as 0.
  */
 export function chooseAvatar(uid: string): AvatarChoice {
   const [first = 0, colour = 0] = (uid.match(/[0-9]/g) ?? []).map(Number);

@@ -41,8 +41,9 @@ type MoveItem = {
 export type ListContent = Pick<ShoppingList, "name" | "items">;
 
 /**
- * Applies one change to a list. Pure, total and idempotent: it never throws, applying it twice is applying it once, and
- * a change about an item that is gone does nothing. Unchanged items, and an unchanged list, keep their identity.
+ * Applies one change to a list. Pure, total and idempotent: it never throws, and applying it twice has the effect of
+ * applying it once. Edits, ticks and moves of an item that is gone do nothing. Unchanged items, and an unchanged list,
+ * keep their identity.
  */
 export function applyChange<List extends ListContent>(list: List, change: Change): List {
   switch (change.type) {
@@ -73,7 +74,7 @@ export function applyChange<List extends ListContent>(list: List, change: Change
   }
 }
 
-/** Applies changes one after the other, the oldest first. */
+/** Applies changes in order. */
 export function applyChanges<List extends ListContent>(
   list: List,
   changes: Iterable<Change>,

@@ -4,8 +4,8 @@ import type { ShoppingList } from "./types";
 
 /**
  * Returns the user's own copy of a list, with its items in order and all open: people copy a list to buy it all again.
- * The name says that it is a copy. Name and items are cut at the limits, which older lists may exceed. Otherwise as
- * `buildNewList`.
+ * Its name begins with "Copy of". Name and items are cut at the limits, which older lists may exceed. For the
+ * parameters, see `buildNewList`.
  */
 export function buildCopy(
   list: ShoppingList,

@@ -2,7 +2,7 @@ import type { Change } from "./changes";
 import { isObject, isString } from "./is-object";
 import type { Item } from "./types";
 
-/** Whether a value from outside, such as browser storage, is a change that can be applied. */
+/** Returns whether an untrusted value, such as one from browser storage, is a change that can be applied. */
 export function isChange(value: unknown): value is Change {
   if (!isObject(value)) return false;
   switch (value.type) {
@@ -14,7 +14,9 @@ export function isChange(value: unknown): value is Change {
     case "set-done":
       return isString(value.itemId) && typeof value.done === "boolean";
     case "move-item":
-      return isString(value.itemId) && isTextOrNull(value.afterId) && isTextOrNull(value.beforeId);
+      return (
+        isString(value.itemId) && isStringOrNull(value.afterId) && isStringOrNull(value.beforeId)
+      );
     case "remove-items":
     case "remove-done-items":
       return Array.isArray(value.itemIds) && value.itemIds.every(isString);
@@ -27,7 +29,7 @@ export function isChange(value: unknown): value is Change {
   }
 }
 
-/** Whether a value from outside is an item. */
+/** Returns whether an untrusted value is an item. */
 export function isItem(value: unknown): value is Item {
   return (
     isObject(value) && isString(value.id) && isString(value.text) && typeof value.done === "boolean"
@@ -38,6 +40,6 @@ function isOptionalString(value: unknown): value is string | undefined {
   return value === undefined || isString(value);
 }
 
-function isTextOrNull(value: unknown): value is string | null {
+function isStringOrNull(value: unknown): value is string | null {
   return value === null || isString(value);
 }

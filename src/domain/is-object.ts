@@ -5,12 +5,12 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether a value from outside is a text. */
+/** Returns whether an untrusted value is a string. */
 export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Whether a value from outside is an array of which every element passes a test. */
+/** Returns whether an untrusted value is an array whose elements all pass `isElement`. */
 export function isArrayOf<Value>(
   value: unknown,
   isElement: (one: unknown) => one is Value,

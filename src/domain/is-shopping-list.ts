@@ -3,7 +3,7 @@ import { isArrayOf, isObject, isString } from "./is-object";
 import { isListId } from "./list-id";
 import type { ShoppingList } from "./types";
 
-/** Whether a value from outside, such as browser storage, is a whole list. */
+/** Returns whether an untrusted value, such as one from browser storage, is a complete list. */
 export function isShoppingList(value: unknown): value is ShoppingList {
   return (
     isObject(value) &&

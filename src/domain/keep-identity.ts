@@ -1,8 +1,8 @@
 import type { Item } from "./types";
 
 /**
- * Returns `next` with the objects of `previous` reused for unchanged items; returns `previous` itself if nothing
- * differs. So React can skip unchanged rows. A screen can then tell by identity which rows to draw again.
+ * Returns `next`, with the objects of `previous` reused for unchanged items: React skips rows with the same object.
+ * Returns `previous` itself if nothing differs.
  */
 export function reuseItems(previous: readonly Item[], next: readonly Item[]): readonly Item[] {
   const known = new Map(previous.map((item) => [item.id, item]));

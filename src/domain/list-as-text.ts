@@ -2,8 +2,8 @@ import type { ListContent } from "./changes";
 import type { Item } from "./types";
 
 /**
- * Returns a list as plain text for a chat or a note: its name, then a line for each open and each done item. Note apps
- * turn the boxes into checkboxes, and `readLines` reads them back.
+ * Returns a list as plain text for a chat or a note: its name, then a line for each open item, then one for each done
+ * item. Note apps turn the boxes into checkboxes, and `parseLines` reads them back.
  */
 export function listAsText({ name, items }: ListContent): string {
   const open = items.filter(({ done }) => !done);
@@ -15,7 +15,7 @@ function lineOf({ text, done }: Item): string {
   return `- [${done ? "x" : " "}] ${oneLine(text)}`;
 }
 
-/** Texts from other clients may contain line breaks. */
+/** Replaces line breaks, which texts from other clients may contain. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }

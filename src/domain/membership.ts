@@ -4,7 +4,7 @@ import type { ShoppingList } from "./types";
 /** The owner, members and display names of a list. */
 export type MembershipFields = Pick<ShoppingList, "owner" | "sharedWith" | "names">;
 
-/** Whether a user may edit the list, share its link and see it among their own. */
+/** Returns whether a user is a member: they can edit the list, share its link and see it among their lists. */
 export function isMember(list: MembershipFields, uid: string): boolean {
   return list.sharedWith.includes(uid);
 }
@@ -24,12 +24,12 @@ export function canRemove(list: MembershipFields, uid: string, member: string): 
   return list.owner === uid && member !== uid;
 }
 
-/** Whether anyone but the owner is on the list. */
+/** Returns whether the list has members besides the owner. */
 export function isShared(list: MembershipFields): boolean {
   return list.sharedWith.length > 1;
 }
 
-/** Whether nobody more can join the list. */
+/** Returns whether the list has the maximum number of members. */
 export function isFull(list: MembershipFields): boolean {
   return list.sharedWith.length >= MAX_MEMBERS;
 }

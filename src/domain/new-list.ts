@@ -12,9 +12,10 @@ export const HINT_ITEMS = [
 ] as const;
 
 /**
- * Returns a new list: a sample name, hint items unless `texts` are given, the creator as owner and only member. `newId`
- * returns a new unique id at each call; `now` is in milliseconds since the epoch.; `now` is in milliseconds since the
- * epoch.
+ * Returns a new list with a sample name, hint items unless `texts` are given, and the creator as owner and only member.
+ *
+ * @param newId returns a new unique id at each call
+ * @param now milliseconds since the epoch
  */
 export function buildNewList(
   owner: string,

@@ -7,12 +7,12 @@ const BULLET = /^(?:[-*•–·]|\d{1,4}[.)])(?:\s+|$)/;
 /** A bullet that needs no space after it, since no text begins with it. */
 const BARE_BULLET = /^[•·]/;
 
-/** A box, open or checked; its one group is there in a checked one. */
+/** A checkbox. One of the two groups matches if it is checked, none if it is open. */
 const BOX = /^(?:\[(?:\s?|([xX✓✔]))\]|[☐□]|([☑☒✓✔✅]))\s*/u;
 
 /**
- * Reads the lines of a text that was copied from somewhere: without bullets, numbers and boxes, and without those that
- * hold nothing else. A checked box makes a done item: what is pasted says no more and no less than what was copied.
+ * Returns the lines of a pasted text, without list markers and boxes. Leaves out lines that hold nothing else. A
+ * checked box makes the line done.
  */
 export function parseLines(text: string): readonly Line[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((raw) => {

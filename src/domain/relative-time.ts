@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The units the product's specification names, largest first. A year is 365 days. */
+/** The units of the product's specification, largest first. (It writes `u` for weeks.) A year has 365 days. */
 const UNITS = [
   ["y", 365 * DAY],
   ["u", 7 * DAY],
@@ -16,11 +16,9 @@ const UNITS = [
 ] as const;
 
 /**
- * Returns how long ago a list was updated, in the largest unit only, rounded down: `Updated 3 d ago`.: `Updated 3 d
- * ago`.
+ * Returns how long ago a list was updated, in the largest unit only, rounded down: `Updated 3 d ago`.
  *
- * @param updatedAt milliseconds since the epoch; @param updatedAt milliseconds since the epoch; null if never stored; a
- *   future time counts as now
+ * @param updatedAt milliseconds since the epoch; null if never stored; a future time counts as now
  * @param now milliseconds since the epoch
  */
 export function updatedAgo(updatedAt: number | null, now: number): string {

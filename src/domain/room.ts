@@ -1,7 +1,7 @@
 import { MAX_ITEMS, MAX_LIST_BYTES } from "./limits";
 import type { Item, ShoppingList } from "./types";
 
-/** The names of a document's fields. */
+/** The names of the fields that every list's document has. */
 const FIELDS = ["name", "items", "formatVersion", "owner", "shared_with", "updated_at"];
 
 /** The bytes of `done: true` in an item: the field's name and a boolean. */
@@ -10,7 +10,7 @@ const DONE_BYTES = 5 + 1;
 /** The fixed bytes of a document: its path, its overhead, `formatVersion` and `updated_at`. */
 const FIXED_BYTES = 16 + 32 + 8 + 8;
 
-/** Returns how many more items fit by number, whatever their bytes. */
+/** Returns how many more items the limit on their number allows. */
 export function remainingItems({ items }: Pick<ShoppingList, "items">): number {
   return Math.max(0, MAX_ITEMS - items.length);
 }

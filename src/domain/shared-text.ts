@@ -3,7 +3,7 @@ import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 /** The parameters of a share, named as in public/manifest.webmanifest. */
 type Shared = { readonly get: (name: "title" | "text" | "url") => string | null };
 
-/** Invisible characters. Of these, tabs and line breaks (`KEPT`) stay. */
+/** Invisible characters. They become spaces, except those in `WHITE_SPACE`. */
 const INVISIBLE = /[\p{Cc}\ufeff]/gu;
 const WHITE_SPACE = /[\t\n\r]/;
 
@@ -11,7 +11,8 @@ const ADDRESS = /^https?:\/\/\S+$/i;
 
 /**
  * Returns the text that another app has shared, an item per line. A web page becomes one line of its title and address
- * (most browsers share the address as text). The title of any other text is left out.
+ * (most browsers share the address as text), or of the title alone if both are too long. The title of any other text is
+ * left out.
  */
 export function readSharedText(shared: Shared): string {
   const read = (name: "title" | "text" | "url") =>

@@ -3,26 +3,26 @@ import { itemKey } from "./item-key";
 /** An item text from the user's lists, current or former, and its key. */
 export type UsedText = { readonly text: string; readonly key: string };
 
-/** The most suggestions: they are seen at a glance and fit above the on-screen keyboard. */
+/** The maximum number of suggestions: five are seen at a glance and fit above the on-screen keyboard. */
 const MAX_SUGGESTIONS = 5;
 
 /**
- * Returns the used texts that have the typed text at their beginning or at the beginning of a word.
+ * Returns the used texts that have the typed text at the beginning of a word and don't equal it.
  *
- * @param used in the order in which they are to be suggested
- * @param excluded the keys of texts that are of no use, such as of what is on the list
+ * @param used the texts, the preferred ones first
+ * @param excluded the keys of texts to leave out, such as those on the list
  */
 export function suggest(
   used: readonly UsedText[],
   typed: string,
   excluded: ReadonlySet<string>,
 ): readonly string[] {
-  const beginning = itemKey(typed);
-  if (!beginning) return [];
+  const prefix = itemKey(typed);
+  if (!prefix) return [];
   const found: string[] = [];
   for (const { text, key } of used) {
-    const fits = key.startsWith(beginning) || key.includes(` ${beginning}`);
-    if (!fits || key === beginning || excluded.has(key)) continue;
+    const isMatch = key.startsWith(prefix) || key.includes(` ${prefix}`);
+    if (!isMatch || key === prefix || excluded.has(key)) continue;
     found.push(text);
     if (found.length === MAX_SUGGESTIONS) break;
   }

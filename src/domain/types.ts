@@ -1,4 +1,4 @@
-/** One line of a shopping list. Open items carry no `done` field in the database; here it is always there. */
+/** One line of a shopping list. In the database, open items have no `done` field. */
 export type Item = {
   readonly id: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export type ShoppingList = {
   readonly items: readonly Item[];
   /** The uid of the member who created the list. */
   readonly owner: string;
-  /** The uids of all members, the owner's among them. */
+  /** The uids of all members, including the owner. */
   readonly sharedWith: readonly string[];
   /** The display names of members, by uid. Each member stores their own; some have none. */
   readonly names?: Readonly<Record<string, string>> | undefined;
@@ -26,16 +26,16 @@ export type ShoppingList = {
   readonly updatedAt: number | null;
   /** The number of open items, for a list whose items are not loaded; 0 if unknown. */
   readonly openCount?: number | undefined;
-  /** Shown but never written: the format is newer than ours, or `items` is not an array. */
+  /** The list is shown but never written: its format is newer than this app's, or `items` is not an array. */
   readonly isReadOnly?: true;
 };
 
-/** The signed-in person, as the identity service knows them. */
+/** The signed-in user, as the identity service knows them. */
 export type User = {
   readonly uid: string;
   readonly displayName: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** False for those who only ever signed in through Google. */
+  /** False for users who have only signed in through Google. */
   readonly hasPassword: boolean;
 };

@@ -17,80 +17,84 @@ const MOVING_TYPES: ReadonlySet<Change["type"]> = new Set([
 ]);
 
 /**
- * The changes that take a step back. They undo what the step did and nothing that was done since: a text, a tick, a
- * place or a name that is no longer as the step left it stays as it is now, and so does an item that it added and that
- * has been changed. Texts, the name and what was added are looked at once more when the changes arrive. What the step
- * removed comes back with its id, its text and its tick, to its place among what is left.
+ * Returns the changes that undo a step, as far as nothing has changed its result since: a text, tick, place or name
+ * that is no longer as the step left it stays as it is now, and so does an added item that has been edited. Texts, the
+ * name and added items are checked again when the changes are applied. Removed items come back with their id, text and
+ * tick, at their place among the remaining items. Returns an empty array if nothing is left to undo.
  *
- * @param current the list as it is, with whatever others have done since
- * @returns an empty array if nothing is left to undo
+ * @param current the list as it is now, including the changes of others
  */
 export function undoChanges(step: UndoableStep, current: ListContent): readonly Change[] {
   const { before, after } = step;
-  const was = byId(before.items);
+  const beforeById = byId(before.items);
   return withoutNoOps(current, [
     { type: "rename-list", name: before.name, was: after.name },
-    { type: "remove-added-items", items: after.items.filter(({ id }) => !was.has(id)) },
+    { type: "remove-added-items", items: after.items.filter(({ id }) => !beforeById.has(id)) },
     ...restoreFields(step, current),
     ...restorePlaces(step, current),
   ]);
 }
 
-/** Restores texts and ticks. Unticking reopens the item even if somebody removes it meanwhile (`tickOf`). */
+/** Restores texts and ticks. Unticking reopens the item even if another member removes it meanwhile (`tickChange`). */
 function restoreFields({ before, after }: UndoableStep, current: ListContent): Change[] {
-  const did = byId(after.items);
-  const there = byId(current.items);
+  const afterById = byId(after.items);
+  const currentById = byId(current.items);
   return before.items.flatMap(({ id: itemId, text, done }): Change[] => {
-    const made = did.get(itemId);
-    const item = there.get(itemId);
+    const itemAfter = afterById.get(itemId);
+    const item = currentById.get(itemId);
     return [
-      ...(made && made.text !== text
-        ? [{ type: "edit-item", itemId, text, was: made.text } as const]
+      ...(itemAfter && itemAfter.text !== text
+        ? [{ type: "edit-item", itemId, text, was: itemAfter.text } as const]
         : []),
-      ...(made && made.done !== done && item ? [tickChange(item, done)] : []),
+      ...(itemAfter && itemAfter.done !== done && item ? [tickChange(item, done)] : []),
     ];
   });
 }
 
 /**
- * Restores removed items and the places of moved ones, from first to last, so that each item's predecessor is already
- * in place.
+ * Restores removed items and the places of moved ones, in the order of the list: each item's predecessor is in place
+ * before the item.
  */
 function restorePlaces({ changes, before, after }: UndoableStep, current: ListContent): Change[] {
-  const placed = new Set(changes.filter(({ type }) => MOVING_TYPES.has(type)).flatMap(itemIdsOf));
-  const there = places(current.items);
-  const made = places(after.items);
+  const movedIds = new Set(changes.filter(({ type }) => MOVING_TYPES.has(type)).flatMap(itemIdsOf));
+  const currentPlaces = placesById(current.items);
+  const afterPlaces = placesById(after.items);
   const result: Change[] = [];
   let afterId: string | null = null;
   for (const [index, item] of before.items.entries()) {
     const { id } = item;
-    const isRemoved = !made.has(id) && !there.has(id);
+    const isRemoved = !afterPlaces.has(id) && !currentPlaces.has(id);
     if (isRemoved) result.push({ type: "add-item", item });
-    if (isRemoved || (placed.has(id) && isStillInPlace(id, after.items, made, there))) {
-      const beforeId = before.items.slice(index + 1).find((next) => there.has(next.id))?.id;
+    if (
+      isRemoved ||
+      (movedIds.has(id) && isStillInPlace(id, after.items, afterPlaces, currentPlaces))
+    ) {
+      const beforeId = before.items.slice(index + 1).find((next) => currentPlaces.has(next.id))?.id;
       result.push({ type: "move-item", itemId: id, afterId, beforeId: beforeId ?? null });
     }
-    if (isRemoved || there.has(id)) afterId = id;
+    if (isRemoved || currentPlaces.has(id)) afterId = id;
   }
   return result;
 }
 
-/** Returns whether an item is still where the step left it: between the nearest remaining neighbours it had then. */
+/** Returns whether an item is still where the step left it: between the nearest of the items around it that remain. */
 function isStillInPlace(
   id: string,
-  items: readonly Item[],
-  made: ReadonlyMap<string, number>,
-  there: ReadonlyMap<string, number>,
+  afterItems: readonly Item[],
+  afterPlaces: ReadonlyMap<string, number>,
+  currentPlaces: ReadonlyMap<string, number>,
 ): boolean {
-  const own = there.get(id);
-  const index = made.get(id);
-  if (own === undefined || index === undefined) return false;
-  const isLeft = (item: Item) => there.has(item.id);
-  const previous = items.slice(0, index).findLast(isLeft);
-  const next = items.slice(index + 1).find(isLeft);
-  const placeOf = (item: Item | undefined, otherwise: number) =>
-    (item && there.get(item.id)) ?? otherwise;
-  return placeOf(previous, -1) < own && own < placeOf(next, Number.POSITIVE_INFINITY);
+  const place = currentPlaces.get(id);
+  const index = afterPlaces.get(id);
+  if (place === undefined || index === undefined) return false;
+  const remains = (item: Item) => currentPlaces.has(item.id);
+  const previous = afterItems.slice(0, index).findLast(remains);
+  const next = afterItems.slice(index + 1).find(remains);
+  const currentPlaceOf = (item: Item | undefined, otherwise: number) =>
+    (item && currentPlaces.get(item.id)) ?? otherwise;
+  return (
+    currentPlaceOf(previous, -1) < place && place < currentPlaceOf(next, Number.POSITIVE_INFINITY)
+  );
 }
 
 /** Returns the changes that have an effect when applied in order. */
@@ -108,6 +112,6 @@ function byId(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
 }
 
-function places(items: readonly Item[]): ReadonlyMap<string, number> {
+function placesById(items: readonly Item[]): ReadonlyMap<string, number> {
   return new Map(items.map(({ id }, index) => [id, index]));
 }

@@ -1,5 +1,5 @@
-// This script is inlined in the page. It shows a screen before the app's code has loaded: to a visitor the form that React
-// rendered while the app was built, to a user the screen that the app saved when the user left it.
+// This script is inlined in the page. It shows a screen before the app's code has loaded: to visitors a form that the
+// build has prerendered, to users the screen that the app saved when they left it.
 import { afterNextFrame } from "../client/frames";
 import { reloadPage } from "../client/parts";
 import { storage } from "../client/storage";
@@ -9,10 +9,10 @@ import { paths } from "../domain/paths";
 import { currentVisit } from "../hooks/visit";
 import { readSavedListIds } from "../sync/browser/saved-lists";
 import { rememberedUser } from "../sync/browser/session";
-import { recordSteps } from "./recorded-inputs";
+import { recordInputs } from "./recorded-inputs";
 import { savedScreen } from "./saved-screen";
 
-/** The pause before missing code is requested again, in milliseconds. */
+/** The interval between requests for missing code, in milliseconds. */
 const RETRY_MS = 5_000;
 
 /** The longest wait for style sheets, in milliseconds. */
@@ -21,7 +21,7 @@ const MAX_STYLE_WAIT_MS = 2_000;
 /** The paths for signed-in users. Visitors see the sign-up form there. */
 const SIGNED_IN_PATHS = /^\/(lists|profile|list\/[^/]+(\/settings)?)\/?$/;
 
-/** The paths for visitors. Users are sent to their lists. */
+/** The paths for visitors. Users see their lists there. */
 const SIGNED_OUT_PATHS: readonly string[] = [paths.signUp, paths.logIn, paths.resetPassword];
 
 const root = document.getElementById("root") as HTMLElement;
@@ -42,7 +42,7 @@ const recording = new AbortController();
 const { signal } = recording;
 addEventListener("storage", leaveIfLoggedOut, { signal });
 addEventListener("pageshow", leaveIfLoggedOut, { signal }); // from the back/forward cache
-window.firstPaint = { steps: recordSteps(signal), ready, recording, leaveIfGone: leaveIfLoggedOut };
+window.firstPaint = { inputs: recordInputs(signal), ready, recording, leaveIfLoggedOut };
 void (saved || user === null ? ready : Promise.resolve()).then(startApp);
 
 function showForm() {
@@ -59,22 +59,22 @@ function showForm() {
 
 function showSavedScreen() {
   if (!saved) return;
-  // The Content-Security-Policy blocks scripts in the saved HTML. Where `setHTML` exists, it also removes them, and with an
-  // empty sanitizer nothing else.
+  // The Content-Security-Policy blocks scripts in the saved HTML. `setHTML`, where it exists, also removes them. With
+  // an empty sanitizer it removes nothing else.
   if (root.setHTML) root.setHTML(saved, { sanitizer: {} });
   else root.innerHTML = saved;
 }
 
-/** Leaves the page if its user has logged out in another tab. Returns whether it does. */
+/** Leaves the page if its user has logged out in another tab. Returns whether the page is left. */
 function leaveIfLoggedOut(): boolean {
-  const isGone = Boolean(user) && rememberedUser(storage)?.uid !== user?.uid;
-  if (!isGone) return false;
+  const isLoggedOut = Boolean(user) && rememberedUser(storage)?.uid !== user?.uid;
+  if (!isLoggedOut) return false;
   root.replaceChildren();
   location.replace(paths.signUp);
   return true;
 }
 
-/** Runs the app's code. Requests it again if it can't be fetched. */
+/** Runs the app's code. If it can't be fetched, reloads the page as soon as it can. */
 function startApp() {
   for (const { href: src } of document.querySelectorAll<HTMLLinkElement>("link[data-app]")) {
     // Browsers may cache a 404 for days, so this request bypasses the cache.
@@ -85,7 +85,7 @@ function startApp() {
   }
 }
 
-/** Fetches the files of a kind that the app needs at this path. Resolves when each file has loaded or failed. */
+/** Fetches the files of a kind that the app needs at this path. Resolves when all have loaded or failed. */
 function fetchEarly(rel: "stylesheet" | "modulepreload" | "prefetch"): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>(`[data-rel=${rel}]`)];
   const place = user === null ? "" : (isWide() ? "wide" : "") + path;

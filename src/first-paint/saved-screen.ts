@@ -6,13 +6,13 @@ import { keys } from "../sync/browser/keys";
 /** Transient states: open dialogs and menus, inert parts, selected or dragged rows. The app never starts with them. */
 const TRANSIENT = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
 
-/** The fields for texts. A text may be a password, and the app starts without it. */
+/** Text fields. Their text may be a password, and the app starts without it. */
 const FIELDS = "input:not([type=checkbox], [readonly]), textarea";
 
 /**
- * Saves the screen as HTML for the user's next visit, unless the user is in the middle of something. Of each list it
- * has as many rows as the app draws at first. Any other value that is stored later erases the saved screen
- * (client/storage.ts), and so does the end of the session.
+ * Saves the screen as HTML for the user's next visit, unless it has typed text or a transient state. Keeps only as many
+ * rows of each list as the app renders at first. Any later write to storage (client/storage.ts) erases the saved
+ * screen, and so does the end of the session.
  */
 export function saveScreen(root: HTMLElement, user: User): void {
   storage.remove(keys.screen);
@@ -21,7 +21,7 @@ export function saveScreen(root: HTMLElement, user: User): void {
   const copy = root.cloneNode(true) as HTMLElement;
   for (const entry of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`))
     entry.remove();
-  for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // the policy blocks it
+  for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // blocked by the CSP
   for (const status of copy.querySelectorAll("[role=status]")) status.replaceChildren();
   for (const box of copy.querySelectorAll("input")) box.toggleAttribute("checked", box.checked);
   storage.set(keys.screen, cacheKey(user, location.pathname) + copy.innerHTML);
@@ -29,9 +29,9 @@ export function saveScreen(root: HTMLElement, user: User): void {
 
 /** Returns the screen that this build saved for a user, a path and a window of this width; null for none. */
 export function savedScreen(user: User, path: string): string | null {
-  const head = cacheKey(user, path);
+  const key = cacheKey(user, path);
   const saved = storage.get(keys.screen);
-  return saved?.startsWith(head) ? saved.slice(head.length) : null;
+  return saved?.startsWith(key) ? saved.slice(key.length) : null;
 }
 
 function cacheKey(user: User, path: string): string {

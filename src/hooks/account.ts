@@ -6,16 +6,16 @@ import { isWrongPassword, ServiceError } from "../services/errors";
 import type { Engine } from "../sync/engine";
 import { useEngine } from "./engine";
 
-/** How long logging out waits for changes to be sent, in milliseconds. */
+/** The longest wait for pending changes to be sent before logging out, in milliseconds. */
 const FLUSH_TIMEOUT_MS = 3_000;
 
-/** Returns what a signed-in user can do with their account. Each command throws a `ServiceError`. */
+/** Returns the commands for the user's account. All errors are `ServiceError`s. */
 export function useAccount() {
   const engine = useEngine();
-  return useMemo(() => accountOf(engine), [engine]);
+  return useMemo(() => accountCommands(engine), [engine]);
 }
 
-function accountOf(engine: Engine) {
+function accountCommands(engine: Engine) {
   const { uid } = engine;
   const ask = <Answer>(command: (account: Account) => Promise<Answer>) =>
     unlessUserChanged(uid, identity.callFor(uid, command));
@@ -31,7 +31,7 @@ function accountOf(engine: Engine) {
     reload: () => ask((account) => account.reloadUser()),
     sendVerification: () => ask((account) => account.sendVerification()),
 
-    /** Returns whether the user knows the password. */
+    /** Reauthenticates the user by their password. Returns false if it is wrong. */
     async confirmPassword(password: string): Promise<boolean> {
       try {
         await ask((account) => account.reauthenticate(password));
@@ -46,8 +46,8 @@ function accountOf(engine: Engine) {
     confirmWithGoogle: () => ask((account) => account.reauthenticateWithGoogle()),
 
     /**
-     * Deletes the user, their lists and their memberships. Deletes the user, their lists and their memberships. Returns
-     * false, with nothing deleted, if the last login is too old.
+     * Deletes the user, their lists and their memberships. Returns false, with nothing deleted, if the last login is
+     * too old.
      */
     async deleteAccount(): Promise<boolean> {
       try {
@@ -60,7 +60,7 @@ function accountOf(engine: Engine) {
       }
     },
 
-    /** Logs out once every change is sent. If some can't be sent, stays logged in and returns their number. */
+    /** Logs out once every change is sent. If some are still unsent, stays logged in and returns their number. */
     async logOut(): Promise<number> {
       const unsent = await engine.flushWithin(FLUSH_TIMEOUT_MS);
       if (unsent === 0) await logOutNow();

@@ -8,12 +8,12 @@ export function useKeepAwake(): Setting {
   return useSetting(keys.keepAwake, () => matchMedia("(pointer: coarse)").matches);
 }
 
-/** Returns the setting for single-key shortcuts, which some people press by accident. */
+/** Returns the setting for single-key shortcuts, which some users press by accident. */
 export function useSingleKeysSetting(): Setting {
   return useSetting(keys.singleKeys, () => true);
 }
 
-/** Something that is on or off on this device, for all its users. */
+/** A setting of this device, for all its users. */
 type Setting = readonly [isOn: boolean, set: (isOn: boolean) => void];
 
 /** Notifies all components that show a setting. */

@@ -8,12 +8,12 @@ export type CodeState =
   | { readonly status: "good"; readonly email: string }
   | { readonly status: "bad"; readonly error: ServiceError };
 
-/** Checks the code of a link for setting a new password. The code stays the same. */
+/** Checks the code of a link for setting a new password. `oobCode` must not change. */
 export function useResetCode(oobCode: string): CodeState {
   return useCode(oobCode, check);
 }
 
-/** Applies the code of a link that verifies an address, or brings back a former one. The code stays the same. */
+/** Applies the code of a link that verifies or restores an address. `oobCode` must not change. */
 export function useAppliedCode(oobCode: string): CodeState {
   return useCode(oobCode, applyOnce);
 }

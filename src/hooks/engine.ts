@@ -3,7 +3,7 @@ import type { Engine } from "../sync/engine";
 import { useUser } from "./session";
 import { useStore } from "./store";
 
-/** Returns the engine of the signed-in user. The client starts it before any screen of theirs is drawn. */
+/** Returns the engine of the signed-in user. It runs before the first screen for that user renders. */
 export function useEngine(): Engine {
   const { uid } = useUser();
   const engine = useStore(engineStore);

@@ -4,41 +4,41 @@ import { saveListId } from "../sync/browser/saved-lists";
 import type { SignedOut } from "./session";
 import { currentVisit } from "./visit";
 
-/** The user who gets a list or share that was opened while signed out. A null `uid` means any user. */
+/** The user who gets a list or share that was opened while signed out. A null `uid` stands for any user. */
 export type Recipient = { readonly uid: string | null };
 
 /**
- * Returns the recipient of the current address; null for none. A visitor may become any user. After an expired session
- * it is that session's user. A place where a user was before has no other recipient.
+ * Returns the recipient of the current URL; null for none. If the page had no session yet, it is any user. After an
+ * expired session, it is that session's user. A history entry that another user or a member visited has no recipient.
  */
-export function currentRecipient(gone: SignedOut): Recipient | null {
+export function currentRecipient(signedOut: SignedOut): Recipient | null {
   const visit = currentVisit();
-  if (gone.after === "nothing" && visit === null) return { uid: null };
+  if (signedOut.after === "nothing" && visit === null) return { uid: null };
   const isTheirs =
-    gone.after === "expiry" && (!visit || (visit.uid === gone.uid && !visit.wasMember));
-  return isTheirs ? { uid: gone.uid } : null;
+    signedOut.after === "expiry" && (!visit || (visit.uid === signedOut.uid && !visit.wasMember));
+  return isTheirs ? { uid: signedOut.uid } : null;
 }
 
-/** Keeps the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
+/** Saves the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
 export function keepList(id: string, { uid }: Recipient): void {
   if (uid === null) saveListId(storage, id);
   else awaitList(storage, uid, id, Date.now());
 }
 
 /** The query string of a share, with its recipient. A reload discards it. */
-let kept: { readonly search: string; readonly recipient: Recipient } | null = null;
+let keptShare: { readonly search: string; readonly recipient: Recipient } | null = null;
 
-/** Keeps what was shared until its recipient signs in. */
+/** Stores a share until its recipient signs in. */
 export function storeShare(search: string, recipient: Recipient): void {
-  kept = { search, recipient };
+  keptShare = { search, recipient };
 }
 
-/** Returns the query that is kept for a user; null for none. */
+/** Returns the query string of the share that is stored for a user; null for none. */
 export function storedShare(uid: string): string | null {
-  return kept && (kept.recipient.uid ?? uid) === uid ? kept.search : null;
+  return keptShare && (keptShare.recipient.uid ?? uid) === uid ? keptShare.search : null;
 }
 
-/** Discards the kept query. */
+/** Discards the stored share. */
 export function discardShare(): void {
-  kept = null;
+  keptShare = null;
 }

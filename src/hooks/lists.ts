@@ -28,26 +28,24 @@ export function useList(id: string, isOpening: boolean): ListState {
   return useStore(useMemo(() => openList(id, isOpening), [openList, id, isOpening]));
 }
 
-/** Returns what can be done with whole lists. All from `leave` on needs the server and throws a `ServiceError`. */
+/** Returns the commands for lists. Those from `leaveList` on need the server; their errors are `ServiceError`s. */
 export function useListCommands() {
   const engine = useEngine();
-  const { uid, createList, rejoin: joinAgain } = engine;
+  const { uid, createList, rejoin } = engine;
   const forUser =
     <Args extends readonly unknown[]>(command: (...args: Args) => Promise<void>) =>
     (...args: Args) =>
       unlessUserChanged(uid, command(...args));
   return {
-    /** Makes a new list and returns its id. */
+    /** Creates a list and returns its id. */
     create: createList,
     /** Creates the user's own copy of a list, all items open, and returns its id. It is available at once. */
     duplicate: (list: ShoppingList) => engine.addList(buildCopy(list, uid, newId, Date.now())),
-    /** Rejoins a list that the user has left. */
-    joinAgain,
+    rejoin,
     leaveList: forUser(engine.leaveList),
     deleteList: forUser(engine.deleteList),
-    /** Removes another member. */
     removeMember: forUser(engine.removeMember),
-    /** Closes a list's link, or opens it again. */
+    /** Closes a list to new members, or reopens it. */
     setClosed: forUser(engine.setListClosed),
   };
 }
@@ -58,22 +56,22 @@ export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void
   useEffect(() => refusedLinks.consume(onRefused), [refusedLinks, onRefused]);
 }
 
-/** Calls `tell` once, when the user has become a member of this list by its link. */
-export function useJoined(id: string, onRefused: () => void): void {
-  const { joined } = useEngine();
-  const onJoined = useEffectEvent(onRefused);
+/** Calls `onJoined` once, when the user has become a member of this list by its link. */
+export function useJoined(id: string, onJoined: () => void): void {
+  const { joinedByLink } = useEngine();
+  const onJoinedNow = useEffectEvent(onJoined);
   useEffect(() => {
     const isThisList = (joinedId: string) => joinedId === id;
-    return joined.consume(() => onJoined(), isThisList);
-  }, [joined, id]);
+    return joinedByLink.consume(() => onJoinedNow(), isThisList);
+  }, [joinedByLink, id]);
 }
 
-/** Returns the ids of the lists that the user has joined by their links in this tab, and has not opened since. */
+/** Returns the ids of the lists that the user has joined by a link in this tab and not opened since. */
 export function useUnopenedListIds(): readonly string[] {
-  return useStore(useEngine().joined);
+  return useStore(useEngine().joinedByLink);
 }
 
-/** Returns how the user's edits are doing: quiet, saving, or waiting for a network. */
+/** Returns the sync status of the user's edits. */
 export function useSyncStatus(): SyncStatus {
   return useStore(useEngine().status);
 }

@@ -13,7 +13,7 @@ export function useSession(): SessionState {
   return useStore(session);
 }
 
-/** Returns the signed-in user. Throws where nobody is signed in: only for screens behind the guard. */
+/** Returns the signed-in user. Throws if there is none: only screens behind the guard may use it. */
 export function useUser(): User {
   const state = useSession();
   if (state.status !== "signed-in") throw new Error("This screen is for signed-in users only.");

@@ -24,10 +24,9 @@ const pressed = createEmitter<KeyboardEvent>(() => {
 });
 
 /**
- * Runs actions by their keys, except while somebody types in a field or a dialog is open.
+ * Runs actions by their keys, except in text fields and while a dialog is open.
  *
- * @param context returns the context to act on; @param context returns the context to act on; null if the shortcuts
- *   don't apply now
+ * @param context returns the context to act on; null if the shortcuts don't apply now
  */
 export function useShortcuts<Context>(
   actions: readonly Action<Context>[],
@@ -41,13 +40,13 @@ export function useShortcuts<Context>(
   useEffect(() => pressed.subscribe((event) => press(event)), []);
 }
 
-/** Returns whether single-key shortcuts beyond those of items are on: in a wide window, unless turned off. */
+/** Returns whether single-key shortcuts other than those of items are on: in a wide window, unless turned off. */
 export function useSingleKeysEnabled(): boolean {
   const [isOn] = useSingleKeysSetting();
   return useStore(wide) && isOn;
 }
 
-/** Runs the action of a key, if there is one and it is possible. */
+/** Runs the action of a key if it is possible. */
 export function runShortcut<Context>(
   actions: readonly Action<Context>[],
   event: KeyboardEvent,

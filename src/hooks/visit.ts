@@ -9,12 +9,12 @@ export function currentVisit(): Visit | null {
   return window.history.state?.visit ?? null;
 }
 
-/** Records a visit to the current place. */
+/** Records a visit to the current history entry. */
 export function recordVisit(visit: Visit): void {
   window.history.replaceState({ ...window.history.state, visit }, "");
 }
 
-/** Returns whether another user was at the current place before this one. */
+/** Returns whether the last visit to the current history entry was another user's. */
 export function wasVisitedByAnotherUser(uid: string): boolean {
   return (currentVisit()?.uid ?? uid) !== uid;
 }

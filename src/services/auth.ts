@@ -21,14 +21,14 @@ import {
   updateProfile,
   verifyPasswordResetCode,
 } from "firebase/auth";
-import { cutText, MAX_DISPLAY_NAME_LENGTH, RECENT_LOG_IN_MS } from "../domain/limits";
+import { cutText, MAX_DISPLAY_NAME_LENGTH, RECENT_LOGIN_MS } from "../domain/limits";
 import type { User } from "../domain/types";
 import { ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
 import type { Backend } from "./firebase";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** The identity service, as the app uses it. Every command throws a `ServiceError`. */
+/** The identity service, as the app uses it. All errors are `ServiceError`s. */
 export type Auth = ReturnType<typeof createAuth>;
 
 /** The commands of one user for their own account. */
@@ -44,23 +44,23 @@ export function createAuth({ app, emulators }: Backend) {
   }
   const observers = new Set<(user: User | null) => void>();
 
-  /** Firebase announces who is signed in, but not when their name or verification changes. */
+  /** Notifies observers of a new name or verification, which Firebase doesn't report. */
   function notifyObservers() {
-    for (const observe of observers) observe(auth.currentUser && toUser(auth.currentUser));
+    for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
   }
 
   return {
-    /** Calls `observe` with the user (null if signed out): once the service has answered, then at each change. */
-    watchUser(observe: (user: User | null) => void): () => void {
-      observers.add(observe);
-      const stop = onAuthStateChanged(auth, (user) => observe(user && toUser(user)));
+    /** Calls `onUser` with the user (null if signed out), first when the service has answered, then at each change. */
+    watchUser(onUser: (user: User | null) => void): () => void {
+      observers.add(onUser);
+      const stop = onAuthStateChanged(auth, (user) => onUser(user && toUser(user)));
       return () => {
-        observers.delete(observe);
+        observers.delete(onUser);
         stop();
       };
     },
 
-    /** Logs in. Reports an unknown address as a wrong password, so that strangers can't find out who has an account. */
+    /** Logs in. Reports an unknown address as a wrong password, so that nobody can find out who has an account. */
     logIn: async ({ email, password }: Credentials): Promise<void> => {
       try {
         await signInWithEmailAndPassword(auth, email, password);
@@ -96,10 +96,7 @@ export function createAuth({ app, emulators }: Backend) {
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
       withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
-    /**
-     * Applies the code of an email that verifies an address or restores a former one. Returns that address. Works
-     * signed in or out. Works signed in or out.
-     */
+    /** Applies the code of an email that verifies or restores an address. Returns it. Works signed in or out. */
     applyCode: (oobCode: string) =>
       withServiceErrors(async () => {
         const { data } = await checkActionCode(auth, oobCode);
@@ -132,7 +129,7 @@ export function createAuth({ app, emulators }: Backend) {
             notifyObservers();
           }),
 
-        /** Returns the display name, cut to the limit of lists. (Google or another tab may have set it.) */
+        /** Returns the current display name, which Google or another tab may have set, cut to the limit of lists. */
         displayName: async (): Promise<string> => cutName(currentUser().displayName ?? ""),
 
         /** Reloads the signed-in user: the address may have been verified elsewhere. */
@@ -158,11 +155,11 @@ export function createAuth({ app, emulators }: Backend) {
           }),
 
         /** Throws `requires-recent-login` if the last login is too old to start deleting the account. */
-        requireRecentLogIn: () =>
+        requireRecentLogin: () =>
           withServiceErrors(async () => {
             // Both times are the server's, and the token is fresh, so the local clock doesn't matter.
             const { authTime, issuedAtTime } = await getIdTokenResult(currentUser(), true);
-            if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOG_IN_MS) {
+            if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_LOGIN_MS) {
               throw serviceError("requires-recent-login");
             }
           }),
@@ -174,7 +171,7 @@ export function createAuth({ app, emulators }: Backend) {
   };
 }
 
-/** The variable is a build-time constant, so a build without Google drops the import. */
+/** Imports Google sign-in. The variable is a build-time constant: a build without Google drops the import. */
 async function fetchGoogle() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN === "true") return import("./google");
   throw new ServiceError("operation-not-allowed", "Signing in with Google is not switched on.");

@@ -1,6 +1,6 @@
 import type { FirebaseOptions } from "firebase/app";
 
-/** Where the app finds its backend: a Firebase project, or the emulators of a `demo-` project. */
+/** The app's backend: a Firebase project, or the emulators of a `demo-` project. */
 export type BackendConfig = {
   readonly options: FirebaseOptions;
   /** `host:port` of each emulator; null for a real project. */
@@ -11,8 +11,8 @@ export type BackendConfig = {
 const DEMO_PROJECT_ID = "demo-lettuce";
 
 /**
- * Reads the configuration that the build was given in `VITE_FIREBASE_*`. Without any, or with a `demo-` project,
- * the app talks to the local emulators, which the page's own origin forwards to.
+ * Returns the configuration of this build, from `VITE_FIREBASE_*`. Without a project, or with a `demo-` project, the
+ * app uses the local emulators, to which the page's own origin forwards requests.
  */
 export function readConfig(): BackendConfig {
   // Each variable is read by name: using `import.meta.env` as an object would inline all of them.
@@ -31,7 +31,7 @@ export function readConfig(): BackendConfig {
   };
 }
 
-/** The configuration for a `demo-` project on emulators at the given `host:port`s. */
+/** Returns the configuration for a `demo-` project on emulators at the given `host:port`s. */
 export function demoConfig(
   projectId: string,
   emulators: { readonly auth: string; readonly firestore: string },

@@ -16,16 +16,15 @@ export type Connection = {
  * Returns a connection that is opened on first use, and again after it breaks. So a cached list is shown and editable
  * before the database's code, the largest part of the app, is loaded.
  *
- * If the SDK fails an assertion of its own, the instance is dead: its live reads stay silent, its commands throw or
- * never settle. The next call detects this. Then all pending calls and live reads fail with `BROKEN`, and a retry, as
- * by the sync engine, gets a new instance.
+ * If the SDK fails an assertion of its own, the instance is dead: its live reads stay silent, and its commands throw or
+ * never settle. The next error reveals this. Then all pending calls and live reads fail with `BROKEN`, and a retry gets
+ * a new instance.
  *
- * @param connect @param connect loads the code and connects; called again after a failure, which counts as
- *   `unavailable`
+ * @param connect loads the code and connects; called again after a failure, which is reported as `unavailable`
  */
 export function createConnection(connect: () => Promise<Lists>): Connection {
   let current: Promise<Lists> | null = null;
-  const pendingFailures = new Set<(error: ServiceError) => void>();
+  const failCallbacks = new Set<(error: ServiceError) => void>();
 
   function connected(): Promise<Lists> {
     current ??= connect().catch((cause) => {
@@ -35,12 +34,12 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
     return current;
   }
 
-  /** Converts an error. If it shows that the instance is broken, drops the connection and fails its dependants. */
-  function handleError(own: Promise<Lists>, lists: Lists, cause: unknown): ServiceError {
+  /** Converts an error. If it shows that the instance is dead, drops it and fails all pending calls and live reads. */
+  function handleError(instance: Promise<Lists>, lists: Lists, cause: unknown): ServiceError {
     const error = toServiceError(cause);
-    if (error.code !== BROKEN || own !== current) return error;
-    const failing = [...pendingFailures];
-    pendingFailures.clear();
+    if (error.code !== BROKEN || instance !== current) return error;
+    const failing = [...failCallbacks];
+    failCallbacks.clear();
     current = null;
     void lists.end();
     for (const fail of failing) fail(error);
@@ -49,48 +48,48 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
 
   return {
     call(command) {
-      const own = connected();
+      const instance = connected();
       return new Promise((resolve, reject) => {
-        pendingFailures.add(reject);
-        own
+        failCallbacks.add(reject);
+        instance
           .then(async (lists) => {
             try {
               return await command(lists);
             } catch (cause) {
-              throw handleError(own, lists, cause);
+              throw handleError(instance, lists, cause);
             }
           })
           .then(resolve, reject)
-          .finally(() => pendingFailures.delete(reject));
+          .finally(() => failCallbacks.delete(reject));
       });
     },
 
     watch(begin, observer) {
-      const own = connected();
+      const instance = connected();
       const fail = (error: ServiceError) => observer.fail(error);
-      const failOnce = (error: ServiceError) => pendingFailures.delete(fail) && fail(error);
+      const failOnce = (error: ServiceError) => failCallbacks.delete(fail) && fail(error);
       let stop = () => {};
-      pendingFailures.add(fail);
-      own.then((lists) => {
-        if (!pendingFailures.has(fail)) return;
+      failCallbacks.add(fail);
+      instance.then((lists) => {
+        if (!failCallbacks.has(fail)) return;
         /** Runs `work` and reports its error: a broken instance throws from any call. */
-        const attempt = (work: () => void) => {
+        const runGuarded = (work: () => void) => {
           try {
             work();
           } catch (cause) {
-            failOnce(handleError(own, lists, cause));
+            failOnce(handleError(instance, lists, cause));
           }
         };
-        attempt(() => {
+        runGuarded(() => {
           const end = begin(lists, {
-            next: (value) => pendingFailures.has(fail) && observer.next(value),
+            next: (value) => failCallbacks.has(fail) && observer.next(value),
             fail: failOnce,
           });
-          stop = () => attempt(end);
+          stop = () => runGuarded(end);
         });
       }, failOnce);
       return () => {
-        if (pendingFailures.delete(fail)) stop();
+        if (failCallbacks.delete(fail)) stop();
       };
     },
   };

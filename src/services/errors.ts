@@ -17,9 +17,7 @@ export class ServiceError extends Error {
 /** The code for a failed assertion of the database's SDK, whose instance is then dead. */
 export const BROKEN = "broken";
 
-/**
- * Returns any error as a `ServiceError`. A code without a text in `words` keeps Firebase's message.
- */
+/** Returns any error as a `ServiceError`. A code without a text in `errorTexts` keeps Firebase's message. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
@@ -28,7 +26,7 @@ export function toServiceError(error: unknown): ServiceError {
   return new ServiceError(code, known[code] ?? messageOf(cause.message, code), { cause });
 }
 
-/** Returns an error of the app's own, with its text from `words`. */
+/** Returns an error of the app's own, with its text from `errorTexts`. */
 export function serviceError(code: keyof typeof errorTexts, options?: ErrorOptions): ServiceError {
   return new ServiceError(code, errorTexts[code], options);
 }
@@ -62,9 +60,7 @@ function codeOf(error: Error): string {
   return error.message.includes("INTERNAL ASSERTION FAILED") ? BROKEN : "unknown";
 }
 
-/**
- * Firebase wraps its messages as `Firebase: … (auth/some-code).`; a person needs only the middle. Often there is none.
- */
+/** Returns the middle of a message such as `Firebase: … (auth/some-code).`; a default text if it is empty. */
 function messageOf(message: string, code: string): string {
   const middle = message.replace(/^Firebase: (Error)?|\(\S+\/\S+\)\.$/g, "").trim();
   return middle || `${errorTexts.broken} (${code})`;

@@ -10,11 +10,11 @@ import { ServiceError, toServiceError } from "./errors";
 import { popupErrorTexts } from "./words";
 
 /*
- * Sign-in through a popup, fetched only when it is wanted. The SDK does the rest: a new request ends the one
- * before with `cancelled-popup-request`, and it reports `popup-closed-by-user` 8 s after the popup was closed.
+ * Sign-in through a popup, loaded on demand. The SDK does the rest: a new request cancels the previous one with
+ * `cancelled-popup-request`, and 8 s after the user has closed the popup, the SDK reports `popup-closed-by-user`.
  */
 
-/** Signs a person in through a popup of Google's. */
+/** Signs in through a Google popup. */
 export async function logInWithGoogle(auth: Auth): Promise<void> {
   await withPopupTexts(
     signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),

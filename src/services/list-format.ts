@@ -2,21 +2,21 @@ import { type DocumentData, Timestamp } from "firebase/firestore";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
 import type { Item, ShoppingList } from "../domain/types";
 
-/** The format this app writes. Format 1 is the same without ids on the items. */
+/** The format that this app writes. In format 1, items have no ids. */
 export const FORMAT_VERSION = 2;
 
-/** Whether a stored list is of an older format and has to be rewritten. */
+/** Returns whether a stored list has an older format and must be migrated. */
 export function isOutdated(data: DocumentData): boolean {
   return data.formatVersion !== FORMAT_VERSION && !isReadOnly(data);
 }
 
-/** Whether writing a stored list would destroy what this app does not understand. */
+/** Returns whether writing a stored list would destroy data that this app doesn't understand. */
 function isReadOnly({ formatVersion, items }: DocumentData): boolean {
   const isNewer = typeof formatVersion === "number" && formatVersion > FORMAT_VERSION;
   return isNewer || (items !== undefined && !Array.isArray(items));
 }
 
-/** Reads a stored document. Whatever is not of the expected type is left out rather than shown or thrown. */
+/** Returns a stored document as a list. Leaves out values of unexpected types. */
 export function readList(id: string, data: DocumentData): ShoppingList {
   return {
     id,
@@ -33,12 +33,12 @@ export function readList(id: string, data: DocumentData): ShoppingList {
   };
 }
 
-/** A stored entry of `items`, and the item it is read as; null if it isn't one. */
+/** An entry of a stored `items` array, and its item; null if the entry isn't one. */
 type StoredEntry = { readonly stored: unknown; readonly item: Item | null };
 
 /**
- * Format 1 items have no ids. Each gets one from the list's id and its index, so that all clients derive the same ids,
- * and edits made before the migration still find their item.
+ * Returns the entries of a stored `items` array. Items of format 1 get ids made of the list's id and their index: so
+ * all clients derive the same ids, and edits made before the migration still find their item.
  */
 function readEntries(listId: string, items: unknown): readonly StoredEntry[] {
   const taken = new Set<string>();
@@ -52,9 +52,8 @@ function readEntries(listId: string, items: unknown): readonly StoredEntry[] {
 }
 
 /**
- * Writes items as the database keeps them: `done` only where it is true. What other clients have stored besides is
- * theirs and stays: further fields of an item, and entries that are no items, each behind the item that it followed or
- * else behind the nearest one before it that is left.
+ * Returns items in their stored form: `done` only if true. Keeps the data of other clients: unknown fields of an item,
+ * and entries that are not items, each after the nearest preceding item that is left.
  *
  * @param stored the current `items` of the stored list
  */
@@ -89,7 +88,7 @@ function writeItem({ id, text, done }: Item, { stored, item }: Partial<StoredEnt
   return { ...fields, id, text: writeText(text), ...(done && { done }) };
 }
 
-/** Replaces lone surrogates, which cutting a text may leave: the SDK would never settle. */
+/** Replaces lone surrogates, which cutting a text may leave: with one, the SDK's write never settles. */
 export function writeText(text: string): string {
   return text.toWellFormed();
 }
@@ -107,7 +106,7 @@ function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }
 
-/** Returns the stored names of members, without those of former members; null if there are no former members' names. */
+/** Returns the stored names without those of former members; null if there are none of former members. */
 export function namesOfMembers({ names, shared_with }: DocumentData): object | null {
   const members = readStrings(shared_with);
   const stored = Object.entries(isObject(names) ? names : {});
@@ -128,7 +127,9 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(
 );
 const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
 
-/** Counts the bytes of other clients' data: unknown fields, and entries that are not items. */
+/**
+ * Returns the bytes of other clients' data: unknown fields, and entries that are not items; no field if there are none.
+ */
 function readForeignBytes(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
   let bytes = sizeOfFields(data, OWN_FIELDS);
   for (const item of Array.isArray(data.items) ? data.items : []) {
@@ -148,7 +149,7 @@ function sizeOfFields(fields: object, own: ReadonlySet<string>): number {
 
 const encoder = new TextEncoder();
 
-/** Returns how many bytes a value takes, by Firestore's rules; of the seldom kinds, more than any of them takes. */
+/** Returns the size of a value in bytes, by Firestore's rules; for rare types an upper bound. */
 function sizeOfValue(value: unknown): number {
   if (isString(value)) return encoder.encode(value).length + 1;
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + sizeOfValue(one), 0);
@@ -159,12 +160,12 @@ function sizeOfValue(value: unknown): number {
   return typeof value === "number" ? 8 : 1;
 }
 
-/** Same as in the access rules: any value but `false` means closed. */
+/** Returns whether a stored list is closed. As in the access rules, any value but `false` means closed. */
 function isClosed({ closed = false }: DocumentData): boolean {
   return closed !== false;
 }
 
-/** Milliseconds with the microseconds as a fraction, so that two edits within a millisecond still differ. */
+/** Returns milliseconds, with the microseconds as a fraction: two edits within a millisecond differ. */
 function toMilliseconds({ seconds, nanoseconds }: Timestamp): number {
   return seconds * 1000 + nanoseconds / 1e6;
 }

@@ -37,18 +37,18 @@ import {
 
 const COLLECTION = "shopping-lists";
 
-/** A snapshot of one list. `confirmed` is false while it comes from the SDK's cache. */
+/** A snapshot of one list. `isFromServer` is false if it comes from the SDK's cache. */
 export type ListSnapshot = {
   readonly list: ShoppingList | null;
-  /** Whether the stored list is of an older format and has to be rewritten. */
-  readonly outdated: boolean;
+  /** Whether the stored list has an older format and must be migrated. */
+  readonly isOutdated: boolean;
   readonly isFromServer: boolean;
 };
 
 /** A snapshot of all lists. An unchanged list is the same object as in the previous snapshot. */
 export type ListsSnapshot = {
   readonly lists: readonly ShoppingList[];
-  /** The ids of those that are stored in an older format. */
+  /** The ids of the lists that are stored in an older format. */
   readonly outdated: ReadonlySet<string>;
   readonly isFromServer: boolean;
 };
@@ -59,7 +59,7 @@ export type Observer<Value> = {
   readonly fail: (error: ServiceError) => void;
 };
 
-/** The lists in the database. The lists in the database. All errors are `ServiceError`s. */
+/** The lists in the database. All errors are `ServiceError`s. */
 export type Lists = ReturnType<typeof createLists>;
 
 /** Connects to the database of a backend. */
@@ -92,9 +92,8 @@ export function createLists({ app, emulators }: Backend) {
     });
 
   /**
-   * Asks the server whether a list is among those that a user is a member of, by a query of its own, which no live
-   * read answers: for the first of them from that id on. (If a query names a document, the access rules judge that
-   * document, and refuse to say that the user is no member of it.)
+   * Asks the server whether a user is a member of a list: queries for the user's first list from that id on, which no
+   * live read answers. (The access rules deny a query for the document itself if the user is not a member.)
    */
   const isMemberOnServer = (uid: string, id: string): Promise<boolean> =>
     withServiceErrors(async () => {
@@ -105,12 +104,12 @@ export function createLists({ app, emulators }: Backend) {
   /** Removes a member from a list, with their name and receipts. */
   const removeMember = (id: string, uid: string): Promise<void> =>
     transact(async (transaction) => {
-      const ends = ["shared_with", arrayRemove(uid), namePath(uid), deleteField()] as const;
-      transaction.update(listRef(id), ...ends, receiptsPath(uid), deleteField());
+      const fields = ["shared_with", arrayRemove(uid), namePath(uid), deleteField()] as const;
+      transaction.update(listRef(id), ...fields, receiptsPath(uid), deleteField());
     });
 
   return {
-    /** Watches one list. Watches one list; null if it doesn't exist. */
+    /** Watches one list; null if it doesn't exist. */
     watchList(id: string, observer: Observer<ListSnapshot>): () => void {
       return onSnapshot(
         listRef(id),
@@ -119,7 +118,7 @@ export function createLists({ app, emulators }: Backend) {
           const data = snapshot.data();
           observer.next({
             list: data ? readList(id, data) : null,
-            outdated: data !== undefined && isOutdated(data),
+            isOutdated: data !== undefined && isOutdated(data),
             isFromServer: !snapshot.metadata.fromCache,
           });
         },
@@ -159,13 +158,13 @@ export function createLists({ app, emulators }: Backend) {
 
     getList,
 
-    isAmongListsOf: isMemberOnServer,
+    isMemberOnServer,
 
     /**
-     * Reads lists, lets `edit` change them, and writes what differs, all in one transaction. Returns whether anything
-     * was written. `edit` gets null for a list that does not exist; returning a list then creates it, returning null
-     * leaves all as it is. A list of an older format is rewritten. Throws `aborted` or `failed-precondition` when
-     * someone else wrote in between, and `read-only` instead of changing a list that is.
+     * Reads lists, lets `edit` change them, and writes the differences, all in one transaction. Returns whether
+     * anything was written. `edit` gets null for a list that doesn't exist; if it returns a list then, that list is
+     * created. A null from `edit` changes nothing. A list of an older format is migrated. Throws `aborted` or
+     * `failed-precondition` on a conflict with another write, and `read-only` if a read-only list would be changed.
      */
     editLists: (
       ids: readonly string[],
@@ -197,16 +196,16 @@ export function createLists({ app, emulators }: Backend) {
      * `not-found` or `permission-denied` if it can't be joined.
      */
     joinList: async (id: string, uid: string, name: string): Promise<void> => {
-      const join = (...says: readonly [FieldPath, string] | []) =>
+      const join = (...nameUpdate: readonly [FieldPath, string] | []) =>
         transact(async (transaction) => {
-          transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...says);
+          transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...nameUpdate);
         });
       try {
         await join(...(name ? ([namePath(uid), name] as const) : []));
       } catch (error) {
-        // A refusal has no reason, so the list is checked.
-        const isRefused = toServiceError(error).code === "permission-denied";
-        const list = isRefused ? await getList(id).catch(() => null) : null;
+        // A denial has no reason, so the list is checked.
+        const isDenied = toServiceError(error).code === "permission-denied";
+        const list = isDenied ? await getList(id).catch(() => null) : null;
         if (!list) throw error;
         if (isFull(list)) throw serviceError("list-full", { cause: error });
         await join(); // older access rules refuse the `names` field
@@ -227,7 +226,7 @@ export function createLists({ app, emulators }: Backend) {
 
     removeMember,
 
-    /** Says what a member is called: by themselves alone. Leaves no new time on the list, as joining does. */
+    /** Stores a member's own display name. Like joining, this doesn't change `updated_at`. */
     saveMemberName: (id: string, uid: string, name: string): Promise<void> =>
       transact(async (transaction) => {
         transaction.update(listRef(id), namePath(uid), name);
@@ -239,15 +238,15 @@ export function createLists({ app, emulators }: Backend) {
         transaction.update(listRef(id), { closed: isClosed });
       }),
 
-    /** Deletes a list for everybody; the access rules let only its owner do so. */
+    /** Deletes a list for all members; the access rules let only its owner do so. */
     deleteList: (id: string): Promise<void> =>
       transact(async (transaction) => {
         transaction.delete(listRef(id));
       }),
 
     /**
-     * Drops the connection and makes a new one, so that live reads are fresh at once after sleep or a bad line.
-     * Several calls at a time are one: the SDK breaks for good when a network that is there already is enabled.
+     * Reconnects, so that live reads are fresh at once after sleep or a network loss. Concurrent calls share one
+     * reconnect: the SDK breaks for good if an enabled network is enabled.
      */
     reconnect: (): Promise<void> => {
       reconnecting ??= withServiceErrors(async () => {
@@ -303,12 +302,12 @@ function differences(
   const isMigrated = isOutdated(data);
   const items = writeItems(after.items, before.id, data.items);
   const receipts = Object.entries(after.receipts ?? {}).filter(
-    ([uid, own]) => own !== before.receipts?.[uid],
+    ([uid, ids]) => ids !== before.receipts?.[uid],
   );
   const changes = [
     ...(after.name === before.name ? [] : [["name", writeText(after.name)] as const]),
     ...(isMigrated || after.items !== before.items ? [["items", items] as const] : []),
-    ...receipts.map(([uid, own]) => [receiptsPath(uid), own] as const),
+    ...receipts.map(([uid, ids]) => [receiptsPath(uid), ids] as const),
   ];
   if (changes.length === 0) return [];
   if (before.isReadOnly) throw serviceError("read-only");

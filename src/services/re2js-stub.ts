@@ -1,6 +1,6 @@
 /**
- * Stands in for `re2js` in the build (see vite.config.ts). Firestore brings that engine for regular expressions in
- * pipeline queries, which this app does not use; it would be a third of the database's code.
+ * Replaces `re2js` in the build (see vite.config.ts). Firestore needs that regular expression engine for pipeline
+ * queries, which this app doesn't use. It would be a third of the database's code.
  */
 export const RE2JS = {
   compile(): never {

@@ -30,7 +30,7 @@ export const errorTexts = {
   "wrong-password": "Wrong email or password.",
 } as const;
 
-/** The texts of errors that only Google's popup has. A build without Google drops them. */
+/** The texts of errors that only Google's popup reports. A build without Google drops them. */
 export const popupErrorTexts: Readonly<Record<string, string>> = {
   "account-exists-with-different-credential":
     "This email address already has an account. Please log in with its password.",

@@ -61,13 +61,13 @@ type Plan = {
 };
 
 /**
- * Returns the function that sends entries in one transaction: it reads lists, applies their entries, and writes the
- * lists with a receipt. Pending joins are sent before.
+ * Returns the functions that choose entries and send them in one transaction. The transaction reads lists, applies
+ * their entries, and writes the lists with a receipt. Pending joins are sent before it.
  */
 export function createBatches(parts: BatchParts) {
   const { uid, connection, outbox, resolving, list, canSend, displayName } = parts;
 
-  /** Returns the entries of the lists that change no other list. */
+  /** Returns the entries that change these lists alone. */
   function entriesWithin(ids: readonly string[]): readonly Entry[] {
     const isElsewhere = (entry: Entry) => listIdsOf(entry).some((id) => !ids.includes(id));
     return withoutRelated(outbox.entriesOfAll(ids), isElsewhere);
@@ -81,6 +81,7 @@ export function createBatches(parts: BatchParts) {
     return withoutRelated(ready, ({ key }) => deferred.has(key));
   }
 
+  /** Sends the pending joins of a list. */
   async function join(id: string) {
     const joins = list(id)
       .entries()
@@ -93,7 +94,7 @@ export function createBatches(parts: BatchParts) {
   }
 
   /** Sends the oldest entries of lists. */
-  async function send(ids: readonly string[], choice: BatchLimits): Promise<Batch> {
+  async function send(ids: readonly string[], limits: BatchLimits): Promise<Batch> {
     const batch: Batch = { sent: [], blocked: [], hasWritten: false, error: null, refusedBy: null };
     try {
       for (const id of ids) {
@@ -105,13 +106,13 @@ export function createBatches(parts: BatchParts) {
         .entriesOfAll(ids)
         .some(({ pending }) => pending.type === "create-list");
       const name = createsNoList ? "" : await displayName(false);
-      const ready = effective(ids, choice.deferred);
+      const ready = effective(ids, limits.deferred);
       const first =
-        ready.length <= choice.maxEntries ? entriesWithin(ids) : ready.slice(0, choice.maxEntries);
+        ready.length <= limits.maxEntries ? entriesWithin(ids) : ready.slice(0, limits.maxEntries);
       const isAffected = (id: string) =>
         outbox.attemptsOn(id).length > 0 || first.some((entry) => listIdsOf(entry).includes(id));
       const group = ids.filter(isAffected);
-      if (group.length > 0) await commit(group, choice, name, batch);
+      if (group.length > 0) await commit(group, limits, name, batch);
       return batch;
     } catch (cause) {
       const error = toServiceError(cause);
@@ -124,7 +125,7 @@ export function createBatches(parts: BatchParts) {
    *
    * @param batch is filled with the result
    */
-  async function commit(group: readonly string[], choice: BatchLimits, name: string, batch: Batch) {
+  async function commit(group: readonly string[], limits: BatchLimits, name: string, batch: Batch) {
     const wasCreating = new Set(group.filter((id) => isCreating(list(id).entries())));
     let plan: Plan = { written: new Map(), found: new Map(), attempt: null, rivals: [] };
     try {
@@ -133,7 +134,7 @@ export function createBatches(parts: BatchParts) {
           const found = new Map(group.map((id, at) => [id, states[at] ?? null]));
           resolveAttempts(found);
           requireMembership(found, wasCreating, batch);
-          plan = makePlan(found, choice, name, batch);
+          plan = makePlan(found, limits, name, batch);
           return group.map((id, at) => plan.written.get(id) ?? states[at] ?? null);
         }),
       );
@@ -155,7 +156,7 @@ export function createBatches(parts: BatchParts) {
 
   /** Adopts the lists that a transaction has read, and resolves all attempts on them. */
   function resolveAttempts(found: ListsById) {
-    if (!canSend()) throw new ServiceError("cancelled", "The user is no longer here.");
+    if (!canSend()) throw new ServiceError("cancelled", "The user has signed out.");
     outbox.reread(); // the page may have been suspended until the response
     for (const [id, state] of found) if (state && !list(id).adoptRead(state)) throw staleRead();
     resolving.resolve(found);
@@ -175,12 +176,12 @@ export function createBatches(parts: BatchParts) {
   }
 
   /** Returns the lists to write, and the stored attempt; no attempt if there is nothing to write. */
-  function makePlan(found: ListsById, choice: BatchLimits, name: string, batch: Batch): Plan {
+  function makePlan(found: ListsById, limits: BatchLimits, name: string, batch: Batch): Plan {
     const group = [...found.keys()];
-    const ready = effective(group, choice.deferred);
-    const fitting = fittingEntries(found, ready, { ...choice, uid });
+    const ready = effective(group, limits.deferred);
+    const fitting = fittingEntries(found, ready, { ...limits, uid });
     batch.blocked =
-      fitting.length < choice.maxEntries
+      fitting.length < limits.maxEntries
         ? blockedEntries(entriesWithin(group), ready, fitting, found)
         : [];
     const applied = applyEntries(found, fitting, uid);
@@ -220,7 +221,7 @@ export function createBatches(parts: BatchParts) {
     if (isJoining(list(id).entries())) throw staleRead();
     throw state
       ? new ServiceError("not-a-member", "Not a member of the list.")
-      : new ServiceError("not-found", "The list is gone.");
+      : new ServiceError("not-found", "The list does not exist.");
   }
 
   return { entriesWithin, send };
@@ -242,5 +243,5 @@ function blockedEntries(
 
 /** Returns the error for a transaction that has read a stale state. A retry helps. */
 function staleRead(): ServiceError {
-  return new ServiceError("aborted", "The list has changed meanwhile.");
+  return new ServiceError("aborted", "The transaction has read a stale list.");
 }

@@ -9,7 +9,7 @@ export type Bypass = {
 };
 
 /**
- * Returns the detours of items whose pending transfers lead through a list that refuses the user. Each item goes
+ * Returns the bypasses for items whose pending transfers lead through a list that refuses the user. Each item goes
  * directly from the first list to the last, with the edits made in between.
  *
  * @param entries the entries of the refusing list `id`

@@ -115,7 +115,7 @@ export function createCommands(parts: CommandsParts) {
         }
         const late = list.entries();
         if (late.length > 0)
-          onRefused(id, late, new ServiceError("not-a-member", "Left meanwhile."));
+          onRefused(id, late, new ServiceError("not-a-member", "The user has left the list."));
         forget(id, true);
       });
     },
@@ -152,7 +152,7 @@ export function createCommands(parts: CommandsParts) {
         if (outbox.attemptsOn(id).some((attempt) => listIdsOfAttempt(attempt).length > 1)) {
           return listOf(id).applyDeletion(); // the next flush resolves its transfers through the other lists
         }
-        sender.addDetours(id, true);
+        sender.addBypasses(id, true);
         forget(id, false);
       }),
 
@@ -161,9 +161,9 @@ export function createCommands(parts: CommandsParts) {
      * user. Stops at the first failure and throws it as a `ServiceError`; the later parts stay untouched.
      */
     async deleteAccount(
-      account: Pick<Account, "requireRecentLogIn" | "deleteUser">,
+      account: Pick<Account, "requireRecentLogin" | "deleteUser">,
     ): Promise<void> {
-      await account.requireRecentLogIn();
+      await account.requireRecentLogin();
       for (const id of outbox.listIds()) {
         const ids = sender.connectedWith(id);
         await sender.withLocks(ids, () => sendAll(ids));

@@ -67,7 +67,7 @@ export function createEdits({ outbox, list }: EditsParts) {
     return pending.length === 0 ? further : [];
   }
 
-  const moves = createTransfers({ outbox, viewOf, edit, removable, undoStored });
+  const transfers = createTransfers({ outbox, viewOf, edit, removable, undoStored });
 
   /**
    * Undoes a step as far as nobody has changed its result since. Returns the undoing as a step, which can be undone in
@@ -75,7 +75,7 @@ export function createEdits({ outbox, list }: EditsParts) {
    */
   function undo(step: Step): Step | null {
     outbox.reread(); // before the list is read, so that edits of other tabs do not count as part of the step
-    if (step.transfer) return moves.undo(step, step.transfer);
+    if (step.transfer) return transfers.undo(step, step.transfer);
     const { listId } = step;
     const keys = removable(step.keys);
     const before = viewOf(listId);
@@ -95,7 +95,7 @@ export function createEdits({ outbox, list }: EditsParts) {
 
     undo,
 
-    /** Moves items to another list, or copies them, see `createMoves`. */
-    transfer: moves.transfer,
+    /** Moves items to another list, or copies them, see `createTransfers`. */
+    transfer: transfers.transfer,
   };
 }

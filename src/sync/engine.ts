@@ -119,7 +119,7 @@ export function createEngine(parts: EngineParts) {
       id,
       list.subscribe(() => undefined),
     );
-    const outcome = await list.join({ isPatient: true });
+    const outcome = await list.join({ waitsUntilExists: true });
     forgetAwaitedList(storage, uid, id);
     awaited.get(id)?.();
     awaited.delete(id);
@@ -162,7 +162,7 @@ export function createEngine(parts: EngineParts) {
     /** Reports why a saved link could not be joined after signing in. */
     refusedLinks,
     /** Reports the ids of lists that the user has just joined by their link. */
-    joined: joinedByLink,
+    joinedByLink,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),
 

@@ -40,11 +40,11 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
         onBegin();
         return connection.watch((lists, own) => lists.watchList(id, own), observer);
       },
-      next({ list, isFromServer: confirmed, outdated }) {
+      next({ list, isFromServer, isOutdated }) {
         // Without a connection, the SDK emits "does not exist" after 10 s. Only the server knows.
-        if (!confirmed) return;
+        if (!isFromServer) return;
         applySnapshot(list);
-        if (outdated && list && isMember(list, uid)) rewrite();
+        if (isOutdated && list && isMember(list, uid)) rewrite();
       },
       fail,
       wakeEmitter,

@@ -98,8 +98,8 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
 
   /** Ends the attempts of which no entry is pending any more. */
   function endFinishedAttempts() {
-    const waiting = new Set(all.map(({ key }) => key));
-    endAttempts(attempts.filter(({ keys }) => !keys.some((key) => waiting.has(key))));
+    const pending = new Set(all.map(({ key }) => key));
+    endAttempts(attempts.filter(({ keys }) => !keys.some((key) => pending.has(key))));
   }
 
   function endAttempts(ended: readonly Attempt[]) {
@@ -163,12 +163,12 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     },
 
     /**
-     * Stores entries right after another one in the order of the edits, to replace it.
+     * Stores entries at the position of another one in the order of the edits, to replace it.
      *
-     * @param place the position among several such calls for the same entry
+     * @param rank the order of this call among several for the same entry
      */
-    addAtPositionOf(entry: Entry, place: number, listId: string, contents: readonly Pending[]) {
-      const before = `${orderOf(entry)}.${padded(place, 4)}`;
+    addAtPositionOf(entry: Entry, rank: number, listId: string, contents: readonly Pending[]) {
+      const before = `${orderOf(entry)}.${padded(rank, 4)}`;
       const orders = contents.map((_, at) => `${before}.${padded(at, 4)}`);
       addAt(listId, contents, orders);
     },
@@ -201,7 +201,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
 
     /**
      * Stores an attempt before it is made, and returns it. A repetition with the same entries and times gets the same
-     * receipt, because the database commits at most one of the two.
+     * receipt: at most one of the two commits.
      */
     beginAttempt(keys: readonly string[], found: Attempt["found"]): Attempt {
       const isSame = (one: Attempt) =>
@@ -244,7 +244,8 @@ const padded = (number: number, digits: number): string => String(number).padSta
 const storedForm = (pending: Pending): string => JSON.stringify({ pending });
 
 /**
- * Removes the attempts of earlier versions, which had no receipts. Their outcome is unknown, so their entries go again.
+ * Removes the attempts of earlier versions, which had no receipts. Their outcome is unknown, so their entries are sent
+ * again.
  */
 function dropOlderAttempts(storage: SafeStorage, uid: string) {
   for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);

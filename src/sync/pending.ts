@@ -12,14 +12,14 @@ export type Pending = Change | CreateList | JoinList | Transfer | Undo;
 type CreateList = { readonly type: "create-list"; readonly list: ShoppingList };
 type JoinList = { readonly type: "join-list" };
 
-/** Moves an item from one list to another. The item moves as it is on the first list at the time of the commit. */
+/** Transfers an item to another list. The item moves as it is on the source list when the transaction reads it. */
 export type Transfer = {
   readonly type: "transfer";
   readonly from: string;
   readonly to: string;
-  /** The item as it was on the first list when the user moved it. */
+  /** The item as it was on the source list when the user moved it. */
   readonly item: Item;
-  /** The id of the item on the other list. */
+  /** The id of the item on the target list. */
   readonly newId: string;
 };
 

@@ -28,7 +28,7 @@ export function createSendLoop(id: string, { sender, entries, onChange }: SendLo
   let blocked: readonly Entry[] = [];
 
   async function run() {
-    // No `await` between this test and the end of the loop: an entry added there would never be sent.
+    // No `await` between a failed test and the end of `run`: an entry added in between would never be sent.
     while (sender.canSend() && entries().some((entry) => !blocked.includes(entry))) {
       backOff.begin();
       const error = await sender.flushConnected(id).then(
@@ -66,7 +66,7 @@ export function createSendLoop(id: string, { sender, entries, onChange }: SendLo
       return running ?? Promise.resolve();
     },
 
-    /** Ends the current pause. */
+    /** Ends the current pause, and resets the back-off. */
     skipPause() {
       backOff.reset();
       backOff.wakeUp();

@@ -69,7 +69,8 @@ export function createSender(parts: SenderParts) {
       outbox.reread();
       if (!canSend()) return;
       const isMore = (id: string) => !ids.includes(id);
-      if (ids.some((id) => connectedWith(id).some(isMore))) return; // the lists of a new transfer need their locks first
+      // The lists of a new transfer need their locks first.
+      if (ids.some((id) => connectedWith(id).some(isMore))) return;
       const before = sendable();
       if (before.every(({ key }) => deferred.has(key))) break;
       const wasJoining = isJoiningAny();
@@ -109,7 +110,7 @@ export function createSender(parts: SenderParts) {
         const first = new Map(refusing.map((id) => [id, error]));
         const reasons = await resolveOthers(ids, first, { maxEntries, deferred, tooLarge });
         for (const [id, reason] of reasons) {
-          addDetours(id, reason.code === "not-found");
+          addBypasses(id, reason.code === "not-found");
           refuse(id, list(id).entries(), reason);
         }
         notMemberOf = null;
@@ -127,7 +128,7 @@ export function createSender(parts: SenderParts) {
       }
     }
     if (denials > 0 && sendable().length > 0) {
-      throw new ServiceError("unproven", "The denial may pass.");
+      throw new ServiceError("unproven", "The denial may be temporary.");
     }
   }
 
@@ -138,15 +139,15 @@ export function createSender(parts: SenderParts) {
   async function resolveOthers(
     ids: readonly string[],
     reasons: ReadonlyMap<string, ServiceError>,
-    choice: BatchLimits,
+    limits: BatchLimits,
   ): Promise<ReadonlyMap<string, ServiceError>> {
     for (const id of reasons.keys()) outbox.forgetList(id);
     const others = ids.filter((id) => !reasons.has(id));
     if (others.every((id) => outbox.attemptsOn(id).length === 0)) return reasons;
-    const { error, refusedBy } = await batches.send(others, choice);
+    const { error, refusedBy } = await batches.send(others, limits);
     if (!error) return reasons;
     if (refusedBy === null) throw error;
-    return resolveOthers(ids, new Map([...reasons, [refusedBy, error]]), choice);
+    return resolveOthers(ids, new Map([...reasons, [refusedBy, error]]), limits);
   }
 
   /** Returns the ids of the lists without the user as a member, except lists that are still to be created. */
@@ -154,7 +155,7 @@ export function createSender(parts: SenderParts) {
     const result: string[] = [];
     for (const id of ids) {
       if (isCreating(list(id).entries())) continue;
-      if (!(await connection.call((lists) => lists.isAmongListsOf(uid, id)))) result.push(id);
+      if (!(await connection.call((lists) => lists.isMemberOnServer(uid, id)))) result.push(id);
     }
     return result;
   }
@@ -167,10 +168,10 @@ export function createSender(parts: SenderParts) {
   }
 
   /** Transfers items directly past a list that is gone or refuses the user. */
-  function addDetours(id: string, isGone: boolean) {
+  function addBypasses(id: string, isGone: boolean) {
     const all = findBypasses(list(id).entries(), id, isGone);
-    for (const [place, detour] of all.entries()) {
-      outbox.addAtPositionOf(detour.of, place, detour.listId, detour.contents);
+    for (const [rank, bypass] of all.entries()) {
+      outbox.addAtPositionOf(bypass.of, rank, bypass.listId, bypass.contents);
     }
   }
 
@@ -186,6 +187,6 @@ export function createSender(parts: SenderParts) {
       return withLocks(ids, () => flush(ids));
     },
 
-    addDetours,
+    addBypasses,
   };
 }

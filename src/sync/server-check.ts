@@ -57,7 +57,7 @@ export async function isProvenDenial(
   { uid, connection }: Pick<ServerCheckParts, "uid" | "connection">,
 ): Promise<boolean> {
   try {
-    if (await connection.call((lists) => lists.isAmongListsOf(uid, id))) return false;
+    if (await connection.call((lists) => lists.isMemberOnServer(uid, id))) return false;
   } catch {
     return false;
   }

@@ -17,10 +17,7 @@ export type ListState =
  */
 export type Membership = "creating" | "joining" | "member";
 
-/**
- * The outcome of opening a list's link. After `closed`, `full` and `gone`, the join is retried while the list is
- * followed.
- */
+/** The outcome of opening a list's link. After `full` and `gone`, the join is retried while the list is followed. */
 export type JoinOutcome = "in" | "closed" | "full" | "gone" | "left";
 
 /** The relation of the user to a list that the list itself does not show. */
@@ -48,8 +45,8 @@ export function isAboutToJoin(standing: Standing): boolean {
 }
 
 /** Returns the departure that a standing records; null for none. */
-export function departureOf({ kind: is }: Standing): Departure | null {
-  return is === "left" || is === "removed" ? is : null;
+export function departureOf({ kind }: Standing): Departure | null {
+  return kind === "left" || kind === "removed" ? kind : null;
 }
 
 /** Returns the outcome of opening a list; null while it is unknown. */

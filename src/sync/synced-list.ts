@@ -35,7 +35,7 @@ export type SyncedListParts = Pick<
   readonly isRunning: () => boolean;
   /** Called when the state of the list or of its sending changes. */
   readonly onChange: () => void;
-  /** Called when this tab has made the user a member. */
+  /** Called when a pending join has made the user a member. */
   readonly onJoined: (listId: string) => void;
 };
 
@@ -56,12 +56,12 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   let standing: Standing = storedStanding();
   /** Whether the server has responded for this list. */
   let hasAnswer = false;
-  /** The last error of a read; null after a success. */
+  /** The last error of a read or a join; null after a server response. */
   let failure: ServiceError | null = null;
   /** The pending calls of `join`. Each gets the outcomes, and returns whether the outcome ends the call. */
   const joins = new Set<(outcome: JoinOutcome) => boolean>();
 
-  const sending = createSendLoop(id, { sender, entries: () => entries, onChange });
+  const sendLoop = createSendLoop(id, { sender, entries: () => entries, onChange });
   const check = createServerCheck(id, {
     ...parts,
     known() {
@@ -125,7 +125,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   function setStanding(next: Standing) {
     const [before, after] = [departureOf(standing), departureOf(next)];
     standing = next;
-    // Without a difference, the record of another tab stays.
+    // If nothing changes here, the record of another tab stays.
     if (before !== after) remembered.recordDeparture(id, after);
   }
 
@@ -195,11 +195,12 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   /** Applies a server response and sends the entries; `list` is null if it does not exist. */
   function applyAnswer(list: ShoppingList | null, isLiveRead: boolean) {
-    take(list, isLiveRead);
-    if (entries.length > 0) void sending.flush();
+    applyServerState(list, isLiveRead);
+    if (entries.length > 0) void sendLoop.flush();
   }
 
-  function take(list: ShoppingList | null, isLiveRead: boolean) {
+  /** Applies a server response; null for a list that does not exist. */
+  function applyServerState(list: ShoppingList | null, isLiveRead: boolean) {
     hasAnswer = true;
     failure = null;
     knownBase.adopt(list, isLiveRead);
@@ -236,7 +237,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       remembered.forget(id);
     }
     update();
-    if (isClosed && entries.length > 0) void sending.flush();
+    if (isClosed && entries.length > 0) void sendLoop.flush();
     return isClosed;
   }
 
@@ -249,7 +250,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   }
 
   return {
-    ...sending,
+    ...sendLoop,
     id,
     getState: store.getState,
 
@@ -281,7 +282,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       entries = outbox.entriesOf(id);
       if (isByOtherTab && wasJoining && !isJoining(entries)) handleJoinByOtherTab();
       update();
-      void sending.flush();
+      void sendLoop.flush();
     },
 
     /** Opens the list without joining it: the user comes back to it. People who left are asked before rejoining. */
@@ -292,13 +293,12 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /**
-     * Opens the list as by its link, which makes the user a member. A user whom this browser knows as a member does not
-     * join, because they may have been removed. Resolves with the outcome after the server has responded, which takes a
-     * listener.
+     * Opens the list as by its link, which makes the user a member. Does not join for a known member, because the owner
+     * may have removed them. Resolves after a server response, so the list must have a listener.
      *
-     * @param isPatient whether to wait for a list that does not exist (yet)
+     * @param waitsUntilExists whether to wait for a list that does not exist (yet)
      */
-    join({ isPatient: waitsUntilExists = false } = {}): Promise<JoinOutcome> {
+    join({ waitsUntilExists = false } = {}): Promise<JoinOutcome> {
       if (isKnownMember()) standing = storedStanding();
       else if (standing.kind === "refused") standing = { ...standing, isRetried: true };
       else setStanding(OPENING);
@@ -334,7 +334,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     applyDeletion: () => applyAnswer(null, false),
 
     /** Records that a transaction has read no list, or a list without the user. */
-    applyNoAccess: (list: ShoppingList | null) => take(list, false),
+    applyNoAccess: (list: ShoppingList | null) => applyServerState(list, false),
 
     /** Adopts the state that a commit wrote, see `createBase`. */
     adoptCommit(...commit: Parameters<typeof knownBase.adoptCommit>) {

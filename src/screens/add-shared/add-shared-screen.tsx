@@ -20,17 +20,17 @@ import {
 import { useList, useListCommands, useLists } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
 import { recordVisit, wasVisitedByAnotherUser } from "../../hooks/visit";
-import { refusalText } from "../shared/list-words";
+import { addProblemText } from "../shared/list-words";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";
 import styles from "./add-shared-screen.module.css";
 import * as words from "./words";
 
-/** The most lines shown. The rest is only counted. */
+/** The maximum number of lines in the preview. Further lines are only counted. */
 const MAX_SHOWN = 8;
 
-/** Adds text from another app to one of the user's lists. Every exit replaces its history entry. */
+/** Adds text that another app shared to one of the user's lists. Every exit replaces the history entry. */
 export function ShareTargetScreen() {
   const session = useSession();
   const { search } = useLocation();
@@ -75,7 +75,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Offers log-in and sign-up, and keeps the text. */
+/** Offers log-in and sign-up, and stores the shared text until then. */
 function SignInFirst({
   search,
   recipient,
@@ -92,7 +92,7 @@ function SignInFirst({
   return (
     <ScreenSection heading={words.entry}>
       {hasLines ? <p>{words.waiting}</p> : null}
-      <div className={styles.lists}>
+      <div className={styles.buttons}>
         <Button variant="primary" onClick={() => void navigate(paths.logIn, { replace: true })}>
           {shared.logIn}
         </Button>
@@ -108,23 +108,23 @@ function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const navigate = useNavigate();
   const { create } = useListCommands();
   const state = useLists();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const newListId = useRef<string>(null);
-  const [refusal, setRefusal] = useState("");
+  const [problemText, setProblemText] = useState("");
   useEffect(() => {
     discardShare();
     recordVisit({ uid, wasMember: false });
   }, [uid]);
 
   function choose(id: string) {
-    setRefusal(""); // so that a repeated refusal is announced
-    setChosen(id);
+    setProblemText(""); // so that a repeated problem is announced
+    setChosenId(id);
   }
 
   function chooseNew() {
     const emptyList = buildNewList(uid, newId, 0, []);
-    const why = findAddProblem(emptyList, lines, planAdd(emptyList, lines, newId));
-    if (why) return setRefusal(refusalText(why));
+    const problem = findAddProblem(emptyList, lines, planAdd(emptyList, lines, newId));
+    if (problem) return setProblemText(addProblemText(problem));
     newListId.current ??= create([]);
     choose(newListId.current);
   }
@@ -140,13 +140,13 @@ function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   return (
     <>
       <ScreenSection heading={words.which}>
-        {refusal ? (
-          <p className={styles.refusal} role="alert">
-            {refusal}
+        {problemText ? (
+          <p className={styles.problem} role="alert">
+            {problemText}
           </p>
         ) : null}
         {state.status === "loading" ? <Loading /> : null}
-        <div className={styles.own}>
+        <div className={styles.choices}>
           {lists.map(({ id, name }) => (
             <Button key={id} onClick={() => choose(id)} dir="auto">
               {name}
@@ -157,15 +157,15 @@ function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
           </Button>
         </div>
       </ScreenSection>
-      {chosen === null ? null : (
+      {chosenId === null ? null : (
         <OpenWithLines
-          key={chosen}
-          id={chosen}
+          key={chosenId}
+          id={chosenId}
           uid={uid}
           lines={lines}
-          onRefused={(why) => {
-            setRefusal(why);
-            setChosen(null);
+          onProblem={(text) => {
+            setProblemText(text);
+            setChosenId(null);
           }}
         />
       )}
@@ -181,21 +181,21 @@ function OpenWithLines({
   id,
   uid,
   lines,
-  onRefused,
+  onProblem,
 }: {
   id: string;
   uid: string;
   lines: readonly Line[];
-  onRefused: (why: string) => void;
+  onProblem: (text: string) => void;
 }) {
   const navigate = useNavigate();
   const state = useList(id, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new status counts
   useEffect(() => {
     if (state.status === "loading") return;
-    if (state.status !== "ready") return onRefused(words.notOpened);
-    const refusal = findAddProblem(state.list, lines, planAdd(state.list, lines, newId));
-    if (refusal) onRefused(refusalText(refusal));
+    if (state.status !== "ready") return onProblem(words.notOpened);
+    const problem = findAddProblem(state.list, lines, planAdd(state.list, lines, newId));
+    if (problem) onProblem(addProblemText(problem));
     else void navigate(paths.list(id), { replace: true, state: { lines, uid } });
   }, [state.status]);
   return <Loading />;

@@ -10,8 +10,8 @@ import { ResetButton } from "./reset-button";
 import * as words from "./words";
 
 /**
- * Verifies the email address of the mailed code, and shows it. If somebody else signed up with it, its owner can take
- * over the account by a new password.
+ * Verifies the email address of a mailed code, and shows it. If another person signed up with this address, its owner
+ * can take over the account by setting a new password.
  */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();

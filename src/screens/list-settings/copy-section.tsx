@@ -28,7 +28,7 @@ export function CopySection({ list }: { list: ShoppingList }) {
   return (
     <ScreenSection heading={words.copy}>
       <p>{words.copyWays}</p>
-      <div className={styles.ways}>
+      <div className={styles.options}>
         <Button onClick={() => void navigate(paths.list(duplicate(list)))}>
           <DuplicateIcon />
           {words.duplicate}
@@ -38,22 +38,22 @@ export function CopySection({ list }: { list: ShoppingList }) {
           {words.copyText}
         </Button>
       </div>
-      {text ? <CopyYourself text={text} /> : null}
+      {text ? <ManualCopy text={text} /> : null}
     </ScreenSection>
   );
 }
 
-/** The selected text, if the browser blocks copying. */
-function CopyYourself({ text }: { text: string }) {
+/** The text, selected for copying by hand, because the browser has blocked the clipboard. */
+function ManualCopy({ text }: { text: string }) {
   return (
-    <label className={styles.yourself}>
+    <label className={styles.manual}>
       {words.copyYourself}
-      <textarea value={text} readOnly rows={8} dir="auto" ref={mark} />
+      <textarea value={text} readOnly rows={8} dir="auto" ref={focusAndSelect} />
     </label>
   );
 }
 
-function mark(field: HTMLTextAreaElement | null) {
+function focusAndSelect(field: HTMLTextAreaElement | null) {
   field?.focus();
   field?.select();
 }

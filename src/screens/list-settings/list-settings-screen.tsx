@@ -19,7 +19,7 @@ import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 import * as words from "./words";
 
-// The list screen loads the dialog on demand, and the settings soon after. So they share a chunk.
+// The list screen loads the dialog on demand, from the same chunk as the settings.
 export { ShareDialog } from "./share-section";
 
 /** The settings of one list: link, members, copies, this device, and deleting or leaving it. */
@@ -28,7 +28,7 @@ export function ListSettingsScreen() {
   const { uid } = useUser();
   return (
     <OpenedList>
-      {({ list, isSent, isDeletingOrLeaving: isEnding, deleteList: remove, leave }) => (
+      {({ list, isSent, isDeletingOrLeaving, deleteList, leave }) => (
         <Panel id={id}>
           <ScreenTitle>{words.heading}</ScreenTitle>
           <ScreenHeader
@@ -46,11 +46,11 @@ export function ListSettingsScreen() {
                 <CopySection list={list} />
                 <DeviceSection />
                 {canDelete(list, uid) ? (
-                  <DeleteSection isBusy={isEnding} onDelete={remove} />
+                  <DeleteSection isBusy={isDeletingOrLeaving} onDelete={deleteList} />
                 ) : (
                   <LeaveSection
                     isClosed={list.isClosed === true}
-                    isBusy={isEnding}
+                    isBusy={isDeletingOrLeaving}
                     onLeave={leave}
                   />
                 )}
@@ -87,7 +87,7 @@ function Panel({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The settings of this device. Nothing where the browser has no wake lock. */
+/** The settings of this device. Renders nothing in a browser without wake locks. */
 function DeviceSection() {
   const [isKeptAwake, keepAwake] = useKeepAwake();
   if (!("wakeLock" in navigator)) return null;

@@ -24,7 +24,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   const [isBusy, startRemoving] = useBusy();
   /** The name of the member who was just removed. While it is set, a dialog asks whether to close the link. */
   const [removed, setRemoved] = useState<string | null>(null);
-  const rows = useRef<HTMLUListElement>(null);
+  const memberList = useRef<HTMLUListElement>(null);
   const { id, sharedWith, isClosed } = list;
   /** The latest state: the link may be opened or closed during the removal. */
   const isClosedNow = useRef(isClosed);
@@ -37,7 +37,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
     startRemoving(
       async () => {
         await removeMember(id, member);
-        rows.current?.focus(); // the row's button is gone
+        memberList.current?.focus(); // the row's button is gone
         if (isClosedNow.current) messages.memberRemoved(name);
         else setRemoved(name);
       },
@@ -48,7 +48,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   return (
     <ScreenSection heading={words.members}>
       {sharedWith.length > 1 ? null : <p>{words.onlyYou}</p>}
-      <ul className={styles.members} ref={rows} tabIndex={-1} aria-label={words.members}>
+      <ul className={styles.members} ref={memberList} tabIndex={-1} aria-label={words.members}>
         {sharedWith.map((member) => (
           <li key={member} className={styles.member}>
             <Avatar uid={member} size="card" />
@@ -85,11 +85,11 @@ function CloseLinkDialog({
   removed: string;
   onClose: () => void;
 }) {
-  const close = useSetLinkClosed(id);
+  const setClosed = useSetLinkClosed(id);
 
   async function closeLink() {
     onClose();
-    if (await close(true)) messages.linkClosed();
+    if (await setClosed(true)) messages.linkClosed();
   }
 
   return (

@@ -19,7 +19,7 @@ export type ShareableList = MembershipFields &
     readonly isSent: boolean;
   };
 
-/** The link of a list, and every way to pass it on. */
+/** The link of a list, and every way to share it. */
 export function ShareSection({ list }: { list: ShareableList }) {
   return (
     <ScreenSection heading={words.share}>
@@ -28,7 +28,7 @@ export function ShareSection({ list }: { list: ShareableList }) {
   );
 }
 
-/** The same as a dialog. */
+/** `ShareSection` as a dialog. */
 export function ShareDialog({ list, onClose }: { list: ShareableList; onClose: () => void }) {
   return (
     <Dialog heading={words.share} isDismissible onClose={onClose}>

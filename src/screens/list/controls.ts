@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import type { RowPresses } from "./actions/use-row-presses";
+import type { SelectionHandlers } from "./actions/use-row-presses";
 import type { HandlePress } from "./dragging/drag-layer";
 import type { SetDone } from "./items/use-resting";
 import type { Editor, Transfer } from "./use-editor";
 
-/** The commands of the list's screen, for its descendants. They are stable. */
+/** The commands of the list screen for its descendants. They are stable. */
 export type Controls = {
   readonly editor: Editor;
   readonly setDone: SetDone;
@@ -12,8 +12,8 @@ export type Controls = {
   readonly onEdit: (itemId: string | null) => void;
   readonly onSelect: (itemIds: ReadonlySet<string>) => void;
   readonly onTransfer: (transfer: Transfer | null) => void;
-  readonly onGrip: (grip: HandlePress) => void;
-  readonly presses: RowPresses;
+  readonly onHandlePress: (press: HandlePress) => void;
+  readonly selectionHandlers: SelectionHandlers;
 };
 
 export const ControlsContext = createContext<Controls | null>(null);

@@ -42,10 +42,10 @@ function LoadingList() {
   if (useIsInBackground()) return null;
   return (
     <>
-      <ScreenTitle>{words.loading}</ScreenTitle>
+      <ScreenTitle>{words.loadingTitle}</ScreenTitle>
       <ScreenHeader backTo={paths.lists} backLabel={shared.yourLists}>
         <VisuallyHidden>
-          <h1 tabIndex={-1}>{words.loading}</h1>
+          <h1 tabIndex={-1}>{words.loadingTitle}</h1>
         </VisuallyHidden>
       </ScreenHeader>
       <ScreenBody>
@@ -64,8 +64,8 @@ function List({
   isSent: boolean;
   onLeave: () => void;
 }) {
-  const { editor, say, notice, closeNotice, news } = useEditor(list);
-  useJoined(list.id, () => say(words.joined(list), { label: words.leave, onAct: onLeave }));
+  const { editor, showNotice, notice, closeNotice, news } = useEditor(list);
+  useJoined(list.id, () => showNotice(words.joined(list), { label: words.leave, onAct: onLeave }));
   const [selected, setSelected] = useSelection(list.items);
   useLinesFromNavigation(editor);
   useWakeLock();
@@ -133,10 +133,10 @@ function useLinesFromNavigation(editor: Editor) {
   const { uid } = useUser();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const isTaken = useRef(false);
+  const isAdded = useRef(false);
   useEffect(() => {
-    if (isTaken.current || !Array.isArray(state?.lines) || state.uid !== uid) return;
-    isTaken.current = true;
+    if (isAdded.current || !Array.isArray(state?.lines) || state.uid !== uid) return;
+    isAdded.current = true;
     void navigate(pathname, { replace: true });
     editor.add(state.lines);
   }, [pathname, state, uid, navigate, editor]);

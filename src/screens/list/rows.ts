@@ -1,9 +1,9 @@
 import { flushSync } from "react-dom";
 
-/** The most rows that are laid out as a whole. In a longer list, only the rows near the viewport are. */
+/** The maximum number of rows that are all laid out. In a longer list, only the rows near the viewport are. */
 export const MAX_FULLY_RENDERED_ROWS = 50;
 
-/** How a row moves to its new place; the time in milliseconds. */
+/** The animation of a row to its new place; `duration` in milliseconds. */
 const ROW_ANIMATION = { duration: 200, easing: "ease" };
 
 /** How long a row is highlighted, in milliseconds. */
@@ -24,7 +24,7 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;
 }
 
-/** Returns the rows in the window, and up to `margin` pixels above and below it. Uses binary search. */
+/** Returns the rows in the viewport and up to `margin` pixels around it. Finds the first by binary search. */
 export function rowsNearWindow(margin: number): readonly HTMLElement[] {
   const all = rows();
   let low = 0;
@@ -46,9 +46,9 @@ function topOf(row: HTMLElement): number {
 }
 
 /**
- * Animates the rows near the viewport from their old to their new places (FLIP). Not with `prefers-reduced-motion`.
+ * Animates the rows near the viewport from their old to their new places (FLIP), except with reduced motion.
  *
- * @param change sets React's state, which is flushed synchronously
+ * @param change sets React's state; it is flushed synchronously
  * @returns the result of `change`
  */
 export function animateRows<Result>(change: () => Result): Result {
@@ -88,7 +88,7 @@ export function focusMenuButton(row: Element | null): void {
   row?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus({ preventScroll: true });
 }
 
-/** Focuses the screen's heading, if no nearer element is left. */
+/** Focuses the screen's heading, as a last resort. */
 export function focusHeading(): void {
   document.querySelector("h1")?.focus({ preventScroll: true });
 }

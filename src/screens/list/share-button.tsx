@@ -10,8 +10,8 @@ import { messages } from "../messages";
 import * as words from "./words";
 
 /**
- * Shares the list: on a phone by the system's share sheet, at a desk by a dialog. While nobody can join, all devices
- * show the dialog, which says why. The press loads its code.
+ * Shares the list: on a touch screen by the system's share sheet, elsewhere by a dialog. While nobody new can join, all
+ * devices show the dialog, which gives the reason. A click loads its code.
  */
 export function ShareButton({ list }: { list: ShareableList }) {
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null);
@@ -23,7 +23,7 @@ export function ShareButton({ list }: { list: ShareableList }) {
     if (isPhone && (await openShareSheet(link))) return;
     try {
       const { ShareDialog } = await import("../list-settings/list-settings-screen");
-      // If the user types by the time the code is loaded, no dialog opens.
+      // No dialog opens if the user is typing by then.
       if (!isTextInput(document.activeElement)) setDialog(() => ShareDialog);
     } catch {
       messages.shareDialogNotLoaded();

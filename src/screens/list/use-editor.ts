@@ -6,13 +6,13 @@ import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import type { Step } from "../../hooks/lists";
-import { refusalText } from "../shared/list-words";
+import { addProblemText } from "../shared/list-words";
 import { highlightRow, rowOf } from "./rows";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
 import * as words from "./words";
 
-/** For how many frames `whenDrawn` waits for a row. */
+/** The number of frames that `whenRendered` waits for a row. */
 const MAX_FRAMES = 100;
 
 /** The place of an item: between two others. Null means the first or last place. */
@@ -22,42 +22,35 @@ export type Placement = {
   readonly beforeId: string | null;
 };
 
-/** The items that are to go to another list. */
+/** The items to move or copy to another list. */
 export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boolean };
 
 /** The commands that edit the list on the screen. They are stable. */
 export type Editor = ReturnType<typeof useEditor>["editor"];
 
 /**
- * The only way to edit the list on the screen. It sees the list before and after every edit. So each edit can be
- * undone, is announced, and is not mistaken for news.
+ * Returns the only way to edit the list on the screen. It records each step, so that the user can undo it, and so that
+ * it doesn't count as news.
  *
- * @returns `editor`; `notice` about the last edit, `say` for another notice in its place, `closeNotice`; `news`, a text
- *   about the edits of others for screen readers
+ * @returns `editor`; `notice`, about the last step; `showNotice`, which replaces it; `closeNotice`; `news`, a text for
+ *   screen readers about the edits of other members
  */
 export function useEditor(list: ShoppingList) {
   const engine = useEngine();
   const { id } = list;
-  const { news, recordOwn: noteOwn } = useNews(list, engine.uid);
+  const { news, recordOwn } = useNews(list, engine.uid);
   const undoStep = useCallback(
-    (edit: Step) => {
-      const undone = engine.undo(edit);
-      if (undone?.listId === id) noteOwn(undone);
+    (step: Step) => {
+      const undone = engine.undo(step);
+      if (undone?.listId === id) recordOwn(undone);
       return undone;
     },
-    [engine, id, noteOwn],
+    [engine, id, recordOwn],
   );
-  const {
-    undo,
-    redo,
-    recordStep: noteEdit,
-    showNotice: say,
-    notice,
-    closeNotice,
-  } = useUndo(undoStep);
+  const { undo, redo, recordStep, showNotice, notice, closeNotice } = useUndo(undoStep);
 
   const editor = useMemo(() => {
-    /** Returns the list with all own edits, even those not rendered yet; null if it can't be edited. */
+    /** Returns the list with all edits of the user, even those not rendered yet; null if it can't be edited. */
     function now(): ShoppingList | null {
       const current = engine.viewOf(id);
       return current && !current.isReadOnly ? current : null;
@@ -66,11 +59,11 @@ export function useEditor(list: ShoppingList) {
     const itemsNow = () => now()?.items ?? [];
 
     function edit(changes: readonly Change[], addition = "") {
-      const made = engine.edit(id, changes);
-      if (!made || made.after === made.before) return;
-      noteOwn(made);
+      const step = engine.edit(id, changes);
+      if (!step || step.after === step.before) return;
+      recordOwn(step);
       const isNewItem = changes.length === 1 && changes[0]?.type === "add-item";
-      noteEdit(made, () => words.stepText(made), { addition, isSeen: isNewItem && !addition });
+      recordStep(step, () => words.stepText(step), { addition, isSeen: isNewItem && !addition });
     }
 
     return {
@@ -84,17 +77,17 @@ export function useEditor(list: ShoppingList) {
         const current = now();
         if (!current) return false;
         const plan = planAdd(current, lines, newId);
-        const refusal = findAddProblem(current, lines, plan);
-        if (refusal) {
-          say(refusalText(refusal));
+        const problem = findAddProblem(current, lines, plan);
+        if (problem) {
+          showNotice(addProblemText(problem));
           return false;
         }
-        const { changes, added, reopened, unchanged: present } = plan;
+        const { changes, added, reopened, unchanged } = plan;
         setTimeout(() => engine.usedTexts.record(lines.map(({ text }) => text)));
-        if (changes.length > 0) edit(changes, words.alreadyThereSuffix(present.length));
-        else say(words.alreadyOnThisList(current, present));
+        if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length));
+        else showNotice(words.alreadyOnThisList(current, unchanged));
         const newest = added.at(-1);
-        whenRendered(newest ?? reopened[0] ?? present[0] ?? "", (row) => {
+        whenRendered(newest ?? reopened[0] ?? unchanged[0] ?? "", (row) => {
           if (newest) row.scrollIntoView({ block: "nearest" });
           else highlightRow(row);
         });
@@ -122,26 +115,26 @@ export function useEditor(list: ShoppingList) {
       /** Moves or copies the items that are still here to the list `to`. Shows the result. */
       transfer({ items, isCopy }: Transfer, to: string) {
         const ids = new Set(items.map((item) => item.id));
-        const going = itemsNow().filter((item) => ids.has(item.id));
-        if (going.length === 0) return say(words.notHere);
-        const made = engine.transfer(id, to, going, isCopy);
+        const remaining = itemsNow().filter((item) => ids.has(item.id));
+        if (remaining.length === 0) return showNotice(words.notHere);
+        const step = engine.transfer(id, to, remaining, isCopy);
         const target = engine.viewOf(to);
-        if (!made || !target) return say(words.noTransfer(target));
-        if (made.after === made.before) return say(words.alreadyOnOtherList(target));
-        if (made.listId === id) noteOwn(made);
-        const arrived = isCopy
-          ? made.changes.flatMap((change) => ("item" in change ? change.item : []))
-          : going;
-        const addition = words.alreadyThereSuffix(going.length - arrived.length);
-        noteEdit(made, () => words.transferred(arrived, target, isCopy), { addition });
+        if (!step || !target) return showNotice(words.noTransfer(target));
+        if (step.after === step.before) return showNotice(words.alreadyOnOtherList(target));
+        if (step.listId === id) recordOwn(step);
+        const transferredItems = isCopy
+          ? step.changes.flatMap((change) => ("item" in change ? change.item : []))
+          : remaining;
+        const addition = words.alreadyThereSuffix(remaining.length - transferredItems.length);
+        recordStep(step, () => words.transferred(transferredItems, target, isCopy), { addition });
       },
 
       undo,
       redo,
     };
-  }, [engine, id, noteOwn, noteEdit, say, undo, redo]);
+  }, [engine, id, recordOwn, recordStep, showNotice, undo, redo]);
 
-  return { editor, say, notice, closeNotice, news };
+  return { editor, showNotice, notice, closeNotice, news };
 }
 
 /** Calls `act` with an item's row once it is rendered: in the next frame, or later in a list that has just opened. */

@@ -6,22 +6,22 @@ import * as words from "./words";
 /** How long news is batched before an announcement, in milliseconds. */
 const BATCH_MS = 1_000;
 
-/** The minimum between two announcements, in milliseconds. */
+/** The minimum time between two announcements, in milliseconds. */
 const MIN_INTERVAL_MS = 5_000;
 
 /**
- * Sums up the edits of others for screen readers.
+ * Describes the edits of other members for screen readers.
  *
- * @param list the list as it is on the screen
- * @param uid this person
- * @returns the text, and `noteOwn`, which excludes an own edit from the news; stable
+ * @param list the list on the screen
+ * @param uid the id of the user
+ * @returns `news`, a text, and `recordOwn`, which excludes a step of the user from the news; stable
  */
 export function useNews(list: ShoppingList, uid: string) {
   const [news, setNews] = useState("");
   /** The list as last announced. */
-  const known = useRef(list);
-  /** Earlier news not announced yet. */
-  const earlier = useRef<readonly string[]>([]);
+  const announced = useRef(list);
+  /** Earlier news that has not been announced yet. */
+  const unannounced = useRef<readonly string[]>([]);
   const latest = useRef(list);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTime = useRef(Number.NEGATIVE_INFINITY);
@@ -34,9 +34,9 @@ export function useNews(list: ShoppingList, uid: string) {
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
-        const text = words.news(known.current, latest.current, uid, earlier.current);
-        known.current = latest.current;
-        earlier.current = [];
+        const text = words.news(announced.current, latest.current, uid, unannounced.current);
+        announced.current = latest.current;
+        unannounced.current = [];
         if (text === "") return;
         lastTime.current = performance.now();
         setNews(text);
@@ -55,8 +55,11 @@ export function useNews(list: ShoppingList, uid: string) {
 
   const recordOwn = useCallback(
     ({ before, after }: Pick<Step, "before" | "after">) => {
-      earlier.current = [...earlier.current, ...words.newsBetween(known.current, before, uid)];
-      known.current = after;
+      unannounced.current = [
+        ...unannounced.current,
+        ...words.newsBetween(announced.current, before, uid),
+      ];
+      announced.current = after;
     },
     [uid],
   );

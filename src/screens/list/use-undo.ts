@@ -12,17 +12,17 @@ import * as words from "./words";
 /** The number of steps that can be undone: more than anyone remembers. */
 const MAX_STEPS = 50;
 
-/** A step that can be undone or redone, and the text about the original step. */
+/** A step to undo or redo, and a function that describes the original step. */
 type RecordedStep = { readonly step: Step; readonly describe: () => string };
 
 type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
 
 /**
- * Provides undo and redo: of the newest step by its notice, of all steps by keys.
+ * Provides undo and redo. The notice about a step undoes that step; keys undo and redo all steps in turn.
  *
  * @param undoStep undoes a step; returns the reverting step, or null if nothing was left to undo; stable
- * @returns `recordStep` records each step; `showNotice` replaces `notice`. The functions stay the same, except
- *   `closeNotice`
+ * @returns `recordStep`, which records a step, `showNotice`, which replaces `notice`, `undo` and `redo` are stable;
+ *   `notice` and `closeNotice` are not
  */
 export function useUndo(undoStep: (step: Step) => Step | null) {
   const isInBackground = useIsInBackground();
@@ -97,7 +97,7 @@ export function useUndo(undoStep: (step: Step) => Step | null) {
   return { ...commands, notice, closeNotice: () => setNotice(null) };
 }
 
-/** Moves the focus to a row, or to the heading, if the closed notice had it. */
+/** Focuses a row, or the heading, if the focus was lost with the closed notice. */
 function restoreFocus(row: HTMLElement | null) {
   if (document.activeElement && document.activeElement !== document.body) return;
   if (row) focusCheckbox(row);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useKeepAwake } from "../../hooks/device-settings";
 
-/** How long the screen stays awake without input, in milliseconds: a walk between two shelves, a queue. */
+/** How long the screen stays awake without input, in milliseconds: enough for a walk between shelves, or a queue. */
 const AWAKE_MS = 5 * 60_000;
 
 /** Keeps the screen awake while the page is visible and in use, if wanted and supported. */
@@ -14,11 +14,11 @@ export function useWakeLock(): void {
 function stayAwake(): () => void {
   const listeners = new AbortController();
   let lock: WakeLockSentinel | null = null;
-  let isAsking = false;
+  let isRequesting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Restarts the timer, and renews the lock, which the browser drops while the page is hidden. */
-  function use() {
+  function onActivity() {
     if (document.visibilityState === "hidden") return;
     clearTimeout(timer);
     timer = setTimeout(release, AWAKE_MS);
@@ -26,15 +26,15 @@ function stayAwake(): () => void {
   }
 
   async function request() {
-    if (isAsking || (lock && !lock.released)) return;
-    isAsking = true;
+    if (isRequesting || (lock && !lock.released)) return;
+    isRequesting = true;
     try {
       lock = await navigator.wakeLock.request("screen");
       if (listeners.signal.aborted || document.visibilityState === "hidden") release();
     } catch {
       // Denied, on low battery for example. The screen sleeps as usual.
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
   }
 
@@ -45,9 +45,9 @@ function stayAwake(): () => void {
 
   const options = { capture: true, passive: true, signal: listeners.signal };
   for (const event of ["pointerdown", "keydown", "scroll", "visibilitychange"]) {
-    document.addEventListener(event, use, options);
+    document.addEventListener(event, onActivity, options);
   }
-  use();
+  onActivity();
   return () => {
     listeners.abort();
     clearTimeout(timer);

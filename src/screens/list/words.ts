@@ -9,7 +9,7 @@ type ListForNews = ListContent & Omit<MembershipFields, "owner">;
 
 // The texts of the list's screen, visible and spoken.
 
-export const loading = "List";
+export const loadingTitle = "List";
 export const progress = (items: readonly Item[]) =>
   `${items.filter(({ done }) => done).length} of ${items.length} done`;
 export const listName = "List name";
@@ -64,9 +64,9 @@ export const selectedItems = "Selected items";
 export const selected = (count: number) => `${count} selected`;
 export const noOtherList = "There is no other list.";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
-  `${isCopy ? "Copy" : "Move"} ${someItems(items)} to …`;
+  `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to …`;
 export const transferred = (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
-  `${someItems(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`;
+  `${itemsText(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`;
 export const alreadyOnOtherList = (list: ShoppingList) => `Already on ${list.name}`;
 export const notHere = "It is not on this list any more";
 export function noTransfer(to: ShoppingList | null): string {
@@ -79,12 +79,12 @@ export const undone = (stepText: string) => `Undone: ${stepText}`;
 export const redone = (stepText: string) => `Redone: ${stepText}`;
 export const changedSince = "It has been changed again since.";
 
-function someItems(items: readonly Item[]): string {
+function itemsText(items: readonly Item[]): string {
   const [item] = items;
   return items.length === 1 && item ? `“${item.text}”` : `${items.length} items`;
 }
 
-/** Describes an own edit: its only change, or the number of changes of each kind. */
+/** Describes a step of the user: its only change, or the number of changes of each kind. */
 export function stepText({ changes, before, after }: UndoableStep): string {
   const [change] = changes;
   if (changes.length === 1 && change?.type === "move-item") {
@@ -92,10 +92,10 @@ export function stepText({ changes, before, after }: UndoableStep): string {
     return item ? `“${item.text}” moved` : "";
   }
   const all = changesBetween(before, after, null);
-  return all.length > 1 ? counts(before, after) : (all[0] ?? "");
+  return all.length > 1 ? countsText(before, after) : (all[0] ?? "");
 }
 
-function counts(before: ListContent, after: ListContent): string {
+function countsText(before: ListContent, after: ListContent): string {
   const was = new Map(before.items.map((item) => [item.id, item]));
   const remaining = new Set(after.items.map(({ id }) => id));
   const kinds = [
@@ -113,10 +113,10 @@ function counts(before: ListContent, after: ListContent): string {
 /**
  * Describes the changes by others: the only one, or their number. Empty if none.
  *
- * @param before the list as last announced, with own edits
- * @param after the list as it is
- * @param uid this person
- * @param earlier news not announced yet
+ * @param before the list as last announced, with the user's edits since
+ * @param after the list now
+ * @param uid the id of the user
+ * @param earlier news that has not been announced yet
  */
 export function news(
   before: ListForNews,
@@ -161,36 +161,36 @@ function changesBetween(
   by: string | null,
 ): readonly string[] {
   if (before === after) return [];
-  const say = (active: string, passive: string) => (by === null ? passive : `${by} ${active}`);
+  const phrase = (active: string, passive: string) => (by === null ? passive : `${by} ${active}`);
   const known = new Map(before.items.map((item) => [item.id, item]));
   const remaining = new Set(after.items.map(({ id }) => id));
-  const said: string[] = [];
+  const texts: string[] = [];
   if (before.name !== after.name) {
-    said.push(say(`renamed the list to ${after.name}`, `List renamed to “${after.name}”`));
+    texts.push(phrase(`renamed the list to ${after.name}`, `List renamed to “${after.name}”`));
   }
   for (const { id, text } of before.items) {
-    if (!remaining.has(id)) said.push(say(`removed ${text}`, `“${text}” removed`));
+    if (!remaining.has(id)) texts.push(phrase(`removed ${text}`, `“${text}” removed`));
   }
   for (const { id, text, done } of after.items) {
     const was = known.get(id);
     if (!was) {
-      said.push(say(`added ${text}`, `“${text}” added`));
+      texts.push(phrase(`added ${text}`, `“${text}” added`));
       continue;
     }
     if (was.text !== text) {
-      said.push(say(`changed ${was.text} to ${text}`, `“${was.text}” changed to “${text}”`));
+      texts.push(phrase(`changed ${was.text} to ${text}`, `“${was.text}” changed to “${text}”`));
     }
     if (was.done !== done) {
-      said.push(
+      texts.push(
         done
-          ? say(`ticked ${text}`, `“${text}” done`)
-          : say(`unticked ${text}`, `“${text}” open again`),
+          ? phrase(`ticked ${text}`, `“${text}” done`)
+          : phrase(`unticked ${text}`, `“${text}” open again`),
       );
     }
   }
   if (isReordered(before.items, after.items))
-    said.push(say("reordered the items", "Items reordered"));
-  return said;
+    texts.push(phrase("reordered the items", "Items reordered"));
+  return texts;
 }
 
 /** Returns whether the common items changed their order. */

@@ -21,7 +21,7 @@ import { focusIfFree, useIsInBackground } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 import * as words from "./words";
 
-/** The lists as cards, with a search field above if they are many. */
+/** The lists as cards, with a search field above if there are many. */
 export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -40,14 +40,14 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 
   function openOnlyOne() {
     if (!query || !first || second) return;
-    setTyped(""); // shows all lists beside this one
+    setTyped(""); // so that all lists are shown beside the opened one
     void navigate(paths.list(first.id));
   }
 
   /** Opens the next or previous list; without an open one, the first or the last. */
-  function openNeighbour(step: 1 | -1) {
+  function openNeighbour(direction: 1 | -1) {
     const current = found.findIndex(isOpen);
-    const next = current < 0 ? found.at(step > 0 ? 0 : -1) : found[current + step];
+    const next = current < 0 ? found.at(direction > 0 ? 0 : -1) : found[current + direction];
     if (next) void navigate(paths.list(next.id));
   }
 
@@ -83,11 +83,12 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   );
 }
 
-/** The toasts shown, by user and list. */
+/** The keys of the toasts shown: user id and list id. */
 const announced = new Set<string>();
 
 /**
- * Shows one toast, with a button to open it, after the user has joined a list by a link. Shows none for several lists.
+ * Shows a toast with a button that opens the list, after the user has joined one list by its link. After several, shows
+ * none.
  */
 function useJoinedToast([list, another]: readonly ShoppingList[]) {
   const { uid } = useUser();
@@ -120,33 +121,33 @@ const Card = memo(function Card({
   isOpen: boolean;
 }) {
   const { uid } = useUser();
-  const isBehind = useIsInBackground();
-  const Name = isBehind ? "p" : "h2";
+  const isInBackground = useIsInBackground();
+  const Name = isInBackground ? "p" : "h2";
   const { id, name, sharedWith, names } = list;
   const card = useRef<HTMLAnchorElement>(null);
-  const { elements, overId: aim } = useDropTargets();
+  const { elements, overId } = useDropTargets();
 
   useEffect(() => {
     const element = card.current;
-    if (isNew && isFirst && !isBehind) focusIfFree(element);
-    if (!element || !isBehind || isOpen) return;
+    if (isNew && isFirst && !isInBackground) focusIfFree(element);
+    if (!element || !isInBackground || isOpen) return;
     elements.set(id, element);
     return () => void elements.delete(id);
-  }, [elements, id, isNew, isFirst, isBehind, isOpen]);
+  }, [elements, id, isNew, isFirst, isInBackground, isOpen]);
 
   return (
     <Link
       className={styles.card}
       to={paths.list(id)}
       aria-current={isOpen ? "page" : undefined}
-      data-aim={id === aim || undefined}
+      data-aim={id === overId || undefined}
       ref={card}
     >
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Name className={styles.name} dir="auto">
           {name}
         </Name>
-        <p className={styles.state}>
+        <p className={styles.details}>
           {isNew ? <strong className={styles.new}>{words.newBadge}</strong> : null}
           <span>{words.openCount(list)}</span>
           <span>{updated}</span>

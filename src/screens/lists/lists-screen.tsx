@@ -25,9 +25,9 @@ import * as words from "./words";
 
 const Shortcuts = lazyInBackground(async () => (await import("./shortcuts")).Shortcuts);
 
-/** The user's lists, the one updated last on top. On a wide window they may stand beside another screen. */
+/** The user's lists: newly joined ones first, then by last update. On a wide window they are beside the open screen. */
 export function ListsScreen() {
-  const isBehind = useIsInBackground();
+  const isInBackground = useIsInBackground();
   const isWide = useStore(wide);
   const navigate = useNavigate();
   const { create } = useListCommands();
@@ -36,8 +36,8 @@ export function ListsScreen() {
   return (
     <>
       <ScreenTitle>{shared.yourLists}</ScreenTitle>
-      <ScreenHeader title={shared.yourLists} isBehind={isBehind} hideSettings>
-        {isBehind ? <p className={styles.heading}>{shared.yourLists}</p> : null}
+      <ScreenHeader title={shared.yourLists} isInBackground={isInBackground} hideSettings>
+        {isInBackground ? <p className={styles.heading}>{shared.yourLists}</p> : null}
       </ScreenHeader>
       <MainMenu />
       <PaneBody>
@@ -49,7 +49,7 @@ export function ListsScreen() {
           </Button>
         </div>
         {isWide ? <ShortcutsButton /> : null}
-        {isBehind ? null : (
+        {isInBackground ? null : (
           <div className={styles.noneOpen}>
             <EmptyState text={words.choose} />
           </div>
@@ -59,7 +59,7 @@ export function ListsScreen() {
   );
 }
 
-/** Opens the help about keys. */
+/** A button, and the key `?`, that open the shortcuts help. */
 function ShortcutsButton() {
   const [isOpen, setOpen] = useState(false);
   const areSingleKeysOn = useSingleKeysEnabled();
@@ -83,12 +83,12 @@ function showRefusal({ code }: ServiceError) {
 
 function Lists() {
   const state = useLists();
-  const isBehind = useIsInBackground();
+  const isInBackground = useIsInBackground();
   switch (state.status) {
     case "loading":
-      return isBehind ? null : <Loading />;
+      return isInBackground ? null : <Loading />;
     case "failed":
-      return isBehind ? null : <ListsFailed detail={state.error.message} />;
+      return isInBackground ? null : <ListsFailed detail={state.error.message} />;
     case "ready":
       return state.lists.length > 0 ? (
         <ListCards lists={state.lists} />

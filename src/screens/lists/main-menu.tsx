@@ -12,10 +12,10 @@ import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
 import * as words from "./words";
 
-/** The menu of the lists. Beside another screen it has no link to the lists. */
+/** The menu of the lists screen. In the background it has no link to the lists, which are visible beside it. */
 export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
-  const isBehind = useIsInBackground();
+  const isInBackground = useIsInBackground();
   const { pathname } = useLocation();
   const isAt = (path: string) => (pathname === path ? "page" : undefined);
   const [unsent, setUnsent] = useState(0);
@@ -23,7 +23,7 @@ export function MainMenu() {
 
   return (
     <nav className={styles.menu} aria-label={words.menu}>
-      {isBehind ? null : (
+      {isInBackground ? null : (
         <Link className={styles.entry} to={paths.lists} aria-current={isAt(paths.lists)}>
           <ListsIcon /> {shared.yourLists}
         </Link>

@@ -25,7 +25,7 @@ type Shortcut = Pick<Action<never>, "label" | "keys">;
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
 /** Labels of keys that differ from their names. */
-const SIGNS: Readonly<Record<string, string>> = {
+const KEY_LABELS: Readonly<Record<string, string>> = {
   $mod: IS_MAC ? "⌘" : "Ctrl",
   Control: "Ctrl",
   ...(IS_MAC && { Shift: "⇧", Alt: "⌥" }),
@@ -34,7 +34,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-/** The help about all keys, and the switch for single keys. */
+/** The help that lists all shortcuts, with the switch for single keys. */
 export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [areOn, setOn] = useSingleKeysSetting();
   if (!isOpen) return null;
@@ -52,7 +52,7 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  {[...new Set(keys.map(sayKey))].map((key) => (
+                  {[...new Set(keys.map(keyLabel))].map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
                 </dd>
@@ -66,9 +66,9 @@ export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 }
 
 /** Returns a key's label. Drops Shift before a symbol such as `?`, which implies it. */
-function sayKey(key: string): string {
+function keyLabel(key: string): string {
   const parts = key.replace(/^Shift\+(?=\W$)/, "").split("+");
   return parts
-    .map((part) => SIGNS[part] ?? part.replace(/^./, (first) => first.toUpperCase()))
+    .map((part) => KEY_LABELS[part] ?? part.replace(/^./, (first) => first.toUpperCase()))
     .join(" ");
 }

@@ -13,10 +13,10 @@ import * as shared from "../shared/words";
 import * as words from "./words";
 
 /**
- * Log-in with email and password. After that the guard redirects to the lists. `onPassword` is called when the password
- * gets the focus: the time to prefetch the next code.
+ * Log-in with email and password. The guard then redirects to the lists. `onPasswordFocus` is called when the password
+ * gets the focus: the time to prefetch the next screen's code.
  */
-export function LogInScreen({ onPassword }: { onPassword: () => void }) {
+export function LogInScreen({ onPasswordFocus }: { onPasswordFocus: () => void }) {
   const [isBusy, startLogIn] = useBusy();
 
   function submit(fields: FormData) {
@@ -37,7 +37,7 @@ export function LogInScreen({ onPassword }: { onPassword: () => void }) {
           name="password"
           type="password"
           autoComplete="current-password"
-          onFocus={onPassword}
+          onFocus={onPasswordFocus}
         />
         <Button type="submit" variant="primary" disabled={isBusy}>
           {shared.logIn}

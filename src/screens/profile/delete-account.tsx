@@ -3,7 +3,7 @@ import { Button } from "../../components/button";
 import { HoldButton } from "../../components/hold-button";
 import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
-import { RECENT_LOG_IN_MS } from "../../domain/limits";
+import { RECENT_LOGIN_MS } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
@@ -45,14 +45,14 @@ function DeleteByPassword() {
   );
 }
 
-/** A popup needs its own click, so the user reauthenticates before holding the button. This expires. */
+/** A popup needs its own click, so the user reauthenticates before holding the button. Reauthentication expires. */
 function DeleteByGoogle() {
   const { confirmWithGoogle } = useAccount();
   const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {
     if (!isConfirmed) return;
-    const timer = setTimeout(() => setConfirmed(false), RECENT_LOG_IN_MS);
+    const timer = setTimeout(() => setConfirmed(false), RECENT_LOGIN_MS);
     return () => clearTimeout(timer);
   }, [isConfirmed]);
 
@@ -79,10 +79,10 @@ function DeleteByGoogle() {
 }
 
 /**
- * The button itself. After that the guard redirects.
+ * The button that deletes the account. The guard then redirects.
  *
- * @param confirm reauthenticates; returns whether it succeeded, and shows a failure
- * @param onTooLate called if the reauthentication expired
+ * @param reauthenticate returns whether it succeeded, and shows a failure
+ * @param onReauthenticationExpired called if the login is not recent enough
  */
 function DeleteButton({
   isDisabled = false,

@@ -12,7 +12,7 @@ import * as words from "./words";
 /** The user's name. It can be saved if it is not empty and differs from the saved name. */
 export function NameForm({ savedName }: { savedName: string }) {
   const { updateName } = useAccount();
-  const [draft, setTyped] = useState<string | null>(null); // null: shows the saved name
+  const [draft, setDraft] = useState<string | null>(null); // null: shows the saved name
   const [isBusy, startSaving] = useBusy();
   const value = draft ?? savedName;
   const name = value.trim();
@@ -23,7 +23,7 @@ export function NameForm({ savedName }: { savedName: string }) {
     if (!canSave) return;
     startSaving(async () => {
       await updateName(name);
-      setTyped((now) => (now === draft ? null : now));
+      setDraft((now) => (now === draft ? null : now));
     }, messages.nameNotUpdated);
   }
 
@@ -35,7 +35,7 @@ export function NameForm({ savedName }: { savedName: string }) {
         autoComplete="name"
         maxLength={MAX_DISPLAY_NAME_LENGTH}
         value={value}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
       />
       <Button type="submit" variant="primary" disabled={!canSave}>
         {words.save}

@@ -15,10 +15,10 @@ const Context = createContext<DropTargets>({
   setOverId: () => undefined,
 });
 
-/** Returns the panes' shared drop targets. */
+/** Returns the drop targets that the screens share. */
 export const useDropTargets = (): DropTargets => useContext(Context);
 
-/** Shares drop targets among its screens. */
+/** Shares the drop targets among the screens inside it. */
 export function DropTargetsProvider({ children }: { children: ReactNode }) {
   const [overId, setOverId] = useState<string | null>(null);
   const [elements] = useState(() => new Map<string, HTMLElement>());

@@ -5,8 +5,8 @@ import styles from "./google-sign-in.module.css";
 import * as words from "./words";
 
 /**
- * The button `Continue with Google`. A build-time switch: without it, the bundle has no code for it.
- * Await nothing before the popup: it needs the click.
+ * The button `Continue with Google`. A build without Google sign-in has no code for it.
+ * Await nothing before the popup: browsers open popups only during a click.
  */
 export function GoogleSignIn() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN !== "true") return null;

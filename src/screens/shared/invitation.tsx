@@ -6,7 +6,7 @@ import * as words from "./words";
 /** A user id whose avatar differs from all others on the screen. */
 const INVITER_UID = "88";
 
-/** Tells invited visitors how to join. Hidden for others: all get one prerendered page. */
+/** Explains to invited visitors how to join. Hidden for others, since all visitors get the same prerendered page. */
 export function Invitation() {
   const isInvited = useIsInvited();
   return (

@@ -27,10 +27,10 @@ export function ListProblem({ error: { code, message } }: { error: ServiceError 
 
 /** Replaces a list that the user has left. */
 export function LeftList({ id }: { id: string }) {
-  const { joinAgain } = useListCommands();
+  const { rejoin } = useListCommands();
   return (
     <ListErrorScreen heading={listWords.left} text={listWords.notYours}>
-      <Button variant="primary" onClick={() => joinAgain(id)}>
+      <Button variant="primary" onClick={() => rejoin(id)}>
         {listWords.joinAgain}
       </Button>
     </ListErrorScreen>
@@ -46,12 +46,12 @@ function ListErrorScreen({
   text: string;
   children?: ReactNode;
 }) {
-  const isBehind = useIsInBackground();
+  const isInBackground = useIsInBackground();
   // The focused element may be gone with the list, even without a navigation.
   useLayoutEffect(() => {
-    if (!isBehind) focusIfFree(document.querySelector("h1"));
-  }, [isBehind]);
-  if (isBehind) return null;
+    if (!isInBackground) focusIfFree(document.querySelector("h1"));
+  }, [isInBackground]);
+  if (isInBackground) return null;
   return (
     <>
       <ScreenTitle>{heading}</ScreenTitle>

@@ -33,25 +33,25 @@ export const findList = "Find a list";
 export const noMatchText = (query: string): string => `No list has “${query}” in its name.`;
 
 /** Returns why lines can't be added. Formats numbers lazily: the first `toLocaleString` is slow. */
-export function refusalText(refusal: AddProblem): string {
-  switch (refusal.reason) {
-    case "long-line":
+export function addProblemText(problem: AddProblem): string {
+  switch (problem.reason) {
+    case "line-too-long":
       return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
-    case "full":
+    case "list-full":
       return `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
-    case "heavy":
+    case "document-too-large":
       return "This list is full. Remove done items to make room.";
-    case "room": {
-      const items = refusal.room === 1 ? "1 more item" : `${refusal.room} more items`;
-      return `Nothing was added: these are ${refusal.count} items, and there is room for ${items}.`;
+    case "too-many-items": {
+      const items = problem.remaining === 1 ? "1 more item" : `${problem.remaining} more items`;
+      return `Nothing was added: these are ${problem.count} items, and there is room for ${items}.`;
     }
   }
 }
 
-/** The most entries, “3 others” included. */
+/** The maximum number of entries, “3 others” included. */
 const MAX_NAMED = 5;
 
-/** Returns members as text. */
+/** Returns the number and the names of the members as text. */
 export function membersText(list: MembershipFields, uid: string): string {
   const { sharedWith } = list;
   if (sharedWith.length < 2) return "Members: only you";

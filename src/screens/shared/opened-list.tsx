@@ -12,13 +12,13 @@ import { useOpenedList } from "./use-opened-list";
 
 /** A list, and the commands that delete or leave it. */
 type OpenedListState = {
-  /** Null while loading, being deleted or left. */
+  /** Null while it loads, and from its deletion or departure until the screen closes. */
   readonly list: ShoppingList | null;
   /** Whether the server has the list, so that others can open it. */
   readonly isSent: boolean;
   /** Whether the list is being deleted or left. */
   readonly isDeletingOrLeaving: boolean;
-  /** Both show a message about the result. On success they navigate to the lists. */
+  /** Like `leave`, shows the result, and navigates to the lists on success. */
   readonly deleteList: () => void;
   readonly leave: () => void;
 };
@@ -38,13 +38,13 @@ export function OpenedList({ children }: { children: RenderList }) {
 
 function LoadedList({ id, render }: { id: string; render: RenderList }) {
   const state = useOpenedList(id);
-  const ending = useDeleteOrLeave(id);
+  const deleteOrLeave = useDeleteOrLeave(id);
   if (state.status === "failed") return <ListProblem error={state.error} />;
   if (state.status === "ready") {
-    return render({ list: state.list, isSent: state.membership !== "creating", ...ending });
+    return render({ list: state.list, isSent: state.membership !== "creating", ...deleteOrLeave });
   }
-  if (state.status === "loading" || ending.isDeletingOrLeaving) {
-    return render({ list: null, isSent: false, ...ending });
+  if (state.status === "loading" || deleteOrLeave.isDeletingOrLeaving) {
+    return render({ list: null, isSent: false, ...deleteOrLeave });
   }
   return state.status === "left" ? <LeftList id={id} /> : <UnknownList />;
 }
@@ -54,7 +54,7 @@ function useDeleteOrLeave(id: string) {
   const commands = useListCommands();
   const [isDeletingOrLeaving, start] = useBusy();
 
-  function end(command: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
+  function run(command: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
     start(async () => {
       await command(id);
       onDone();
@@ -64,7 +64,7 @@ function useDeleteOrLeave(id: string) {
 
   return {
     isDeletingOrLeaving,
-    deleteList: () => end(commands.deleteList, messages.listDeleted, messages.listNotDeleted),
-    leave: () => end(commands.leaveList, messages.listLeft, messages.listNotLeft),
+    deleteList: () => run(commands.deleteList, messages.listDeleted, messages.listNotDeleted),
+    leave: () => run(commands.leaveList, messages.listLeft, messages.listNotLeft),
   };
 }

@@ -13,7 +13,7 @@ export const FOCUS_SEARCH: Action<HTMLElement> = {
 };
 
 /** Opens the next (1) or previous (-1) list. */
-export type OpenList = (step: 1 | -1) => void;
+export type OpenList = (direction: 1 | -1) => void;
 
 export const LIST_NAVIGATION: readonly Action<OpenList>[] = [
   { label: "Next list", keys: ["j"], repeats: true, act: (open) => open(1) },

@@ -2,43 +2,43 @@ import { createContext, useContext, useEffectEvent, useLayoutEffect } from "reac
 import { useLocation, useNavigationType } from "react-router-dom";
 import * as words from "./words";
 
-/** The router's location key of a page load from outside. */
+/** The router's location key after a page load from outside the app. */
 const INITIAL_LOCATION_KEY = "default";
 
 /**
  * The layer of a screen. `front`: the active one. `behind`: in the background of a wide window, as the lists beside a
- * list. `over`: the settings over their list.
+ * list, or a list under its settings. `over`: the settings on top of their list.
  */
 export type ScreenLayer = "front" | "behind" | "over";
 
 export const ScreenLayerContext = createContext<ScreenLayer>("front");
 
-/** Returns whether the screen is inactive: then it sets no title and no landmark. */
+/** Returns whether the screen is in the background: then it sets no title and has no landmark. */
 export function useIsInBackground(): boolean {
   return useContext(ScreenLayerContext) === "behind";
 }
 
 /**
  * Sets the document's title. After a navigation, scrolls to the top and focuses the heading, so that screen readers
- * announce the screen and Tab continues from there. After back, the browser restores the scroll. Does nothing for a
- * screen behind.
+ * announce the screen and Tab continues from there. After back, the browser restores the scroll position. Does nothing
+ * for a screen in the background.
  */
 export function ScreenTitle({ children }: { children: string }) {
   const { key } = useLocation();
   const isPop = useNavigationType() === "POP";
-  const place = useContext(ScreenLayerContext);
+  const layer = useContext(ScreenLayerContext);
 
   const scrollToTop = useEffectEvent(() => {
-    if (key !== INITIAL_LOCATION_KEY && !isPop && place === "front") window.scrollTo(0, 0);
+    if (key !== INITIAL_LOCATION_KEY && !isPop && layer === "front") window.scrollTo(0, 0);
   });
   useLayoutEffect(() => scrollToTop(), []);
 
   useLayoutEffect(() => {
-    if (key !== INITIAL_LOCATION_KEY && place !== "behind")
+    if (key !== INITIAL_LOCATION_KEY && layer !== "behind")
       focusIfFree(headingInFront(), BACKGROUND_CONTROLS);
-  }, [key, place]);
+  }, [key, layer]);
 
-  return place === "behind" ? null : <title>{words.documentTitle(children)}</title>;
+  return layer === "behind" ? null : <title>{words.documentTitle(children)}</title>;
 }
 
 /** Returns the heading of the screen in front: the last `h1`. */
@@ -46,13 +46,13 @@ function headingInFront(): HTMLElement | null {
   return [...document.querySelectorAll("h1")].at(-1) ?? null;
 }
 
-/** Controls behind a screen that may have opened it. */
+/** Selects the controls of background screens: one of them may have opened the screen in front. */
 const BACKGROUND_CONTROLS = "[inert] *, [data-lists] :is(a, button, [type=search])";
 
 /**
- * Focuses an element, unless another one on this screen has the focus.
+ * Focuses an element, unless an element other than an `h1` has the focus.
  *
- * @param alsoFree selector of elements that may lose the focus
+ * @param alsoFree selects further elements that may lose the focus
  */
 export function focusIfFree(target: HTMLElement | null, alsoFree = "h1") {
   const { activeElement } = document;

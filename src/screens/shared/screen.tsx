@@ -5,7 +5,7 @@ import { useIsInBackground } from "./screen-title";
 /**
  * The column that holds the content of a screen, below its header.
  *
- * @param isSpread whether sections form two columns on a wide window
+ * @param isTwoColumn whether the sections form two columns on a wide window
  */
 export function ScreenBody({
   isTwoColumn = false,
@@ -14,10 +14,10 @@ export function ScreenBody({
   isTwoColumn?: boolean;
   children: ReactNode;
 }) {
-  return <main className={isTwoColumn ? styles.spread : styles.screen}>{children}</main>;
+  return <main className={isTwoColumn ? styles.twoColumn : styles.screen}>{children}</main>;
 }
 
-/** Like `ScreenBody`, for a screen that may be behind another: then it is not the main landmark. */
+/** Like `ScreenBody`, for a screen that may be in the background: then it is not the main landmark. */
 export function PaneBody({ children }: { children: ReactNode }) {
   return (
     <div className={styles.screen} role={useIsInBackground() ? undefined : "main"}>
@@ -29,7 +29,7 @@ export function PaneBody({ children }: { children: ReactNode }) {
 /**
  * A part of a screen with a heading of its own.
  *
- * @param isApart for rarely used sections such as deletion: without a card
+ * @param isPlain whether it has no card, as for rarely used sections such as deletion
  */
 export function ScreenSection({
   heading,
@@ -41,7 +41,7 @@ export function ScreenSection({
   isPlain?: boolean;
 }) {
   return (
-    <section className={isPlain ? styles.apart : styles.section}>
+    <section className={isPlain ? styles.plain : styles.section}>
       <h2>{heading}</h2>
       {children}
     </section>

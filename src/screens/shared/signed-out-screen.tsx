@@ -14,17 +14,17 @@ export function SignedOutScreen({ title, children }: { title: string; children: 
   return (
     <main className={styles.screen}>
       <ScreenTitle>{title}</ScreenTitle>
-      <div className={styles.sheet}>
+      <div className={styles.layout}>
         <div className={styles.welcome}>
-          <span className={styles.mark}>
+          <span className={styles.logo}>
             <img src="/favicon.svg" alt="" width="64" height="64" />
             {words.app}
           </span>
-          <p className={styles.claim}>{words.tagline}</p>
-          <p className={styles.promise}>{words.intro}</p>
+          <p className={styles.tagline}>{words.tagline}</p>
+          <p className={styles.intro}>{words.intro}</p>
         </div>
         <div className={styles.content}>
-          <div className={styles.faces} aria-hidden="true">
+          <div className={styles.avatars} aria-hidden="true">
             {AVATAR_UIDS.map((uid) => (
               <Avatar key={uid} uid={uid} size="card" />
             ))}
@@ -39,7 +39,7 @@ export function SignedOutScreen({ title, children }: { title: string; children: 
   );
 }
 
-/** A form of an entry screen. Calls `onSubmit` with the fields after the browser's validation. */
+/** A form of a signed-out screen. Calls `onSubmit` with the fields once they pass the browser's validation. */
 export function SignedOutForm({
   onSubmit,
   children,
@@ -50,7 +50,7 @@ export function SignedOutForm({
   return (
     <form
       className={styles.form}
-      // Submitted by script. Without it, `post` keeps the password out of the URL.
+      // A script submits the form. If it is missing, `post` keeps the password out of the URL.
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,7 +62,7 @@ export function SignedOutForm({
   );
 }
 
-/** The links to other screens. */
+/** The links to other signed-out screens. */
 export function SignedOutLinks({ children }: { children: ReactNode }) {
   return <nav className={styles.links}>{children}</nav>;
 }

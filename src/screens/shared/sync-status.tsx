@@ -6,17 +6,17 @@ import { useIsInBackground } from "./screen-title";
 import styles from "./sync-status.module.css";
 
 /**
- * A status line about unsent edits. Empty, and without height, when there is nothing to say. Only the screen in front
- * shows it.
+ * A status line about pending changes; without text and height while there is nothing to report. A background screen
+ * has none.
  *
- * @param isPlaced whether the parent positions it; else it floats at the bottom of the window
+ * @param isInline whether the parent positions it; otherwise it floats at the bottom of the viewport
  */
 export function SyncStatus({ isInline = false }: { isInline?: boolean }) {
   const status = useSyncStatus();
-  const isBehind = useIsInBackground();
-  if (isBehind) return null;
+  const isInBackground = useIsInBackground();
+  if (isInBackground) return null;
   return (
-    <p className={classNames(styles.status, !isInline && styles.atEdge)} role="status">
+    <p className={classNames(styles.status, !isInline && styles.floating)} role="status">
       {status.kind === "offline" ? <OfflineIcon /> : null}
       {textOf(status)}
     </p>

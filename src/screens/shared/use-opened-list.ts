@@ -8,8 +8,8 @@ import { currentVisit, recordVisit } from "../../hooks/visit";
 let isFirstView = true;
 
 /**
- * Returns a list, live. Opening its link makes the user a member. Navigating in the app does not, nor does a return to,
- * or reload of, a history entry where they were one.
+ * Returns a list, live. Following its link makes the user a member. Navigation inside the app doesn't, nor does a
+ * return to, or a reload of, a history entry where the user was a member already.
  *
  * @param id a valid list id; never changes
  */
@@ -20,7 +20,7 @@ export function useOpenedList(id: string) {
   const [isFollowingLink] = useState(() => isPop && isFirstVisit());
   const state = useList(id, isFollowingLink);
   const isReady = state.status === "ready";
-  // The list may be closed or full by the time that the join is sent.
+  // The list may be closed or full by the time the join is sent.
   const isJoining = isReady && state.membership === "joining";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted screen may serve several history entries; each needs its visit

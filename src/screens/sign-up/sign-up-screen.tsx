@@ -15,10 +15,10 @@ import { PhoneHoneypot } from "./phone-honeypot";
 import * as words from "./words";
 
 /**
- * Sign-up with name, email and password. After that the guard redirects to the lists. `onPassword` is called when the
- * password gets the focus: the time to prefetch the next code.
+ * Sign-up with name, email and password. The guard then redirects to the lists. `onPasswordFocus` is called when the
+ * password gets the focus: the time to prefetch the next screen's code.
  */
-export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
+export function SignUpScreen({ onPasswordFocus }: { onPasswordFocus: () => void }) {
   const navigate = useNavigate();
   const [isBusy, startSignUp] = useBusy();
 
@@ -57,7 +57,7 @@ export function SignUpScreen({ onPassword }: { onPassword: () => void }) {
           name="password"
           type="password"
           autoComplete="new-password"
-          onFocus={onPassword}
+          onFocus={onPasswordFocus}
         />
         <Button type="submit" variant="primary" disabled={isBusy}>
           {shared.signUp}

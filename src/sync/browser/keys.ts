@@ -6,7 +6,7 @@ export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/|browser\/)/
 /** The beginning of the keys under which the Firebase SDK stores the signed-in user. */
 export const IDENTITY_KEY_PREFIX = "firebase:authUser:";
 
-/** The keys in browser storage, with one folder per user. */
+/** The keys in browser storage. Keys with a user id belong to that user, the others to the browser. */
 export const keys = {
   /** The user who was signed in when the app was last open. */
   session: "lettuce/session",

@@ -172,10 +172,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       writeLater();
     },
 
-    /** How the user has gone from the list; null where they have not, or have come back. */
+    /** Returns the departure from a list; null if there is none, or the user has rejoined. */
     departure: (id: string): Departure | null => readDepartures().get(id) ?? null,
 
-    /** Takes note that the user has gone from a list, and how, or that they are on it; by `null`. */
+    /** Records a departure; `null` for a member. */
     recordDeparture(id: string, departure: Departure | null) {
       const departures = readDepartures();
       if (!isOpen || (departures.get(id) ?? null) === departure) return;

@@ -16,7 +16,7 @@ export type SafeStorage = {
   readonly checkCleared: () => boolean;
 };
 
-/** Keys with this prefix may be removed to make room: the server has their values. */
+/** Keys with this prefix may be removed to make room: their values are copies or conveniences, never edits. */
 export const EXPENDABLE_PREFIX = "lettuce/seen/";
 
 /** A key that no code removes. If its value is missing or different, the storage was cleared. */

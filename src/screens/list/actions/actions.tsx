@@ -17,7 +17,7 @@ import { animateRows, focusCheckbox, focusHeading, focusMenuButton, rowOf, rows 
 export type ItemActionContext = Controls & {
   /** The item of the row with the focus or the menu. */
   readonly item: Item;
-  /** The selected items; without any, this item. */
+  /** The selected items; without a selection, only `item`. */
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<string>;
 };
@@ -43,7 +43,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: "Move the item up or down",
     keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
     repeats: true,
-    act: (target, key) => moveToIndex(target, indexOf(target) + directionOf(key)),
+    act: (context, key) => moveToIndex(context, indexOf(context) + directionOf(key)),
   },
   {
     label: "Done",
@@ -51,7 +51,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: [],
     inBar: true,
     isPossible: ({ items }) => items.some(({ done }) => !done),
-    act: (target) => setAllDone(target, true),
+    act: (context) => setAllDone(context, true),
   },
   {
     label: "Not done",
@@ -59,7 +59,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: [],
     inBar: true,
     isPossible: ({ items }) => items.every(({ done }) => done),
-    act: (target) => setAllDone(target, false),
+    act: (context) => setAllDone(context, false),
   },
   {
     label: "Edit",
@@ -74,8 +74,8 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     icon: <TopIcon />,
     keys: ["t"],
     inMenu: true,
-    isPossible: (target) => indexOf(target) > 0,
-    act: (target) => moveToIndex(target, 0),
+    isPossible: (context) => indexOf(context) > 0,
+    act: (context) => moveToIndex(context, 0),
   },
   {
     label: "Move to …",
@@ -115,7 +115,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   },
 ];
 
-/** Ends selecting, wherever the focus is. */
+/** Clears the selection, wherever the focus is. */
 export const END_SELECTING: ItemAction & Action<Controls> = {
   label: "End selecting",
   icon: <CloseIcon />,
@@ -123,24 +123,24 @@ export const END_SELECTING: ItemAction & Action<Controls> = {
   act: ({ onSelect }) => onSelect(NO_SELECTION),
 };
 
-/** The keys of an item that the browser handles. */
+/** The keys of items that the browser handles. */
 export const NATIVE_KEYS = [{ label: "Done, or not", keys: ["Space"] }] as const;
 
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
 const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
-const openOf = ({ editor }: ItemActionContext) => editor.itemsNow().filter(({ done }) => !done);
-const indexOf = (target: ItemActionContext) =>
-  openOf(target).findIndex(({ id }) => id === target.item.id);
+const openItems = ({ editor }: ItemActionContext) => editor.itemsNow().filter(({ done }) => !done);
+const indexOf = (context: ItemActionContext) =>
+  openItems(context).findIndex(({ id }) => id === context.item.id);
 
 function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolean) {
   editor.setAllDone(items, done);
   onSelect(NO_SELECTION);
 }
 
-/** Puts an open item at an index among the open ones. Does nothing beyond the ends. */
-function moveToIndex(target: ItemActionContext, to: number) {
-  const { item, editor } = target;
-  const open = openOf(target);
+/** Moves an open item to an index among the open ones. Does nothing if the index is out of range. */
+function moveToIndex(context: ItemActionContext, to: number) {
+  const { item, editor } = context;
+  const open = openItems(context);
   const from = open.findIndex(({ id }) => id === item.id);
   if (from < 0 || !open[to]) return;
   const others = open.toSpliced(from, 1);

@@ -15,24 +15,24 @@ import styles from "./selection-bar.module.css";
 
 /** The menu of an open item. */
 export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
-  const target = { ...useControls(), item, items: [item], selected: NO_SELECTION };
+  const context = { ...useControls(), item, items: [item], selected: NO_SELECTION };
   return (
     <Menu
       {...menu}
-      entries={possibleFor(target, "inMenu").map((action) => ({
+      entries={possibleFor(context, "inMenu").map((action) => ({
         ...action,
-        onSelect: () => action.act(target, ""),
+        onSelect: () => action.act(context, ""),
       }))}
     />
   );
 }
 
 /**
- * The keys of items, the selection bar in place of the input, and the dialog that asks for another list.
+ * The shortcuts of items, the selection bar in place of the input, and the dialog that asks for another list.
  *
  * @param selected the ids of the selected items
- * @param transfer the items that are to go to another list, if any
- * @param areKeysFree whether item shortcuts are active
+ * @param transfer the items to move or copy to another list; null for none
+ * @param areShortcutsActive whether the shortcuts of items work
  */
 export function ItemShortcutsAndBar({
   listId,
@@ -60,7 +60,7 @@ export function ItemShortcutsAndBar({
 
   function choose(to: string) {
     if (!transfer) return;
-    // The dialog must restore the focus first.
+    // Closes the dialog first, so that it restores the focus.
     flushSync(() => {
       onSelect(NO_SELECTION);
       onTransfer(null);
@@ -72,7 +72,7 @@ export function ItemShortcutsAndBar({
   return (
     <>
       <VisuallyHidden role="status">{first ? words.selected(items.length) : ""}</VisuallyHidden>
-      {first ? <SelectionBar target={{ ...controls, item: first, items, selected }} /> : null}
+      {first ? <SelectionBar context={{ ...controls, item: first, items, selected }} /> : null}
       {transfer ? (
         <ListPicker
           heading={words.whichList(transfer.items, transfer.isCopy)}
@@ -86,20 +86,20 @@ export function ItemShortcutsAndBar({
 }
 
 /** The number of selected items, and the actions for all of them. */
-function SelectionBar({ target }: { target: ItemActionContext }) {
+function SelectionBar({ context }: { context: ItemActionContext }) {
   const bar = useHeadingAfterRemoval<HTMLElement>();
   return (
     <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
-      <ActionButton action={END_SELECTING} target={target} />
-      <p className={styles.count}>{words.selected(target.items.length)}</p>
-      {possibleFor(target, "inBar").map((action) => (
-        <ActionButton key={action.label} action={action} target={target} />
+      <ActionButton action={END_SELECTING} context={context} />
+      <p className={styles.count}>{words.selected(context.items.length)}</p>
+      {possibleFor(context, "inBar").map((action) => (
+        <ActionButton key={action.label} action={action} context={context} />
       ))}
     </section>
   );
 }
 
-function ActionButton({ action, target }: { action: ItemAction; target: ItemActionContext }) {
+function ActionButton({ action, context }: { action: ItemAction; context: ItemActionContext }) {
   const { label, icon, act } = action;
   return (
     <button
@@ -107,13 +107,13 @@ function ActionButton({ action, target }: { action: ItemAction; target: ItemActi
       className="round"
       aria-label={label}
       title={label}
-      onClick={() => act(target, "")}
+      onClick={() => act(context, "")}
     >
       {icon}
     </button>
   );
 }
 
-function possibleFor(target: ItemActionContext, place: "inMenu" | "inBar") {
-  return ITEM_ACTIONS.filter((action) => action[place] && action.isPossible?.(target) !== false);
+function possibleFor(context: ItemActionContext, place: "inMenu" | "inBar") {
+  return ITEM_ACTIONS.filter((action) => action[place] && action.isPossible?.(context) !== false);
 }

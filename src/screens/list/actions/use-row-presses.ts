@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { focusCheckbox, rowOf, rows } from "../rows";
 
-/** How long a finger rests on a row to select it, in milliseconds: as long as in a phone's own lists. */
+/** How long a finger presses a row to select it, in milliseconds: as long as in a phone's own lists. */
 const LONG_PRESS_MS = 500;
 
-/** How far the finger may move meanwhile, in pixels. */
+/** How far the finger may move during a long press, in pixels. */
 const TOLERANCE_PX = 10;
 
 /** How long a phone vibrates when a row is selected, in milliseconds. */
@@ -21,15 +21,15 @@ type Press = {
   isLong: boolean;
 };
 
-/** The listeners of a row; none where rows can't be selected. */
-export type RowPresses = Partial<ReturnType<typeof useRowSelection>>;
+/** The event handlers of a row; none if rows can't be selected. */
+export type SelectionHandlers = Partial<ReturnType<typeof useRowSelection>>;
 
 /**
  * Selects rows by presses: with Ctrl or Cmd, by a long press, and by any press while a row is selected. A press with
  * Shift selects all rows from the last pressed row.
  *
- * @param onSelect gets the ids of the items to select; stays the same
- * @returns the listeners for every row; they stay the same
+ * @param onSelect called with the ids of all items to select; stable
+ * @returns the event handlers for every row; stable
  */
 export function useRowSelection(
   selected: ReadonlySet<string>,
@@ -43,52 +43,52 @@ export function useRowSelection(
   useLayoutEffect(() => () => clearTimeout(press.current?.timer), []);
 
   return useMemo(() => {
-    let last: string | null = null;
+    let lastPressedId: string | null = null;
 
     function select(next: ReadonlySet<string>, id: string) {
       onSelect(next);
-      focusCheckbox(rowOf(id)); // for the keys of items
+      focusCheckbox(rowOf(id)); // so that item shortcuts act on it
     }
 
     function toggle(id: string) {
       const next = new Set(current.current);
       if (!next.delete(id)) next.add(id);
       select(next, id);
-      last = id;
+      lastPressedId = id;
     }
 
     function selectTo(id: string) {
       const ids = rows().map((row) => row.dataset.itemId ?? "");
-      const [from, to] = [ids.indexOf(last ?? id), ids.indexOf(id)];
+      const [from, to] = [ids.indexOf(lastPressedId ?? id), ids.indexOf(id)];
       const ends = [from < 0 ? to : from, to]; // the last pressed row may be gone
       const between = ids.slice(Math.min(...ends), Math.max(...ends) + 1);
       select(new Set([...current.current, ...between]), id);
     }
 
-    const release = () => clearTimeout(press.current?.timer);
+    const cancelLongPress = () => clearTimeout(press.current?.timer);
 
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const { pointerType, isPrimary, clientX: x, clientY: y } = event;
-        release(); // a second finger ends the press
+        cancelLongPress(); // a second finger ends the press
         press.current = null;
         const id = pointerType === "mouse" || !isPrimary ? null : pressedItem(event);
         if (id === null) return;
         const timer = setTimeout(() => {
-          own.isLong = true;
+          newPress.isLong = true;
           navigator.vibrate?.(VIBRATION_MS);
           toggle(id);
         }, LONG_PRESS_MS);
-        const own: Press = { x, y, timer, isLong: false };
-        press.current = own;
+        const newPress: Press = { x, y, timer, isLong: false };
+        press.current = newPress;
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
         const { x = clientX, y = clientY } = press.current ?? {};
-        if (Math.hypot(clientX - x, clientY - y) > TOLERANCE_PX) release();
+        if (Math.hypot(clientX - x, clientY - y) > TOLERANCE_PX) cancelLongPress();
       },
-      onPointerUp: release,
+      onPointerUp: cancelLongPress,
       onPointerCancel() {
-        release();
+        cancelLongPress();
         press.current = null; // no click follows
       },
       onClickCapture(event: MouseEvent<HTMLElement>) {
@@ -100,7 +100,7 @@ export function useRowSelection(
           if (event.shiftKey) selectTo(id);
           else if (current.current.size > 0 || event.ctrlKey || event.metaKey) toggle(id);
           else {
-            last = id;
+            lastPressedId = id;
             return;
           }
         }
@@ -108,7 +108,7 @@ export function useRowSelection(
         event.stopPropagation();
       },
       onContextMenu(event: MouseEvent) {
-        if (press.current) event.preventDefault(); // a phone would open its text menu
+        if (press.current) event.preventDefault(); // otherwise a phone opens its text menu
       },
     };
   }, [onSelect]);

@@ -13,7 +13,7 @@ import { LengthNote } from "../../../components/length-note";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { parseLines } from "../../../domain/pasted-lines";
 import { runShortcut, useShortcuts, useSingleKeysEnabled } from "../../../hooks/shortcuts";
-import { refusalText } from "../../shared/list-words";
+import { addProblemText } from "../../shared/list-words";
 import { NEW_ITEM, UNDO_ACTIONS } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
 import * as words from "../words";
@@ -22,7 +22,7 @@ import { SuggestionList, useSuggestions } from "./suggestions";
 
 /**
  * The input for new items. After each item it is empty and has the focus again. A text that can't be added stays in it.
- * Each pasted line is an item.
+ * Each pasted line becomes an item.
  *
  * @param isFull whether the list takes no more items
  * @param isCovered whether the selection bar covers the input
@@ -37,7 +37,7 @@ export const AddItem = memo(function AddItem({
   editor: Editor;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  /** Whether something was typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
+  /** Whether the user has typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
   const areSingleKeysOn = useSingleKeysEnabled();
@@ -88,7 +88,7 @@ export const AddItem = memo(function AddItem({
           {isTooLong ? (
             <LengthNote id={noteId} max={MAX_ITEM_TEXT_LENGTH} />
           ) : (
-            <p id={noteId}>{refusalText({ reason: "full" })}</p>
+            <p id={noteId}>{addProblemText({ reason: "list-full" })}</p>
           )}
         </div>
       ) : null}

@@ -7,9 +7,9 @@ import { useEngine } from "../../../hooks/engine";
 import * as words from "../words";
 import styles from "./suggestions.module.css";
 
-const NONE: readonly string[] = [];
+const NO_TEXTS: readonly string[] = [];
 
-/** The suggestions, and the index of the one that the arrow keys have chosen: -1 for none. */
+/** The suggestions, and the index of the one that the arrow keys have chosen; -1 for none. */
 type Suggestions = {
   readonly listId: string;
   readonly texts: readonly string[];
@@ -17,8 +17,8 @@ type Suggestions = {
 };
 
 /**
- * Suggests texts that the user often adds, as a combobox. The focus stays in the input. Enter adds the typed text unless
- * the arrow keys have chosen a suggestion.
+ * Suggests texts that the user often adds, as a combobox. The focus stays in the input. Enter adds the typed text,
+ * unless the arrow keys have chosen a suggestion.
  *
  * @param itemsNow returns the items of the list; the open ones are not suggested
  * @returns `inputProps` for the input; `close` closes the list until the next input
@@ -27,20 +27,20 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
   const listId = useId();
   const { usedTexts } = useEngine();
   const used = useRef<readonly UsedText[]>([]);
-  const [texts, setTexts] = useState(NONE);
-  const [activeIndex, setChosen] = useState(-1);
+  const [texts, setTexts] = useState(NO_TEXTS);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const isOpen = texts.length > 0;
 
-  function type(text: string) {
+  function updateTexts(text: string) {
     if (text.length === 1) used.current = usedTexts.all();
     const open = itemsNow().filter(({ done }) => !done);
     setTexts(suggest(used.current, text, new Set(open.map((item) => itemKey(item.text)))));
-    setChosen(-1);
+    setActiveIndex(-1);
   }
 
   function close() {
-    setTexts(NONE);
-    setChosen(-1);
+    setTexts(NO_TEXTS);
+    setActiveIndex(-1);
   }
 
   function pressKey(event: KeyboardEvent) {
@@ -48,9 +48,9 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      // Between the last suggestion and the first is the input itself.
-      const places = texts.length + 1;
-      setChosen(((activeIndex + 1 + step + places) % places) - 1);
+      // The input itself is a stop between the last suggestion and the first.
+      const stops = texts.length + 1;
+      setActiveIndex(((activeIndex + 1 + step + stops) % stops) - 1);
     } else if (event.key === "Escape") {
       event.preventDefault();
       close();
@@ -67,7 +67,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
       used.current = usedTexts.all();
     },
     onBlur: close,
-    onInput: ({ currentTarget }) => type(currentTarget.value),
+    onInput: ({ currentTarget }) => updateTexts(currentTarget.value),
     onKeyDown: pressKey,
   } satisfies ComponentProps<"input">;
 
@@ -75,9 +75,9 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
 }
 
 /**
- * The suggestions above the input. A tap on one leaves the focus in the input.
+ * The suggestions above the input. A click on one leaves the focus in the input.
  *
- * @param onChoose gets the text that was tapped or clicked
+ * @param onChoose called with the text of the clicked suggestion
  */
 export function SuggestionList({
   suggestions: { listId, texts, activeIndex },

@@ -8,15 +8,15 @@ import styles from "./drag-handle.module.css";
 /** The id of the element with the instructions for dragging by keyboard. */
 export const INSTRUCTIONS_ID = "drag-instructions";
 
-/** The keys that lift an item. */
-const LIFT_KEYS = new Set(["Space", "Enter"]);
+/** The keys that start a drag. */
+const START_KEYS = new Set(["Space", "Enter"]);
 
-/** The handle that an item is dragged by. */
+/** The handle for dragging an item. */
 export function DragHandle({ item }: { item: Item }) {
-  const { onGrip } = useControls();
+  const { onHandlePress } = useControls();
 
-  function grip(event: PointerEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
-    onGrip({ itemId: item.id, handle: event.currentTarget, event });
+  function pressHandle(event: PointerEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
+    onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
   }
 
   return (
@@ -30,10 +30,10 @@ export function DragHandle({ item }: { item: Item }) {
         event.currentTarget.setPointerCapture(event.pointerId);
         // The browser would scroll to the focused text input during the drag.
         if (isTextInput(document.activeElement)) document.activeElement.blur();
-        grip(event);
+        pressHandle(event);
       }}
       onKeyDown={(event) => {
-        if (LIFT_KEYS.has(event.code) && !event.repeat) grip(event);
+        if (START_KEYS.has(event.code) && !event.repeat) pressHandle(event);
       }}
     />
   );

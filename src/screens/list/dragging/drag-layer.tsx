@@ -44,13 +44,13 @@ export type HandlePress = {
   readonly event: PointerEvent | KeyboardEvent;
 };
 
-/** A drag: begun by a press on a handle; under way once the item is lifted. */
-export type Drag = { readonly grip: HandlePress; readonly isDragging: boolean };
+/** A drag: prepared by a press on a handle; under way as soon as `isDragging`. */
+export type Drag = { readonly press: HandlePress; readonly isDragging: boolean };
 
 /** The new place of an item: among the others, or on the list `to`. */
 export type Drop = Placement | { readonly itemId: string; readonly to: string };
 
-/** How rows shift: the specification says 200 ms ease. */
+/** The transition of rows that make room: the specification says 200 ms ease. */
 const ROW_TRANSITION = { duration: 200, easing: "ease" };
 
 /** The corner radius of the rows' card. */
@@ -59,37 +59,37 @@ const CARD_RADIUS = "var(--radius-l)";
 /** The keys that control a drag. */
 const DRAG_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;
 
-/** How far outside the window rows shift, in pixels. */
+/** How far outside the viewport rows are sortable, in pixels. */
 const MARGIN_PX = 60;
 
-/** `Items` has the instructions. */
+/** `Items` renders the instructions. */
 const NO_INSTRUCTIONS = { draggable: "" };
 const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 
-/** After a drop, `glideRows` animates the rows. */
+/** After a drop, `animateRows` animates the rows. */
 const noLayoutAnimation = () => false;
 
 /**
- * Makes rows draggable, as a sibling of the list. The library knows only the rows near the window, and only
- * while a handle is pressed. So the press on a handle takes the same time in lists of all lengths.
+ * Makes rows draggable, as a sibling of the list. The library knows only the rows near the viewport, and only
+ * while a handle is pressed. So a press takes the same time in lists of all lengths.
  *
  * @param items in the order of the rows
- * @param drag the handle that is pressed, if any
- * @param onLift called when dragging begins
- * @param onDrop called once for each `onLift`, with null when nothing was moved; animates the rows
+ * @param drag null while no handle is pressed
+ * @param onDragStart called when dragging begins
+ * @param onDrop called once for each `onDragStart`, with null if nothing was moved; its effect on rows is animated
  */
 export const DragLayer = memo(function DragLayer({
   items,
   drag,
-  onLift,
+  onDragStart,
   onDrop,
 }: {
   items: readonly Item[];
   drag: Drag | null;
-  onLift: () => void;
+  onDragStart: () => void;
   onDrop: (drop: Drop | null) => void;
 }) {
-  const { elements, setOverId: setAim } = useDropTargets();
+  const { elements, setOverId } = useDropTargets();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   // The library announces only after its first effect. A handle may be pressed before this code is loaded.
@@ -97,7 +97,7 @@ export const DragLayer = memo(function DragLayer({
   useEffect(() => setCanAnnounce(true), []);
 
   function end(drop: Drop | null) {
-    setAim(null);
+    setOverId(null);
     animateRows(() => onDrop(drop));
   }
 
@@ -107,8 +107,8 @@ export const DragLayer = memo(function DragLayer({
       modifiers={MODIFIERS}
       collisionDetection={detectCollisions}
       accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
-      onDragStart={onLift}
-      onDragOver={({ over }) => setAim(listUnder(over))}
+      onDragStart={onDragStart}
+      onDragOver={({ over }) => setOverId(listUnder(over))}
       onDragEnd={({ active, over }) => end(dropOf(active, over))}
       onDragCancel={() => end(null)}
     >
@@ -126,13 +126,13 @@ export const DragLayer = memo(function DragLayer({
   );
 });
 
-/** Makes the rows near the window sortable: first the one whose handle is pressed, so that it follows at once. */
+/** Makes the rows near the viewport sortable: first the one whose handle is pressed, so that it follows at once. */
 function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
-  const { grip, isDragging: isLifted } = drag;
+  const { press, isDragging } = drag;
   const [near, setNear] = useState<readonly HTMLElement[]>([]);
 
   useEffect(() => {
-    if (!isLifted) return;
+    if (!isDragging) return;
     const listeners = new AbortController();
     const { signal } = listeners;
     const updateNear = () =>
@@ -142,7 +142,7 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
       });
     document.addEventListener("scroll", updateNear, { capture: true, passive: true, signal });
     updateNear();
-    // Blocks all other keys until the drop. A key that repeats drops nothing.
+    // Until the drop, blocks keys that don't control the drag. A key held down from the start must not drop the item.
     const filterKeys = (event: globalThis.KeyboardEvent) => {
       const { code, repeat } = event;
       const isHeldDown = repeat && !code.startsWith("Arrow");
@@ -152,17 +152,17 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
     // Losing the focus cancels the drag. The library ends a keyboard drag only on a key.
     const cancelDrag = () =>
       document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
-    const { handle, event } = grip;
+    const { handle, event } = press;
     if (event.type === "keydown") handle.addEventListener("blur", cancelDrag, { signal });
     return () => {
       listeners.abort();
       if (!handle.isConnected) cancelDrag();
     };
-  }, [isLifted, grip]);
+  }, [isDragging, press]);
 
   const elements = new Map(near.map((element) => [element.dataset.itemId, element]));
-  const own = rowAround(grip.handle);
-  if (own) elements.set(grip.itemId, own);
+  const own = rowAround(press.handle);
+  if (own) elements.set(press.itemId, own);
   return items.map((item) => {
     const element = elements.get(item.id);
     return element ? (
@@ -170,7 +170,7 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
         key={item.id}
         item={item}
         element={element}
-        grip={item.id === grip.itemId ? grip : null}
+        press={item.id === press.itemId ? press : null}
       />
     ) : null;
   });
@@ -179,16 +179,16 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
 /**
  * Makes a rendered row sortable. Hands its element to the library, and applies the library's transform.
  *
- * @param grip the press on the row's handle; null for the other rows
+ * @param press the press on the row's handle; null for the other rows
  */
 function SortableRow({
   item,
   element,
-  grip,
+  press,
 }: {
   item: Item;
   element: HTMLElement;
-  grip: HandlePress | null;
+  press: HandlePress | null;
 }) {
   /** The row's initial `offsetTop`, in pixels. */
   const top = useRef(0);
@@ -219,12 +219,12 @@ function SortableRow({
   useLayoutEffect(() => {
     top.current = element.offsetTop;
     setNodeRef(element);
-    if (grip) start(grip);
+    if (press) start(press);
     return () => {
       element.removeAttribute("style");
       element.removeAttribute("data-dragging");
     };
-  }, [element, grip, setNodeRef]);
+  }, [element, press, setNodeRef]);
 
   useLayoutEffect(() => {
     const { style, dataset, offsetTop } = element;
@@ -246,7 +246,7 @@ function DroppableList({ id, element }: { id: string; element: HTMLElement }) {
   return null;
 }
 
-/** The list under the pointer comes first, then the nearest row. */
+/** Returns the list under the pointer; without one, the rows, nearest first. */
 const detectCollisions: CollisionDetection = (args) => {
   const { droppableContainers: all } = args;
   const lists = all.filter(({ data }) => data.current?.isList);
@@ -260,7 +260,7 @@ function listUnder(over: Over | null): string | null {
   return over?.data.current?.isList ? String(over.id) : null;
 }
 
-/** Returns the new place of an item; null where it did not move. */
+/** Returns the new place of an item; null if it did not move. */
 function dropOf(active: Active, over: Over | null): Drop | null {
   const itemId = String(active.id);
   const list = listUnder(over);

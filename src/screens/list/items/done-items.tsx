@@ -33,7 +33,7 @@ export function DoneItems({
   );
 }
 
-const BulkActions = memo(function ButtonsForAll() {
+const BulkActions = memo(function BulkActions() {
   const { editor } = useControls();
   const buttons = useHeadingAfterRemoval<HTMLDivElement>();
 
@@ -48,7 +48,7 @@ const BulkActions = memo(function ButtonsForAll() {
   }
 
   return (
-    <div ref={buttons} className={styles.forAll}>
+    <div ref={buttons} className={styles.bulkActions}>
       <HoldButton holdText={words.holdToRemove} variant="quiet" onHold={removeAll}>
         {words.removeDone}
       </HoldButton>

@@ -7,7 +7,7 @@ import styles from "./item-text.module.css";
 /**
  * An item's text as a checkbox. A tap anywhere on it toggles done.
  *
- * @param isQuiet whether the tick is muted, as below the divider
+ * @param isMuted whether the tick has a muted colour, as below the divider
  */
 export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }) {
   const { setDone } = useControls();
@@ -15,7 +15,7 @@ export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }
     // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox takes the keys
     <label
       className={styles.item}
-      data-quiet={isMuted || undefined}
+      data-muted={isMuted || undefined}
       onMouseDown={keepFocus}
       onClick={tickWithoutFocus}
     >
@@ -34,7 +34,7 @@ export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }
 
 /**
  * Keeps the focus in a text input. Otherwise the on-screen keyboard would close and the list would jump under the
- * finger. Mousedown and label click both move it.
+ * finger. Mousedown and label click both move the focus, so both are handled.
  */
 function keepFocus(event: MouseEvent) {
   if (isTextInput(document.activeElement)) event.preventDefault();

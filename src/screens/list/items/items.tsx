@@ -6,7 +6,7 @@ import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { lazyInBackground } from "../../../hooks/lazy-in-background";
 import { useIsInBackground } from "../../shared/screen-title";
-import { type RowPresses, useRowSelection } from "../actions/use-row-presses";
+import { type SelectionHandlers, useRowSelection } from "../actions/use-row-presses";
 import { type Controls, ControlsContext, NO_SELECTION } from "../controls";
 import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
 import type { Drag, Drop } from "../dragging/drag-layer";
@@ -19,10 +19,10 @@ import { Row } from "./row";
 import { useFocusAfterRemoval } from "./use-kept-focus";
 import { type Sections, useDelayedMove } from "./use-resting";
 
-/** The delay between opening the first list and fetching other code, in milliseconds. */
-const PREPARE_MS = 1_000;
+/** The delay between opening the first list and prefetching other code, in milliseconds. */
+const PREFETCH_DELAY_MS = 1_000;
 
-const NO_PRESSES: RowPresses = {};
+const NO_HANDLERS: SelectionHandlers = {};
 const NO_ITEMS: readonly Item[] = [];
 
 const DragLayer = lazyInBackground(async () => (await import("../dragging/drag-layer")).DragLayer);
@@ -30,14 +30,14 @@ const ItemShortcutsAndBar = lazyInBackground(
   async () => (await import("../actions/item-actions")).ItemShortcutsAndBar,
 );
 
-/** Whether `PREPARE_MS` has passed once. */
+/** Whether `PREFETCH_DELAY_MS` has passed since the first list opened. */
 let wasPrefetchAllowed = false;
 
 /**
  * The items of the list: the open ones, and below them the done ones.
  *
  * @param selected the ids of the selected items
- * @param onSelect gets the ids of the items to select; stays the same
+ * @param onSelect called with the ids of all items to select; stable
  */
 export function Items({
   list: { id: listId, items, isReadOnly },
@@ -50,17 +50,17 @@ export function Items({
   editor: Editor;
   onSelect: (itemIds: ReadonlySet<string>) => void;
 }) {
-  const isAllowed = usePrefetchAllowed();
+  const isPrefetchAllowed = usePrefetchAllowed();
   const isInBackground = useIsInBackground();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag?.isDragging === true;
-  const ownPresses = useRowSelection(selected, onSelect);
-  const presses = isReadOnly ? NO_PRESSES : ownPresses;
+  const handlers = useRowSelection(selected, onSelect);
+  const selectionHandlers = isReadOnly ? NO_HANDLERS : handlers;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
-  const { parts, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
-  const { open, done } = useFrozenDuring(useFirstRows(parts), isDragging);
+  const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
+  const { open, done } = useFrozenDuring(useFirstRows(sections), isDragging);
   useFocusAfterRemoval();
 
   const controls = useMemo(
@@ -75,18 +75,19 @@ export function Items({
       },
       onSelect,
       onTransfer: setTransfer,
-      onGrip: (grip) => setDrag((now) => (now?.isDragging ? now : { grip, isDragging: false })),
-      presses,
+      onHandlePress: (press) =>
+        setDrag((now) => (now?.isDragging ? now : { press, isDragging: false })),
+      selectionHandlers,
     }),
-    [editor, setDone, onSelect, presses],
+    [editor, setDone, onSelect, selectionHandlers],
   );
-  const lift = useCallback(() => setDrag((now) => now && { ...now, isDragging: true }), []);
+  const startDrag = useCallback(() => setDrag((now) => now && { ...now, isDragging: true }), []);
   const drop = useCallback(
     (target: Drop | null) => {
       setDrag(null);
       if (!target) return;
       if (!("to" in target)) return editor.moveItem(target);
-      // A selected item takes the selection along.
+      // The drag of a selected item transfers all selected items.
       const ids = selected.has(target.itemId) ? selected : new Set([target.itemId]);
       const items = editor.itemsNow().filter(({ id }) => ids.has(id));
       editor.transfer({ items, isCopy: false }, target.to);
@@ -121,12 +122,17 @@ export function Items({
       )}
       <DoneItems items={done} selected={selected} />
       <Suspense>
-        {isAllowed || drag ? (
-          <DragLayer items={drag ? open : NO_ITEMS} drag={drag} onLift={lift} onDrop={drop} />
+        {isPrefetchAllowed || drag ? (
+          <DragLayer
+            items={drag ? open : NO_ITEMS}
+            drag={drag}
+            onDragStart={startDrag}
+            onDrop={drop}
+          />
         ) : null}
       </Suspense>
       <Suspense>
-        {!isReadOnly && (isAllowed || selected.size > 0 || transfer) ? (
+        {!isReadOnly && (isPrefetchAllowed || selected.size > 0 || transfer) ? (
           <ItemShortcutsAndBar
             listId={listId}
             selected={selected}
@@ -139,21 +145,21 @@ export function Items({
   );
 }
 
-/** Returns whether the code for menus, keys and dragging may be fetched: `PREPARE_MS` after the first list opened. */
+/** Returns whether the code for menus, keys and dragging may be prefetched. */
 function usePrefetchAllowed(): boolean {
-  const [isAllowed, setReady] = useState(wasPrefetchAllowed);
+  const [isPrefetchAllowed, setPrefetchAllowed] = useState(wasPrefetchAllowed);
   useEffect(() => {
     const timer = setTimeout(() => {
       wasPrefetchAllowed = true;
-      setReady(true);
+      setPrefetchAllowed(true);
       prepareToasts().catch(() => undefined); // the first message tries again
-    }, PREPARE_MS);
+    }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isAllowed;
+  return isPrefetchAllowed;
 }
 
-/** An item whose text is edited, and its place in the list. */
+/** An item whose text is being edited, and its index in the list. */
 type Edited = { readonly item: Item; readonly index: number };
 
 /** Returns the items with the edited one, even if another member has removed it. */
@@ -163,22 +169,22 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 }
 
 /**
- * Returns the items that fit the window at first, then all of them in a transition. So the screen stays responsive, and
- * after back the browser still restores the scroll position.
+ * Returns the items that fit the viewport at first, then all of them in a transition. So the screen stays responsive,
+ * and after back the browser can still restore the scroll position.
  */
-function useFirstRows(parts: Sections): Sections {
+function useFirstRows(sections: Sections): Sections {
   const [room] = useState(rowsInWindow);
-  const [isWhole, setWhole] = useState(parts.open.length + parts.done.length <= room);
+  const [isWhole, setWhole] = useState(sections.open.length + sections.done.length <= room);
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
   }, [isWhole]);
   return useMemo(() => {
-    const open = parts.open.slice(0, room);
-    return isWhole ? parts : { open, done: parts.done.slice(0, room - open.length) };
-  }, [parts, isWhole, room]);
+    const open = sections.open.slice(0, room);
+    return isWhole ? sections : { open, done: sections.done.slice(0, room - open.length) };
+  }, [sections, isWhole, room]);
 }
 
-/** Freezes the parts during a drag. Changes by others appear after the drop. */
+/** Freezes the sections during a drag. Changes by other members appear after the drop. */
 function useFrozenDuring(current: Sections, isDragging: boolean): Sections {
   const [shown, setShown] = useState(current);
   if (isDragging) return shown;

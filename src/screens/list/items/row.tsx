@@ -29,13 +29,13 @@ export const Row = memo(function Row({
   isEditing?: boolean;
   isSelected: boolean;
 }) {
-  const { presses } = useControls();
+  const { selectionHandlers } = useControls();
   return (
     <li
       className={styles.row}
       data-item-id={item.id}
       data-selected={isSelected || undefined}
-      {...presses}
+      {...selectionHandlers}
     >
       {isDone ? null : <DragHandle item={item} />}
       {isEditing ? <ItemEditor item={item} /> : <ItemCheckbox item={item} isMuted={isDone} />}

@@ -2,24 +2,24 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { focusCheckbox, focusHeading, rowAround, rows } from "../rows";
 
 /** The focused row, and the rows beside it. */
-type FocusPlace = { readonly row: HTMLElement; readonly beside: readonly (Element | null)[] };
+type FocusPlace = { readonly row: HTMLElement; readonly neighbours: readonly (Element | null)[] };
 
-/** Keeps the focus in the list: when the focused row is removed, the row that takes its place gets the focus. */
+/** Keeps the focus in the list: when the focused row is removed, a row beside it or the heading gets the focus. */
 export function useFocusAfterRemoval(): void {
   const place = useRef<FocusPlace>(null);
 
   useEffect(() => {
-    const note = () => {
+    const update = () => {
       place.current = placeOfFocus(place.current);
     };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    document.addEventListener("focusin", update);
+    return () => document.removeEventListener("focusin", update);
   }, []);
 
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (place.current?.row.isConnected === false && activeElement === document.body) {
-      const next = place.current.beside.find((row) => row?.isConnected) ?? rows()[0] ?? null;
+      const next = place.current.neighbours.find((row) => row?.isConnected) ?? rows()[0] ?? null;
       if (next) focusCheckbox(rowAround(next));
       else focusHeading();
     }
@@ -32,7 +32,7 @@ function placeOfFocus(before: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document;
   if (activeElement?.closest("dialog")) return before;
   const row = rowAround(activeElement);
-  return row && { row, beside: [row.nextElementSibling, row.previousElementSibling] };
+  return row && { row, neighbours: [row.nextElementSibling, row.previousElementSibling] };
 }
 
 /** Returns a ref for an element. Focuses the heading when the element is removed with the focus in it. */

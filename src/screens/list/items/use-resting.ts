@@ -3,41 +3,41 @@ import type { Item } from "../../../domain/types";
 import { animateRows } from "../rows";
 import type { Editor } from "../use-editor";
 
-/** How long an item stays in its place after a tick, in milliseconds: time to see the tick, and to take it back. */
+/** How long an item stays in its place after a tick, in milliseconds: time to see the tick, and to undo it. */
 export const MOVE_DELAY_MS = 400;
 
 /** How long a phone vibrates at a tick, in milliseconds. */
 const TICK_VIBRATION_MS = 10;
 
-/** Ticks an item off, or opens it again. */
+/** Ticks or unticks an item. */
 export type SetDone = Editor["setDone"];
 
-/** The items of a list by their place on the screen. */
+/** The items of a list by their section on the screen. */
 export type Sections = { readonly open: readonly Item[]; readonly done: readonly Item[] };
 
-/** Resting items' ids, each with its previous `done`. */
+/** The ids of the resting items, which have been ticked but not moved yet, each with its previous `done`. */
 type Resting = ReadonlyMap<string, boolean>;
 
-const NONE: Resting = new Map();
+const NONE_RESTING: Resting = new Map();
 
 /**
- * Splits the items into open and done. An item that this person ticks changes at once, and moves to the other part
- * after a moment without ticks or presses. So the list stands still under a finger that ticks several items.
+ * Splits the items into open and done ones. An item that the user ticks changes at once, and moves to the other section
+ * after `MOVE_DELAY_MS` without ticks or presses. So no row moves under a finger that ticks several items.
  *
  * @param edited the id of the item being edited, if any: it stays in place if another member ticks it
- * @param store stores the tick; stays the same
- * @returns the parts, and `setDone`, which stays the same
+ * @param store stores the tick; stable
+ * @returns the sections, and `setDone`, which is stable
  */
 export function useDelayedMove(items: readonly Item[], edited: string | undefined, store: SetDone) {
-  const [resting, setResting] = useState(NONE);
+  const [resting, setResting] = useState(NONE_RESTING);
 
   useEffect(() => {
-    if (resting === NONE) return;
+    if (resting === NONE_RESTING) return;
     let timer: ReturnType<typeof setTimeout>;
     const cancelMove = () => clearTimeout(timer);
     const scheduleMove = () => {
       cancelMove();
-      timer = setTimeout(() => animateRows(() => setResting(NONE)), MOVE_DELAY_MS);
+      timer = setTimeout(() => animateRows(() => setResting(NONE_RESTING)), MOVE_DELAY_MS);
     };
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -60,7 +60,7 @@ export function useDelayedMove(items: readonly Item[], edited: string | undefine
     [store],
   );
 
-  const parts = useMemo((): Sections => {
+  const sections = useMemo((): Sections => {
     const isPlacedAsDone = ({ id, done }: Item) => id !== edited && (resting.get(id) ?? done);
     return {
       open: items.filter((item) => !isPlacedAsDone(item)),
@@ -68,5 +68,5 @@ export function useDelayedMove(items: readonly Item[], edited: string | undefine
     };
   }, [items, edited, resting]);
 
-  return { parts, setDone };
+  return { sections, setDone };
 }
