@@ -53,10 +53,7 @@ export const identity = {
     return command(auth);
   },
 
-  /**
-   * Waits for the service's first answer. Returns whether this user is signed in. Throws a `ServiceError` if the code
-   * can't be fetched.
-   */
+  /** Waits for the service's first answer. Returns whether this user is signed in. Throws a `ServiceError`. */
   async waitForUser(uid: string): Promise<boolean> {
     await identity.call(async () => {}); // throws if its code can't be fetched
     return session.confirms(uid);
@@ -88,9 +85,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.recheckUser();
 });
 
-/**
- * Returns the result of `work`. Never settles if another user has signed in meanwhile: they must not see its messages.
- */
+/** Returns the result of `work`. Never settles after a change of the user, who must not see its messages. */
 export async function unlessUserChanged<Answer>(
   uid: string,
   work: Promise<Answer>,

@@ -5,10 +5,7 @@ import styles from "./avatar-stack.module.css";
 import { classNames } from "./class-names";
 import { CrownIcon } from "./icons";
 
-/**
- * The slots on a narrow and a wide screen, including the one for the count of the rest. In a narrow header, they take
- * no more room than a button.
- */
+/** The slots on a narrow and a wide screen, including the slot for the count of the remaining members. */
 const MAX_AVATARS = { small: [2, 5], card: [7, 7] } as const;
 
 /**

@@ -19,10 +19,7 @@ export type AvatarChoice = {
   readonly colour: number;
 };
 
-/**
- * Returns a user's avatar, chosen by the first two digits of the uid, as the product's specification requires. A
- * missing digit counts as 0.
- */
+/** Returns a user's avatar, chosen by the first two digits of the uid. A missing digit counts as 0. */
 export function chooseAvatar(uid: string): AvatarChoice {
   const [first = 0, colour = 0] = (uid.match(/[0-9]/g) ?? []).map(Number);
   return { produce: PRODUCE[first] ?? PRODUCE[0], colour };

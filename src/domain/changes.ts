@@ -84,9 +84,7 @@ export function applyChanges<List extends ListContent>(
   return result;
 }
 
-/**
- * Returns the change that ticks an item off or reopens it. Reopening also restores an item that is removed meanwhile.
- */
+/** Returns the change that ticks an item off or reopens it. Reopening also restores an item that is gone. */
 export function tickChange(item: Item, done: boolean): Change {
   return done ? { type: "set-done", itemId: item.id, done } : { type: "reopen-item", item };
 }

@@ -1,7 +1,4 @@
-/**
- * Returns a key that is equal for item texts that mean the same. It ignores case, white space and Unicode composition.
- * Accents count.
- */
+/** Returns a key that is equal for texts of the same item. It ignores case, white space and Unicode composition. */
 export function itemKey(text: string): string {
   return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 }

@@ -1,9 +1,7 @@
 import { chooseAvatar } from "./avatar";
 import type { MembershipFields } from "./membership";
 
-/**
- * Control characters, line separators and bidi controls: they would break the line or reorder the text around a name.
- */
+/** Control characters, line separators and bidi controls, which would disturb the text around a name. */
 const LINE_AND_BIDI_CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
 /** Invisible characters. A name of nothing else counts as none. */
@@ -14,9 +12,7 @@ export function displayNameOf(list: Pick<MembershipFields, "names">, uid: string
   return ownName(list, uid) || chooseAvatar(uid).produce;
 }
 
-/**
- * Returns the initial that distinguishes a member from others with the same avatar; empty if none is needed or known.
- */
+/** Returns the initial that tells apart members with the same avatar; empty if none is needed or known. */
 export function initialOf(
   { sharedWith, names }: Omit<MembershipFields, "owner">,
   uid: string,

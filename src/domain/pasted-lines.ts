@@ -10,10 +10,7 @@ const BARE_BULLET = /^[•·]/;
 /** A checkbox. One of the two groups matches if it is checked, none if it is open. */
 const BOX = /^(?:\[(?:\s?|([xX✓✔]))\]|[☐□]|([☑☒✓✔✅]))\s*/u;
 
-/**
- * Returns the lines of a pasted text, without list markers and boxes. Leaves out lines that hold nothing else. A
- * checked box makes the line done.
- */
+/** Returns the lines of a pasted text without list markers. A checked box makes the line done. */
 export function parseLines(text: string): readonly Line[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((raw) => {
     const bare = raw.trim().replace(BULLET, "").replace(BARE_BULLET, "").trim();

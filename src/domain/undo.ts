@@ -51,10 +51,7 @@ function restoreFields({ before, after }: UndoableStep, current: ListContent): C
   });
 }
 
-/**
- * Restores removed items and the places of moved ones, in the order of the list: each item's predecessor is in place
- * before the item.
- */
+/** Restores removed items and the places of moved ones, in the order of the list. */
 function restorePlaces({ changes, before, after }: UndoableStep, current: ListContent): Change[] {
   const movedIds = new Set(changes.filter(({ type }) => MOVING_TYPES.has(type)).flatMap(itemIdsOf));
   const currentPlaces = placesById(current.items);

@@ -45,10 +45,7 @@ function accountCommands(engine: Engine) {
     /** Reauthenticates a user without a password through Google. */
     confirmWithGoogle: () => ask((account) => account.reauthenticateWithGoogle()),
 
-    /**
-     * Deletes the user, their lists and their memberships. Returns false, with nothing deleted, if the last login is
-     * too old.
-     */
+    /** Deletes the user, their lists and memberships. Returns false, without effect, if the last login is too old. */
     async deleteAccount(): Promise<boolean> {
       try {
         await session.whileDeleting(() => ask((account) => engine.deleteAccount(account)));

@@ -127,9 +127,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(
 );
 const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
 
-/**
- * Returns the bytes of other clients' data: unknown fields, and entries that are not items; no field if there are none.
- */
+/** Returns the bytes of other clients' data: unknown fields, and entries that are not items; no field for none. */
 function readForeignBytes(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
   let bytes = sizeOfFields(data, OWN_FIELDS);
   for (const item of Array.isArray(data.items) ? data.items : []) {

@@ -52,9 +52,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
     isFromLiveRead = isLiveRead;
   }
 
-  /**
-   * Returns a list in which unchanged items and members are the same objects as in the base, for React's memoisation.
-   */
+  /** Returns a list that shares unchanged items and members with the base, for React's memoisation. */
   function reuseKnown(list: ShoppingList): ShoppingList {
     if (!base) return list;
     const { items, sharedWith, names } = base.list;

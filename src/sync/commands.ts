@@ -74,9 +74,7 @@ export function createCommands(parts: CommandsParts) {
     });
   }
 
-  /**
-   * Writes the user's name to a list that has another one. Best effort: after a failure, the next opening tries again.
-   */
+  /** Writes the user's name to a list that has another one. After a failure, the next opening tries again. */
   async function saveNameOn(list: ShoppingList | null): Promise<void> {
     if (!list || !isMember(list, uid) || !sender.canSend()) return;
     const isKnown = (name: string) => !name || list.names?.[uid] === name;

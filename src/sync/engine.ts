@@ -28,9 +28,7 @@ export type EngineParts = {
   readonly withLock: WithLock;
   /** Returns whether the identity service has confirmed that this user is signed in. */
   readonly maySend: () => boolean;
-  /**
-   * Waits for the identity service. Resolves to whether it confirms this user. The default is the result of `maySend`.
-   */
+  /** Waits for the identity service. Resolves to whether it confirms this user. Defaults to the result of `maySend`. */
   readonly confirmUser?: () => Promise<boolean>;
   /**
    * Returns the user's name for other members; empty for no name.
@@ -205,9 +203,7 @@ export function createEngine(parts: EngineParts) {
     /** Makes a user who has left a list a member again. */
     rejoin: (id: string) => listOf(id).rejoin(),
 
-    /**
-     * Sends all entries for at most `patience` milliseconds. Resolves to the number of entries that are still pending.
-     */
+    /** Sends all entries within `timeoutMs`. Resolves to the number of entries that are still pending. */
     async flushWithin(timeoutMs: number): Promise<number> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const timeOut = new Promise<void>((resolve) => {
@@ -218,10 +214,7 @@ export function createEngine(parts: EngineParts) {
       return outbox.count();
     },
 
-    /**
-     * Rereads storage and sends all entries. Call it when the page comes back, is online again, or the user is
-     * confirmed.
-     */
+    /** Rereads storage and sends all entries: when the page returns, is online, or its user is confirmed. */
     wake() {
       outbox.reread();
       status.update();

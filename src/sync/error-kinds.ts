@@ -31,9 +31,7 @@ export function isDenial({ code }: ServiceError): boolean {
   return code === "permission-denied";
 }
 
-/**
- * Returns whether the error proves that nothing was written. Contention does not: it may be with an own lost commit.
- */
+/** Returns whether the error proves that nothing was written. Contention may be with the client's own commit. */
 export function isNothingWritten(error: ServiceError): boolean {
   return isDenial(error) || isFinal(error) || error.code === "resource-exhausted";
 }

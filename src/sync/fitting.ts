@@ -80,9 +80,7 @@ function dependenciesOf(
   return postponed.filter((other) => needed.has(other));
 }
 
-/**
- * Returns whether each list is within the limits, or at least not larger than before: old lists may exceed the limits.
- */
+/** Returns whether each list is within the limits or not larger than before: old lists may exceed the limits. */
 function areWithinLimits(lists: ListsById, before: ListsById): boolean {
   return [...lists].every(([id, list]) => {
     const previous = before.get(id);

@@ -243,10 +243,7 @@ const padded = (number: number, digits: number): string => String(number).padSta
 
 const storedForm = (pending: Pending): string => JSON.stringify({ pending });
 
-/**
- * Removes the attempts of earlier versions, which had no receipts. Their outcome is unknown, so their entries are sent
- * again.
- */
+/** Removes the attempts of versions without receipts. Their entries are sent again. */
 function dropOlderAttempts(storage: SafeStorage, uid: string) {
   for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);
 }

@@ -68,10 +68,7 @@ export function receiptsOf(list: ShoppingList, uid: string): readonly string[] {
   return list.receipts?.[uid] ?? [];
 }
 
-/**
- * Returns a list with a new receipt of a user. It replaces the receipt of the same browser, which has been looked up
- * when the list was read.
- */
+/** Returns a list with a user's new receipt in place of the one of the same browser, which is resolved by now. */
 export function withReceipt(list: ShoppingList, uid: string, receipt: string): ShoppingList {
   const others = receiptsOf(list, uid).filter((one) => browserOf(one) !== browserOf(receipt));
   const own = [...others, receipt].slice(-MAX_RECEIPTS);

@@ -24,9 +24,7 @@ export function createSender(parts: SenderParts) {
   const batches = createBatches(parts);
   const { entriesWithin } = batches;
 
-  /**
-   * Returns a list and the lists that pending transfers or open attempts connect it with, in the order of their ids.
-   */
+  /** Returns a list and the lists that pending transfers or open attempts connect it with, ordered by id. */
   function connectedWith(id: string): readonly string[] {
     const ids = new Set([id]);
     for (const one of ids) {

@@ -18,9 +18,7 @@ export type ServerCheckParts = {
   readonly fail: (error: ServiceError) => Promise<boolean>;
 };
 
-/**
- * Returns a function that reads one list from the server, independently of live reads, and retries until a response.
- */
+/** Returns a function that reads a list from the server, past live reads, and retries until a response. */
 export function createServerCheck(id: string, parts: ServerCheckParts): () => Promise<void> {
   const { connection, wakeEmitter, isRunning, known, onAnswer, fail } = parts;
   const backOff = createBackOff(READ_PAUSE_MS);

@@ -3,9 +3,7 @@ import type { Outbox } from "./outbox";
 import { createStore } from "./signals/store";
 import type { SyncedList } from "./synced-list";
 
-/**
- * The progress of the user's edits. `quiet`: everything is sent, or about to be. `waiting` counts the pending entries.
- */
+/** The progress of the user's edits. `quiet`: all are sent, or about to be. `pending` counts the entries. */
 export type SyncStatus =
   | { readonly kind: "quiet" }
   | { readonly kind: "saving" }

@@ -321,9 +321,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Applies the list's part of a snapshot of all lists; null if the list is not in it. */
     applyFromAllLists: (list: ShoppingList | null) => (list ? applySnapshot(list) : void check()),
 
-    /**
-     * Adopts the state that a transaction has read. Returns false if it is stale: the transaction must not write then.
-     */
+    /** Adopts the state that a transaction has read. Returns false if it is stale: then nothing must be written. */
     adoptRead(list: ShoppingList): boolean {
       const isNew = knownBase.adoptRead(list);
       if (!isNew) void check();
@@ -351,9 +349,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     applyMembership,
 
-    /**
-     * Records that the server has refused the join. The server is asked once more, and again while the list is full.
-     */
+    /** Records that the server has refused the join. The server is asked once more; a full list, again and again. */
     recordJoinRefusal(reason: ServiceError) {
       handleJoinRefusal(isDenial(reason) ? serviceError("list-closed") : reason);
       update();

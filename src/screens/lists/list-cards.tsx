@@ -86,10 +86,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 /** The keys of the toasts shown: user id and list id. */
 const announced = new Set<string>();
 
-/**
- * Shows a toast with a button that opens the list, after the user has joined one list by its link. After several, shows
- * none.
- */
+/** Shows a toast that opens the list after the user has joined one list by its link; none after several. */
 function useJoinedToast([list, another]: readonly ShoppingList[]) {
   const { uid } = useUser();
   const navigate = useNavigate();
@@ -103,10 +100,7 @@ function useJoinedToast([list, another]: readonly ShoppingList[]) {
   });
 }
 
-/**
- * A list as a link. The first card takes the focus if it is new and the focus is free. Memoised, since a clock
- * re-renders the cards.
- */
+/** A list as a link. The first card takes a free focus if it is new. Memoised: a clock re-renders the cards. */
 const Card = memo(function Card({
   list,
   updated,

@@ -20,10 +20,7 @@ export type SignedOut = { readonly status: "signed-out" } & (
   | { readonly after: "expiry"; readonly uid: string }
 );
 
-/**
- * Returns the user who was signed in when the app was last open; null for nobody, undefined if only the identity
- * service knows.
- */
+/** Returns the last signed-in user; null for nobody, undefined if only the identity service knows. */
 export function rememberedUser(storage: SafeStorage): User | null | undefined {
   const user = readJson(storage, keys.session);
   if (isUser(user)) return user;

@@ -13,10 +13,7 @@ type Kept = { readonly text: string; readonly count: number };
 
 const HINTS = new Set(HINT_ITEMS.map(itemKey));
 
-/**
- * Returns the counts of the texts that a user adds, for suggestions. They never leave the browser; sign-out erases
- * them.
- */
+/** Returns the counts of the texts that a user adds, for suggestions. They stay in the browser until sign-out. */
 export function createUsedTexts(
   storage: SafeStorage,
   uid: string,
@@ -43,9 +40,7 @@ export function createUsedTexts(
       storage.set(keys.usedTexts(uid), JSON.stringify(all));
     },
 
-    /**
-     * Returns the texts that the user has added, and those on recently opened lists: by count, then the latest first.
-     */
+    /** Returns the added texts and those on recently opened lists: by count, then the latest first. */
     all(): readonly UsedText[] {
       const counts = new Map<string, { readonly text: string; count: number }>();
       const count = (text: string, by: number) => {
