@@ -6,12 +6,12 @@ export const loading = "Loading ...";
 export const wait = "Please wait";
 export const clear = "Clear";
 export const close = "Close";
-export const tooLong = (max: number) => `Too long: at most ${max} characters fit.`;
+export const tooLong = (max: number) => `Too long: the limit is ${max} characters.`;
 
 export const share = "Share";
 export const copy = "Copy";
 export const copied = "Link copied";
-export const notCopied = "Please copy the marked link yourself";
+export const notCopied = "Please copy the selected link yourself";
 export const showQrCode = "Show QR code";
 export const qrCodeOf = (url: string) => `QR code of ${url}`;
-export const noQrCode = "The QR code could not be fetched. Please try again when you are online.";
+export const noQrCode = "The QR code could not be loaded. Please try again when you are online.";

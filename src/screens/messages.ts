@@ -63,21 +63,21 @@ export const messages = {
     showToast({
       id: "list-saved", // replaces the toast of `listSaved`
       kind: "success",
-      text: `You joined ${owner}’s list “${name}”.`,
+      text: `You joined ${owner}'s list “${name}”.`,
       closeAfter: LONG_CLOSE_AFTER_MS,
       action: { label: "Open", onAct: onOpen },
     }),
   listFull: () =>
     error(
       "list-full",
-      `A list that was shared with you is full: it has ${MAX_MEMBERS} members, the most a list can have. Its link lets you in once a member leaves.`,
+      `A list shared with you is full (${MAX_MEMBERS} members). You can join with its link once a member leaves.`,
     ),
   listClosed: () =>
     error(
       "list-closed",
-      "A list that was shared with you is closed: its owner lets no new members in. Ask the person who sent you the link.",
+      "A list shared with you is closed to new members. Ask the person who sent you the link.",
     ),
-  listCopied: () => success("list-copied", "The list is copied. Paste it where you like."),
+  listCopied: () => success("list-copied", "List copied. You can paste it anywhere."),
 
   shareDialogNotLoaded: () =>
     error("sharing-not-fetched", "Unable to show the link. Please try again when you are online."),
@@ -89,12 +89,12 @@ export const messages = {
   listLeft: () => success("list-left", "You left the list!"),
   listNotLeft: () =>
     error("list-not-left", "Unable to remove you from the list. Please try again a later."),
-  memberRemoved: (name: string) => success("member-removed", `${name} is off the list.`),
+  memberRemoved: (name: string) => success("member-removed", `You removed ${name}.`),
   memberNotRemoved: (name: string) =>
-    error("member-not-removed", `Unable to remove ${name}. Please try again a little later.`),
-  linkClosed: () => success("link-closed", "Nobody new can join with the link."),
+    error("member-not-removed", `Unable to remove ${name}. Please try again later.`),
+  linkClosed: () => success("link-closed", "List closed. Nobody new can join."),
   linkNotChanged: () =>
-    error("link-not-switched", "Unable to change who can join. Please try again a little later."),
+    error("link-not-switched", "Unable to change who can join. Please try again later."),
 } as const;
 
 function messageOf(error: unknown): string {

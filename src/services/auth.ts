@@ -174,7 +174,7 @@ export function createAuth({ app, emulators }: Backend) {
 /** Imports Google sign-in. The variable is a build-time constant: a build without Google drops the import. */
 async function fetchGoogle() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN === "true") return import("./google");
-  throw new ServiceError("operation-not-allowed", "Signing in with Google is not switched on.");
+  throw new ServiceError("operation-not-allowed", "Signing in with Google is not available.");
 }
 
 /** Cuts a name to the limit of lists, which the input fields also enforce. */

@@ -15,10 +15,9 @@ export const progress = (items: readonly Item[]) =>
 export const listName = "List name";
 export const doubleClick = "Double-click to rename";
 export const share = "Share list";
-export const tooNew =
-  "This list was made by a newer version of the app. Reload the page to edit it.";
+export const tooNew = "This list needs a newer version of the app. Reload the page to edit it.";
 export const joined = (list: ShoppingList) =>
-  `You joined ${displayNameOf(list, list.owner)}’s list.`;
+  `You joined ${displayNameOf(list, list.owner)}'s list.`;
 export const leave = "Leave";
 
 export const items = "Items";
@@ -44,7 +43,7 @@ export function alreadyOnThisList(
   const item = items.find((one) => one.id === id);
   return item && others.length === 0
     ? `“${item.text}” is already on the list`
-    : "All of them are already on the list";
+    : "All items are already on the list";
 }
 
 export const dragHandleLabel = ({ text }: Item) => `Move ${text}`;
@@ -62,22 +61,24 @@ export const putBack = (text: string, place: number) => `${text}, put back at po
 export const actionsFor = ({ text }: Item) => `Actions for ${text}`;
 export const selectedItems = "Selected items";
 export const selected = (count: number) => `${count} selected`;
-export const noOtherList = "There is no other list.";
+export const noOtherList = "There are no other lists.";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
-  `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to …`;
+  `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to…`;
 export const transferred = (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
   `${itemsText(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`;
 export const alreadyOnOtherList = (list: ShoppingList) => `Already on ${list.name}`;
-export const notHere = "It is not on this list any more";
+export const notHere = "No longer on this list";
 export function noTransfer(to: ShoppingList | null): string {
-  if (!to) return "That list has not been loaded yet";
-  return to.isReadOnly ? `${to.name} can’t be edited here` : `There is no room on ${to.name}`;
+  if (!to) return "That list isn't loaded yet";
+  return to.isReadOnly
+    ? `${to.name} needs a newer version of the app`
+    : `Not enough room on ${to.name}`;
 }
 
 export const undo = "Undo";
 export const undone = (stepText: string) => `Undone: ${stepText}`;
 export const redone = (stepText: string) => `Redone: ${stepText}`;
-export const changedSince = "It has been changed again since.";
+export const changedSince = "Can't undo: it has changed since.";
 
 function itemsText(items: readonly Item[]): string {
   const [item] = items;
@@ -102,7 +103,7 @@ function countsText(before: ListContent, after: ListContent): string {
     [after.items.filter(({ id }) => !was.has(id)), "added"],
     [before.items.filter(({ id }) => !remaining.has(id)), "removed"],
     [after.items.filter(({ id, done }) => done && was.get(id)?.done === false), "done"],
-    [after.items.filter(({ id, done }) => !done && was.get(id)?.done), "open again"],
+    [after.items.filter(({ id, done }) => !done && was.get(id)?.done), "unchecked"],
   ] as const;
   return kinds
     .filter(([items]) => items.length > 0)
@@ -148,9 +149,7 @@ function memberChanges(before: ListForNews, after: ListForNews): readonly string
     one.sharedWith.filter((uid) => !other.sharedWith.includes(uid));
   return [
     ...only(after, before).map((uid) => `${displayNameOf(after, uid)} joined`),
-    ...only(before, after).map(
-      (uid) => `${displayNameOf(before, uid)} is not on the list any more`,
-    ),
+    ...only(before, after).map((uid) => `${displayNameOf(before, uid)} is no longer a member`),
   ];
 }
 
@@ -166,25 +165,27 @@ function changesBetween(
   const remaining = new Set(after.items.map(({ id }) => id));
   const texts: string[] = [];
   if (before.name !== after.name) {
-    texts.push(phrase(`renamed the list to ${after.name}`, `List renamed to “${after.name}”`));
+    texts.push(phrase(`renamed the list to “${after.name}”`, `List renamed to “${after.name}”`));
   }
   for (const { id, text } of before.items) {
-    if (!remaining.has(id)) texts.push(phrase(`removed ${text}`, `“${text}” removed`));
+    if (!remaining.has(id)) texts.push(phrase(`removed “${text}”`, `“${text}” removed`));
   }
   for (const { id, text, done } of after.items) {
     const was = known.get(id);
     if (!was) {
-      texts.push(phrase(`added ${text}`, `“${text}” added`));
+      texts.push(phrase(`added “${text}”`, `“${text}” added`));
       continue;
     }
     if (was.text !== text) {
-      texts.push(phrase(`changed ${was.text} to ${text}`, `“${was.text}” changed to “${text}”`));
+      texts.push(
+        phrase(`changed “${was.text}” to “${text}”`, `“${was.text}” changed to “${text}”`),
+      );
     }
     if (was.done !== done) {
       texts.push(
         done
-          ? phrase(`ticked ${text}`, `“${text}” done`)
-          : phrase(`unticked ${text}`, `“${text}” open again`),
+          ? phrase(`checked off “${text}”`, `“${text}” done`)
+          : phrase(`unchecked “${text}”`, `“${text}” unchecked`),
       );
     }
   }

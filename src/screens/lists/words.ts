@@ -6,28 +6,28 @@ import type { ShoppingList } from "../../domain/types";
 export const menu = "Menu";
 export const logOut = "Logout";
 export const unsent = (count: number) =>
-  count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`;
+  count === 1 ? "1 change not sent yet" : `${count} changes not sent yet`;
 export const whereUnsent =
-  "The others can't see this yet. It stays in this browser, and is sent when you log in here again.";
+  "Unsent changes stay in this browser and are sent when you log in here again.";
 export const stay = "Stay logged in";
 export const logOutAnyway = "Log out anyway";
 
 export const create = "Create new list";
-export const choose = "Choose a list, or make a new one.";
+export const choose = "Choose a list, or create a new one.";
 export const empty =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
 export const failed = "Error getting lists";
-export const found = (count: number) => `${count || "No"} list${count > 1 ? "s" : ""} found`;
+export const found = (count: number) => `${count || "No"} list${count === 1 ? "" : "s"} found`;
 export const newBadge = "New";
 export function openCount(list: ShoppingList): string {
   const count = openCountOf(list);
-  return count ? `${count} open` : "";
+  return count ? `${count} to buy` : "";
 }
 
 export const shortcuts = "Keyboard shortcuts";
 export const anywhere = "Anywhere";
 export const onItem = "On an item";
-export const always = "Always";
-export const singleKeys = "Single keys";
+export const always = "Undo and selection";
+export const singleKeys = "Single-key shortcuts";
 export const whenOff =
-  "When off, the keys that work anywhere do nothing. The keys on an item still work.";
+  "When off, the shortcuts under “Anywhere” do nothing. The others still work.";

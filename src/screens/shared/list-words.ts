@@ -8,16 +8,15 @@ import type { MembershipFields } from "../../domain/membership";
 export const unknownList = "Unknown list id";
 export const noList = "This list doesn't exist, or was deleted.";
 export const listFailed = "Whoa! That's not suppose to happen.";
-export const left = "You left this list.";
-export const notYours = "It is no longer among your lists.";
+export const left = "You left this list";
+export const notYours = "It's no longer in your lists.";
 export const joinAgain = "Join again";
 
 export const saving = "Saving…";
 export const offline = (waiting: number) => `Offline – ${countChanges(waiting)} waiting`;
 export const notStored = (waiting: number) =>
-  `${countChanges(waiting)} only in this tab: keep it open until all is sent`;
-export const blocked = (waiting: number) =>
-  `Full list – ${countChanges(waiting)} ${waiting === 1 ? "waits" : "wait"} for room`;
+  `Keep this tab open – ${countChanges(waiting)} not sent yet`;
+export const blocked = (waiting: number) => `List full – ${countChanges(waiting)} waiting`;
 
 function countChanges(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
@@ -30,7 +29,7 @@ export const joinRefusals: Readonly<Record<string, string>> = {
 };
 
 export const findList = "Find a list";
-export const noMatchText = (query: string): string => `No list has “${query}” in its name.`;
+export const noMatchText = (query: string): string => `No list matches “${query}”.`;
 
 /** Returns why lines can't be added. Formats numbers lazily: the first `toLocaleString` is slow. */
 export function addProblemText(problem: AddProblem): string {
@@ -38,12 +37,12 @@ export function addProblemText(problem: AddProblem): string {
     case "line-too-long":
       return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
     case "list-full":
-      return `This list is full with ${MAX_ITEMS.toLocaleString("en")} items. Remove done items to make room.`;
+      return `This list is full (${MAX_ITEMS.toLocaleString("en")} items). Remove items to make room.`;
     case "document-too-large":
-      return "This list is full. Remove done items to make room.";
+      return "This list is full. Remove items to make room.";
     case "too-many-items": {
       const items = problem.remaining === 1 ? "1 more item" : `${problem.remaining} more items`;
-      return `Nothing was added: these are ${problem.count} items, and there is room for ${items}.`;
+      return `Nothing was added: there is room for ${items}, not ${problem.count}.`;
     }
   }
 }

@@ -22,7 +22,7 @@ export const LIST_NAVIGATION: readonly Action<OpenList>[] = [
 
 /** Opens the help, which lists all keys. */
 export const SHOW_HELP: Action<() => void> = {
-  label: "These shortcuts",
+  label: "Show shortcuts",
   keys: ["?", "Shift+?"],
   act: (show) => show(),
 };

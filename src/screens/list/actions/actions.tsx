@@ -40,13 +40,13 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: ({ item }, key) => focusRow(neighbourOf(item, key)),
   },
   {
-    label: "Move the item up or down",
+    label: "Move up or down",
     keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
     repeats: true,
     act: (context, key) => moveToIndex(context, indexOf(context) + directionOf(key)),
   },
   {
-    label: "Done",
+    label: "Check off",
     icon: <CheckIcon />,
     keys: [],
     inBar: true,
@@ -54,7 +54,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: (context) => setAllDone(context, true),
   },
   {
-    label: "Not done",
+    label: "Uncheck",
     icon: <CheckIcon />,
     keys: [],
     inBar: true,
@@ -78,7 +78,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: (context) => moveToIndex(context, 0),
   },
   {
-    label: "Move to …",
+    label: "Move to…",
     icon: <MoveIcon />,
     keys: ["m"],
     inMenu: true,
@@ -86,7 +86,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: ({ items, onTransfer }) => onTransfer({ items, isCopy: false }),
   },
   {
-    label: "Copy to …",
+    label: "Copy to…",
     icon: <CopyIcon />,
     keys: ["c"],
     inMenu: true,
@@ -117,14 +117,14 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
 
 /** Clears the selection, wherever the focus is. */
 export const END_SELECTING: ItemAction & Action<Controls> = {
-  label: "End selecting",
+  label: "Clear selection",
   icon: <CloseIcon />,
   keys: ["Escape"],
   act: ({ onSelect }) => onSelect(NO_SELECTION),
 };
 
 /** The keys of items that the browser handles. */
-export const NATIVE_KEYS = [{ label: "Done, or not", keys: ["Space"] }] as const;
+export const NATIVE_KEYS = [{ label: "Check off or uncheck", keys: ["Space"] }] as const;
 
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
 const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
