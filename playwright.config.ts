@@ -9,7 +9,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only on a retry has found a bug.
   retries: 0,
-  // A test waits for a second now and then, and leaves its core to another one.
+  // Tests wait for a second now and then. Meanwhile another test uses the core.
   workers: "150%",
   // Generous, for busy machines. Passing tests don't wait for it.
   timeout: 120_000,
@@ -17,15 +17,15 @@ export default defineConfig({
   reporter: isWholeTest() ? [["list"], ["json", { outputFile: REPORTS.browser }]] : "list",
   use: {
     locale: "en-GB",
-    // The same as for an expectation.
+    // The same as for `expect`.
     actionTimeout: 30_000,
-    // A trace takes a quarter of the time of a test; `npx playwright test --trace on` takes one where it is wanted.
+    // A trace takes a quarter of a test's time. To record one: `npx playwright test --trace on`.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: launchOptions(),
   },
-  // Most of what is tested is the same at both sizes, and is tested at a desk. `@phone` marks what is of a phone, or of
-  // a finger; `@both` what depends on the size.
+  // Most tests would be the same at both sizes, and run only at desktop size. `@phone` marks tests for phones or touch,
+  // `@both` tests that depend on the size.
   projects: [
     {
       name: "phone",

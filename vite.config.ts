@@ -68,7 +68,7 @@ export default defineConfig(({ command, mode }) => {
     },
     optimizeDeps: { include: FETCHED_ON_DEMAND },
     server: {
-      // All that the page needs, and not the data of `npm start`, which holds all passwords.
+      // The page needs only these folders. The data of `npm start`, which contain passwords, stay private.
       fs: { allow: ["src", "node_modules"] },
       // The output of tests and screenshots must not reload the page.
       watch: { ignored: ["**/.data/**", "**/.gallery/**", "**/test-results/**"] },
@@ -81,15 +81,15 @@ export default defineConfig(({ command, mode }) => {
 });
 
 /**
- * Names a class after its file: that says where it is from, and weighs less than a hash. No two files have one name.
+ * Names a class after its file: the name shows its origin and is shorter than a hash. No two style sheets share a name.
  */
 function nameClass(name: string, file: string): string {
   return `${basename(file, ".module.css")}-${name}`;
 }
 
 /**
- * Blocks Vite's endpoint by which anyone who reaches the dev server, other sites included, opens files in the
- * developer's editor.
+ * Blocks Vite's endpoint that opens files in the developer's editor. Everybody who reaches the dev server could call
+ * it, other sites included.
  */
 function blockOpenInEditor(): Plugin {
   return {
@@ -102,7 +102,7 @@ function blockOpenInEditor(): Plugin {
   };
 }
 
-/** Returns the proxy of these paths to an emulator; none without `host`. */
+/** Returns the proxy options that forward these paths to an emulator; none without `host`. */
 function forward(paths: RegExp, host: string | undefined): Record<string, ProxyOptions> {
   if (!host) return {};
   const options: ProxyOptions = {
@@ -110,9 +110,9 @@ function forward(paths: RegExp, host: string | undefined): Record<string, ProxyO
     bypass: (incoming) => (isFromPage(incoming) ? undefined : false),
     configure: (proxy) => {
       proxy.on("start", blankOwnerToken);
-      proxy.on("proxyReq", (_onward, { url = "" }, answer) => {
+      proxy.on("proxyReq", (_onward, { url = "" }, response) => {
         const dropLiveReads = followLiveReads(host, url);
-        answer.on("close", () => answer.writableFinished || dropLiveReads());
+        response.on("close", () => response.writableFinished || dropLiveReads());
       });
     },
   };

@@ -22,9 +22,9 @@ export default defineConfig({
     outputFile: { json: REPORTS.unit },
     // By default Vitest leaves one core free, which is half of a two-core machine.
     maxWorkers: "100%",
-    // A test says which requirement it shows; one that is not in docs/spec-coverage.md is an error.
+    // The requirements are the only tags: any other tag of a test is an error.
     tags: REQUIREMENTS.map(({ id, sentence }) => ({ name: id, description: sentence })),
-    // The SDK broken by tests/support/broken-sdk.ts also throws from its own timers and streams, where no test can catch it.
+    // An SDK broken by tests/support/broken-sdk.ts also throws from its timers and streams, where no test can catch.
     onUnhandledError: ({ message }) => !message.includes("A test has broken this SDK."),
     projects: [
       {

@@ -5,9 +5,7 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { aptInstall, type Machine, thisMachine } from "./backend/machine";
 
-/**
- * A browser without a UI: a third of the CPU time in tests. It has no back/forward cache. It has no back/forward cache.
- */
+/** A browser without a UI: it takes a third of the CPU time in tests, but has no back/forward cache. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 const LINUX_COMMANDS = [
@@ -30,7 +28,7 @@ const WINDOWS_PROGRAMS = [
 /** The browser's arguments at every start: no GPU, no QUIC. */
 export const BROWSER_ARGS = ["--disable-gpu", "--disable-quic"];
 
-/** Returns what Playwright needs to start the browser that `findBrowser` finds, or its own where there is none. */
+/** Returns Playwright's options to start the browser that `findBrowser` finds, else Playwright's own. */
 export function launchOptions() {
   const executablePath = findBrowser();
   return { ...(executablePath && { executablePath }), args: BROWSER_ARGS };
@@ -44,14 +42,14 @@ export async function launchBrowser(): Promise<Browser> {
 /**
  * Finds the browser for tests: the one named by `BROWSER_PATH`, an installed Chrome, Chromium or Edge, or the one
  * that Playwright has downloaded.
- * @param isFullBrowser whether it has to be a whole browser, and not `SHELL`
- * @returns the path of its executable, or undefined when there is none
- * @throws when `BROWSER_PATH` names none
+ * @param isFullBrowser whether to skip an installed `HEADLESS_SHELL`
+ * @returns the path of its executable; undefined if there is none
+ * @throws if `BROWSER_PATH` names a missing file
  */
 export function findBrowser(isFullBrowser = false, machine = thisMachine()): string | undefined {
   const named = machine.env.BROWSER_PATH;
   if (named && !existsSync(named)) {
-    throw new Error(`BROWSER_PATH names ${named}, and there is no such file.`);
+    throw new Error(`BROWSER_PATH is ${named}, but this file does not exist.`);
   }
   if (named) return named;
   const all = [...installedBrowsers(machine), chromium.executablePath()];
@@ -59,15 +57,16 @@ export function findBrowser(isFullBrowser = false, machine = thisMachine()): str
 }
 
 /**
- * Finds the browser for tests. Installs `SHELL` if that is possible without asking, else any browser if there is none.
+ * Finds the browser for tests. First installs `HEADLESS_SHELL` if `machine.mayInstall`. If there is no browser, gets
+ * Chromium.
  * @param isFullBrowser as in `findBrowser`
- * @throws when there is no browser and none can be installed, with the names of those that would do
+ * @throws if there is no browser and none can be installed
  */
 export async function ensureBrowser(
   isFullBrowser = false,
   machine = thisMachine(),
 ): Promise<string> {
-  const purpose = "the browser that the tests use";
+  const purpose = "the browser for the tests";
   const isSlow = (path?: string) => !isFullBrowser && !path?.endsWith(HEADLESS_SHELL);
   if (isSlow(findBrowser(isFullBrowser, machine)) && !machine.env.BROWSER_PATH) {
     aptInstall(HEADLESS_SHELL, purpose, machine);
@@ -75,7 +74,7 @@ export async function ensureBrowser(
   const found = findBrowser(isFullBrowser, machine);
   if (found) return found;
   if (!aptInstall("chromium", purpose, machine)) {
-    console.log("Downloading the browser that the tests use …");
+    console.log("Downloading a browser for the tests …");
     const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
     const install = [playwright, "install", "chromium"];
     spawnSync(process.execPath, install, { env: machine.env, stdio: "inherit" });
@@ -83,8 +82,8 @@ export async function ensureBrowser(
   const installed = findBrowser(isFullBrowser, machine);
   if (installed) return installed;
   throw new Error(
-    "There is no browser for the tests, and none could be installed.\n" +
-      "Install Chrome, Chromium or Edge, or name one: BROWSER_PATH=<path of its executable>.",
+    "The tests found no browser and could not install one.\n" +
+      "Install Chrome, Chromium or Edge, or set BROWSER_PATH=<path of the executable>.",
   );
 }
 

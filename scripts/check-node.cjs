@@ -1,6 +1,6 @@
-// Runs first: with an old Node, everything else would fail with a stack trace. The scripts call it themselves: with
-// `ignore-scripts`, npm runs no `prestart` and no `pretest`.
-// Plain JavaScript that even old versions of Node understand.
+// Runs first: with an old Node, everything else would fail with a stack trace. `npm start` and `npm test` call it
+// directly: with `ignore-scripts`, npm runs no `prestart` and no `pretest`.
+// This is plain JavaScript, which even old versions of Node understand.
 const { node: needed } = require("../package.json").engines;
 const [major, minor] = process.versions.node.split(".").map(Number);
 
@@ -10,6 +10,6 @@ const isNewEnough = needed.split("||").some((range) => {
   return isSame || (sign === ">=" && major > Number(wantedMajor));
 });
 if (!isNewEnough) {
-  console.error(`Lettuce needs Node ${needed}, and this is ${process.version}: https://nodejs.org`);
+  console.error(`Lettuce needs Node ${needed}, but this is ${process.version}: https://nodejs.org`);
   process.exit(1);
 }

@@ -1,11 +1,10 @@
 import type { Rolldown } from "vite";
 
 /**
- * Returns the chunks that some modules need, with all their imports.
- *
- * @param chunks those of a build
+ * Returns the chunks that the given modules need, with all their imports.
+ * @param chunks all chunks of a build
  * @param modules the ends of the modules' paths
- * @throws where no chunk holds one of them
+ * @throws if no chunk contains one of the modules
  */
 export function chunksFor(
   chunks: readonly Rolldown.OutputChunk[],
@@ -19,7 +18,7 @@ export function chunksFor(
   };
   for (const path of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
-    if (!chunk) throw new Error(`No chunk holds ${path}. Has the file been renamed?`);
+    if (!chunk) throw new Error(`No chunk contains ${path}. Was the file renamed?`);
     addWithImports(chunk);
   }
   return found;

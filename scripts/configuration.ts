@@ -2,8 +2,8 @@ import { loadEnv } from "vite";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./backend/project.ts";
 
 /**
- * The Vite mode of everything but deployments. The settings of a shell or a `.env` file don't reach the app: it uses
- * the emulators, and no optional parts of a deployment.
+ * The Vite mode of everything but deployments. The variables of the shell and of `.env` files don't reach the app: it
+ * uses the emulators, without the settings of a deployment.
  */
 export const LOCAL_MODE = "emulators";
 
@@ -24,7 +24,7 @@ export function environmentOf(mode: string): Environment {
     : loadEnv(mode, PROJECT_ROOT);
 }
 
-/** Returns a `define` for Vite that overrides these variables. */
+/** Returns a `define` for Vite that sets these variables. */
 export function defineEnv(env: Environment): Record<string, string> {
   const names = Object.entries(env);
   return Object.fromEntries(
@@ -33,9 +33,9 @@ export function defineEnv(env: Environment): Record<string, string> {
 }
 
 /**
- * Stops a build that could not reach any backend. A `demo-` project needs no more than its name.
+ * Throws an error that names all missing variables, if a build would have no backend. A `demo-` project needs only its
+ * id.
  * @param env the variables that Vite hands to the app
- * @throws naming all that is missing
  */
 export function ensureConfigured(env: Environment): void {
   if (isDemoProject(env)) {
@@ -44,22 +44,21 @@ export function ensureConfigured(env: Environment): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !env[name]);
   if (missing.length > 0) {
     throw new Error(
-      `The build needs to know its Firebase project. Missing: ${missing.join(", ")}.\n` +
-        "Set them in the environment or in .env.local; .env.example says where to find each.",
+      `The build has no Firebase project. Missing: ${missing.join(", ")}.\n` +
+        "Set these variables in the environment or in .env.local. .env.example says where to find the values.",
     );
   }
 }
 
 /**
- * Stops a deployment that would put a broken app online.
+ * Throws an error with the problem and its fix, if a deployment would put a broken app online.
  * @param env the variables that Vite hands to the app
  * @returns the id of the Firebase project to deploy to
- * @throws saying what is wrong and how to mend it
  */
 export function ensureDeployable(env: Environment): string {
   if (isDemoProject(env)) {
     throw new Error(
-      `${env.VITE_FIREBASE_PROJECT_ID} is a project for the emulators and exists nowhere else.\n` +
+      `${env.VITE_FIREBASE_PROJECT_ID} is a project of the emulators and can't be deployed.\n` +
         "Set VITE_FIREBASE_PROJECT_ID to your own project in .env.local.",
     );
   }
@@ -68,15 +67,15 @@ export function ensureDeployable(env: Environment): string {
 }
 
 /**
- * Returns whether a build offers Google sign-in: as configured, else only with the emulators, which are also used
- * without a project.
+ * Returns whether a build offers Google sign-in: as configured, else only with the emulators. A build without a project
+ * uses them too.
  */
 export function offersGoogle(env: Environment): boolean {
   if (env.VITE_GOOGLE_SIGN_IN) return env.VITE_GOOGLE_SIGN_IN === "true";
   return !env.VITE_FIREBASE_PROJECT_ID || isDemoProject(env);
 }
 
-/** Returns whether a build is configured for a `demo-` project, and so for the emulators. */
+/** Returns whether a build is configured for a `demo-` project, which exists only in the emulators. */
 export function isDemoProject(env: Environment): boolean {
   return env.VITE_FIREBASE_PROJECT_ID?.startsWith("demo-") ?? false;
 }

@@ -1,5 +1,5 @@
-// npm run deploy: builds the app and puts it online with its access rules and indexes.
-// Asks for nothing: log in once with `npx firebase login`, and fill in .env.local.
+// npm run deploy: builds the app and puts it online with its access rules and indexes. It asks no questions.
+// Before the first time, log in with `npx firebase login` and fill in .env.local.
 import { spawnSync } from "node:child_process";
 import { build, loadEnv } from "vite";
 import { FIREBASE } from "./backend/firebase-emulator";
@@ -11,7 +11,7 @@ try {
   const projectId = ensureDeployable(env);
   ensureLoggedIn();
   await build({ root: PROJECT_ROOT });
-  // The rules first: older rules refuse what a newer app writes.
+  // The rules come first: older rules refuse the writes of a newer app.
   process.exitCode = deploy("firestore", projectId) || deploy("hosting", projectId);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);
@@ -25,19 +25,16 @@ function deploy(part: string, projectId: string): number {
   return status ?? 1;
 }
 
-/**
- * Fails before the build if nobody is logged in to Firebase.
- * @throws with what the firebase command says
- */
+/** Throws an error with the output of the firebase command, if it is not logged in. */
 function ensureLoggedIn(): void {
-  const ask = [FIREBASE, "projects:list", "--non-interactive"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, ask, {
+  const command = [FIREBASE, "projects:list", "--non-interactive"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: PROJECT_ROOT,
     encoding: "utf8",
   });
   if (status !== 0) {
     throw new Error(
-      `Firebase does not let you in. Log in with: npx firebase login\n\n${stdout}${stderr}`.trimEnd(),
+      `Firebase did not accept your login. Log in with: npx firebase login\n\n${stdout}${stderr}`.trimEnd(),
     );
   }
 }

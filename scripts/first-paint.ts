@@ -7,8 +7,8 @@ import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
 
 /**
- * The modules to fetch early, each with a pattern. It is tested against the path (with the prefix `wide` in a wide
- * window), and for visitors against an empty string.
+ * The modules to fetch early, each with a pattern. Users fetch it if the pattern matches their path (with the prefix
+ * `wide` in a wide window), visitors if it matches an empty string.
  */
 const EARLY = [
   { at: "/list/", module: "src/screens/list/list-screen.tsx" },
@@ -39,7 +39,7 @@ export function firstPaint(): Plugin {
       order: "post",
       async handler(html, { bundle = {} }) {
         const styles = bundle[STYLE_SHEET.exec(html)?.[1] ?? ""];
-        if (styles?.type !== "asset") throw new Error("The page has no styles.");
+        if (styles?.type !== "asset") throw new Error("The built page has no style sheet.");
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const app = [...html.matchAll(APP)].map(
           ([, src]) => `<link data-app rel="modulepreload" crossorigin href="${src}">`,
@@ -55,7 +55,7 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** Returns a link for each file of the early modules. Styles that others build upon come first. */
+/** Returns a link for each file of the early modules. Shared styles come before those that override them. */
 function earlyLinks(chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
   const links = new Map<string, { attributes: string; at: string[] }>();
   for (const { at, module } of EARLY) {
@@ -75,7 +75,7 @@ function earlyLinks(chunks: readonly Rolldown.OutputChunk[]): readonly string[] 
   );
 }
 
-/** Returns the visitors' forms as templates, rendered by their screens. */
+/** Renders the visitors' forms, each as a `<template>`. */
 async function renderForms(config: InlineConfig): Promise<readonly string[]> {
   const server = await createServer(config);
   Object.assign(globalThis, { window: new EventTarget() }); // the session listens to it
@@ -106,6 +106,7 @@ async function bundleScript(): Promise<string> {
     build: { write: false, rolldownOptions },
   });
   const [script] = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
-  if (script?.type !== "chunk") throw new Error("The page's script was not built.");
+  if (script?.type !== "chunk")
+    throw new Error("The build of src/first-paint/page.ts produced no script.");
   return `<script>${script.code.trim()}</script>`;
 }

@@ -11,8 +11,7 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 const POLICY = /(?<="key": "Content-Security-Policy",\s*"value": ")[^"]*/;
 
 /**
- * Keeps the policy in firebase.json up to date with the built page. Builds for tests leave it alone.
- *
+ * Keeps the policy in firebase.json up to date with the built page. Builds for the emulators don't change it.
  * @param env the variables that Vite hands to the app
  */
 export function contentSecurityPolicy(env: Environment): Plugin {
@@ -34,19 +33,18 @@ export function contentSecurityPolicy(env: Environment): Plugin {
 }
 
 /**
- * Writes the Content-Security-Policy in a text such as that of firebase.json: it lets pass what a page has inside
- * itself and what the parts need that the configuration switches on, and nothing else.
- *
+ * Returns the text of firebase.json with a new Content-Security-Policy. It allows the page's own script and styles, and
+ * the sources of the features that the configuration switches on.
  * @param html the page
  * @param env the variables that Vite hands to the app
- * @throws when the text has no policy
+ * @throws if the text has no policy
  */
 export function writePolicy(text: string, html: string, env: Environment): string {
-  if (!POLICY.test(text)) throw new Error("firebase.json has lost its Content-Security-Policy.");
+  if (!POLICY.test(text)) throw new Error("firebase.json has no Content-Security-Policy.");
   const parts = [
-    ofPage(html),
-    ...(offersGoogle(env) ? [ofGoogle(env)] : []),
-    ...(env.VITE_APPCHECK_SITE_KEY ? [OF_APP_CHECK] : []),
+    pageSources(html),
+    ...(offersGoogle(env) ? [googleSources(env)] : []),
+    ...(env.VITE_APPCHECK_SITE_KEY ? [APP_CHECK_SOURCES] : []),
   ];
   const names = new Set(parts.flatMap(Object.keys));
   const policy = [...names].map((name) => {
@@ -55,7 +53,7 @@ export function writePolicy(text: string, html: string, env: Environment): strin
   return text.replace(POLICY, () => policy.join("; "));
 }
 
-function ofPage(html: string): Directives {
+function pageSources(html: string): Directives {
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashesOf("script", html)],
@@ -79,9 +77,8 @@ function ofPage(html: string): Directives {
  * The sources for Google's popup, which reports the signed-in user through an iframe. The SDK names the script and the
  * frame (`gapiScript`, `IFRAME_PATH` in @firebase/auth). The script loads `gapi.iframes` from `/_/scs/`, according to
  * other sites' policies; this can be tested only online. With the emulators, the frame is on the page's own origin.
- * With the emulators the frame is the page's own.
  */
-function ofGoogle(env: Environment): Directives {
+function googleSources(env: Environment): Directives {
   return {
     "script-src": ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"],
     "frame-src": [
@@ -90,7 +87,7 @@ function ofGoogle(env: Environment): Directives {
   };
 }
 
-const OF_APP_CHECK: Directives = {
+const APP_CHECK_SOURCES: Directives = {
   "script-src": ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
   "frame-src": ["https://www.google.com/recaptcha/"],
   "connect-src": ["https://content-firebaseappcheck.googleapis.com"],

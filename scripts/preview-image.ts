@@ -5,8 +5,8 @@ const FROM_ROOT = /(<meta property="og:image" content=")(\/[^"]*")/;
 
 /**
  * Makes the URL of the link preview image absolute.
- * @param env the variables that Vite hands to the app. `VITE_SITE_URL` says where the app will be; else it is at
- *   Firebase's own domain for the project. With neither, as in development, the address stays as it is
+ * @param env the variables that Vite hands to the app. The site is `VITE_SITE_URL`, else Firebase's domain for the
+ *   project. With neither, as in development, the URL stays relative
  */
 export function previewImage(env: Readonly<Record<string, string>>): Plugin {
   const site = siteUrl(env);
@@ -17,7 +17,7 @@ export function previewImage(env: Readonly<Record<string, string>>): Plugin {
   };
 }
 
-/** @returns the origin of the site, without a slash at the end */
+/** Returns the origin of the site, without a trailing slash; undefined if it is unknown. */
 function siteUrl({ VITE_SITE_URL, VITE_FIREBASE_AUTH_DOMAIN }: Readonly<Record<string, string>>) {
   if (VITE_SITE_URL) {
     return new URL(VITE_SITE_URL).origin;

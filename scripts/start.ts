@@ -1,6 +1,6 @@
 // npm start: the whole app on this computer, without an account anywhere.
-//   npm start -- --fresh   forgets all lists and accounts first
-//   npm start -- --host    lets a phone in the same network open it
+//   npm start -- --fresh   deletes all lists and accounts first
+//   npm start -- --host    lets everybody on the same network open the app, for example a phone
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { ViteDevServer } from "vite";
@@ -12,7 +12,7 @@ import { shutDownGracefully } from "./start/shutdown";
 
 const DATA_FOLDER = resolve(process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data"));
 
-/** The interval of saving, in milliseconds: a crash loses at most this much. */
+/** The interval between saves, in milliseconds: a crash loses at most this much. */
 const SAVE_EVERY_MS = 15_000;
 
 let backend: Backend | undefined;
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const auth = portFrom("AUTH_EMULATOR_PORT");
   const firestore = portFrom("FIRESTORE_EMULATOR_PORT");
   console.log("Starting Lettuce …");
-  // The development build of React, whatever the shell sets.
+  // Selects the development build of React, whatever the shell sets.
   process.env.NODE_ENV = "development";
   const loadingVite = import("vite");
   const ports = { app, auth, firestore };
@@ -57,18 +57,20 @@ async function start(): Promise<void> {
   console.log(`\nLettuce is ready. Open http://localhost:${app}`);
   if (host) {
     for (const url of server.resolvedUrls?.network ?? []) {
-      console.log(`On a phone in the same network: ${url}`);
+      console.log(`On a phone on the same network: ${url}`);
     }
-    console.log("So can all others there, as whoever they say they are: use no password of yours.");
+    console.log("Everybody on this network can open the app and log in as anyone.");
+    console.log("Do not use a real password.");
   }
-  console.log("Mails to verify an address or reset a password appear here. Ctrl-C ends.");
+  console.log("Links from mails (to verify an address or reset a password) appear here.");
+  console.log("Ctrl-C stops Lettuce.");
 
   const { save } = backend;
   setInterval(() => {
     save().catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
   }, SAVE_EVERY_MS).unref();
   void backend.exited.then(() => {
-    end(1, "An emulator has ended, so Lettuce ends too. Start it again with npm start.");
+    end(1, "An emulator has stopped, so Lettuce stops too. Restart it with: npm start");
   });
 }
 

@@ -1,4 +1,4 @@
-// npm run weight: what the project weighs, beside the limits that docs/weight.md records. Fails above a limit.
+// npm run weight: prints the size of the project beside the limits in docs/weight.md. Fails above a limit.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ import { REPORTS } from "./reports";
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The screens fetch these beside their own code. They run once the first screen is drawn. */
+/** The screens fetch these services besides their own code. They run after the first screen is drawn. */
 const IDENTITY = "src/services/auth.ts";
 const DATABASE = "src/services/lists.ts";
 
@@ -42,7 +42,7 @@ for (const folder of ["src", "scripts", "tests", "docs"]) {
 const built = await build({
   root: PROJECT_ROOT,
   mode: LOCAL_MODE,
-  // A real project, and none of the parts that a deployment may add.
+  // A real project without the optional parts of a deployment.
   define: defineEnv({
     VITE_FIREBASE_API_KEY: "key",
     VITE_FIREBASE_AUTH_DOMAIN: "lettuce.example",
@@ -67,13 +67,15 @@ for (const [screen, modules] of Object.entries(SCREENS)) {
     heaviest.map(([name, bytes]) => `    ${name} ${(bytes / 1_000).toFixed(1)}`).join(""),
   );
   if (!modules.includes(DATABASE) && byPackage.has(NOT_AT_FIRST)) {
-    console.log(`${NOT_AT_FIRST} is in the import graph of the first screen.`);
+    console.log(
+      `The first screen must not import ${NOT_AT_FIRST}, but its import graph contains it.`,
+    );
     process.exitCode = 1;
   }
 }
 
 console.log(
-  `tests, minutes: ${minutesOfTests()} the last time, limit ${limitOf("tests, minutes")}`,
+  `tests, minutes: ${minutesOfTests()} in the last full npm test, limit ${limitOf("tests, minutes")}`,
 );
 
 /** Prints a figure beside its limit. */
@@ -91,9 +93,7 @@ function limitOf(name: string): number {
   return Number(row.split("|")[2]?.replaceAll(",", ""));
 }
 
-/**
- * Returns the minutes that the tests of the last whole `npm test` took, by the reports that it left; "?" without them.
- */
+/** Returns the duration of the tests in the last full `npm test`, in minutes, from its reports; "?" without reports. */
 function minutesOfTests(): string {
   const [unit = "", browser = ""] = Object.values(REPORTS).map((name) => join(PROJECT_ROOT, name));
   if (!existsSync(unit) || !existsSync(browser)) return "?";
@@ -103,19 +103,19 @@ function minutesOfTests(): string {
 }
 
 /**
- * Returns the gzipped bytes of chunks by package; `lettuce` is our own code. A chunk's bytes are divided in proportion
- * to code length.
+ * Returns the gzipped bytes of chunks by package; `lettuce` is our own code. The bytes of a chunk are divided in
+ * proportion to code length.
  */
-function weigh(some: ReadonlySet<Chunk>): ReadonlyMap<string, number> {
+function weigh(chunksToWeigh: ReadonlySet<Chunk>): ReadonlyMap<string, number> {
   const byPackage = new Map<string, number>();
-  for (const { code, modules } of some) {
+  for (const { code, modules } of chunksToWeigh) {
     const bytes = gzipSync(code, { level: 9 }).length;
     const lengths = Object.entries(modules).map(
       ([id, { code }]) => [packageOf(id), code?.length ?? 0] as const,
     );
-    const all = lengths.reduce((sum, [, own]) => sum + own, 0);
-    for (const [name, own] of lengths) {
-      byPackage.set(name, (byPackage.get(name) ?? 0) + (bytes * own) / Math.max(1, all));
+    const total = lengths.reduce((sum, [, length]) => sum + length, 0);
+    for (const [name, length] of lengths) {
+      byPackage.set(name, (byPackage.get(name) ?? 0) + (bytes * length) / Math.max(1, total));
     }
   }
   return byPackage;

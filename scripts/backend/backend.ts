@@ -9,30 +9,30 @@ import { openSavedData } from "./saved-data";
 
 /** A local backend: Google's Auth and Firestore emulators. */
 export type Backend = EmulatorHosts & {
-  /** Settles when an emulator is gone, whether or not it was meant to go. */
+  /** Settles when an emulator has exited, also by `stop`. */
   readonly exited: Promise<unknown>;
-  /** Saves the data, if it is kept at all. @throws when it cannot be saved */
+  /** Saves the data if there is a `dataFolder`. @throws if that fails */
   save(): Promise<void>;
-  /** Saves the data and ends all that was started, and only that. @throws when the data cannot be saved */
+  /** Saves the data and stops the emulators. @throws if the data can't be saved */
   stop(): Promise<void>;
 };
 
-/** How to start a backend; all of it optional. */
 export type BackendOptions = {
   /** An emulator without a port gets a free one. The app's port is only checked. */
   readonly ports?: { readonly [one in "app" | "auth" | "firestore"]?: number | undefined };
-  /** Where the data is kept from one run to the next. Without it nothing is kept. */
+  /** The folder that keeps the data from one run to the next. Without it, nothing is kept. */
   readonly dataFolder?: string;
   /** Whether to delete the data in `dataFolder`, once all checks before the start have passed. */
   readonly fresh?: boolean;
 };
 
 /** Matches errors that only reading the saved data causes, in either emulator. */
-const DATA_ERROR = /ExportImportUtil|overall_export_metadata|emulator refused|batchCreate answered/;
+const DATA_ERROR =
+  /ExportImportUtil|overall_export_metadata|emulator refused|batchCreate responded/;
 
 /**
- * Starts the backend. What it starts ends with this process, however that ends.
- * @throws with the cause and the remedy; then nothing is left running
+ * Starts the backend. The emulators end with this process, even if it is killed.
+ * @throws with the cause and the fix; then nothing is left running
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { ports = {}, dataFolder, fresh } = options;
@@ -66,7 +66,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
       if (saved?.accounts.length) await writeAccounts(hosts, saved.accounts);
       const save = async () => {
         await data?.save(hosts).catch(({ message }: Error) => {
-          throw new Error(`The data could not be saved: ${message}`);
+          throw new Error(`Could not save the data: ${message}`);
         });
       };
       const stop = async () => {

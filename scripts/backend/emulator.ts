@@ -5,7 +5,7 @@ import type { GuardedProcess } from "./guarded-process";
 export type Emulator = {
   /** `host:port` */
   readonly host: string;
-  /** Settles when it runs no more. */
+  /** Settles when it has exited. */
   readonly exited: Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -13,8 +13,8 @@ export type Emulator = {
 const POLL_MS = 50;
 
 /**
- * Waits until an emulator answers; ends it when it does not within a minute.
- * @param name for messages: `the Auth emulator`
+ * Waits until an emulator responds. Stops it if it does not within a minute.
+ * @param name for messages: `The Auth emulator`
  * @throws with the last lines of its output
  */
 export async function untilReady(
@@ -23,24 +23,24 @@ export async function untilReady(
   { exited, lastLines, stop }: GuardedProcess,
 ): Promise<Emulator> {
   let hasExited = false;
-  const noted = exited.then(() => {
+  const exitNoted = exited.then(() => {
     hasExited = true;
   });
-  // Generous, for a cold disk or a busy machine; a dead process is noticed at once.
+  // The deadline is generous, for a cold disk or a busy machine. A dead process is noticed at once.
   const deadline = Date.now() + 60_000;
   while (!hasExited && Date.now() < deadline) {
-    if ((await isAnswering(host)) && !hasExited) return { host, exited, stop };
-    await Promise.race([pause(POLL_MS), noted]);
+    if ((await isResponding(host)) && !hasExited) return { host, exited, stop };
+    await Promise.race([pause(POLL_MS), exitNoted]);
   }
-  const ended = hasExited ? "ended while starting" : "does not answer";
+  const problem = hasExited ? "stopped during its start" : "does not respond";
   await stop();
   throw new Error(
-    `${name} ${ended}. The last it said:\n\n  ${lastLines.join("\n  ")}\n\n` +
-      "If that does not explain it, see whether this computer has memory and disk to spare.",
+    `${name} ${problem}. Its last output:\n\n  ${lastLines.join("\n  ")}\n\n` +
+      "If this does not explain the problem, check for free memory and disk space.",
   );
 }
 
-async function isAnswering(host: string): Promise<boolean> {
+async function isResponding(host: string): Promise<boolean> {
   return fetch(`http://${host}/`).then(
     () => true,
     () => false,

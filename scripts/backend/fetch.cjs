@@ -1,4 +1,4 @@
-// Fetches a file with the downloader of firebase-tools, which supports proxies: node fetch.cjs <url> <path>: node fetch.cjs <url> <path>
+// Downloads a file with firebase-tools, which supports proxies: node fetch.cjs <url> <path>
 const { copyFileSync } = require("node:fs");
 const { downloadToTmp } = require("firebase-tools/lib/downloadUtils");
 

@@ -7,13 +7,12 @@ import { scratchFolder, spawnGuarded } from "./guarded-process";
 import { freePorts } from "./ports";
 import { DEMO_PROJECT_ID, LOOPBACK } from "./project";
 
-/** Which of the emulators that come with firebase-tools to start, and how. */
 type FirebaseEmulatorOptions = {
   readonly service: "auth" | "hosting";
   readonly port: number;
-  /** What else its firebase.json says. Paths in it are relative to `scratch`. */
+  /** Further content of its firebase.json. Paths in it are relative to `scratch`. */
   readonly config?: object;
-  /** A folder for it alone, removed at its end; else a new one. */
+  /** Its own folder, removed when it ends; by default a new one. */
   readonly scratch?: string;
 };
 
@@ -24,7 +23,7 @@ export const FIREBASE = createRequire(import.meta.url).resolve(
 
 const LAZY_VALIDATION = fileURLToPath(new URL("lazy-validation.cjs", import.meta.url));
 
-/** Starts an emulator of firebase-tools. @throws when it does not come up */
+/** Starts an emulator of firebase-tools. @throws if it does not start */
 export async function startFirebaseEmulator({
   service,
   port,
@@ -52,7 +51,7 @@ export async function startFirebaseEmulator({
       // An empty config folder, so it sees no login and no other emulators.
       XDG_CONFIG_HOME: scratch,
       ...{ TMPDIR: scratch, TMP: scratch, TEMP: scratch },
-      // Nor does it go on the network for news, updates or statistics.
+      // No network requests for news, updates or statistics.
       CI: "true",
       NO_UPDATE_NOTIFIER: "true",
     },

@@ -9,10 +9,7 @@ import { DEMO_PROJECT_ID, LOOPBACK, PROJECT_ROOT } from "./project";
 /** The main class of the Cloud SDK's JAR. Its manifest names none, unlike those of Firebase's JARs. */
 const MAIN_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 
-/**
- * For a quick start and a small footprint: without optimisations for long-running servers, it starts in 2/3 of the
- * time.
- */
+/** Without optimisations for long-running servers, Java starts in 2/3 of the time and has a small footprint. */
 const JAVA_OPTIONS = ["-Duser.language=en", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
 
 const RULES = join(PROJECT_ROOT, "firestore.rules");
@@ -20,7 +17,7 @@ const RULES = join(PROJECT_ROOT, "firestore.rules");
 /**
  * Starts Google's Firestore emulator.
  * @param importFrom path of the `.overall_export_metadata` of an export to load
- * @throws when it does not come up
+ * @throws if it does not start
  */
 export async function startFirestore(
   { jar, java }: FirestoreProgram,
@@ -39,7 +36,7 @@ export async function startFirestore(
     const scratch = scratchFolder();
     // The performance file would be left behind in /tmp.
     const options = [...JAVA_OPTIONS, `-Djava.io.tmpdir=${scratch}`, "-XX:-UsePerfData"];
-    // Where the system's language is not set, Java could not open a file with an umlaut in its path.
+    // Without a locale, Java can't open a file with an umlaut in its path.
     const env = { ...process.env, LC_ALL: "C.UTF-8" };
     const args = [...options, ...program, ...flags];
     const running = spawnGuarded(java, args, { folder: scratch, scratch, env });

@@ -6,10 +6,10 @@ import { scratchFolder, spawnGuarded } from "./guarded-process";
 import { findJava } from "./java";
 import type { Machine } from "./machine";
 
-/** Google's Firestore emulator, and a Java that should run it. */
+/** The path of Google's Firestore emulator, and the command of a Java that should run it. */
 export type FirestoreProgram = { readonly jar: string; readonly java: string };
 
-/** The emulator that is fetched if there is none: half the size of the newest, and runs on an older Java. */
+/** The emulator that is downloaded if there is none: half the size of the newest one, and it runs on an older Java. */
 const PINNED = {
   url: "https://storage.googleapis.com/firebase-preview-drop/emulator/cloud-firestore-emulator-v1.19.8.jar",
   sha256: "9d43599ed6151199e8d604dc87fac51218e49e5f3a48519b1ae560bbe5e3382d",
@@ -21,17 +21,17 @@ const FETCH = fileURLToPath(new URL("fetch.cjs", import.meta.url));
 
 /**
  * Finds the Firestore emulator: the one named by `FIRESTORE_EMULATOR_JAR`, the Google Cloud SDK's, else the pinned one,
- * which is fetched once. Nothing is fetched that no Java here could run.
- * @throws saying what is missing, and where to get it
+ * which is downloaded once. Finds Java first: without it, there is no download.
+ * @throws with the missing part, and where to get it
  */
 export async function findFirestore(machine: Machine, pinned = PINNED): Promise<FirestoreProgram> {
   const { FIRESTORE_EMULATOR_JAR, INIT_CWD = "" } = machine.env;
-  // Java runs in a folder of its own. A relative path counts from the folder where npm was called.
+  // A relative path starts at the folder where npm was called. (Java runs in its own folder.)
   const named = FIRESTORE_EMULATOR_JAR && resolve(INIT_CWD, FIRESTORE_EMULATOR_JAR);
   if (named && !existsSync(named)) {
     throw new Error(
-      `FIRESTORE_EMULATOR_JAR names ${named}, and there is no such file.\n` +
-        "Correct the variable, or unset it to let the emulator be found or fetched.",
+      `FIRESTORE_EMULATOR_JAR is ${named}, but this file does not exist.\n` +
+        "Correct the variable. Or unset it: Lettuce then finds or downloads the emulator.",
     );
   }
   const java = findJava(machine);
@@ -57,9 +57,9 @@ async function pinnedJar({ env, home }: Machine, { url, sha256 }: typeof PINNED)
   };
   if (isRight(jar)) return jar;
 
-  console.log("Fetching the Firestore emulator, once (64 MB) …");
+  console.log("Downloading the Firestore emulator (64 MB, only once) …");
   mkdirSync(dirname(jar), { recursive: true });
-  // Fetched under a temporary name, so that the JAR is never partial, even with concurrent fetches.
+  // A temporary name keeps the JAR from ever being partial, even with concurrent downloads.
   const temporary = `${jar}.${process.pid}`;
   const scratch = scratchFolder();
   const fetching = spawnGuarded(process.execPath, [FETCH, url, temporary], {
@@ -73,10 +73,11 @@ async function pinnedJar({ env, home }: Machine, { url, sha256 }: typeof PINNED)
     return jar;
   }
   rmSync(temporary, { force: true });
-  const reason = hasFailed ? fetching.lastLines.join("\n") : "What came has another SHA-256.";
+  const output = fetching.lastLines.join("\n");
+  const reason = hasFailed ? output : "The downloaded file has another SHA-256 than expected.";
   throw new Error(
-    `There is no Firestore emulator here, and it can't be fetched:\n${reason}\n` +
-      `Try again when it can, or fetch it in another way: from\n  ${url}\nto\n  ${jar}\n` +
-      "If you have a copy of it elsewhere: FIRESTORE_EMULATOR_JAR=<path> npm start",
+    `Could not download the Firestore emulator:\n${reason}\n` +
+      `Try again later, or download it yourself from\n  ${url}\nto\n  ${jar}\n` +
+      "If you have a copy elsewhere: FIRESTORE_EMULATOR_JAR=<path> npm start",
   );
 }

@@ -1,6 +1,5 @@
-// Runs one command and ends it when the launcher is gone, however the launcher went: its standard input is a pipe
-// from the launcher, which the system closes even when the launcher is killed outright. Plain JavaScript, so that it
-// needs no compiler and is up at once.
+// Runs a command, and ends it when the launcher is gone. The standard input is a pipe from the launcher; the system
+// closes this pipe even if the launcher is killed. Plain JavaScript needs no compiler and starts at once.
 //
 // Usage: node guard.mjs <working folder> <scratch folder, removed at the end, or ""> <command> [arguments …]
 import { spawn, spawnSync } from "node:child_process";
@@ -9,7 +8,7 @@ import { rmSync } from "node:fs";
 const [folder, scratch, command = "", ...args] = process.argv.slice(2);
 const isWindows = process.platform === "win32";
 
-// Only the pipe ends the guard: a signal could end the guard and leave its child running.
+// Signals are ignored: a signal could end the guard and leave its child running.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 let released = false;
@@ -24,14 +23,14 @@ process.stdin.resume();
 process.stdin.on("error", () => undefined);
 process.stdin.on("close", () => {
   released = true;
-  // A kill loses nothing: the launcher has saved the data.
+  // The child has nothing to save: the launcher saves the data.
   if (isWindows) spawnSync("taskkill", ["/pid", String(child.pid), "/T", "/F"]);
   else child.kill("SIGKILL");
 });
 
 function leave(/** @type {number} */ code) {
   if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
-  // The guard leads a process group of its own: this takes grandchildren too, and the guard itself.
+  // Kills the guard's own process group: grandchildren, and the guard itself.
   if (released && !isWindows) process.kill(-process.pid, "SIGKILL");
   process.exit(code);
 }

@@ -7,34 +7,34 @@ import { fileURLToPath } from "node:url";
 
 const GUARD = fileURLToPath(new URL("guard.mjs", import.meta.url));
 
-/** As much of a process's output as an error message can usefully show. */
+/** The number of output lines that are kept for error messages. */
 const REMEMBERED_LINES = 20;
 
-/** A process that cannot outlive this one. */
+/** A process that can't outlive this one. */
 export type GuardedProcess = {
-  /** The last lines it wrote, oldest first. */
+  /** The last lines of its output, oldest first. */
   readonly lastLines: readonly string[];
-  /** Settles when it is gone, whoever ended it, with its exit code; null when it was ended. */
+  /** Settles with the exit code when it has ended; with null if it was killed. */
   readonly exited: Promise<number | null>;
-  /** Ends it, with all its children, and waits until they are gone. */
+  /** Kills it with all its children, and waits until they are gone. */
   stop(): Promise<void>;
 };
 
-/** How to run a guarded process: its working folder, and one that is removed when it ends. */
+/** The working folder of a guarded process, and a scratch folder that is removed when it ends. */
 type GuardOptions = {
   readonly folder: string;
   readonly scratch?: string;
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** Creates a folder in the system's temporary one, for a guarded process, which removes it at its end. */
+/** Creates a temporary folder for a guarded process, which removes it at its end. */
 export function scratchFolder(): string {
   return mkdtempSync(join(realpathSync(tmpdir()), "lettuce-"));
 }
 
 /**
- * Starts a command that ends when this process does: by `stop`, by an error, by a signal, by a kill that cannot be
- * caught. It has a process group of its own, so Ctrl-C in the terminal reaches it through this process only.
+ * Starts a command that ends with this process, even if this process is killed. It has its own process group, so Ctrl-C
+ * in the terminal reaches it only through this process.
  */
 export function spawnGuarded(
   command: string,
@@ -47,7 +47,7 @@ export function spawnGuarded(
     windowsHide: true,
     stdio: ["pipe", "pipe", "pipe"],
   });
-  // The guard may be gone before the pipe to it is closed; there is nothing left to do then.
+  // The guard may be gone before the pipe to it is closed. Then nothing is left to do.
   guard.stdin.on("error", () => undefined);
   const lastLines: string[] = [];
   for (const input of [guard.stdout, guard.stderr]) {
@@ -70,7 +70,7 @@ function endAfterGuard(leader: number | undefined, scratch: string): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
-    // The ordinary case: the group is gone with the guard. On Windows there are none.
+    // Usually the group is gone with the guard. Windows has no process groups.
   }
   if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 }

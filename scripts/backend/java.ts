@@ -7,28 +7,28 @@ import { aptInstall, type Machine } from "./machine";
 const MIN_VERSION = 11;
 
 /**
- * Finds a Java that is new enough: the one of `JAVA_HOME`, else the one on the path. A `JAVA_HOME` that leads nowhere
- * is ignored. Where there is none, Debian's is installed if `machine.mayInstall`.
- * @returns the command to start it with
- * @throws saying how to install it
+ * Finds a Java that is new enough: in `JAVA_HOME`, else on the PATH. Ignores a `JAVA_HOME` without Java. If none is
+ * found, installs Debian's if `machine.mayInstall`.
+ * @returns the command that starts it
+ * @throws with the way to install it
  */
 export function findJava(machine: Machine): string {
   const { JAVA_HOME } = machine.env;
   const candidates = [...(JAVA_HOME ? [join(JAVA_HOME, "bin", "java")] : []), "java"];
   const find = () => candidates.find((java) => (versionOf(java, machine) ?? 0) >= MIN_VERSION);
   const install = () =>
-    aptInstall("default-jre-headless", "the Java that the Firestore emulator runs on", machine);
+    aptInstall("default-jre-headless", "which the Firestore emulator needs", machine);
   const found = find() ?? (install() ? find() : undefined);
   if (found !== undefined) return found;
   const [version] = candidates.flatMap((java) => versionOf(java, machine) ?? []);
   throw javaError(version, MIN_VERSION, machine);
 }
 
-/** Says which Java is there, which is needed, and how to get it on this system. */
+/** Returns an error with the version found, the version needed, and the way to install it on this system. */
 export function javaError(version: number | undefined, needed: number, machine: Machine): Error {
-  const here = version === undefined ? ", and there is none here" : `; here is Java ${version}`;
+  const found = version === undefined ? "no Java was found" : `found Java ${version}`;
   return new Error(
-    `The Firestore emulator needs Java ${needed} or newer${here}.\n` +
+    `The Firestore emulator needs Java ${needed} or newer, but ${found}.\n` +
       `Install it and try again:\n  ${installCommand(needed, machine)}`,
   );
 }
@@ -36,7 +36,7 @@ export function javaError(version: number | undefined, needed: number, machine: 
 /** Runs `java` instead of only looking it up: the `java` of macOS may be a stub. */
 function versionOf(java: string, { env }: Machine): number | undefined {
   const { status, stderr } = spawnSync(java, ["-version"], { env, encoding: "utf8" });
-  // Before 9 they were called 1.8 and so on.
+  // Java 8 and older call themselves 1.8 and so on.
   const [, version] = (status === 0 && / version "(?:1\.)?(\d+)/.exec(stderr)) || [];
   return version === undefined ? undefined : Number(version);
 }

@@ -1,7 +1,7 @@
-// Loaded into the firebase command before anything else (node --require).
-// The Auth emulator compiles a validator for each of the several hundred schemas of its API when it starts, which
-// takes ten seconds of a two-core machine. The library that does so can compile each at its first use instead; the
-// emulator just does not ask it to. Should that library ever change, the emulator starts slowly again, nothing more.
+// Loaded into the firebase command first (node --require).
+// At its start, the Auth emulator compiles a validator for each of several hundred API schemas, which takes ten seconds
+// on two cores. This option makes its library compile each validator at the first use instead. If the library changes,
+// the emulator only starts slowly again.
 const { createRequire } = require("node:module");
 
 try {
@@ -11,5 +11,5 @@ try {
   exegesis.middleware = (document, options) =>
     middleware(document, { ...options, lazyCompileValidationSchemas: true });
 } catch {
-  // The emulator just starts slowly.
+  // The emulator only starts slowly.
 }

@@ -1,18 +1,18 @@
 import { request } from "node:http";
 
-/** How long an open page may take to reconnect on its channel or to end it, in milliseconds. */
+/** The longest time that an open page may take to reconnect on its channel, in milliseconds. */
 const RECONNECT_MS = 2_000;
 
-/** Channels whose page seems to be gone, each with what will end it. */
+/** The channels whose page seems to be gone, each with the timer that ends it. */
 const ending = new Map<string, NodeJS.Timeout>();
 
 /**
- * Follows a request of a page to the Firestore emulator. When a page drops the connection of its live reads and does
- * not come back, as after a reload, they are ended. Firestore itself notices; the emulator goes on reading for that
- * page at each write by anybody, ever slower, and now and then forgets to tell others of that write.
+ * Tracks a page's request to the Firestore emulator. Ends the live reads of a page that disconnects and does not
+ * reconnect, as after a reload. Firestore does so itself. The emulator keeps them: each write then takes longer, and
+ * other pages sometimes miss it.
  * @param host of the emulator, `host:port`
- * @param path what the page asks for; other requests than those for live reads are left alone
- * @returns to be called when the page drops the connection before the answer has ended
+ * @param path of the request; only requests for live reads have an effect
+ * @returns a function to call when the page disconnects before the response has ended
  */
 export function followLiveReads(host: string, path: string): () => void {
   const { pathname, searchParams } = new URL(path, `http://${host}`);
@@ -29,7 +29,7 @@ export function followLiveReads(host: string, path: string): () => void {
       searchParams.set("TYPE", "terminate");
       searchParams.set("RID", "0");
       request(`http://${host}${pathname}?${searchParams}`, { method: "POST", agent: false })
-        .on("response", (answer) => answer.resume())
+        .on("response", (response) => response.resume())
         .on("error", () => undefined)
         .end();
     };

@@ -19,18 +19,18 @@ type Variable = keyof typeof PURPOSES;
 const LOCALHOST = [LOOPBACK, "::1", "0.0.0.0", "::"];
 
 /**
- * Below the ephemeral ports of all systems (Linux begins at 32,768, others higher). An ephemeral port could be taken
- * before a server listens on it, even by an attempt to connect to it.
+ * The range for free ports is below the ephemeral ports of all systems (Linux begins at 32,768, others higher). An
+ * ephemeral port could be taken before a server listens on it, even by an attempt to connect to it.
  */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** Returns so many ports that nobody uses at this moment, all different. */
+/** Returns this many different ports that are free at this moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
   while (held.size < count) {
     const port = randomInt(FIRST, LAST);
-    // One that is used, or held already, is none.
+    // Skips a port that is in use, or held already.
     const server = await listen(port, LOOPBACK).catch(() => undefined);
     if (server) held.set(port, server);
   }
@@ -39,8 +39,8 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Checks that the wanted ports differ, and that each is free.
- * @throws naming the port, and the variables that choose another
+ * Checks that the wanted ports differ and are free.
+ * @throws with the port, and the variables that choose another
  */
 export async function ensurePortsFree(
   wanted: Readonly<Record<Variable, number | undefined>>,
@@ -52,8 +52,8 @@ export async function ensurePortsFree(
     const other = owners.get(port);
     if (other) {
       throw new Error(
-        `Port ${port} can't be both for ${PURPOSES[other]} and for ${PURPOSES[variable]}.\n` +
-          `Choose another for one of them, with ${other}=<port> or ${variable}=<port>.`,
+        `Port ${port} can't be used for both ${PURPOSES[other]} and ${PURPOSES[variable]}.\n` +
+          `Choose another port for one of them: ${other}=<port> or ${variable}=<port>.`,
       );
     }
     owners.set(port, variable);
@@ -70,10 +70,11 @@ async function ensureFree(port: number, host: string, variable: Variable): Promi
     const code = error instanceof Error && "code" in error ? error.code : error;
     // A computer without IPv6.
     if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return;
-    const reason = code === "EADDRINUSE" ? "another program uses it" : code;
+    const isInUse = code === "EADDRINUSE";
+    const reason = isInUse ? "another program uses it" : code;
     throw new Error(
-      `Port ${port}, wanted for ${PURPOSES[variable]}, cannot be used: ${reason}.\n` +
-        `End the program that uses it, or choose another port with ${variable}=<port>.`,
+      `Port ${port}, wanted for ${PURPOSES[variable]}, can't be used: ${reason}.\n` +
+        `${isInUse ? "Stop that program, or choose" : "Choose"} another port with ${variable}=<port>.`,
     );
   }
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { unescape as decode } from "node:querystring";
 
 /**
- * The paths by which the Firebase SDK in a page reaches the emulators, and the pop-up of a third-party sign-in. In
- * development and in tests the page's own origin forwards them: a phone in the same network needs one port only, and
- * nothing is cross-origin. Other paths are not forwarded: they give anybody full access to the emulators.
+ * The paths of the Firebase SDK in a page, and of the popup of a third-party sign-in. In development and in tests the
+ * page's own origin forwards them to the emulators: a phone on the same network needs only one port, and nothing is
+ * cross-origin. Other paths are not forwarded: they would give everybody full access to the emulators.
  */
 export const PROXIED = {
   auth: /^\/(identitytoolkit\.googleapis\.com\/v1\/accounts:\w+|securetoken\.googleapis\.com\/v1\/token|emulator\/auth\/(handler|iframe))(\?|$)/,
@@ -13,18 +13,19 @@ export const PROXIED = {
     /^\/(google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel|v1\/projects\/[^/]+\/databases\/[^/]+\/documents:(batchGet|commit|run\w*Query))(\?|$)/,
 } as const;
 
-/** Which emulator answers a path, or undefined when the app itself does. */
+/** Returns the emulator that serves a path; undefined if the app itself does. */
 export function emulatorFor(path: string): keyof typeof PROXIED | undefined {
   if (PROXIED.auth.test(path)) return "auth";
   return PROXIED.firestore.test(path) ? "firestore" : undefined;
 }
 
-/** The bearer tokens that the emulators accept as their administrator's. */
+/** Matches the bearer tokens that the emulators accept as their administrator's. */
 const OWNER = /bearer (owner|ya29)/i;
 
 /**
  * Returns whether a request comes from a page of this origin, without an administrator's token. (Vite checks that the
- * origin is the app's.) A page never encodes a body: the emulators would decode it, and `disown` could not read it.
+ * origin is the app's.) Refuses encoded bodies: a page sends none, and the emulators would decode a token in one that
+ * `blankOwnerToken` can't read.
  */
 export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
   const { origin, host, authorization = "", "content-encoding": encoding } = headers;
@@ -33,15 +34,15 @@ export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
 }
 
 /**
- * Blanks an administrator's token in the body of a request, where channel requests may carry headers. Call it before
- * anything reads the body.
+ * Blanks an administrator's token in the body of a channel request, which may contain headers. Call it before anything
+ * reads the body.
  */
 export function blankOwnerToken(incoming: IncomingMessage): void {
   if (!incoming.url?.includes("/channel")) return;
-  let asked = "";
+  let body = "";
   incoming.on("data", (part: Buffer) => {
-    asked += part;
-    if (isOwner(asked)) part.fill(" ");
+    body += part;
+    if (isOwner(body)) part.fill(" ");
   });
 }
 

@@ -16,13 +16,13 @@ const ACCOUNTS = "accounts.json";
 const DOCUMENTS = "documents";
 const DAMAGED = "damaged-";
 
-/** How long to wait for another process to release the folder, in milliseconds: it saves before it ends. */
+/** The longest wait for another process to release the folder, in milliseconds: it saves before it ends. */
 const CLAIM_TIMEOUT_MS = 10_000;
 const CLAIM_POLL_MS = 50;
 
 /**
- * Takes a folder of saved data for this process alone. Waits for a process that is just ending.
- * @throws when another process has it, naming that
+ * Claims a folder of saved data for this process. Waits for a process that is just ending.
+ * @throws with the id of another process that keeps the folder
  */
 export async function openSavedData(folder: string) {
   await claim(folder, join(folder, "in-use-by"));
@@ -31,18 +31,18 @@ export async function openSavedData(folder: string) {
   const previous = join(folder, "saved-before");
   const unfinished = join(folder, "unfinished");
 
-  /** Puts a damaged snapshot aside, with a warning. */
+  /** Moves a damaged snapshot aside, with a warning. */
   const putAside = (path: string, error: unknown) => {
     const aside = join(folder, `${DAMAGED}${Date.now()}-${basename(path)}`);
     renameSync(path, aside);
-    console.warn(`The saved data can't be read. It is now in ${aside},`);
-    console.warn("and Lettuce goes on from what was saved before it, or else begins anew.");
-    console.warn(`The reason: ${error instanceof Error ? error.message : error}`);
+    console.warn(`The saved data can't be read: ${error instanceof Error ? error.message : error}`);
+    console.warn(`It was moved to ${aside}.`);
+    console.warn("Lettuce uses the previous saved data, or starts without data.");
   };
 
   return {
     putAside,
-    /** Returns the newest readable snapshot; undefined if there is none. Puts damaged ones aside. */
+    /** Returns the newest readable snapshot; undefined if there is none. Moves damaged ones aside. */
     newest() {
       for (const path of [saved, previous].filter(existsSync)) {
         try {
@@ -56,7 +56,7 @@ export async function openSavedData(folder: string) {
     /**
      * Saves the emulators' data, one save at a time. The previous snapshot stays until the new one is complete, so a
      * kill loses only the newest changes.
-     * @throws when that cannot be done
+     * @throws if the export fails
      */
     save: oneAtATime(async (hosts: EmulatorHosts) => {
       remove(unfinished);
@@ -70,7 +70,7 @@ export async function openSavedData(folder: string) {
       }
       renameSync(unfinished, saved);
     }),
-    /** Removes all that was saved, and nothing else that may be in the folder. */
+    /** Removes all saved data, and nothing else in the folder. */
     forget() {
       const damaged = readdirSync(folder).filter((name) => name.startsWith(DAMAGED));
       for (const path of [saved, previous, unfinished]) remove(path);
@@ -84,27 +84,24 @@ async function claim(folder: string, file: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   const isOthers = () => owner > 0 && owner !== process.pid && existsSync(file) && isRunning(owner);
-  if (isOthers()) console.log(`Waiting for process ${owner} to end, which has the saved data …`);
+  if (isOthers()) console.log(`Waiting for process ${owner}, which uses the saved data, to stop …`);
   for (let waited = 0; isOthers() && waited < CLAIM_TIMEOUT_MS; waited += CLAIM_POLL_MS) {
     await pause(CLAIM_POLL_MS);
   }
   if (isOthers()) {
     throw new Error(
       `The saved data in ${folder} is in use: process ${owner} has it.\n` +
-        `Use that one, or end it. If it is something else altogether, delete ${file}.`,
+        `Use that Lettuce, or stop it. If process ${owner} is not Lettuce, delete ${file}.`,
     );
   }
   writeFileSync(file, String(process.pid));
   process.once("exit", () => rmSync(file, { force: true }));
 }
 
-/**
- * Reads a snapshot: the accounts, and the path of the export for the Firestore emulator. @throws if the accounts can't
- * be read
- */
+/** Returns the accounts of a snapshot and the path of its documents. @throws if the accounts can't be read */
 function readSnapshot(folder: string) {
   const accounts: unknown = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8"));
-  if (!Array.isArray(accounts)) throw new Error(`${ACCOUNTS} holds no accounts.`);
+  if (!Array.isArray(accounts)) throw new Error(`${ACCOUNTS} does not contain a list of accounts.`);
   const documents = join(folder, DOCUMENTS, `${DOCUMENTS}.overall_export_metadata`);
   return { folder, accounts, documents };
 }

@@ -11,13 +11,13 @@ const PURPOSES = {
 } as const;
 
 /**
- * Has the dev server print each mail that Firebase would now send, as a link to the app's own page: the Auth emulator
- * sends none. The link uses the host of the request: a phone reaches this computer by another name.
+ * Prints each mail that Firebase would send, as a link to the app: the Auth emulator sends none. The link uses the host
+ * of the page's request, because a phone reaches this computer by another name.
  */
 export function printMails(hosts: EmulatorHosts): Plugin {
   const printed = new Set<string>();
   const printNew = async (origin: string) => {
-    // An emulator that does not answer is reported elsewhere.
+    // An emulator that does not respond is reported elsewhere.
     for (const mail of await readOobCodes(hosts).catch(() => [])) {
       if (printed.has(mail.oobCode)) continue;
       printed.add(mail.oobCode);
@@ -28,9 +28,9 @@ export function printMails(hosts: EmulatorHosts): Plugin {
   return {
     name: "mails",
     configureServer({ middlewares }) {
-      middlewares.use(({ url = "/", headers: { host } }, answer, next) => {
+      middlewares.use(({ url = "/", headers: { host } }, response, next) => {
         if (emulatorFor(url) === "auth") {
-          answer.on("close", () => void printNew(`http://${host}`));
+          response.on("close", () => void printNew(`http://${host}`));
         }
         next();
       });
@@ -38,7 +38,7 @@ export function printMails(hosts: EmulatorHosts): Plugin {
   };
 }
 
-/** The link that a mail carries. @param origin where the app is, without a slash at the end */
+/** Returns the link in a mail. @param origin the app's, without a trailing slash */
 export function mailLink({ requestType, oobCode }: OobCode, origin: string): string {
   const parameters = new URLSearchParams({ mode: PURPOSES[requestType].mode, oobCode });
   return `${origin}/email_action?${parameters}`;

@@ -3,14 +3,14 @@ import { isRunning } from "../backend/machine";
 
 const WATCH_MS = 1000;
 
-/** Signals within this time are one, in milliseconds: the terminal sends Ctrl-C to all processes, and npm passes it on. */
+/** Signals within this time count as one, in ms: the terminal sends Ctrl-C to all processes, and npm forwards it. */
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Ends this process in good order: on Ctrl-C, on a signal, when npm has ended, or when the returned function is called.
- * Another signal more than `SAME_SIGNAL_MS` later ends it at once.
- * @param cleanUp saves and closes things; what it throws is printed
- * @returns ends the process with an exit code, after saying why; does nothing once the end has begun
+ * Shuts this process down gracefully: on a signal such as Ctrl-C, when npm has exited, or by the returned function.
+ * Another signal more than `SAME_SIGNAL_MS` later ends the process at once.
+ * @param cleanUp saves and closes; its errors are printed
+ * @returns a function that prints a reason and ends the process with an exit code; later calls do nothing
  */
 export function shutDownGracefully(
   cleanUp: () => Promise<void>,
@@ -34,26 +34,26 @@ export function shutDownGracefully(
       else if (Date.now() - endingSince >= SAME_SIGNAL_MS) process.exit(1);
     });
   }
-  whenNpmIsGone(() => end(0, "npm has ended, so Lettuce ends too."));
+  whenNpmIsGone(() => end(0, "npm has stopped, so this stops too."));
   return end;
 }
 
 /**
- * Acts when the npm that has started this process is gone: it passes signals on, but a kill that it cannot catch would
- * leave this process running without a terminal.
+ * Calls `act` when the npm that started this process is gone. npm forwards signals, but after a kill of npm this
+ * process would go on without a terminal.
  */
 export function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = parentKey();
   setInterval(() => {
-    // A process without its parent gets another one; on Windows it keeps the number of the one that has ended.
+    // An orphaned process gets another parent. On Windows it keeps the id of the ended one.
     if (parentKey() !== before || !isRunning(process.ppid)) act();
   }, WATCH_MS).unref();
 }
 
 /**
- * Returns the number of the parent process. On Linux a shell may stand between npm and this process, and outlive npm:
- * then the number of the shell's parent follows. Elsewhere the shell makes way for its command, or ends with npm.
+ * Returns the id of the parent process. On Linux the parent may be a shell that outlives npm: then the id of its parent
+ * is added. Elsewhere the shell is replaced by its command, or ends with npm.
  */
 function parentKey(): string {
   const { ppid } = process;

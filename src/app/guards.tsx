@@ -3,7 +3,7 @@ import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
-import { currentRecipient, keepList, storedShare } from "../hooks/kept-for-sign-in";
+import { currentRecipient, saveList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
 import { wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
@@ -60,7 +60,7 @@ function SaveLinkedList({ signedOut }: { signedOut: SignedOut }) {
   const [recipient] = useState(() => currentRecipient(signedOut));
   useEffect(() => {
     if (!recipient) return;
-    keepList(id, recipient);
+    saveList(id, recipient);
     messages.listSaved();
   }, [id, recipient]);
   return <RedirectToEntry after={signedOut.after} />;

@@ -61,7 +61,7 @@ export const ProfileScreen = lazyScreen(
 
 /** For visitors, too: it asks them to log in. */
 export const ShareTargetScreen = lazyScreen(
-  async () => (await import("../screens/add-shared/add-shared-screen")).ShareTargetScreen,
+  async () => (await import("../screens/add-shared/share-target-screen")).ShareTargetScreen,
 );
 
 /** The screens at a path: the front one first, then the others that a wide window shows. */

@@ -6,7 +6,7 @@ import { createSession } from "../sync/browser/session";
 import { loadPart } from "./parts";
 import { storage } from "./storage";
 
-/** Signals that the first screen is rendered. Firebase is loaded only then: cached data is shown without it. */
+/** Signals that the first screen is rendered. Only then Firebase is loaded: remembered data doesn't need it. */
 export let signalFirstRender: () => void;
 const firstRender = new Promise<void>((resolve) => {
   signalFirstRender = resolve;
@@ -85,7 +85,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.recheckUser();
 });
 
-/** Returns the result of `work`. Never settles after a change of the user, who must not see its messages. */
+/** Returns the result of `work`. Never settles if the user changes: a new user must not see its messages. */
 export async function unlessUserChanged<Answer>(
   uid: string,
   work: Promise<Answer>,

@@ -23,9 +23,9 @@ const MIN_SAME_VERSION_INTERVAL_MS = 60 * 60_000;
 const missing = new Set<unknown>();
 
 /**
- * Fetches a part of the app's code. After a failure, reloads the page if that helps: if a newer version is deployed, or
- * after a second failure, since Firefox never requests a failed file again. A part that isn't blocking is fetched again
- * after a pause, or when the network is back.
+ * Fetches a part of the app's code. If a blocking part fails, reloads the page if a newer version is deployed, or after
+ * a second failure, since Firefox never requests a failed file again. Another part is fetched again after a pause, or
+ * when the network is back.
  *
  * @param load imports the code; must be the same function each time
  * @param isBlocking returns whether the screen needs the part now
@@ -76,11 +76,11 @@ async function refreshCached404s() {
  */
 export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): Promise<boolean> {
   try {
-    const answer = await fetch("/", { cache: "no-cache" });
-    const page = await answer.text();
+    const response = await fetch("/", { cache: "no-cache" });
+    const page = await response.text();
     const scripts = [...document.querySelectorAll<HTMLScriptElement>("script[type=module]")];
     const isNewer = scripts.some(({ src }) => !page.includes(new URL(src).pathname));
-    if (!answer.ok || !(isNewer || (await wouldHelp()))) return false;
+    if (!response.ok || !(isNewer || (await wouldHelp()))) return false;
     if (sinceReload() < MIN_RELOAD_INTERVAL_MS || hasTypedText()) return false;
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
   } catch {

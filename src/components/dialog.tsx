@@ -38,7 +38,7 @@ export function Dialog({
     return () => element?.close();
   }, []);
 
-  /** A press on the backdrop targets the dialog itself; inside, the frame covers all of it. */
+  /** A press on the backdrop targets the dialog itself, since the frame covers its inside. */
   const isOnBackdrop = ({ target }: MouseEvent | PointerEvent) => target === dialog.current;
 
   return (

@@ -23,7 +23,7 @@ const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon />
 
 const transition = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse: false });
 
-/** The app's ids of toasts, each with the library's id of its newest toast. */
+/** The app's toast ids, each with the library's id of its newest toast. */
 const shown = new Map<string, Id>();
 let count = 0;
 let isMounted = false;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * Returns whether an action is under way, and `start`, which gets an action and a handler of its error.
+ * Returns whether an action is under way, and `start`, which takes an action and an error handler.
  *
  * React's `useTransition` doesn't work here: while one transition awaits an action, all others wait, including the
  * router's.

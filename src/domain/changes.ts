@@ -37,7 +37,7 @@ type MoveItem = {
   readonly beforeId: string | null;
 };
 
-/** The fields of a list that changes affect. */
+/** The fields that changes affect. */
 export type ListContent = Pick<ShoppingList, "name" | "items">;
 
 /**

@@ -17,9 +17,9 @@ export const MAX_LIST_BYTES = 1_048_576;
 export const MAX_ITEM_TEXT_LENGTH = 500;
 
 /**
- * The maximum age of a login for starting to delete the account, in milliseconds. Firebase accepts logins of up to five
- * minutes, which is observed, not documented (https://github.com/capawesome-team/capacitor-firebase/issues/539). One of
- * these minutes is left for deleting the lists first.
+ * How recent a login must be to start deleting the account, in milliseconds. Firebase accepts logins up to five minutes
+ * old: observed, not documented (https://github.com/capawesome-team/capacitor-firebase/issues/539). One of these
+ * minutes is left for deleting the lists first.
  */
 export const RECENT_LOGIN_MS = 4 * 60_000;
 

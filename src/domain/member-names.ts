@@ -4,7 +4,7 @@ import type { MembershipFields } from "./membership";
 /** Control characters, line separators and bidi controls, which would disturb the text around a name. */
 const LINE_AND_BIDI_CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
-/** Invisible characters. A name of nothing else counts as none. */
+/** Invisible characters. A name of only these counts as none. */
 const INVISIBLE = /[\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+/gu;
 
 /** Returns a member's display name, or else the produce on their avatar. */

@@ -11,7 +11,7 @@ const ADDRESS = /^https?:\/\/\S+$/i;
 
 /**
  * Returns the text that another app has shared, an item per line. A web page becomes one line of its title and address
- * (most browsers share the address as text), or of the title alone if both are too long. The title of any other text is
+ * (most browsers share the address as text), or of the title alone if the two don't fit. The title of any other text is
  * left out.
  */
 export function readSharedText(shared: Shared): string {

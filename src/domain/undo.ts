@@ -18,9 +18,9 @@ const MOVING_TYPES: ReadonlySet<Change["type"]> = new Set([
 
 /**
  * Returns the changes that undo a step, as far as nothing has changed its result since: a text, tick, place or name
- * that is no longer as the step left it stays as it is now, and so does an added item that has been edited. Texts, the
- * name and added items are checked again when the changes are applied. Removed items come back with their id, text and
- * tick, at their place among the remaining items. Returns an empty array if nothing is left to undo.
+ * that has changed since the step stays, and so does an added item that has been edited. Texts, the name and added
+ * items are checked again when the changes are applied. Removed items come back with their id, text and tick, at their
+ * place among the remaining items. Returns an empty array if nothing is left to undo.
  *
  * @param current the list as it is now, including the changes of others
  */
@@ -74,7 +74,7 @@ function restorePlaces({ changes, before, after }: UndoableStep, current: ListCo
   return result;
 }
 
-/** Returns whether an item is still where the step left it: between the nearest of the items around it that remain. */
+/** Returns whether an item is still where the step left it: between its nearest neighbours that remain. */
 function isStillInPlace(
   id: string,
   afterItems: readonly Item[],

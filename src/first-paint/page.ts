@@ -74,7 +74,7 @@ function leaveIfLoggedOut(): boolean {
   return true;
 }
 
-/** Runs the app's code. If it can't be fetched, reloads the page as soon as it can. */
+/** Runs the app's code. If it can't be fetched, reloads the page once it can be. */
 function startApp() {
   for (const { href: src } of document.querySelectorAll<HTMLLinkElement>("link[data-app]")) {
     // Browsers may cache a 404 for days, so this request bypasses the cache.

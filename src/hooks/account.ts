@@ -17,7 +17,7 @@ export function useAccount() {
 
 function accountCommands(engine: Engine) {
   const { uid } = engine;
-  const ask = <Answer>(command: (account: Account) => Promise<Answer>) =>
+  const call = <Answer>(command: (account: Account) => Promise<Answer>) =>
     unlessUserChanged(uid, identity.callFor(uid, command));
 
   /** Logs out at once. Unsent changes stay in this browser for the user's next login. */
@@ -27,14 +27,14 @@ function accountCommands(engine: Engine) {
   }
 
   return {
-    updateName: (name: string) => engine.rename(() => ask((account) => account.updateName(name))),
-    reload: () => ask((account) => account.reloadUser()),
-    sendVerification: () => ask((account) => account.sendVerification()),
+    updateName: (name: string) => engine.rename(() => call((account) => account.updateName(name))),
+    reload: () => call((account) => account.reloadUser()),
+    sendVerification: () => call((account) => account.sendVerification()),
 
     /** Reauthenticates the user by their password. Returns false if it is wrong. */
     async confirmPassword(password: string): Promise<boolean> {
       try {
-        await ask((account) => account.reauthenticate(password));
+        await call((account) => account.reauthenticate(password));
         return true;
       } catch (error) {
         if (isWrongPassword(error)) return false;
@@ -43,12 +43,12 @@ function accountCommands(engine: Engine) {
     },
 
     /** Reauthenticates a user without a password through Google. */
-    confirmWithGoogle: () => ask((account) => account.reauthenticateWithGoogle()),
+    confirmWithGoogle: () => call((account) => account.reauthenticateWithGoogle()),
 
-    /** Deletes the user, their lists and memberships. Returns false, without effect, if the last login is too old. */
+    /** Deletes the user, their lists and memberships. Returns false if the last login is too old. */
     async deleteAccount(): Promise<boolean> {
       try {
-        await session.whileDeleting(() => ask((account) => engine.deleteAccount(account)));
+        await session.whileDeleting(() => call((account) => engine.deleteAccount(account)));
         return true;
       } catch (error) {
         followSession(); // the deletion has stopped the engine

@@ -29,13 +29,13 @@ function applyOnce(oobCode: string): Promise<string> {
   return result;
 }
 
-function useCode(oobCode: string, ask: (oobCode: string) => Promise<string>): CodeState {
+function useCode(oobCode: string, load: (oobCode: string) => Promise<string>): CodeState {
   const [state, setState] = useState<CodeState>({ status: "checking" });
   useEffect(() => {
-    ask(oobCode).then(
+    load(oobCode).then(
       (email) => setState({ status: "good", email }),
       (error) => setState({ status: "bad", error: toServiceError(error) }),
     );
-  }, [oobCode, ask]);
+  }, [oobCode, load]);
   return state;
 }

@@ -15,30 +15,30 @@ export function currentRecipient(signedOut: SignedOut): Recipient | null {
   const visit = currentVisit();
   if (signedOut.after === "nothing" && visit === null) return { uid: null };
   const isTheirs =
-    signedOut.after === "expiry" && (!visit || (visit.uid === signedOut.uid && !visit.wasMember));
+    signedOut.after === "expiry" && (!visit || (visit.uid === signedOut.uid && !visit.wasIn));
   return isTheirs ? { uid: signedOut.uid } : null;
 }
 
 /** Saves the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
-export function keepList(id: string, { uid }: Recipient): void {
+export function saveList(id: string, { uid }: Recipient): void {
   if (uid === null) saveListId(storage, id);
   else awaitList(storage, uid, id, Date.now());
 }
 
 /** The query string of a share, with its recipient. A reload discards it. */
-let keptShare: { readonly search: string; readonly recipient: Recipient } | null = null;
+let share: { readonly search: string; readonly recipient: Recipient } | null = null;
 
 /** Stores a share until its recipient signs in. */
 export function storeShare(search: string, recipient: Recipient): void {
-  keptShare = { search, recipient };
+  share = { search, recipient };
 }
 
 /** Returns the query string of the share that is stored for a user; null for none. */
 export function storedShare(uid: string): string | null {
-  return keptShare && (keptShare.recipient.uid ?? uid) === uid ? keptShare.search : null;
+  return share && (share.recipient.uid ?? uid) === uid ? share.search : null;
 }
 
 /** Discards the stored share. */
 export function discardShare(): void {
-  keptShare = null;
+  share = null;
 }

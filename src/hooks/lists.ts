@@ -21,11 +21,11 @@ export function useLists(): ListsState {
 /**
  * Returns one list, live. `id` must be well-formed.
  *
- * @param isOpening whether the user opens the list, which makes them a member, or only returns to it; must not change
+ * @param isFollowingLink whether the user opens the list, which makes them a member, or only returns to it; must not change
  */
-export function useList(id: string, isOpening: boolean): ListState {
+export function useList(id: string, isFollowingLink: boolean): ListState {
   const { openList } = useEngine();
-  return useStore(useMemo(() => openList(id, isOpening), [openList, id, isOpening]));
+  return useStore(useMemo(() => openList(id, isFollowingLink), [openList, id, isFollowingLink]));
 }
 
 /** Returns the commands for lists. Those from `leaveList` on need the server; their errors are `ServiceError`s. */

@@ -40,7 +40,7 @@ export function useShortcuts<Context>(
   useEffect(() => pressed.subscribe((event) => press(event)), []);
 }
 
-/** Returns whether single-key shortcuts other than those of items are on: in a wide window, unless turned off. */
+/** Returns whether the single-key shortcuts outside items are on: in a wide window, unless turned off. */
 export function useSingleKeysEnabled(): boolean {
   const [isOn] = useSingleKeysSetting();
   return useStore(wide) && isOn;

@@ -1,8 +1,8 @@
 /**
- * A visit, stored in the history entry of a list, its settings or a share: the user, and whether they were, or seemed,
- * a member of the list. It survives reloads.
+ * A visit, stored in the history entry of a list, its settings or a share: the user, and whether they were taken for a
+ * member of the list (`wasIn`). Open tabs keep it through a new version, so its keys must stay.
  */
-type Visit = { readonly uid: string; readonly wasMember: boolean };
+type Visit = { readonly uid: string; readonly wasIn: boolean };
 
 /** Returns the last visit to the current history entry; null for none. */
 export function currentVisit(): Visit | null {

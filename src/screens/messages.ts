@@ -80,7 +80,10 @@ export const messages = {
   listCopied: () => success("list-copied", "List copied. You can paste it anywhere."),
 
   shareDialogNotLoaded: () =>
-    error("sharing-not-fetched", "Unable to show the link. Please try again when you are online."),
+    error(
+      "share-dialog-not-loaded",
+      "Unable to show the link. Please try again when you are online.",
+    ),
 
   listDeleted: () =>
     success("list-deleted", "And just like that the list is gone. Hope you're happy now."),
@@ -92,9 +95,9 @@ export const messages = {
   memberRemoved: (name: string) => success("member-removed", `You removed ${name}.`),
   memberNotRemoved: (name: string) =>
     error("member-not-removed", `Unable to remove ${name}. Please try again later.`),
-  linkClosed: () => success("link-closed", "List closed. Nobody new can join."),
-  linkNotChanged: () =>
-    error("link-not-switched", "Unable to change who can join. Please try again later."),
+  closedToNewMembers: () => success("list-closed-by-owner", "List closed. Nobody new can join."),
+  closedNotChanged: () =>
+    error("closed-not-changed", "Unable to change who can join. Please try again later."),
 } as const;
 
 function messageOf(error: unknown): string {

@@ -96,12 +96,12 @@ export function createAuth({ app, emulators }: Backend) {
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
       withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
-    /** Applies the code of an email that verifies or restores an address. Returns it. Works signed in or out. */
+    /** Applies a code that verifies or restores an address. Returns the address. Works signed in or out. */
     applyCode: (oobCode: string) =>
       withServiceErrors(async () => {
         const { data } = await checkActionCode(auth, oobCode);
         await applyActionCode(auth, oobCode);
-        // The code is applied even if the reload fails: a changed address ends the session.
+        // The reload may fail: a changed address ends the session.
         await auth.currentUser?.reload().catch(() => {});
         notifyObservers();
         return data.email ?? "";
@@ -129,7 +129,7 @@ export function createAuth({ app, emulators }: Backend) {
             notifyObservers();
           }),
 
-        /** Returns the current display name, which Google or another tab may have set, cut to the limit of lists. */
+        /** Returns the current display name, which Google or another tab may have set, cut to the maximum length. */
         displayName: async (): Promise<string> => cutName(currentUser().displayName ?? ""),
 
         /** Reloads the signed-in user: the address may have been verified elsewhere. */
@@ -177,7 +177,7 @@ async function fetchGoogle() {
   throw new ServiceError("operation-not-allowed", "Signing in with Google is not available.");
 }
 
-/** Cuts a name to the limit of lists, which the input fields also enforce. */
+/** Cuts a name to the maximum length, which the input fields also enforce. */
 function cutName(name: string): string {
   return cutText(name, MAX_DISPLAY_NAME_LENGTH);
 }

@@ -13,8 +13,8 @@ export type Connection = {
 };
 
 /**
- * Returns a connection that is opened on first use, and again after it breaks. So a cached list is shown and editable
- * before the database's code, the largest part of the app, is loaded.
+ * Returns a connection that is opened on first use, and again after it breaks. So remembered lists are editable before
+ * the database's code, the largest part of the app, is loaded.
  *
  * If the SDK fails an assertion of its own, the instance is dead: its live reads stay silent, and its commands throw or
  * never settle. The next error reveals this. Then all pending calls and live reads fail with `BROKEN`, and a retry gets

@@ -21,7 +21,7 @@ export function readList(id: string, data: DocumentData): ShoppingList {
   return {
     id,
     name: isString(data.name) ? data.name : "",
-    items: readEntries(id, data.items).flatMap(({ item }) => item ?? []),
+    items: readElements(id, data.items).flatMap(({ item }) => item ?? []),
     owner: isString(data.owner) ? data.owner : "",
     sharedWith: readStrings(data.shared_with),
     ...readNames(data.names),
@@ -34,13 +34,13 @@ export function readList(id: string, data: DocumentData): ShoppingList {
 }
 
 /** An entry of a stored `items` array, and its item; null if the entry isn't one. */
-type StoredEntry = { readonly stored: unknown; readonly item: Item | null };
+type StoredElement = { readonly stored: unknown; readonly item: Item | null };
 
 /**
  * Returns the entries of a stored `items` array. Items of format 1 get ids made of the list's id and their index: so
  * all clients derive the same ids, and edits made before the migration still find their item.
  */
-function readEntries(listId: string, items: unknown): readonly StoredEntry[] {
+function readElements(listId: string, items: unknown): readonly StoredElement[] {
   const taken = new Set<string>();
   return (Array.isArray(items) ? items : []).map((stored: unknown, index) => {
     if (!isObject(stored) || !isString(stored.text)) return { stored, item: null };
@@ -63,10 +63,10 @@ export function writeItems(
   stored: unknown = [],
 ): readonly unknown[] {
   const left = new Set(items.map(({ id }) => id));
-  const entries = new Map<string, StoredEntry>();
+  const entries = new Map<string, StoredElement>();
   const foreign = new Map<string | null, unknown[]>();
   let last: string | null = null;
-  for (const entry of readEntries(listId, stored)) {
+  for (const entry of readElements(listId, stored)) {
     if (entry.item) {
       entries.set(entry.item.id, entry);
       if (left.has(entry.item.id)) last = entry.item.id;
@@ -82,7 +82,10 @@ export function writeItems(
 }
 
 /** Returns the stored form of an item; if it is unchanged, the stored value itself. */
-function writeItem({ id, text, done }: Item, { stored, item }: Partial<StoredEntry> = {}): unknown {
+function writeItem(
+  { id, text, done }: Item,
+  { stored, item }: Partial<StoredElement> = {},
+): unknown {
   const { done: _, ...fields } = isObject(stored) ? stored : {};
   if (fields.id === id && item?.text === text && item.done === done) return stored;
   return { ...fields, id, text: writeText(text), ...(done && { done }) };
@@ -106,7 +109,7 @@ function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }
 
-/** Returns the stored names without those of former members; null if there are none of former members. */
+/** Returns the stored names without those of former members; null if there are no such names. */
 export function namesOfMembers({ names, shared_with }: DocumentData): object | null {
   const members = readStrings(shared_with);
   const stored = Object.entries(isObject(names) ? names : {});

@@ -92,8 +92,8 @@ export function createLists({ app, emulators }: Backend) {
     });
 
   /**
-   * Asks the server whether a user is a member of a list: queries for the user's first list from that id on, which no
-   * live read answers. (The access rules deny a query for the document itself if the user is not a member.)
+   * Asks the server whether a user is a member of a list. Queries the user's lists from that id on: no live read
+   * answers this query. (The access rules deny a query for the document itself if the user is not a member.)
    */
   const isMemberOnServer = (uid: string, id: string): Promise<boolean> =>
     withServiceErrors(async () => {
@@ -203,7 +203,7 @@ export function createLists({ app, emulators }: Backend) {
       try {
         await join(...(name ? ([namePath(uid), name] as const) : []));
       } catch (error) {
-        // A denial has no reason, so the list is checked.
+        // A denial gives no reason, so check the list.
         const isDenied = toServiceError(error).code === "permission-denied";
         const list = isDenied ? await getList(id).catch(() => null) : null;
         if (!list) throw error;
@@ -246,7 +246,7 @@ export function createLists({ app, emulators }: Backend) {
 
     /**
      * Reconnects, so that live reads are fresh at once after sleep or a network loss. Concurrent calls share one
-     * reconnect: the SDK breaks for good if an enabled network is enabled.
+     * reconnect: the SDK breaks for good if the network is enabled twice.
      */
     reconnect: (): Promise<void> => {
       reconnecting ??= withServiceErrors(async () => {

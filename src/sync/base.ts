@@ -1,6 +1,6 @@
 import type { Change } from "../domain/changes";
-import { reuseItems } from "../domain/keep-identity";
 import { isMember } from "../domain/membership";
+import { reuseItems } from "../domain/reuse-items";
 import type { Item, ShoppingList } from "../domain/types";
 import type { Transfer } from "./pending";
 import { receiptsOf, timeOf } from "./receipts";

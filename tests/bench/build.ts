@@ -6,12 +6,12 @@ import { buildForTests } from "../support/build-for-tests";
 
 const FLOOR = join(PROJECT_ROOT, "tests", "bench", "floor");
 
-/** The bare pages, by the ends of their names. All but the first are what the script of that name draws. */
+/** The bare pages. All but the first are drawn by the script of the same name. */
 const NAMES = ["paper", "sign-up", "list", "rows", "sortable"];
 
 /**
- * Builds the app as a deployment without Google does it, and beside it the bare pages, with the same tools, into one
- * folder: so both are served with the same headers.
+ * Builds the app as for a deployment without Google, and the bare pages with the same tools. Both go into one folder,
+ * so that they are served with the same headers.
  */
 export async function buildBoth(folder: string): Promise<void> {
   await buildForTests(folder, { VITE_GOOGLE_SIGN_IN: "false" });

@@ -1,9 +1,9 @@
 type Side = "floor" | "ours";
 
-/** Something of the bare page, and the same of ours. */
+/** A value of the bare page, and the same value of the app. */
 export type Both<Value> = Readonly<Record<Side, Value>>;
 
-/** Measures both in turns, so often each: whatever becomes faster or slower meanwhile does so for both. */
+/** Measures both in turns, each this many times, so that a change of the machine's speed affects both. */
 export async function inTurns<Value>(
   times: number,
   measure: (side: Side) => Promise<readonly Value[]>,
@@ -18,7 +18,7 @@ export async function inTurns<Value>(
   return values;
 }
 
-/** Returns the same figure of both. */
+/** Returns the same figure for both. */
 export function ofBoth<Value>({ floor, ours }: Both<Value>, figure: (of: Value) => number) {
   return { floor: figure(floor), ours: figure(ours) };
 }

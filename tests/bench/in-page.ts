@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 
-/** What was seen of a page while it loaded, in milliseconds since it was asked for. */
+/** The measurements of a loading page, in milliseconds since the start of the navigation. */
 export type Loading = {
   firstPaint: number;
-  /** When what was waited for had been drawn; 0 until then. */
+  /** The time when the expected element had been drawn; 0 until then. */
   usable: number;
-  /** When, after that, the app's own code had taken over; the same where nothing came before it. */
+  /** The time after `usable` when the app's code had taken over from a first paint; without one, about the same. */
   takenOver: number;
-  /** How far things jumped, as the browsers count it. */
+  /** The cumulative layout shift, without a unit. */
   shift: number;
-  /** By how much long tasks passed 50 ms, in sum. */
+  /** The sum of the long tasks' time above 50 ms. */
   blocking: number;
 };
 
-/** An input, and what came of it. */
-export type Answer = {
-  /** How long scripts ran, in milliseconds. */
+/** The timing of one input, in milliseconds. */
+export type InputTiming = {
+  /** The duration of the scripts. */
   readonly script: number;
-  /** From the input until its consequence was drawn, in milliseconds. */
+  /** The time from the input until its effect was drawn. */
   readonly paint: number;
 };
 
@@ -25,31 +25,31 @@ declare global {
   interface Window {
     bench: {
       readonly loading: Loading;
-      readonly answers: Answer[];
-      /** Calls back when it is so, and drawn. */
-      readonly when: (isSo: () => boolean, then: (now: number) => void) => void;
-      /** When something was last pressed. */
+      readonly inputTimings: InputTiming[];
+      /** Calls back when the condition is true and the frame is drawn. */
+      readonly when: (condition: () => boolean, then: (now: number) => void) => void;
+      /** The time of the last key press or click. */
       pressed: number;
     };
   }
 }
 
 /**
- * Watches a page from its beginning, until an element that fits the selector is drawn and the app has taken over; then
- * says so in the console: to ask for it would take a script, amid what is measured. Runs in the page.
+ * Measures a page from its start, until an element that matches the selector is drawn and the app has taken over. Then
+ * it logs the text `loaded`: polling would disturb the measurement. Runs in the page.
  */
 export function watchPage([selector, loaded]: readonly [string, string]): void {
   const loading = { firstPaint: 0, usable: 0, takenOver: 0, shift: 0, blocking: 0 };
-  const answers: Answer[] = [];
+  const inputTimings: InputTiming[] = [];
   const whenDrawn = (then: (now: number) => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => then(performance.now());
       port2.postMessage(null);
     });
-  const when = (isSo: () => boolean, then: (now: number) => void): unknown =>
-    isSo() ? whenDrawn(then) : requestAnimationFrame(() => when(isSo, then));
-  window.bench = { loading, answers, when, pressed: 0 };
+  const when = (condition: () => boolean, then: (now: number) => void): unknown =>
+    condition() ? whenDrawn(then) : requestAnimationFrame(() => when(condition, then));
+  window.bench = { loading, inputTimings, when, pressed: 0 };
 
   type Entry = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
   new PerformanceObserver((list) => {
@@ -76,10 +76,10 @@ export function watchPage([selector, loaded]: readonly [string, string]): void {
       const since = performance.now();
       if (type === "keydown" || type === "click") window.bench.pressed = since;
       if (current || type === "focusout") return;
-      const own = { since, script: 0 };
-      current = own;
+      const timing = { since, script: 0 };
+      current = timing;
       whenDrawn((now) => {
-        answers.push({ script: own.script, paint: now - since });
+        inputTimings.push({ script: timing.script, paint: now - since });
         current = null;
       });
     };
@@ -91,9 +91,9 @@ export function watchPage([selector, loaded]: readonly [string, string]): void {
 }
 
 /**
- * Begins to watch a page for something that is to be made to happen.
- * @param watcher runs in the page, and sees nothing but its argument; it calls back with what it has seen
- * @returns waits for that
+ * Starts a watcher in a page, before the event that it waits for.
+ * @param watcher runs in the page, can use only its arguments, and calls `resolve` with its result
+ * @returns a function that waits for the result
  */
 export async function watch<Argument, Result>(
   page: Page,

@@ -2,31 +2,31 @@ import { cpus, loadavg } from "node:os";
 import type { Both } from "./figures";
 import type { Setting } from "./setting";
 
-/** One line of a table. */
+/** One row of a table. */
 export type Row = Both<number> & {
-  readonly what: string;
-  /** Milliseconds, unless it says otherwise. */
+  readonly label: string;
+  /** By default "ms". */
   readonly unit?: "ms" | "kB" | "";
-  /** The target, as a number of its own or as a multiple of the floor. Without one, the line only tells. */
+  /** The target, as a number or as a multiple of the floor. A row without a target can't miss it. */
   readonly atMost?: number;
   readonly timesFloor?: number;
   readonly note?: string;
 };
 
-/** Lines that are measured together. A text says why the line before it is as it is. */
+/** Rows that are measured together. A text explains the row before it. */
 export type Group = {
   readonly heading: string;
   readonly measure: (setting: Setting) => Promise<readonly (Row | string)[]>;
 };
 
-/** What came of a group. */
+/** The results of a group. */
 export type Measured = { readonly heading: string; readonly rows: readonly Row[] };
 
-/** Measures a group, and gives each line its note. */
+/** Measures a group. Moves each text into the note of its row. */
 export async function measureGroup(group: Group, setting: Setting): Promise<Measured> {
-  const told = await group.measure(setting);
-  const rows = told.flatMap((row, index) => {
-    const next = told[index + 1];
+  const results = await group.measure(setting);
+  const rows = results.flatMap((row, index) => {
+    const next = results[index + 1];
     if (typeof row === "string") return [];
     return typeof next === "string" ? { ...row, note: next } : row;
   });
@@ -59,13 +59,13 @@ row (\`tests/screens\`), and \`npm run weight\` checks the bytes.
 ${parts.join("\n")}`;
 }
 
-/** Returns the lines as a table of Markdown, with the notes below it. */
+/** Returns the rows as a table of Markdown, with the notes below it. */
 export function toTable(rows: readonly Row[]): string {
   const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))];
   const lines = rows.map((row) => {
-    const { what, floor, ours, note } = row;
+    const { label, floor, ours, note } = row;
     const ratio = floor === 0 ? "–" : (ours / floor).toFixed(2);
-    const name = note ? `${what} (${notes.indexOf(note) + 1})` : what;
+    const name = note ? `${label} (${notes.indexOf(note) + 1})` : label;
     const verdict = !target(row) ? "" : isMissed(row) ? "**missed**" : "met";
     const cells = [name, figure(floor, row), figure(ours, row), ratio, target(row), verdict];
     return `| ${cells.join(" | ")} |`;
@@ -74,7 +74,7 @@ export function toTable(rows: readonly Row[]): string {
   return [...head, ...lines, "", ...notes.map((note, index) => `${index + 1}. ${note}`)].join("\n");
 }
 
-/** Returns whether a row is beyond its target. */
+/** Returns whether a row misses its target. */
 export function isMissed({ floor, ours, atMost = Number.POSITIVE_INFINITY, timesFloor }: Row) {
   return ours > (timesFloor ? timesFloor * floor : atMost);
 }

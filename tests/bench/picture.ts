@@ -9,7 +9,7 @@ const WIDTH = 1010;
 /** A bar longer than this many times the floor is cut off. */
 const LONGEST = 3;
 
-/** Returns a picture (SVG) of the rows that have a target: each bar says how our figure compares with the floor's. */
+/** Returns a bar chart (SVG) of the rows with a target: the ratio of our figure to the floor's. */
 export function toPicture(groups: readonly Measured[]): string {
   const lines = groups.flatMap(({ heading, rows }) => [
     heading,
@@ -42,10 +42,10 @@ ${lines.map((line, index) => draw(line, (index + 2) * LINE)).join("\n")}
 
 function draw(line: Row | string, y: number): string {
   if (typeof line === "string") return `<text class="heading" x="8" y="${y}">${line}</text>`;
-  const { what, floor, ours, unit = "ms" } = line;
+  const { label, floor, ours, unit = "ms" } = line;
   const ratio = ours / floor;
   const length = Math.min(ratio, LONGEST) * FLOOR;
-  return `<text x="24" y="${y}">${what}</text>
+  return `<text x="24" y="${y}">${label}</text>
 <rect class="${isMissed(line) ? "missed" : "ours"}" x="${NAMES}" y="${y - 12}" width="${length.toFixed(0)}" height="14" rx="2"/>
 <text x="${(NAMES + Math.max(length, FLOOR) + 8).toFixed(0)}" y="${y}">${ours.toFixed(ours < 10 ? 1 : 0)} ${unit}, ${ratio.toFixed(2)} ×</text>`;
 }

@@ -8,10 +8,10 @@ vi.mock("../../src/client/storage", () => ({ storage: { isDurable: () => page.is
 
 const reload = vi.fn();
 
-/** What the server answers who asks for the page; null where it can't be reached. */
-let served: string | Response | null = VERSION;
+/** The server's response to a request for the page; null for no response. */
+let servedPage: string | Response | null = VERSION;
 
-/** Loads the page: what it has asked for in vain before is forgotten, but for what the tab keeps. */
+/** Loads the page. That forgets its failed parts, but not the tab's sessionStorage. */
 async function openPage() {
   vi.resetModules();
   document.head.innerHTML = VERSION;
@@ -19,36 +19,36 @@ async function openPage() {
 }
 
 const fail = () => Promise.reject(new TypeError("Failed to fetch"));
-const failToo = () => fail();
+const failOther = () => fail();
 
-/** Tells whether the page stays. One that is loaded anew gives no answer any more. */
+/** Resolves to whether the page stays. A page that reloads never settles the promise. */
 async function stays(fetching: Promise<unknown>): Promise<boolean> {
   const leaving = vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1)).then(() => false);
   return Promise.race([fetching.then(String, () => true).then(() => true), leaving]);
 }
 
-/** Finds that somebody is told of a part that is missing, on a page that stays. */
-async function expectStay(fetching: Promise<unknown>) {
+/** Expects an error for a missing part, and no reload. */
+async function expectPartError(fetching: Promise<unknown>) {
   await expect(fetching).rejects.toThrow("could not be fetched");
   expect(reload).not.toHaveBeenCalled();
 }
 
-/** Has so much time passed since the last reload. */
-function passSinceReload(ms: number) {
+/** Sets the time since the last reload, in milliseconds. */
+function setTimeSinceReload(ms: number) {
   vi.spyOn(Date, "now").mockReturnValue(Number(sessionStorage.getItem("lettuce/reloaded")) + ms);
   reload.mockClear();
 }
 
-describe("A part of the app that does not come", () => {
+describe("a part of the app that cannot be fetched", () => {
   beforeEach(() => {
     sessionStorage.clear();
     reload.mockClear();
-    served = VERSION;
+    servedPage = VERSION;
     page.isDurable = true;
     vi.stubGlobal("location", { reload });
     vi.stubGlobal("fetch", async () => {
-      if (served === null) throw new TypeError("Failed to fetch");
-      return typeof served === "string" ? new Response(served) : served.clone();
+      if (servedPage === null) throw new TypeError("Failed to fetch");
+      return typeof servedPage === "string" ? new Response(servedPage) : servedPage.clone();
     });
     return () => {
       vi.unstubAllGlobals();
@@ -57,59 +57,59 @@ describe("A part of the app that does not come", () => {
     };
   });
 
-  it("is missing at first where the version is the same; once it fails again, the page is loaded anew, once an hour, as the part may be blocked for ever", async () => {
+  it("reloads the page of the same version only after a second failure, and at most once an hour", async () => {
     const first = await openPage();
-    for (const load of [fail, failToo]) await expectStay(first.loadPart(load));
+    for (const load of [fail, failOther]) await expectPartError(first.loadPart(load));
     expect(await stays(first.loadPart(fail))).toBe(false);
 
     const second = await openPage();
-    passSinceReload(60 * 60_000);
-    for (let round = 0; round < 2; round += 1) await expectStay(second.loadPart(fail));
-    passSinceReload(60 * 60_000 + 1);
+    setTimeSinceReload(60 * 60_000);
+    for (let round = 0; round < 2; round += 1) await expectPartError(second.loadPart(fail));
+    setTimeSinceReload(60 * 60_000 + 1);
     expect(await stays(second.loadPart(fail))).toBe(false);
   });
 
-  it("has the page loaded anew at once for a newer version, once a minute, whatever else is missing", async () => {
+  it("reloads the page at once if there is a newer version, but at most once a minute", async () => {
     const first = await openPage();
-    served = NEWER_VERSION;
+    servedPage = NEWER_VERSION;
     expect(await stays(first.loadPart(fail))).toBe(false);
 
     const second = await openPage();
-    passSinceReload(59_999);
-    for (const load of [fail, failToo]) await expectStay(second.loadPart(load));
-    passSinceReload(60_000);
+    setTimeSinceReload(59_999);
+    for (const load of [fail, failOther]) await expectPartError(second.loadPart(load));
+    setTimeSinceReload(60_000);
     expect(await stays(second.loadPart(fail))).toBe(false);
   });
 
   it.each([
-    ["can't be fetched either", null],
-    ["comes from a server in trouble", new Response("Come back later.", { status: 503 })],
-  ])("leaves the page as it is as long as that %s", async (_, answer) => {
-    const { loadPart: fetchPart } = await openPage();
-    served = answer;
-    for (let round = 0; round < 2; round += 1) await expectStay(fetchPart(fail));
+    ["cannot be fetched", null],
+    ["is an error of the server", new Response("Come back later.", { status: 503 })],
+  ])("does not reload while the page itself %s", async (_, answer) => {
+    const { loadPart } = await openPage();
+    servedPage = answer;
+    for (let round = 0; round < 2; round += 1) await expectPartError(loadPart(fail));
   });
 
-  it("takes the page from nobody who types, nor from where changes may be in memory only", async () => {
-    const { loadPart: fetchPart } = await openPage();
-    served = NEWER_VERSION;
+  it("does not reload while the user types, or while edits may not be stored", async () => {
+    const { loadPart } = await openPage();
+    servedPage = NEWER_VERSION;
     for (const kind of ["input", "textarea"] as const) {
       const field = document.body.appendChild(document.createElement(kind));
       field.value = "Milk";
       field.focus();
-      await expectStay(fetchPart(fail));
+      await expectPartError(loadPart(fail));
       field.remove();
     }
     page.isDurable = false;
-    await expectStay(fetchPart(failToo));
+    await expectPartError(loadPart(failOther));
   });
 
-  it("is asked for again where nobody waits for it, after a pause or with a network", async () => {
+  it("is requested again after a pause or when the network is back, while nobody waits for it", async () => {
     vi.useFakeTimers();
-    const { loadPart: fetchPart } = await openPage();
-    served = NEWER_VERSION;
+    const { loadPart } = await openPage();
+    servedPage = NEWER_VERSION;
     const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue("it");
-    const fetching = fetchPart(load, () => false);
+    const fetching = loadPart(load, () => false);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(load).toHaveBeenCalledTimes(2);
     dispatchEvent(new Event("online"));
@@ -117,11 +117,11 @@ describe("A part of the app that does not come", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("says so as soon as somebody waits for it", async () => {
+  it("throws as soon as the user waits for it", async () => {
     vi.useFakeTimers();
-    const { loadPart: fetchPart } = await openPage();
+    const { loadPart } = await openPage();
     let isWaitedFor = false;
-    const outcome = expectStay(fetchPart(fail, () => isWaitedFor));
+    const outcome = expectPartError(loadPart(fail, () => isWaitedFor));
     await vi.advanceTimersByTimeAsync(0);
     isWaitedFor = true;
     await vi.advanceTimersByTimeAsync(1_000);

@@ -4,12 +4,12 @@ import { AvatarStack } from "../../src/components/avatar-stack";
 
 const uids = (count: number) => Array.from({ length: count }, (_, index) => `member-${index}`);
 
-function renderFaces(count: number) {
+function renderStack(count: number) {
   const { container } = render(
     <AvatarStack list={{ sharedWith: uids(count), owner: "member-0" }} />,
   );
   return {
-    faces: container.querySelectorAll("img"),
+    avatars: container.querySelectorAll("img"),
     crowns: container.querySelectorAll("svg"),
     numbers: [...container.querySelectorAll("span")]
       .map(({ textContent, children }) => (children.length === 0 ? textContent : ""))
@@ -17,7 +17,7 @@ function renderFaces(count: number) {
   };
 }
 
-describe("Faces", () => {
+describe("AvatarStack", () => {
   it.each([
     [1, 1, []],
     [2, 2, []],
@@ -25,17 +25,17 @@ describe("Faces", () => {
     [6, 4, ["+5", "+2"]],
     [100, 4, ["+99", "+96"]],
   ])(
-    "of %i people shows %i at most, and the numbers %j on a narrow and a wide screen",
+    "of %i members shows at most %i avatars, and the numbers %j on a narrow and a wide screen",
     (count, most, numbers) => {
-      const shown = renderFaces(count);
-      expect(shown.faces).toHaveLength(most);
+      const shown = renderStack(count);
+      expect(shown.avatars).toHaveLength(most);
       expect(shown.numbers).toEqual(numbers);
-      // The owner's, and nobody else's.
+      // Only the owner has one.
       expect(shown.crowns).toHaveLength(1);
     },
   );
 
-  it("tells two with the same face apart by what they are called", () => {
+  it("tells members with the same avatar apart by their initials", () => {
     const sharedWith = ["x42-ann", "x42-bob", "x43-cid", "x42-eve"];
     const names = { "x42-ann": "anna", "x42-bob": "Bob", "x43-cid": "Cid" };
     const { container } = render(<AvatarStack list={{ sharedWith, names }} />);

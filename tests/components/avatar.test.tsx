@@ -7,24 +7,24 @@ describe("Avatar", () => {
   it.each([
     ["card", 128],
     ["profile", 512],
-  ] as const)("is decoration, %s-sized at %i pixels", { tags: "avatar/sizes" }, (size, pixels) => {
+  ] as const)("is decorative, %s with %i pixels", { tags: "avatar/sizes" }, (size, pixels) => {
     render(<Avatar uid="u31" size={size} />);
     const image = screen.getByRole("presentation");
     expect(image).toHaveAttribute("width", String(pixels));
     expect(image).toHaveAttribute("height", String(pixels));
   });
 
-  it("has a hundred looks, and a file for each produce", { tags: "avatar/choice" }, () => {
-    const looks = new Set<string>();
+  it("has a hundred variants, and a file for each image", { tags: "avatar/choice" }, () => {
+    const variants = new Set<string>();
     for (let number = 0; number < 100; number++) {
       const { container, unmount } = render(
         <Avatar uid={String(number).padStart(2, "0")} size="card" />,
       );
       const image = container.querySelector("img");
-      looks.add(`${image?.getAttribute("src")} ${image?.getAttribute("data-colour")}`);
+      variants.add(`${image?.getAttribute("src")} ${image?.getAttribute("data-colour")}`);
       expect(existsSync(`public${image?.getAttribute("src")}`)).toBe(true);
       unmount();
     }
-    expect(looks.size).toBe(100);
+    expect(variants.size).toBe(100);
   });
 });

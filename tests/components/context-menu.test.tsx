@@ -8,7 +8,7 @@ const onEdit = vi.fn<() => void>();
 const onDelete = vi.fn<() => void>();
 
 const button = () => screen.getByRole("button", { name: "Actions for Milk" });
-/** What takes every press beside the menu. */
+/** Catches every press outside the menu. */
 const backdrop = () => screen.getByRole("dialog");
 const entry = (name: string) => screen.getByRole("menuitem", { name });
 
@@ -56,7 +56,7 @@ describe("ContextMenu", () => {
     expectClosed();
   });
 
-  it("moves by the arrow keys, round the ends, and by Home and End", async () => {
+  it("moves the focus by the arrow keys, which wrap at the ends, and by Home and End", async () => {
     await openMenu();
     entry("Edit").focus();
     for (const step of ["Down Copy", "Down Delete", "Down Edit", "Up Delete"]) {
@@ -70,7 +70,7 @@ describe("ContextMenu", () => {
     expect(onDelete).toHaveBeenCalledOnce();
   });
 
-  it("closes on a click beside it", async () => {
+  it("closes on a click outside", async () => {
     await openMenu();
     await userEvent.click(backdrop());
     expectClosed();
@@ -78,8 +78,8 @@ describe("ContextMenu", () => {
 
   it.each([
     ["closes when the window is resized", true, 0, 0],
-    ["stays, with a finger, when it only gets higher: the on-screen keyboard left", true, 300, 1],
-    ["closes, with a mouse, when it only gets higher", false, 300, 0],
+    ["stays on a touch screen when the on-screen keyboard closes", true, 300, 1],
+    ["closes at a desk when the window grows taller", false, 300, 0],
   ])("%s", async (_, matches, growth, menus) => {
     vi.stubGlobal("matchMedia", () => ({ matches }));
     await openMenu();

@@ -7,14 +7,14 @@ const URL = "https://lettuce.example/list/42";
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this list" });
 
-/** What the browser can do, each for one test. */
-const offer = (where: Navigator | Document, name: string, value: unknown) =>
+/** Defines a browser API for one test. */
+const define = (where: Navigator | Document, name: string, value: unknown) =>
   Object.defineProperty(where, name, { value, configurable: true });
 
 async function press(name: "Copy" | "Share", clipboard?: unknown) {
   const user = userEvent.setup({ writeToClipboard: false });
   render(<CopyLink url={URL} label="Link to this list" title="Market" />);
-  offer(navigator, "clipboard", clipboard);
+  define(navigator, "clipboard", clipboard);
   await user.click(screen.getByRole("button", { name }));
 }
 
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("CopyLink", () => {
-  it("shows the link, read-only, copies it by the clipboard, and says so", async () => {
+  it("shows the link read-only, copies it to the clipboard, and confirms it", async () => {
     const writeText = vi.fn(() => Promise.resolve());
     await press("Copy", { writeText });
     expect(field()).toHaveValue(URL);
@@ -34,14 +34,14 @@ describe("CopyLink", () => {
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
   });
 
-  const refuse = (name: string) => () => Promise.reject(new DOMException("no", name));
+  const rejectWith = (name: string) => () => Promise.reject(new DOMException("no", name));
   it.each([
-    ["shares by the system's own way where there is one", () => Promise.resolve(), 0],
-    ["says nothing when the person thinks better of it", refuse("AbortError"), 0],
-    ["copies the link when the system refuses to share", refuse("NotAllowedError"), 1],
+    ["opens the system's share sheet if there is one", () => Promise.resolve(), 0],
+    ["shows nothing if the user cancels the share sheet", rejectWith("AbortError"), 0],
+    ["copies the link if the system refuses to share", rejectWith("NotAllowedError"), 1],
   ])("%s", async (_, answer, copies) => {
     const share = vi.fn(answer);
-    offer(navigator, "share", share);
+    define(navigator, "share", share);
     const writeText = vi.fn(() => Promise.resolve());
     await press("Share", { writeText });
     expect(share).toHaveBeenCalledWith({ title: "Market", url: URL });
@@ -51,13 +51,13 @@ describe("CopyLink", () => {
 
   it.each([
     ["there is no clipboard, as on plain http", undefined, true, "Link copied"],
-    ["the clipboard refuses", { writeText: refuse("") }, true, "Link copied"],
-    ["nothing works", undefined, false, "Please copy the marked link yourself"],
-  ])("marks the link, and copies the old way, where %s", async (_, clipboard, works, said) => {
+    ["the clipboard refuses", { writeText: rejectWith("") }, true, "Link copied"],
+    ["every way of copying fails", undefined, false, "Please copy the selected link yourself"],
+  ])("selects the link, and copies it by execCommand, if %s", async (_, clipboard, works, text) => {
     const execCommand = vi.fn(() => works);
-    offer(document, "execCommand", execCommand);
+    define(document, "execCommand", execCommand);
     await press("Copy", clipboard);
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(execCommand).toHaveBeenCalledWith("copy");
     expect(field()).toHaveFocus();
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, URL.length]);

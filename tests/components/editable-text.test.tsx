@@ -34,7 +34,7 @@ beforeEach(() => void vi.resetAllMocks());
 describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
   it.each([
     ["with the caret at the end, so that the first key replaces nothing", false, "Milks"],
-    ["with all selected where it is likely to be replaced", true, "s"],
+    ["with all text selected if it is likely to be replaced", true, "s"],
   ])("has the focus, %s", async (_, isSelected, text) => {
     render(edit("Milk", isSelected));
     expect(input()).toHaveFocus();
@@ -42,7 +42,7 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     expect(saved()).toEqual([text]);
   });
 
-  it("turns line breaks that are pasted into spaces", async () => {
+  it("replaces pasted line breaks with spaces", async () => {
     render(edit());
     input().setSelectionRange(0, 0);
     await userEvent.paste("Oats\nand\n");
@@ -51,7 +51,7 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     expect(closed()).toBe(0);
   });
 
-  it("saves on the Enter of an on-screen keyboard that tells no key", () => {
+  it("saves on Enter from an on-screen keyboard that reports no key", () => {
     render(edit());
     fireEvent.input(input(), { target: { value: "Oats\n" }, inputType: "insertLineBreak" });
     expect([saved(), closed()]).toEqual([["Oats"], 1]);
@@ -60,7 +60,7 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
   it.each([
     ["Enter", "  Oat milk {Enter}"],
     ["leaving the input", "  Oat milk {Tab}"],
-  ])("saves the trimmed text on %s, once and after it has closed", async (_, keys) => {
+  ])("saves the trimmed text once on %s, after it has closed", async (_, keys) => {
     render(edit("Milk", true));
     onSave.mockImplementation(() => expect(closed()).toBe(1));
     await type(keys);
@@ -73,14 +73,14 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     ["the text is empty", "{Delete}{Enter}"],
     ["the text is blank", "   {Enter}"],
     ["Escape was pressed", "Oats{Escape}"],
-  ])("saves nothing and closes once when %s", async (_, keys) => {
+  ])("saves nothing and closes once if %s", async (_, keys) => {
     render(edit("Milk", true));
     await type(keys);
     fireEvent.blur(input());
     expect([saved(), closed()]).toEqual([[], 1]);
   });
 
-  it("takes an Enter that ends a composition for a choice of word", () => {
+  it("stays open on an Enter that ends an IME composition", () => {
     render(edit());
     fireEvent.change(input(), { target: { value: "牛乳" } });
     fireEvent.keyDown(input(), { key: "Enter", isComposing: true });
@@ -90,7 +90,7 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     expect(saved()).toEqual(["牛乳"]);
   });
 
-  it("cuts nothing that is too long, says so, and stays open until it fits", async () => {
+  it("keeps a text that is too long, shows an error, and stays open until the text fits", async () => {
     render(edit("Milk", true));
     await userEvent.paste(LONG);
     expect(input()).toHaveValue(LONG);
@@ -107,9 +107,9 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
   });
 
   it.each([
-    ["what was typed", "Oats", "Oats"],
-    ["as much as fits", LONG, "Oat milk from the ma"],
-  ])("saves %s when the screen goes away in the midst of it", async (_, typed, text) => {
+    ["the typed text", "Oats", "Oats"],
+    ["the part that fits", LONG, "Oat milk from the ma"],
+  ])("saves %s if it is unmounted during editing", async (_, typed, text) => {
     const { unmount } = render(edit("Milk", true));
     await userEvent.paste(typed);
     unmount();
@@ -117,8 +117,8 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
   });
 
   it.each([
-    ["keeps what is being typed", "Oats", "Oats", ["Oats"]],
-    ["changes nothing of its own accord", "", "Milk", []],
+    ["keeps the typed text", "Oats", "Oats", ["Oats"]],
+    ["keeps the old text, and saves nothing", "", "Milk", []],
   ])("%s when another member changes the text", async (_, keys, value, texts) => {
     const { rerender } = render(edit("Milk", true));
     if (keys) await type(keys);

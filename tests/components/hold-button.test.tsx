@@ -17,7 +17,7 @@ const touch = { ...mouse, pointerId: 2, pointerType: "touch" };
 const pressMouse = () => fireEvent.pointerDown(button(), mouse);
 const pressEnter = () => fireEvent.keyDown(button(), { key: "Enter" });
 
-/** Waits for a second, and finds that the button fires at its end; or not at all. */
+/** Waits for one second, and expects that the button fires at its end, or not at all. */
 function expectHold(fires = true) {
   pass(999);
   expect(onHold).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("HoldButton", { tags: "hold-button/one-second" }, () => {
-  it("fires once when pressed for one second; it says the hold text meanwhile, and keeps its name", () => {
+  it("fires once when held for one second, and meanwhile announces the hold text and keeps its name", () => {
     render(holdButton());
     expect(button()).toHaveAccessibleDescription("Hold to delete");
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
@@ -47,7 +47,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expect(onHold).toHaveBeenCalledOnce();
   });
 
-  it.each([" ", "Enter"])("fires once when the key %j is held, however often it repeats", (key) => {
+  it.each([" ", "Enter"])("fires once when the key %j is held, even if it repeats", (key) => {
     render(holdButton());
     fireEvent.keyDown(button(), { key });
     expectHold();
@@ -58,7 +58,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expect(onHold).toHaveBeenCalledOnce();
   });
 
-  it("lets go of the finger, which would be captured by what it touched and never leave the button; no menu of the browser's own comes of a long touch", () => {
+  it("releases the capture of a touch, so that the finger can leave the button, and suppresses the browser's menu", () => {
     render(holdButton());
     const release = vi.fn();
     const label = button().querySelector("span:last-of-type");
@@ -72,10 +72,10 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   it.each([
     ["released", pressMouse, () => fireEvent.pointerUp(button(), mouse)],
     ["left", pressMouse, () => fireEvent.pointerLeave(button(), mouse)],
-    ["taken by a scroll", pressMouse, () => fireEvent.pointerCancel(button(), mouse)],
-    ["no longer focused", pressMouse, () => fireEvent.blur(button())],
+    ["interrupted by a scroll", pressMouse, () => fireEvent.pointerCancel(button(), mouse)],
+    ["blurred", pressMouse, () => fireEvent.blur(button())],
     ["released by the key", pressEnter, () => fireEvent.keyUp(button(), { key: "Enter" })],
-  ])("does nothing when %s too early, and starts anew afterwards", (_, press, cancel) => {
+  ])("does nothing when %s too early, and can be pressed again", (_, press, cancel) => {
     render(holdButton());
     press();
     pass(999);
@@ -89,13 +89,13 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   it.each([
     ["other mouse buttons", () => fireEvent.pointerDown(button(), { ...mouse, button: 2 })],
     ["other keys", () => fireEvent.keyDown(button(), { key: "a" })],
-  ])("does not answer to %s", (_, press) => {
+  ])("ignores %s", (_, press) => {
     render(holdButton());
     press();
     expectHold(false);
   });
 
-  it("fires no more once disabled or gone", () => {
+  it("does not fire after it is disabled or unmounted", () => {
     const { rerender, unmount } = render(holdButton());
     pressMouse();
     rerender(holdButton(true));

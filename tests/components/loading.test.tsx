@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("Loading", () => {
-  it("shows nothing for a second, then a spinner with words", { tags: "list/loading" }, () => {
+  it("shows nothing for a second, then a spinner with a text", { tags: "list/loading" }, () => {
     expect(LOADING_DELAY_MS).toBe(1000);
     const { container } = render(<Loading />);
     act(() => vi.advanceTimersByTime(LOADING_DELAY_MS - 1));

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("NoticeBar", () => {
-  it("is a live region before anything is said in it, and closes after 8 s", () => {
+  it("is a live region even without a notice, and closes a notice after 8 s", () => {
     const { rerender } = render(<NoticeBar notice={null} onClose={onClose} />);
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     rerender(bar("Milk done"));
@@ -37,7 +37,7 @@ describe("NoticeBar", () => {
     expectCloseAfter8s();
   });
 
-  it("gives the next notice its full time", () => {
+  it("shows the next notice for its full time", () => {
     const { rerender } = render(bar("Milk done", 1));
     wait(7_000);
     rerender(bar("Bread done", 2));
@@ -45,9 +45,9 @@ describe("NoticeBar", () => {
   });
 
   it.each([
-    ["under the mouse", fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ["while the mouse is over it", fireEvent.pointerEnter, fireEvent.pointerLeave],
     ["while its button has the focus", fireEvent.focus, fireEvent.blur],
-  ] as const)("stays %s", (_how, hold, release) => {
+  ] as const)("stays %s", (_, hold, release) => {
     render(bar("Milk done"));
     hold(button(), MOUSE);
     wait(60_000);
@@ -57,20 +57,20 @@ describe("NoticeBar", () => {
 
   it("stays while its button has the focus, also when a mouse passes over it", () => {
     render(bar("Milk done"));
-    for (const tell of ["focus", "pointerEnter", "pointerLeave"] as const) {
-      fireEvent[tell](button(), MOUSE);
+    for (const event of ["focus", "pointerEnter", "pointerLeave"] as const) {
+      fireEvent[event](button(), MOUSE);
     }
     wait(60_000);
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("goes after a tap on it: a finger does not leave as a mouse does", () => {
+  it("closes in time after a tap on it, since a touch does not hover", () => {
     render(bar("Milk done"));
     fireEvent.pointerEnter(screen.getByText("Milk done"), { pointerType: "touch" });
     expectCloseAfter8s();
   });
 
-  it("takes the focus from nobody when its button is pressed", () => {
+  it("leaves the focus where it is when its button is pressed", () => {
     render(bar("Milk done"));
     expect(fireEvent.mouseDown(button())).toBe(false);
     fireEvent.click(button());

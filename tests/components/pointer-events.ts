@@ -1,5 +1,5 @@
-/** jsdom knows no pointer events; without this they arrive as plain events, with no button, no id and no kind. */
-class PointerEventStandIn extends MouseEvent {
+/** Adds pointer events to jsdom, where they are plain events without a button, an id and a type. */
+class FakePointerEvent extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;
   readonly isPrimary: boolean;
@@ -14,4 +14,4 @@ class PointerEventStandIn extends MouseEvent {
   }
 }
 
-Object.assign(window, { PointerEvent: PointerEventStandIn });
+Object.assign(window, { PointerEvent: FakePointerEvent });

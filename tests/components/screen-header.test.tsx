@@ -20,12 +20,12 @@ describe("ScreenHeader", () => {
     ["/list/42//", "/list/42/settings"],
     ["/list/42?from=chat#top", "/list/42/settings"],
     ["/", "/settings"],
-  ])("at %s leads to the settings at %s", { tags: "header/settings-link" }, (path, settings) => {
+  ])("at %s links to the settings at %s", { tags: "header/settings-link" }, (path, settings) => {
     renderAt(path);
     expect(link("Settings")).toHaveAttribute("href", settings);
   });
 
-  it("leads back to the given path, and nowhere without one; hides the settings when told so", {
+  it("links back only if it gets a path, and hides the settings link on request", {
     tags: ["header/back-link", "header/settings-link"],
   }, () => {
     renderAt("/list/42", { backTo: "/lists", backLabel: "Your lists" });
@@ -36,7 +36,7 @@ describe("ScreenHeader", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your lists");
   });
 
-  it("puts custom content in the title's place", { tags: "header/title" }, () => {
+  it("shows custom content instead of the title", { tags: "header/title" }, () => {
     renderAt("/list/42", { title: "Milk run", children: <input aria-label="Name" /> });
     expect(screen.getByRole("textbox", { name: "Name" })).toBeInTheDocument();
     expect(screen.queryByRole("heading")).toBeNull();

@@ -11,13 +11,13 @@ const source = files
 const namesIn = (pattern: RegExp) =>
   new Set([...source.matchAll(pattern)].map(([, name = ""]) => name));
 
-it("every custom property in use is defined, else its declaration would be void", () => {
+it("every used custom property is defined, as otherwise its declaration would be void", () => {
   const defined = namesIn(/(?<!-)(--[\w-]+)["']?\]?\s*:/g);
   const used = namesIn(/var\((--[\w-]+)[),]/g);
   expect([...used].filter((name) => !defined.has(name))).toEqual([]);
 });
 
-it("no two style sheets have the same name: their classes are called after them", () => {
+it("no two style sheets have the same name, since their class names contain it", () => {
   const names = files.map((name) => basename(name)).filter((name) => name.endsWith(".css"));
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });

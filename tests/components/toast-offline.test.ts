@@ -5,7 +5,7 @@ vi.mock("../../src/components/toaster", () => {
   throw new Error("no connection");
 });
 
-it("the browser's own dialog shows a message whose library can't be fetched", async () => {
+it("the browser's alert dialog shows each message if the toast library can't be fetched", async () => {
   const alert = vi.fn<(text: string) => void>();
   vi.stubGlobal("alert", alert);
   for (const text of ["Not saved", "Still not saved"]) {

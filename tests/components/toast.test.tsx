@@ -17,7 +17,7 @@ const close = (toast: HTMLElement) =>
   act(async () => {
     const button = toast.querySelector("button");
     if (button) fireEvent.click(button);
-    // jsdom plays no animations; the library waits for their end
+    // The library waits for the end of animations, which jsdom does not have.
     await Promise.resolve();
     fireEvent.animationEnd(toast);
   });
@@ -28,7 +28,7 @@ describe("showToast", () => {
       await close(toast);
   });
 
-  it("shows toasts asked for before their library was there", async () => {
+  it("shows toasts that were requested before their library had loaded", async () => {
     await show(saved, failed);
     expect(await screen.findByRole("status")).toHaveTextContent("Saved");
     expect(await screen.findByRole("alert")).toHaveTextContent("Not saved");
@@ -36,7 +36,7 @@ describe("showToast", () => {
     expect(document.querySelector(".Toastify__toast-container--top-right")).not.toBeNull();
   });
 
-  it("renews a toast with the same id, and never stacks it; its button closes it", {
+  it("replaces a toast with the same id and never stacks it, and its button closes it", {
     tags: "constants/toasts-never-stack",
   }, async () => {
     await show(failed, failed, { ...failed, text: "Still not saved" });
@@ -45,7 +45,7 @@ describe("showToast", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  it("shows a toast anew that is asked for while it leaves", async () => {
+  it("shows a toast again that is requested while it closes", async () => {
     await show(failed);
     const leaving = await screen.findByRole("alert");
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
@@ -54,7 +54,7 @@ describe("showToast", () => {
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Again"));
   });
 
-  it("stays for its whole time if it is renewed just before it closes", async () => {
+  it("shows a toast for its full time if it is replaced just before it closes", async () => {
     await show(saved);
     const countdown = await screen.findByRole("progressbar", { hidden: true });
     await show({ ...saved, text: "Saved again" });
@@ -63,7 +63,7 @@ describe("showToast", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Saved again");
   });
 
-  it("may have a button, with which it goes", async () => {
+  it("can add a button, which closes the toast", async () => {
     const onAct = vi.fn<() => void>();
     await show({ ...saved, id: "joined", text: "Joined", action: { label: "Open", onAct } });
     const toast = await screen.findByRole("status");

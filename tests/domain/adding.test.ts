@@ -20,32 +20,32 @@ function add(lines: readonly { readonly text: string; readonly done: boolean }[]
 }
 
 describe("adding", () => {
-  it("puts what is new at the end, as it is written; accents make another word", () => {
+  it("adds new items at the end as they are written; other accents make another item", () => {
     const { items, added } = add([open("Bread"), done("Salt"), open("Creme fraiche")]);
     expect(items).toEqual(["Milk", "x Crème fraîche", "Bread", "x Salt", "Creme fraiche"]);
     expect(added).toEqual(["new 1", "new 2", "new 3"]);
   });
 
-  it.each(["Milk", " MILK "])("%j is there already", (text) => {
+  it.each(["Milk", " MILK "])("does not add %j, which the list has already", (text) => {
     expect(add([open(text)])).toMatchObject({ changes: [], unchanged: ["a"] });
   });
 
-  it.each(["crème  fraîche", "Cre\u0300me frai\u0302che"])("%j becomes open again", (text) => {
+  it.each(["crème  fraîche", "Cre\u0300me frai\u0302che"])("reopens a done item for %j", (text) => {
     const { items, changes, reopened, added } = add([open(text)]);
     expect(items).toEqual(["Milk", "Crème fraîche"]);
     expect([reopened, added]).toEqual([["b"], []]);
-    // Should it be gone by then, it comes back as it was called.
+    // If the item is gone by then, it comes back with its old text.
     expect(applyChanges(buildList(), changes).items).toEqual([
       buildItem("b", { text: "Crème fraîche" }),
     ]);
   });
 
-  it("does not tick what is open, nor open what comes as done", () => {
+  it("neither ticks open items nor reopens items for done lines", () => {
     const lines = [done("Milk"), done("Crème fraîche")];
     expect(add(lines)).toMatchObject({ changes: [], unchanged: ["a", "b"] });
   });
 
-  it("adds a line that comes twice once, and as open if one of the two is", () => {
+  it("adds a repeated line once, and open if one of the lines is open", () => {
     expect(add([open("Eggs"), open("eggs")])).toMatchObject({
       items: ["Milk", "x Crème fraîche", "Eggs"],
       added: ["new 1"],
@@ -54,7 +54,7 @@ describe("adding", () => {
     expect(add([done("Eggs"), open("eggs")]).items).toContain("Eggs");
   });
 
-  it("prefers the open one of two of a name", () => {
+  it("prefers an open item among items with the same text", () => {
     const items = ["Milk", "milk", "MILK"].map((text) =>
       buildItem(text, { text, done: text !== "milk" }),
     );

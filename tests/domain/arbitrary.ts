@@ -3,10 +3,10 @@ import { type Change, itemIdsOf } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { buildList } from "./build";
 
-/** Few ids, so that changes often meet: some are in the list, some are not. */
+/** Few ids, so that changes often affect the same item. Some are on the list. */
 const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const anyId = fc.constantFrom(...ids);
-/** Few texts as well: some changes ask what was there. */
+/** Few texts, because some changes compare the old text. */
 const anyText = fc.constantFrom("Milk", "Bread", "Salt");
 const anyItem = fc.record({ id: anyId, text: anyText, done: fc.boolean() });
 
@@ -40,12 +40,12 @@ export const anyChange: fc.Arbitrary<Change> = fc.oneof(
 
 export const anyChanges = fc.array(anyChange, { maxLength: 30 });
 
-/** A list without its order: what it is called, and what is in it. */
+/** Returns the content of a list without the order. */
 export function contentOf({ name, items }: ShoppingList) {
   return { name, items: new Map(items.map((item) => [item.id, item])) };
 }
 
-/** What a change speaks about: items or the name, and which field of them. */
+/** Returns the fields that a change affects: `name`, or `<item id>.<text | done | place>`. */
 export function subjectsOf(change: Change): readonly string[] {
   switch (change.type) {
     case "edit-item":
@@ -61,8 +61,8 @@ export function subjectsOf(change: Change): readonly string[] {
   }
 }
 
-/** Whether two changes speak about the same. */
-export function meet(one: Change, other: Change): boolean {
+/** Returns whether two changes affect the same field. */
+export function overlap(one: Change, other: Change): boolean {
   const subjects = new Set(subjectsOf(one));
   return subjectsOf(other).some((subject) => subjects.has(subject));
 }

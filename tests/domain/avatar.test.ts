@@ -11,7 +11,7 @@ describe("chooseAvatar", () => {
     ["none", "Tomato", 0],
     ["", "Tomato", 0],
     ["٣٧", "Tomato", 0],
-  ])("of %j gives %s on colour %i", { tags: "avatar/choice" }, (uid, produce, colour) => {
+  ])("returns for %j: %s on colour %i", { tags: "avatar/choice" }, (uid, produce, colour) => {
     expect(chooseAvatar(uid)).toEqual({ produce, colour });
   });
 });

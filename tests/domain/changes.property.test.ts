@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange, applyChanges, itemIdsOf } from "../../src/domain/changes";
-import { anyChange, anyChanges, anyList, contentOf, meet } from "./arbitrary";
+import { anyChange, anyChanges, anyList, contentOf, overlap } from "./arbitrary";
 
-describe("whatever the list and the changes", () => {
-  it("applying a change twice is applying it once; what changes nothing leaves the very same list", () => {
+describe("for any list and any changes", () => {
+  it("a repeated change has no effect, and a change without effect returns the same object", () => {
     fc.assert(
       fc.property(anyList, anyChange, (list, change) => {
         const once = applyChange(list, change);
@@ -15,10 +15,10 @@ describe("whatever the list and the changes", () => {
     );
   });
 
-  it("changes to different items or fields may come in either order", () => {
+  it("changes of different fields can be applied in any order", () => {
     fc.assert(
       fc.property(anyList, anyChange, anyChange, (list, one, other) => {
-        fc.pre(!meet(one, other));
+        fc.pre(!overlap(one, other));
         const oneFirst = applyChange(applyChange(list, one), other);
         const otherFirst = applyChange(applyChange(list, other), one);
         expect(contentOf(oneFirst)).toEqual(contentOf(otherFirst));
@@ -26,7 +26,7 @@ describe("whatever the list and the changes", () => {
     );
   });
 
-  it("items appear by adding and disappear by removing, and in no other way", () => {
+  it("only additions add items, and only removals remove them", () => {
     fc.assert(
       fc.property(anyList, anyChange, (list, change) => {
         const before = list.items.map(({ id }) => id);
@@ -45,7 +45,7 @@ describe("whatever the list and the changes", () => {
     );
   });
 
-  it("ids stay unique, the list that went in is as it was, and so is an item that none names", () => {
+  it("ids stay unique, the input stays unchanged, and so do items that no change names", () => {
     fc.assert(
       fc.property(anyList, anyChanges, (list, changes) => {
         const before = structuredClone(list);

@@ -6,7 +6,7 @@ const list = buildList({
   items: [buildItem("milk"), buildItem("bread", { done: true }), buildItem("eggs")],
 });
 
-/** The items by their ids, with texts that differ from those; an x stands before what is done. */
+/** Returns the ids of the items, with texts that differ from them, and `x` before done items. */
 const shown = ({ items }: typeof list) =>
   items
     .map(({ id, text, done }) => `${done ? "x " : ""}${id}${text === id ? "" : `: ${text}`}`)
@@ -21,49 +21,53 @@ const move = (itemId: string, afterId: string | null, beforeId: string | null): 
 const added = ["milk", "bread", "gone"].map((id) => buildItem(id));
 
 it.each<[string, Change, string]>([
-  ["a new item", { type: "add-item", item: buildItem("tea") }, "milk, x bread, eggs, tea"],
+  ["adds an item", { type: "add-item", item: buildItem("tea") }, "milk, x bread, eggs, tea"],
   [
-    "an item that is wanted again, called as it is there",
+    "reopens an item with its present text",
     { type: "reopen-item", item: buildItem("bread", { text: "Bread" }) },
     "milk, bread, eggs",
   ],
   [
-    "an item that is wanted again and gone",
+    "adds an item again that is gone when it is reopened",
     { type: "reopen-item", item: buildItem("tea", { done: true }) },
     "milk, x bread, eggs, tea",
   ],
   [
-    "a text",
+    "edits a text",
     { type: "edit-item", itemId: "bread", text: "Rye", was: "bread" },
     "milk, x bread: Rye, eggs",
   ],
   [
-    "a text that was another by then",
+    "does not edit a text that has changed meanwhile",
     { type: "edit-item", itemId: "milk", text: "Oats", was: "Milk" },
     "milk, x bread, eggs",
   ],
-  ["a tick", { type: "set-done", itemId: "milk", done: true }, "x milk, x bread, eggs"],
-  ["a removal", { type: "remove-items", itemIds: ["bread", "gone"] }, "milk, eggs"],
+  ["ticks an item", { type: "set-done", itemId: "milk", done: true }, "x milk, x bread, eggs"],
+  ["removes items", { type: "remove-items", itemIds: ["bread", "gone"] }, "milk, eggs"],
   [
-    "a removal of what is done",
+    "removes only done items",
     { type: "remove-done-items", itemIds: ["milk", "bread", "gone"] },
     "milk, eggs",
   ],
   [
-    "a removal of what is as it was added",
+    "removes only items that are as they were added",
     { type: "remove-added-items", items: [...added, buildItem("eggs", { text: "6 eggs" })] },
     "x bread, eggs",
   ],
-  ["a move down", move("milk", "bread", "eggs"), "x bread, milk, eggs"],
-  ["a move up", move("eggs", "milk", "bread"), "milk, eggs, x bread"],
-  ["a move to the top", move("eggs", null, "milk"), "eggs, milk, x bread"],
-  ["a move where only the one below is left", move("milk", "gone", "eggs"), "x bread, milk, eggs"],
-  ["a move between two that are gone", move("milk", "gone", "gone too"), "milk, x bread, eggs"],
-])("%s", (_, change, items) => {
+  ["moves an item down", move("milk", "bread", "eggs"), "x bread, milk, eggs"],
+  ["moves an item up", move("eggs", "milk", "bread"), "milk, eggs, x bread"],
+  ["moves an item to the top", move("eggs", null, "milk"), "eggs, milk, x bread"],
+  ["moves an item by its only neighbour", move("milk", "gone", "eggs"), "x bread, milk, eggs"],
+  [
+    "does not move an item without neighbours",
+    move("milk", "gone", "gone too"),
+    "milk, x bread, eggs",
+  ],
+])("a change %s", (_, change, items) => {
   expect(shown(applyChange(list, change))).toBe(items);
 });
 
-it("a name, also where it must have been another", () => {
+it("a change renames the list, unless the name has changed meanwhile", () => {
   const rename = (was: string) => applyChange(list, { type: "rename-list", name: "Sunday", was });
   expect(rename(list.name)).toEqual({ ...list, name: "Sunday" });
   expect(rename("")).toBe(list);

@@ -21,7 +21,7 @@ describe("finding lists by name", () => {
     expect(found(query)).toEqual(names);
   });
 
-  it.each(["", "  "])("%j finds all, in their order", (query) => {
+  it.each(["", "  "])("%j finds all lists in their order", (query) => {
     expect(findLists(lists, query)).toEqual(lists);
   });
 });

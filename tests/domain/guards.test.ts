@@ -10,7 +10,7 @@ const ID = "11111111-2222-4333-8444-555555555555";
 
 describe("isListId", () => {
   it.each([ID, "abcdefgh-ijkl-mnop-qrst-uvwxyz012345", "ABCDEFGH-0000-zzzz-0000-000000000000"])(
-    "takes %s",
+    "accepts %s",
     (id) => expect(isListId(id)).toBe(true),
   );
 
@@ -23,11 +23,11 @@ describe("isListId", () => {
     `${ID}\n`,
     12,
     [ID],
-  ])("refuses %j", (id) => expect(isListId(id)).toBe(false));
+  ])("rejects %j", (id) => expect(isListId(id)).toBe(false));
 });
 
 describe("isChange", () => {
-  it("takes any change", () => {
+  it("accepts any change", () => {
     fc.assert(fc.property(anyChange, isChange));
   });
 
@@ -44,11 +44,11 @@ describe("isChange", () => {
     { type: "rename-list", name: null },
     { type: "rename-list", name: "a", was: 1 },
     { type: "drop-table" },
-  ])("refuses %j", (value) => expect(isChange(value)).toBe(false));
+  ])("rejects %j", (value) => expect(isChange(value)).toBe(false));
 });
 
 describe("isShoppingList", () => {
-  it("takes any list, also one that never got a time, or is only read", () => {
+  it("accepts any list, also a list without a time, or a read-only list", () => {
     fc.assert(fc.property(anyList, isShoppingList));
     expect(isShoppingList(buildList({ updatedAt: null, isReadOnly: true }))).toBe(true);
   });
@@ -58,12 +58,12 @@ describe("isShoppingList", () => {
     ["\ud800", ["id"]],
     [{ ann: 1 }, ["names", "receipts", "openCount", "foreignBytes"]],
     ["yes", ["isClosed", "isReadOnly"]],
-  ])("refuses one with %j in any of the fields %j", (value, fields) => {
+  ])("rejects a list with %j in one of the fields %j", (value, fields) => {
     const lists = fields.map((field) => ({ ...buildList(), [field]: value }));
     expect(lists.filter(isShoppingList)).toEqual([]);
   });
 });
 
-it("rubbish is neither, and no guard throws", () => {
+it("the guards reject any other value, and never throw", () => {
   fc.assert(fc.property(fc.anything(), (value) => !isChange(value) && !isShoppingList(value)));
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { buildCopy } from "../../src/domain/copy-list";
-import { reuseItems } from "../../src/domain/keep-identity";
 import { MAX_ITEMS, MAX_NAME_LENGTH } from "../../src/domain/limits";
 import { canDelete, isMember, isShared } from "../../src/domain/membership";
 import { buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { paths } from "../../src/domain/paths";
+import { reuseItems } from "../../src/domain/reuse-items";
 import { buildItem, buildList } from "./build";
 
 it("a new list has a sample name, hint items, and its creator as owner and only member", () => {
@@ -25,7 +25,7 @@ describe("a copy of a list", () => {
   let count = 0;
   const copyOf = (list = original) => buildCopy(list, "ann", () => `new-${++count}`, 1_234);
 
-  it("belongs to its maker alone, and has the same items in their order, all open, with new ids", () => {
+  it("belongs only to its creator, and has the same items in the same order, all open, with new ids", () => {
     const copy = copyOf();
     expect(copy).toMatchObject({ owner: "ann", sharedWith: ["ann"], updatedAt: 1_234 });
     expect(copy.id).toBe("new-1");
@@ -35,7 +35,7 @@ describe("a copy of a list", () => {
     ]);
   });
 
-  it("is called a copy, within the limit of a name, and never ends in half an emoji", () => {
+  it("has a name that begins with `Copy of`, within the limit, without a cut emoji at the end", () => {
     expect(copyOf().name).toBe("Copy of Market");
     const long = copyOf(buildList({ name: "🥕".repeat(MAX_NAME_LENGTH / 2) }));
     expect(long.name).toBe(`Copy of ${"🥕".repeat((MAX_NAME_LENGTH - 8) / 2)}`);
@@ -43,13 +43,13 @@ describe("a copy of a list", () => {
     expect(odd.name).toBe(`Copy of x${"🥕".repeat((MAX_NAME_LENGTH - 10) / 2)}`);
   });
 
-  it("holds no more than a new list may", () => {
+  it("has at most as many items as a new list may have", () => {
     const many = Array.from({ length: MAX_ITEMS + 1 }, (_, index) => buildItem(`item ${index}`));
     expect(copyOf(buildList({ items: many })).items).toHaveLength(MAX_ITEMS);
   });
 });
 
-it("the owner alone may delete a list; it is shared once anyone else is on it", () => {
+it("only the owner can delete a list, and a list with two members is shared", () => {
   const shared = buildList({ owner: "ann", sharedWith: ["ann", "bob"] });
   const users = ["ann", "bob", "eve"];
   expect(users.filter((uid) => canDelete(shared, uid))).toEqual(["ann"]);
@@ -57,7 +57,7 @@ it("the owner alone may delete a list; it is shared once anyone else is on it", 
   expect([shared, buildList()].map(isShared)).toEqual([true, false]);
 });
 
-it("keepIdentity replaces only what differs, and finds what has moved", () => {
+it("reuseItems keeps the objects of unchanged items, also of moved ones", () => {
   const before = [buildItem("a"), buildItem("b"), buildItem("c")];
   expect(reuseItems(before, structuredClone(before))).toBe(before);
   const after = [buildItem("c"), buildItem("a", { done: true }), buildItem("d")];
@@ -68,7 +68,7 @@ it("keepIdentity replaces only what differs, and finds what has moved", () => {
   expect(kept[2]).toBe(after[2]);
 });
 
-it("paths carry any id as one part of the address", () => {
+it("paths encode any id as one segment", () => {
   expect(paths.list("a/b?c")).toBe("/list/a%2Fb%3Fc");
   expect(paths.listSettings("a/b")).toBe("/list/a%2Fb/settings");
 });

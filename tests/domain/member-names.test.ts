@@ -6,23 +6,23 @@ const list = (names?: Record<string, string>) => ({
   names,
 });
 
-describe("What members are called", () => {
-  it("is what they say themselves, or else what their picture shows", () => {
+describe("the name of a member", () => {
+  it("is the member's own name, or the produce on the avatar", () => {
     expect(displayNameOf(list({ x1: "Ann" }), "x1")).toBe("Ann");
     expect(displayNameOf(list({ x1: "Ann" }), "y1")).toBe("Carrot");
     expect(displayNameOf({}, "z2")).toBe("Aubergine");
   });
 
-  it.each([" \u202e\n ", "\u200b\u2060\ufeff\u3164\u2800\u061c"])("is none: %j", (name) => {
+  it.each([" \u202e\n ", "\u200b\u2060\ufeff\u3164\u2800\u061c"])("is never %j", (name) => {
     expect(displayNameOf(list({ x1: name }), "x1")).toBe("Carrot");
     expect(displayNameOf(list({}), "constructor")).toBe("Tomato");
   });
 
-  it("is one line, and turns nothing around it", () => {
+  it("is one line without direction marks", () => {
     expect(displayNameOf(list({ x1: "Ann\n\u202eowner" }), "x1")).toBe("Ann owner");
   });
 
-  it("has an initial where two look the same", () => {
+  it("has an initial if two members have the same avatar", () => {
     const named = list({ x1: "ann", z2: "Cid" });
     expect(initialOf(named, "x1")).toBe("A");
     expect(initialOf(named, "y1")).toBe("");
@@ -30,7 +30,7 @@ describe("What members are called", () => {
     expect(initialOf(list({ x1: "😀 Ann" }), "x1")).toBe("😀");
   });
 
-  it("is said of the only other one, where two are on a list", () => {
+  it("is known for the only other member of a list of two", () => {
     expect(onlyOtherMember({ sharedWith: ["me", "x1"] }, "me")).toBe("x1");
     expect(onlyOtherMember({ sharedWith: ["me"] }, "me")).toBeNull();
     expect(onlyOtherMember(list(), "me")).toBeNull();

@@ -19,21 +19,21 @@ describe("a list's time", { tags: "constants/relative-time" }, () => {
     [WEEK, "6 d", "1 u"],
     [YEAR, "52 u", "1 y"],
     [2 * YEAR, "1 y", "2 y"],
-  ])("until %i ms ago is said to be %s, from then on %s", (elapsed, words, then) => {
+  ])("less than %i ms ago shows as %s, and from then on as %s", (elapsed, words, then) => {
     expect(updatedAgo(NOW - elapsed + 1, NOW)).toBe(`Updated ${words} ago`);
     expect(updatedAgo(NOW - elapsed, NOW)).toBe(`Updated ${then} ago`);
   });
 
-  it("to come counts as now, as with a clock that is behind; none has words, and the epoch is one", () => {
+  it("in the future counts as now, a missing time has its own text, and the epoch is a time", () => {
     expect(updatedAgo(NOW + DAY, NOW)).toBe("Updated 0 s ago");
     expect(updatedAgo(null, NOW)).toBe("Updated long time ago");
     expect(updatedAgo(0, YEAR)).toBe("Updated 1 y ago");
   });
 });
 
-describe("rightFor", () => {
+describe("msUntilStale", () => {
   it.each([0, 1, 999, 30_500, MINUTE - 1, MINUTE, 90 * SECOND, 3 * HOUR + 7, DAY - 1])(
-    "says when the words for %i ms are no longer right, and not before",
+    "returns the exact time at which the text for %i ms changes",
     (elapsed) => {
       const updatedAt = NOW - elapsed;
       const changes = NOW + msUntilStale([{ updatedAt }], NOW);
@@ -42,7 +42,7 @@ describe("rightFor", () => {
     },
   );
 
-  it("is about the first of several to change, and ends within a day", () => {
+  it("returns the first change among several lists, and at most a day", () => {
     const ages = [null, NOW - YEAR, NOW - 30 * MINUTE - 1, NOW - HOUR];
     const lists = ages.map((updatedAt) => ({ updatedAt }));
     expect(msUntilStale(lists, NOW)).toBe(MINUTE - 1);

@@ -7,20 +7,20 @@ const listOf = (count: number) =>
   buildList({ items: Array.from({ length: count }, (_, index) => buildItem(`${index}`)) });
 
 describe("the room in a list", () => {
-  it("is what is left of the limit, and never less than none", () => {
+  it("is the rest of the limit, and never negative", () => {
     expect(remainingItems(listOf(0))).toBe(MAX_ITEMS);
     expect(remainingItems(listOf(MAX_ITEMS - 1))).toBe(1);
     expect(remainingItems(listOf(MAX_ITEMS + 3))).toBe(0);
   });
 });
 
-describe("a list fits", () => {
-  it("with as many items as a list may have", () => {
+describe("a list is within the limits", () => {
+  it("with the maximum number of items", () => {
     expect(isWithinLimits(listOf(MAX_ITEMS))).toBe(true);
     expect(isWithinLimits(listOf(MAX_ITEMS + 1))).toBe(false);
   });
 
-  it("with as many bytes as a document may have", () => {
+  it("with the maximum number of bytes", () => {
     const bytes = MAX_LIST_BYTES - sizeOf(buildList({ name: "" }));
     expect(isWithinLimits(buildList({ name: "x".repeat(bytes) }))).toBe(true);
     expect(isWithinLimits(buildList({ name: "x".repeat(bytes + 1) }))).toBe(false);

@@ -6,7 +6,7 @@ const LONG = `https://example.com/?q=${"x".repeat(600)}`;
 
 const read = (shared: Record<string, string>) => readSharedText(new URLSearchParams(shared));
 
-describe("sharedText", () => {
+describe("readSharedText of", () => {
   it.each<[string, Record<string, string>, string]>([
     ["nothing", {}, ""],
     ["blanks", { title: " ", text: "\n\t", url: "" }, ""],
@@ -14,16 +14,16 @@ describe("sharedText", () => {
     ["a note with a name", { title: "Party", text: "Chips\nDip" }, "Chips\nDip"],
     ["a title alone", { title: "Milk" }, "Milk"],
     ["a title twice", { title: "Milk", text: "Milk" }, "Milk"],
-    ["a page, by its own field", { title: "Soup", url: URL }, `Soup ${URL}`],
-    ["a page, as Chrome does", { title: "Soup\nof the day", text: URL }, `Soup of the day ${URL}`],
+    ["a page in its own field", { title: "Soup", url: URL }, `Soup ${URL}`],
+    ["a page from Chrome", { title: "Soup\nof the day", text: URL }, `Soup of the day ${URL}`],
     ["a page without a title", { text: URL }, URL],
     ["a page twice", { title: "Soup", text: URL, url: URL }, `Soup ${URL}`],
-    ["a page with a word", { title: "Soup", text: "Tasty!", url: URL }, `Tasty!\n${URL}`],
-    ["a word with the page in it", { text: `Tasty! ${URL}`, url: URL }, `Tasty! ${URL}`],
+    ["a page with a text", { title: "Soup", text: "Tasty!", url: URL }, `Tasty!\n${URL}`],
+    ["a text that contains the page", { text: `Tasty! ${URL}`, url: URL }, `Tasty! ${URL}`],
     ["a page whose address is too long", { title: "Soup", text: LONG }, "Soup"],
-    ["the same without a title", { text: LONG }, LONG],
-    ["what nobody sees", { text: "\ufeffMi\u0000lk\u007f\u0085\nBread" }, "Mi lk  \nBread"],
-    ["other directions, which are text", { text: "\u200fחלב\u200f" }, "\u200fחלב\u200f"],
+    ["a too long address without a title", { text: LONG }, LONG],
+    ["invisible characters", { text: "\ufeffMi\u0000lk\u007f\u0085\nBread" }, "Mi lk  \nBread"],
+    ["direction marks, which stay", { text: "\u200fחלב\u200f" }, "\u200fחלב\u200f"],
   ])("%s", (_, shared, expected) => {
     expect(read(shared)).toBe(expected);
   });

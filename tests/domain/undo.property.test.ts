@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { undoChanges } from "../../src/domain/undo";
-import { anyChange, anyChanges, anyList, contentOf, meet, subjectsOf } from "./arbitrary";
+import { anyChange, anyChanges, anyList, contentOf, overlap, subjectsOf } from "./arbitrary";
 import { buildItem, buildList } from "./build";
 
 const anyStep = fc.array(anyChange, { minLength: 1, maxLength: 5 });
@@ -12,15 +12,15 @@ function stepOf(before: ShoppingList, changes: readonly Change[]) {
   return { changes, before, after: applyChanges(before, changes) };
 }
 
-/** What the list becomes: the step, what others do, and the step taken back. */
+/** Returns a list after a step, changes of others, and the undo of the step. */
 function undone(before: ShoppingList, changes: readonly Change[], others: readonly Change[] = []) {
   const step = stepOf(before, changes);
   const now = applyChanges(step.after, others);
   return applyChanges(now, undoChanges(step, now));
 }
 
-describe("whatever a step does", () => {
-  it("taken back at once, the list is as it was, down to the order", () => {
+describe("for any step, undo", () => {
+  it("restores the list and its order if it follows at once", () => {
     fc.assert(
       fc.property(anyList, anyStep, (before, step) => {
         expect(undone(before, step)).toEqual(before);
@@ -29,10 +29,10 @@ describe("whatever a step does", () => {
     );
   });
 
-  it("taken back later, only what the others did is left", () => {
+  it("leaves exactly the changes of others to other fields", () => {
     fc.assert(
       fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
-        const apart = others.filter((other) => !step.some((own) => meet(own, other)));
+        const apart = others.filter((other) => !step.some((own) => overlap(own, other)));
         const after = applyChanges(before, apart);
         expect(contentOf(undone(before, step, apart))).toEqual(contentOf(after));
       }),
@@ -40,22 +40,24 @@ describe("whatever a step does", () => {
     );
   });
 
-  it.each(["before it is taken back", "before its taking back arrives"])(
-    "what the others changed again %s stays theirs",
+  it.each(["before the undo", "before the undo is committed"])(
+    "keeps fields of the step that others changed again %s",
     (when) => {
       fc.assert(
         fc.property(anyList, anyStep, anyChanges, (before, changes, others) => {
           const step = stepOf(before, changes);
           const { after } = step;
           const now = applyChanges(after, others);
-          const known = when === "before it is taken back" ? now : after;
+          const known = when === "before the undo" ? now : after;
           const left = applyChanges(now, undoChanges(step, known));
-          const did = new Map(after.items.map((item) => [item.id, item]));
-          const is = new Map(left.items.map((item) => [item.id, item]));
+          const stepItems = new Map(after.items.map((item) => [item.id, item]));
+          const leftItems = new Map(left.items.map((item) => [item.id, item]));
           for (const item of now.items) {
-            const made = did.get(item.id);
-            if (made && made.text !== item.text) expect(is.get(item.id)?.text).toBe(item.text);
-            if (made && made.done !== item.done) expect(is.get(item.id)?.done).toBe(item.done);
+            const stepItem = stepItems.get(item.id);
+            if (stepItem && stepItem.text !== item.text)
+              expect(leftItems.get(item.id)?.text).toBe(item.text);
+            if (stepItem && stepItem.done !== item.done)
+              expect(leftItems.get(item.id)?.done).toBe(item.done);
           }
           if (now.name !== after.name) expect(left.name).toBe(now.name);
         }),
@@ -64,17 +66,17 @@ describe("whatever a step does", () => {
     },
   );
 
-  it("taking it back touches nothing but what it spoke of, and twice is once", () => {
+  it("changes only fields of the step, and has no effect when repeated", () => {
     fc.assert(
       fc.property(anyList, anyStep, anyChanges, (before, step, others) => {
         const now = applyChanges(applyChanges(before, step), others);
         const back = undoChanges(stepOf(before, step), now);
-        const spokenOf = step.flatMap(subjectsOf);
+        const stepSubjects = step.flatMap(subjectsOf);
         for (const change of back) {
-          // Reopening says the text only for an item that is gone by then.
+          // Reopening uses the text only for an item that is gone by then.
           const subjects =
             change.type === "reopen-item" ? [`${change.item.id}.done`] : subjectsOf(change);
-          expect(spokenOf).toEqual(expect.arrayContaining([...subjects]));
+          expect(stepSubjects).toEqual(expect.arrayContaining([...subjects]));
         }
         const once = applyChanges(now, back);
         expect(contentOf(applyChanges(once, back))).toEqual(contentOf(once));
@@ -83,7 +85,7 @@ describe("whatever a step does", () => {
   });
 });
 
-it("an item that a step has opened again is ticked, and stays where others have moved it", () => {
+it("undo of reopening ticks the item, and leaves it where others have moved it", () => {
   const before = buildList({ items: [buildItem("Milk"), buildItem("Salt", { done: true })] });
   const step = stepOf(before, [{ type: "reopen-item", item: buildItem("Salt") }]);
   const back = undoChanges(step, step.after);

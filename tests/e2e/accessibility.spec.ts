@@ -1,16 +1,16 @@
-import { dress } from "../gallery/dress";
+import { showInScheme } from "../gallery/scheme";
 import type { State } from "../gallery/state";
 import { DESK_STATES } from "../gallery/states/desk";
 import { ENTRY_STATES } from "../gallery/states/entry";
 import { LIST_STATES } from "../gallery/states/list";
 import { LISTS_STATES } from "../gallery/states/lists";
-import { axeFindings, RULES_OF_COLOURS } from "../support/axe";
+import { axeFindings, COLOUR_RULES } from "../support/axe";
 import { expect, type Person, test } from "../support/fixtures";
 import { deleteStoredAccount, storedAccount } from "../support/stored-accounts";
 import { deleteStoredListsOf } from "../support/stored-lists";
 
-/** What the browser and the database say where a state is that something is refused or cut off. */
-const OF_BROKEN_STATES = [
+/** Console messages of states with a denied request or without a network. */
+const EXPECTED_MESSAGES = [
   /Couldn't load preload assets/,
   /Failed to load resource/,
   /WebChannelConnection RPC/,
@@ -18,8 +18,8 @@ const OF_BROKEN_STATES = [
   /cleardot\.gif/,
 ];
 
-/** States that differ from others in their data alone, or are put together from parts that others show. */
-const LIKE_OTHERS = `
+/** States that differ from others only in their data, or combine parts that others show. */
+const REDUNDANT_STATES = `
   sign-up invited-log-in log-in-failed reset-password reset-sent set-password reset-link-invalid email-restored
   unknown-action
   lists-three lists-shared lists-found lists-not-found lists-failed log-out-unsent profile
@@ -31,43 +31,43 @@ const LIKE_OTHERS = `
   desk-lists desk-list
 `.split(/\s+/);
 
-/** So many states in each test: few enough to be shared out among several workers. */
-const STATES_A_TEST = 8;
+/** The number of states in a test: few enough to spread them over several workers. */
+const STATES_PER_TEST = 8;
 
-// Several pages for each test: the gallery has their pictures.
+// A test opens several pages, and the gallery has their pictures.
 test.use({ screenshot: "off" });
 
 function testStates(all: readonly State[], tag: string | string[]) {
-  const states = all.filter(({ name }) => !LIKE_OTHERS.includes(name));
-  for (let first = 0; first < states.length; first += STATES_A_TEST) {
-    const some = states.slice(first, first + STATES_A_TEST);
-    test(`axe finds nothing in any state from ${some[0]?.name} to ${some.at(-1)?.name}`, {
+  const states = all.filter(({ name }) => !REDUNDANT_STATES.includes(name));
+  for (let first = 0; first < states.length; first += STATES_PER_TEST) {
+    const batch = states.slice(first, first + STATES_PER_TEST);
+    test(`axe finds no violation in the states from ${batch[0]?.name} to ${batch.at(-1)?.name}`, {
       tag,
     }, async ({ ann, allowConsole }) => {
-      allowConsole(...OF_BROKEN_STATES);
-      // One browser for all, which has the app's files after the first.
+      allowConsole(...EXPECTED_MESSAGES);
+      // One browser context for all states, with the app's files in its cache.
       await ann.page.goto("/robots.txt");
-      for (const { name, title, show } of some) {
+      for (const { name, title, show } of batch) {
         await test.step(title, async () => {
           const page = await ann.context.newPage();
           await page.emulateMedia({ colorScheme: "dark" });
           const end = await show({ ...ann, page });
-          await dress(page, "dark");
-          expect.soft(await axeFindings(page, RULES_OF_COLOURS), `${name}, dark`).toEqual([]);
-          await dress(page, "light");
+          await showInScheme(page, "dark");
+          expect.soft(await axeFindings(page, COLOUR_RULES), `${name}, dark`).toEqual([]);
+          await showInScheme(page, "light");
           expect.soft(await axeFindings(page), `${name}, light`).toEqual([]);
           await end?.();
           await page.close();
-          await forget(ann);
+          await reset(ann);
         });
       }
     });
   }
 }
 
-/** Lets nothing be left of somebody, as if they came for the first time. */
-async function forget({ page, context, line, email }: Person): Promise<void> {
-  line.mend();
+/** Removes all data of a user, in the browser and on the server. */
+async function reset({ page, context, line, email }: Person): Promise<void> {
+  line.restore();
   await context.setOffline(false);
   await page.evaluate(() => localStorage.clear());
   const account = await storedAccount(email);

@@ -10,12 +10,12 @@ function boxOf(locator: Locator): Promise<DOMRect> {
   return locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 }
 
-/** Brings an element to the lower edge of the window, just above the input for new items. */
+/** Scrolls an element to the lower edge of the window, just above the input for new items. */
 function scrollToLowerEdge(element: Element) {
   window.scrollBy(0, element.getBoundingClientRect().bottom + 80 - window.innerHeight);
 }
 
-/** Returns the keyframes by which an element appears. */
+/** Returns the CSS rule of the keyframes that animate an element. */
 function keyframesOf(element: Element): string | undefined {
   const { animationName } = getComputedStyle(element);
   return [...document.styleSheets]
@@ -23,7 +23,7 @@ function keyframesOf(element: Element): string | undefined {
     .find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName)?.cssText;
 }
 
-test("the menu of an item has Edit, Delete and the ways to other places, comes with the scale animation, and closes on a press outside, Tab, a second press, Escape, resize and scroll", {
+test("an item's menu has its entries, appears by the scale animation, and closes on Tab, Escape, a press outside, a second press, a resize and a scroll", {
   tag: ["@list/actions-menu", "@constants/menu-animation", "@context-menu/closes"],
 }, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });
@@ -33,8 +33,8 @@ test("the menu of an item has Edit, Delete and the ways to other places, comes w
   await expect(menu.getByRole("menuitem")).toHaveText([
     "Edit",
     "Move to top",
-    "Move to …",
-    "Copy to …",
+    "Move to…",
+    "Copy to…",
     "Delete",
   ]);
   expect(await menu.evaluate(keyframesOf)).toContain("scale");
@@ -42,7 +42,7 @@ test("the menu of an item has Edit, Delete and the ways to other places, comes w
   await expect(menu).toHaveCount(0);
   await expect(list.handle("Item 4")).toBeFocused();
 
-  // It stays in front while another member moves its row: a press on another row only closes it.
+  // The menu stays open while another member moves its row. A press on another row only closes it.
   await press(button);
   await expect(menu.getByRole("menuitem", { name: "Move to top" })).toHaveCount(0);
   const [first, ...others] = ITEMS;
@@ -69,7 +69,7 @@ test("the menu of an item has Edit, Delete and the ways to other places, comes w
   await expect(list.openItems.first()).toHaveText("Item 5");
 });
 
-test("the menu lies below its button, or above where there is no room below, inside the window; a finger that closes it does nothing else", {
+test("an item's menu is below its button, or above it for lack of room, and inside the window; a tap that closes it does nothing else", {
   tag: ["@phone", "@list/actions-menu", "@context-menu/closes"],
 }, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
 
-/** Writes down, where a test can see it, whether the page holds the browser's own lock. */
+/** Writes the state of the page's wake lock into `data-lock`, where the test reads it. */
 function watchLock(): void {
   const request = navigator.wakeLock.request.bind(navigator.wakeLock);
   navigator.wakeLock.request = async (type) => {
@@ -15,13 +15,13 @@ function watchLock(): void {
   };
 }
 
-test("a list keeps the screen of a phone awake, by the browser's own lock, unless it is switched off on this device", {
+test("a list keeps a phone's screen awake by a wake lock, unless this is switched off on the device", {
   tag: "@phone",
 }, async ({ ann, page }) => {
   const html = page.locator("html");
   const awake = page.getByRole("switch", { name: "Keep the screen awake" });
   const openSettings = () => press(page.getByRole("link", { name: "Settings" }));
-  // A browser with windows gives it unasked.
+  // A browser with windows grants it without asking.
   await ann.context.grantPermissions(["screen-wake-lock"]);
   await page.addInitScript(watchLock);
   const list = await openList(ann);
@@ -39,7 +39,7 @@ test("a list keeps the screen of a phone awake, by the browser's own lock, unles
   await expect(html).not.toHaveAttribute("data-lock");
   await page.goBack();
 
-  // A browser on plain http has no such lock, and so there is no switch.
+  // On plain http there is no wake lock, and so no switch.
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "wakeLock"));
   await openSettings();
   await expect(page.getByRole("heading", { name: "Copy list" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { middleOf, press, pressDown } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
@@ -7,44 +7,44 @@ import { item, storeList } from "../support/stored-lists";
 
 const TEXTS = ["Milk", "Bread", "Salt", "Wine"];
 
-/** Brings somebody with two lists to the first of them. @returns the ids of both, and the first on the screen */
+/** Signs a user in with two lists and opens the first. @returns the ids of both, and the page of the first */
 async function openTwo(person: Person) {
-  const uid = await comeSignedIn(person);
-  const here = await storeList([uid], { name: "Market", items: TEXTS.map((text) => item(text)) });
-  const there = await storeList([uid], { name: "Party", items: [item("Candles")] });
-  await person.page.goto(`/list/${here}`);
+  const uid = await startSignedIn(person);
+  const market = await storeList([uid], { name: "Market", items: TEXTS.map((text) => item(text)) });
+  const party = await storeList([uid], { name: "Party", items: [item("Candles")] });
+  await person.page.goto(`/list/${market}`);
   const list = listPage(person.page);
   await expect(list.openItems).toHaveText(TEXTS);
-  return { here, there, list };
+  return { market, party, list };
 }
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, name: string) => press(dialog(page).getByRole("button", { name }));
 const bar = (page: Page) => page.getByRole("region", { name: "Selected items" });
 
-test("at a desk an item moves or is copied to another list by its menu, and undo takes a move back in both; items are dropped on another list; several are selected by Ctrl and Shift, and ticked or moved in one step", async ({
+test("at a desk, items are moved or copied to another list by their menu, by dragging or as a selection, and one undo reverses a step in both lists", async ({
   ann,
   page,
 }) => {
-  const { here, there, list } = await openTwo(ann);
-  await list.choose("Bread", "Move to …");
+  const { market, party, list } = await openTwo(ann);
+  await list.choose("Bread", "Move to…");
   await expect(dialog(page).getByRole("heading")).toHaveText("Move “Bread” to …");
   await choose(page, "Party");
   await expect(dialog(page)).toHaveCount(0);
   await expect(list.openItems).toHaveText(["Milk", "Salt", "Wine"]);
   await list.keepNotice();
   await expect(list.notice("“Bread” moved to Party")).toBeVisible();
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Bread"]);
-  await expect.poll(() => storedTexts(here)).toEqual(["Milk", "Salt", "Wine"]);
+  await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Bread"]);
+  await expect.poll(() => storedTexts(market)).toEqual(["Milk", "Salt", "Wine"]);
   await press(list.undo);
   await expect(list.openItems).toHaveText(TEXTS);
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles"]);
-  await expect.poll(() => storedTexts(here)).toEqual(TEXTS);
+  await expect.poll(() => storedTexts(party)).toEqual(["Candles"]);
+  await expect.poll(() => storedTexts(market)).toEqual(TEXTS);
 
-  await list.choose("Salt", "Copy to …");
+  await list.choose("Salt", "Copy to…");
   await choose(page, "Party");
   await expect(list.notice("“Salt” copied to Party")).toBeVisible();
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Salt"]);
+  await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Salt"]);
 
   const row = (text: string) => list.openItem(text).getByText(text);
   const box = (text: string) => list.openItem(text).getByRole("checkbox");
@@ -55,7 +55,7 @@ test("at a desk an item moves or is copied to another list by its menu, and undo
     await expect(list.openItems).toHaveText([...texts]);
   };
 
-  await list.ready();
+  await list.untilSelectable();
   await row("Milk").click(ctrl);
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await row("Salt").click(shift);
@@ -63,7 +63,7 @@ test("at a desk an item moves or is copied to another list by its menu, and undo
   await row("Bread").click();
   await expect(box("Milk")).not.toBeChecked();
   await expect(box("Milk")).toHaveAccessibleName(/Milk, selected/);
-  // The input, which the bar lies over, is out of reach.
+  // The bar covers the input, which can't get the focus.
   await page.keyboard.press("n");
   await expect(list.newItem).not.toBeFocused();
   await bar(page).getByRole("button", { name: "Done", exact: true }).click();
@@ -75,7 +75,7 @@ test("at a desk an item moves or is copied to another list by its menu, and undo
   const drop = async (text: string) => {
     const pointer = await pressDown(list.handle(text));
     await pointer.move(await middleOf(list.openItem("Salt")));
-    await expect(list.held).toBeVisible();
+    await expect(list.draggedRow).toBeVisible();
     await pointer.move(await middleOf(card));
     await expect(card).toHaveAttribute("data-aim");
     await pointer.up();
@@ -83,19 +83,19 @@ test("at a desk an item moves or is copied to another list by its menu, and undo
   };
   await drop("Bread");
   await expect(list.openItems).toHaveText(["Milk", "Salt", "Wine"]);
-  // With a selected item, all selected items go.
+  // Dragging a selected item moves all selected items.
   await row("Milk").click(ctrl);
   await row("Wine").click();
   await drop("Milk");
   await expect(list.openItems).toHaveText(["Salt"]);
   await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Salt", "Bread", "Milk", "Wine"]);
+  await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Salt", "Bread", "Milk", "Wine"]);
   await undo(["Milk", "Salt", "Wine"]);
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Salt", "Bread"]);
+  await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Salt", "Bread"]);
 
-  await list.newItem.fill("Salt"); // it is back in reach
+  await list.newItem.fill("Salt"); // usable again
   await row("Milk").click(ctrl);
-  await bar(page).getByRole("button", { name: "Copy to …" }).click();
+  await bar(page).getByRole("button", { name: "Copy to…" }).click();
   await page.keyboard.press("Escape"); // closes the dialog only
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -103,11 +103,11 @@ test("at a desk an item moves or is copied to another list by its menu, and undo
   await expect(list.name).toBeFocused();
 });
 
-test("on a phone a long press begins selecting; all selected items move to another list", {
+test("on a phone, a long press starts a selection, and all selected items move to another list", {
   tag: "@phone",
 }, async ({ ann, page }) => {
-  const { there, list } = await openTwo(ann);
-  await list.ready();
+  const { party, list } = await openTwo(ann);
+  await list.untilSelectable();
   const finger = await pressDown(page.getByText("Bread", { exact: true }));
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await finger.up();
@@ -115,10 +115,10 @@ test("on a phone a long press begins selecting; all selected items move to anoth
   expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(form?.height ?? 0);
   await list.toggle("Salt");
   await expect(bar(page).getByText("2 selected")).toBeVisible();
-  await press(bar(page).getByRole("button", { name: "Move to …" }));
+  await press(bar(page).getByRole("button", { name: "Move to…" }));
   await choose(page, "Party");
   await expect(list.openItems).toHaveText(["Milk", "Wine"]);
-  await expect.poll(() => storedTexts(there)).toEqual(["Candles", "Bread", "Salt"]);
-  await list.toggle("Milk"); // which selects no more
+  await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Bread", "Salt"]);
+  await list.toggle("Milk"); // ticks again instead of selecting
   await expect(list.doneItems).toHaveText(["Milk"]);
 });

@@ -13,7 +13,7 @@ function button({ page }: Person, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("a list of somebody else is copied as text, and to an own list with all items open", async ({
+test("a member copies another user's list as text, and into a list of their own with all items open", async ({
   ann,
   page,
 }) => {
@@ -23,12 +23,12 @@ test("a list of somebody else is copied as text, and to an own list with all ite
 
   await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await press(button(ann, "Copy as text"));
-  await expectPassingToast(page, "The list is copied. Paste it where you like.", 5_000);
+  await expectPassingToast(page, "List copied. You can paste it anywhere.", 5_000);
   expect(await clipboardText(page)).toBe(TEXT);
-  // Where the browser lets no page copy, the text is there, marked.
+  // Without access to the clipboard, a field shows the text selected.
   await page.evaluate(forbidCopying);
   await press(button(ann, "Copy as text"));
-  const field = page.getByLabel("Please copy the marked text yourself");
+  const field = page.getByLabel("Please copy the selected text yourself");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(TEXT);
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(TEXT);

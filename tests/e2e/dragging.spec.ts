@@ -1,20 +1,20 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { middleOf, pressDown } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
-test("by mouse rows make way within 200 ms, easing, the sheet keeps its corners, and what another member adds meanwhile is told, and shows after the drop", {
+test("during a drag by mouse, rows make way in 200 ms and the sheet keeps its round corners; an item that another member adds is announced, and appears after the drop", {
   tag: ["@list/drag", "@constants/drag-animation", "@constants/transactions"],
 }, async ({ ann, person }) => {
   const bob = await person("Bob");
-  const [annsId, bobsId] = [await comeSignedIn(ann), await comeSignedIn(bob)];
+  const [annsId, bobsId] = [await startSignedIn(ann), await startSignedIn(bob)];
   const id = await storeList([annsId, bobsId], { names: { [bobsId]: "Bob" } });
   await Promise.all([ann, bob].map(({ page }) => page.goto(`/list/${id}`)));
   const [anns, bobs] = [listPage(ann.page), listPage(bob.page)];
   await expect(anns.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   const bread = anns.openItem("Bread");
-  /** Whether a row has the round corners of the sheet above and below. */
+  /** Returns whether a row has the sheet's round corners above and below. */
   const cornersOf = (text: string) =>
     anns.openItem(text).evaluate((row) => {
       const { borderStartStartRadius, borderEndEndRadius } = getComputedStyle(row);
@@ -22,8 +22,8 @@ test("by mouse rows make way within 200 ms, easing, the sheet keeps its corners,
     });
 
   const pointer = await pressDown(anns.handle("Milk"));
-  await anns.held.waitFor();
-  // Keeps what the dropped row is animated with, for it is over in a moment.
+  await anns.draggedRow.waitFor();
+  // Stores the options of the drop animation, which is too short to observe.
   await bread.evaluate(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (frames, options) {
@@ -40,7 +40,7 @@ test("by mouse rows make way within 200 ms, easing, the sheet keeps its corners,
   await expect.poll(() => cornersOf("Salt")).toEqual([false, false]);
 
   await bobs.add("Eggs");
-  // A screen reader hears of it at once.
+  // Screen readers announce it at once.
   const news = ann.page.getByRole("main").getByRole("status");
   await expect(news.filter({ hasText: /^Bob added Eggs$/ })).toBeAttached();
   await expect(anns.openItem("Eggs")).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { giveAccount, mailTo, PASSWORD, tokensOf } from "../support/accounts";
+import { createAccount, mailedLink, PASSWORD, tokensOf } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { changeEmail, sendOobCode, storedAccount, tokensFor } from "../support/stored-accounts";
@@ -7,14 +7,14 @@ import { expectLastingToast, expectPassingToast, expectToast } from "../support/
 const INVALID_RESET_LINK =
   "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
 
-/** A link as it is mailed to somebody who signs up. */
+/** Returns a link as it is mailed to a user who signs up. */
 async function verificationLink(person: Person): Promise<string> {
   const { idToken } = await tokensOf(person);
   await sendOobCode({ requestType: "VERIFY_EMAIL", idToken });
-  return mailTo(person, "VERIFY_EMAIL");
+  return mailedLink(person, "VERIFY_EMAIL");
 }
 
-/** Has a reset link sent by the page about somebody's address. */
+/** Requests a reset link on the screen of a verified or restored address. */
 async function askForReset({ page, email }: Person): Promise<void> {
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expectToast(page, `Email with instruction how to reset password is sent to ${email}`);
@@ -25,7 +25,7 @@ async function setPassword({ page }: Person, password: string): Promise<void> {
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
-test("mode=resetPassword shows a set-password screen, says why a password can't be set, sets the next one, says so for 8 s, and goes to login; the same link is invalid then", {
+test("mode=resetPassword rejects a short password with a reason, sets a valid one, confirms it for 8 s and goes to the login; its link works once", {
   tag: [
     "@routes/email-action-reset",
     "@messages/password-set",
@@ -36,9 +36,9 @@ test("mode=resetPassword shows a set-password screen, says why a password can't 
   ],
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  await giveAccount(ann);
+  await createAccount(ann);
   await sendOobCode({ requestType: "PASSWORD_RESET", email: ann.email });
-  const link = await mailTo(ann, "PASSWORD_RESET");
+  const link = await mailedLink(ann, "PASSWORD_RESET");
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Set new password" })).toBeVisible();
   await setPassword(ann, "12345");
@@ -58,7 +58,7 @@ test("mode=resetPassword shows a set-password screen, says why a password can't 
   await expect(page).toHaveURL("/reset_password");
 });
 
-test("mode=verifyEmail with an expired code shows so until that is closed, and goes to /; a good one says which email it verifies, and whoever did not sign up with it can set a password of their own", {
+test("mode=verifyEmail reports an expired code until closed, and goes to /; a valid code shows the verified address, and offers a reset link", {
   tag: [
     "@routes/email-action-verify",
     "@email/unverified-until-link",
@@ -67,9 +67,9 @@ test("mode=verifyEmail with an expired code shows so until that is closed, and g
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
   const { email } = ann;
-  await giveAccount(ann);
+  await createAccount(ann);
   const link = await verificationLink(ann);
-  // The emulator's codes never expire: the service's own words.
+  // The emulator's codes never expire, so the test answers with the service's error.
   const error = { code: 400, message: "EXPIRED_OOB_CODE", errors: [] };
   const updates = "**/accounts:update?*";
   await page.route(updates, (route) => route.fulfill({ status: 400, json: { error } }));
@@ -86,15 +86,15 @@ test("mode=verifyEmail with an expired code shows so until that is closed, and g
   await askForReset(ann);
 });
 
-test("mode=recoverEmail: the link that is mailed when the address is changed brings the old one back, once, and offers a new password; no other mode is known, such as one that would change the address", {
+test("mode=recoverEmail restores a changed address once, and offers a reset link; any other mode is unknown", {
   tag: "@routes/email-action-unknown",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
   const { email } = ann;
-  await giveAccount(ann);
+  await createAccount(ann);
   await changeEmail(await tokensOf(ann), `thief-${email}`);
   expect(await storedAccount(email)).toBeUndefined();
-  const link = await mailTo(ann, "RECOVER_EMAIL");
+  const link = await mailedLink(ann, "RECOVER_EMAIL");
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Email restored" })).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { item } from "../support/stored-lists";
 
 const NOTES = "Shopping:\r\n- Bread\r\n\r\n* [x] Butter\r\n3. Eggs\r\n☐ Oats\r\nmilk\r\n";
 
-test("at a desk each pasted line is an item, and suggestions are never in the way of Enter", async ({
+test("at a desk, each pasted line becomes an item, and Enter adds the typed text unless a suggestion is chosen", async ({
   ann,
 }) => {
   const { keyboard } = ann.page;
@@ -17,7 +17,7 @@ test("at a desk each pasted line is an item, and suggestions are never in the wa
     await keyboard.press("ControlOrMeta+v");
   };
 
-  await test.step("one line is an ordinary paste, several are an item each, with one undo", async () => {
+  await test.step("one line is pasted as text, several lines become an item each, with one undo", async () => {
     await paste("Bread\n");
     await expect(list.newItem).toHaveValue("Bread");
     await expect(list.openItems).toHaveText(["Milk"]);
@@ -33,7 +33,7 @@ test("at a desk each pasted line is an item, and suggestions are never in the wa
     await expect.poll(list.stored).toEqual(["Milk"]);
   });
 
-  await test.step("arrow keys choose a suggestion, Escape and Tab close them", async () => {
+  await test.step("arrow keys choose a suggestion, Escape and Tab close the suggestions", async () => {
     const { newItem, suggestions } = list;
     await newItem.focus();
     await keyboard.type("Bu");
@@ -65,7 +65,7 @@ test("at a desk each pasted line is an item, and suggestions are never in the wa
     await expect(suggestions).toHaveCount(0);
   });
 
-  await test.step("a text that is too long is not cut: it stays, with a word, until it fits", async () => {
+  await test.step("a text that is too long stays in the input, uncut and with a message, until it fits", async () => {
     const note = ann.page.getByRole("alert");
     await list.newItem.fill("a".repeat(501));
     await expect(note).toHaveText("Too long: at most 500 characters fit.");

@@ -1,4 +1,4 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
@@ -6,7 +6,7 @@ import { storeList } from "../support/stored-lists";
 
 const NAMES = ["Bäckerei", "Camping", "Market", "Office", "Party", "Pharmacy", "Zoo"];
 
-test("with more than seven lists a field finds those with the words in their name; Enter opens the only one, also without a network", async ({
+test("with more than seven lists, a search field finds lists by name, and Enter opens the only match, even offline", async ({
   ann,
   page,
   allowConsole,
@@ -14,7 +14,7 @@ test("with more than seven lists a field finds those with the words in their nam
   allowConsole(...NO_NETWORK);
   const field = page.getByRole("searchbox", { name: "Find a list" });
   const names = page.getByRole("main").getByRole("heading", { level: 2 });
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   const ids = await Promise.all(
     NAMES.map((name, index) =>
       storeList([uid], { name, updated_at: new Date(Date.now() - (index + 1) * 60_000) }),

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { comeSignedIn, PASSWORD } from "../support/accounts";
+import { PASSWORD, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { listPage, openList, storedTexts, untilRemembered } from "../support/list-page";
 import { storedAccount } from "../support/stored-accounts";
 import { item, storeList } from "../support/stored-lists";
@@ -9,34 +9,33 @@ import { item, storeList } from "../support/stored-lists";
 /** The app's code. */
 const APP_CODE = /\/assets\/.*\.js$/;
 
-const CLAIM = "The shopping list you keep together.";
+const CLAIM = "The shared shopping list.";
 
-/** Opens a page whose code does not come until it is released. The page before it stores its screen. */
+/** Opens a page after the current one has saved its screen. @returns releases the page's code, held until then */
 async function openWithoutCode({ page }: Person, path: string): Promise<() => void> {
-  // An empty page may never be idle.
+  // A blank page may never be idle.
   if (page.url() !== "about:blank") await untilRemembered(page);
   const release = await holdAnswers(page, APP_CODE);
   await page.goto(path, { waitUntil: "commit" });
   return release;
 }
 
-/** Where things are on the screen, and how large. */
-const placesOf = (...things: readonly Locator[]) =>
-  Promise.all(things.map((thing) => thing.boundingBox()));
+const boxesOf = (...elements: readonly Locator[]) =>
+  Promise.all(elements.map((element) => element.boundingBox()));
 
-/** Waits until the app has taken over. */
+/** Waits until the app has taken over from the first paint. */
 async function untilTakenOver({ page }: Person) {
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-test("before the code is there a visitor types, and the app goes on with that; whoever was not invited sees no invitation", async ({
+test("before the code loads, a visitor can type, and the app keeps the text; an uninvited visitor sees no invitation", async ({
   ann,
   page,
 }) => {
-  const loaded = await openWithoutCode(ann, "/login");
+  const release = await openWithoutCode(ann, "/login");
   await page.getByLabel("Email").fill("ann@example.com");
   await page.getByLabel("Password").pressSequentially("let");
-  loaded();
+  release();
   await untilTakenOver(ann);
   await page.keyboard.type("tuce");
   await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
@@ -47,7 +46,7 @@ test("before the code is there a visitor types, and the app goes on with that; w
   await expect(page.getByRole("complementary", { name: "Invitation" })).toHaveCount(0);
 });
 
-test("before the code is there a visitor who was sent a link sees the invitation, and signs up once, as corrected", async ({
+test("before the code loads, a visitor with a list's link sees the invitation, and signs up once, with the last input", async ({
   ann,
   page,
 }) => {
@@ -55,8 +54,8 @@ test("before the code is there a visitor who was sent a link sees the invitation
   const id = await storeList(["someone"], { name: "Party" });
   const release = await openWithoutCode(ann, `/list/${id}`);
   await expect(page.getByRole("complementary", { name: "Invitation" })).toBeVisible();
-  const places = () => placesOf(page.getByText(CLAIM), page.getByLabel("Name"));
-  const before = await places();
+  const boxes = () => boxesOf(page.getByText(CLAIM), page.getByLabel("Name"));
+  const before = await boxes();
   expect(before[0]?.x).toBeLessThan(before[1]?.x ?? 0);
   await page.getByLabel("Name").fill("Ann");
   await page.getByLabel("Password").fill(PASSWORD);
@@ -64,7 +63,7 @@ test("before the code is there a visitor who was sent a link sees the invitation
     await page.getByLabel("Email").fill(typed);
     await page.getByRole("button", { name: "Sign up" }).click();
   }
-  expect(await places()).toEqual(before);
+  expect(await boxes()).toEqual(before);
   expect(new URL(page.url()).search).toBe("");
   release();
   await expect(page).toHaveURL("/lists");
@@ -74,11 +73,11 @@ test("before the code is there a visitor who was sent a link sees the invitation
   await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Ann");
 });
 
-test("before the code is there the lists are there, and lead to each list; three presses make one new list", async ({
+test("before the code loads, the saved cards link to their lists, and three presses create one new list", async ({
   ann,
   page,
 }) => {
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   await storeList([uid], { name: "Groceries", items: [item("Milk"), item("Salt")] });
   await storeList([uid], { name: "Party", items: [item("Candles", { done: true })] });
   await page.goto("/lists");
@@ -93,13 +92,13 @@ test("before the code is there the lists are there, and lead to each list; three
   await page.goto("/lists");
   await expect(page.getByRole("link", { name: "My shopping list" })).toHaveCount(1);
 
-  const openParty = await openWithoutCode(ann, "/lists");
+  const releaseAgain = await openWithoutCode(ann, "/lists");
   await cards.filter({ hasText: "Party" }).click();
-  openParty();
+  releaseAgain();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Party");
 });
 
-test("before the code is there a list and its settings are there as last seen, nothing moves, and they go when the user logs out elsewhere", async ({
+test("before the code loads, a list and its settings are as last seen, without a layout shift, and disappear if the user logs out in another tab", async ({
   ann,
   page,
 }) => {
@@ -117,21 +116,21 @@ test("before the code is there a list and its settings are there as last seen, n
   await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
   await expect(card).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
-  const before = await placesOf(...parts);
+  const before = await boxesOf(...parts);
   release();
   await untilTakenOver(ann);
-  expect(await placesOf(...parts)).toEqual(before);
+  expect(await boxesOf(...parts)).toEqual(before);
 
   await page.setViewportSize({ width: 700, height: 700 });
   await page.goto(`/list/${id}/settings`);
   const button = page.getByRole("button", { name: "Delete list" });
   await expect(button).toBeVisible();
-  const place = await placesOf(button);
+  const box = await boxesOf(button);
   const other = await context.newPage();
   await other.goto("/lists");
   await openWithoutCode(ann, `/list/${id}/settings`);
   await expect(button).toBeVisible();
-  expect(await placesOf(button)).toEqual(place);
+  expect(await boxesOf(button)).toEqual(box);
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(other).toHaveURL("/");
   await expect(page.getByText(CLAIM)).toBeVisible();
@@ -139,7 +138,7 @@ test("before the code is there a list and its settings are there as last seen, n
   expect(await other.evaluate(() => localStorage.getItem("list_ids"))).toBeNull();
 });
 
-test("ticks and additions before the code is there show once they are stored, each counts once, and a press that lasts is awaited", async ({
+test("ticks and additions before the code loads are applied once each when the app takes over, after the end of a press", async ({
   ann,
   page,
 }) => {
@@ -160,7 +159,7 @@ test("ticks and additions before the code is there show once they are stored, ea
   await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
   await page.getByRole("main").locator("xpath=..").getByRole("link", { name: "Settings" }).hover();
   await page.mouse.down();
-  const lastFile = page.waitForResponse(/\/assets\/service-workers-/); // which the app asks for as it starts
+  const lastFile = page.waitForResponse(/\/assets\/service-workers-/); // requested when the app starts
   release();
   await lastFile;
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
@@ -170,14 +169,14 @@ test("ticks and additions before the code is there show once they are stored, ea
   await expect.poll(stored).toEqual(all);
 });
 
-test("an item's menu that is asked for before the code is there opens with the app unless something follows, and takes the focus from nobody", async ({
+test("an item's menu that is pressed before its code loads opens later, unless the user goes on to another control", async ({
   ann,
   page,
 }) => {
   const { id, actions, openItems, newItem } = await openList(ann);
-  const opened = await openWithoutCode(ann, `/list/${id}`);
+  const releaseFirst = await openWithoutCode(ann, `/list/${id}`);
   await actions("Bread").click();
-  opened();
+  releaseFirst();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(openItems).toHaveText(["Milk", "Salt"]);
 
@@ -204,7 +203,7 @@ test("an item's menu that is asked for before the code is there opens with the a
   await expect(newItem).toHaveValue("Tea");
 });
 
-test("nothing runs of a script in a saved screen, and code that is missing at first comes later", async ({
+test("a script in a saved screen never runs, and code that fails to load at first is requested again", async ({
   ann,
   page,
   allowConsole,

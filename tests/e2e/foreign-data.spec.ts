@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
-test("a list of a newer format is shown, says what it needs, and is not written to", {
+test("a list of a newer format is read-only, with a note that asks for a reload", {
   tag: "@entities/list",
 }, async ({ ann }) => {
   const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];

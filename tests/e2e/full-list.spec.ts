@@ -1,4 +1,4 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { listPage } from "../support/list-page";
@@ -7,17 +7,17 @@ import { item, storedList, storeList } from "../support/stored-lists";
 const many = (count: number) => Array.from({ length: count }, (_, index) => item(`Item ${index}`));
 const FULL = "This list is full with 2,000 items. Remove done items to make room.";
 
-test("a list of 2,000 items says that it is full, and what to do, and nothing typed is lost", async ({
+test("a list of 2,000 items shows that it is full and what to do, and keeps the typed text", async ({
   ann,
   allowConsole,
 }) => {
   allowConsole(/No confetti/);
   const items = [...many(1_997), item("Salt", { done: true })];
-  const id = await storeList([await comeSignedIn(ann)], { items });
+  const id = await storeList([await startSignedIn(ann)], { items });
   const stored = async () => (await storedList(id))?.items;
   await ann.page.goto(`/list/${id}`);
   const list = listPage(ann.page);
-  // An expectation that does not hold at once describes the whole page, which takes half a minute with so many rows.
+  // `waitFor` instead of `expect`, which describes the whole page if it fails at first: half a minute for so many rows.
   await list.newItem.waitFor();
   await list.paste("Bread\nEggs\nOats");
   await list
@@ -30,7 +30,7 @@ test("a list of 2,000 items says that it is full, and what to do, and nothing ty
   await expect(list.newItem).toHaveValue("Oats");
   await expect.poll(stored).toHaveLength(2_000);
 
-  // To find a button by its role among so many takes as long.
+  // A search by role among so many rows takes as long.
   await hold(ann.page.locator("button", { hasText: "Remove done items" }));
   await expect(list.newItem).toHaveAccessibleDescription("");
   await list.newItem.press("Enter");

@@ -10,14 +10,14 @@ function continueButton({ page }: Person) {
   return page.getByRole("button", { name: "Continue with Google", exact: true });
 }
 
-/** Does what opens a popup, and waits for its account page. */
+/** Runs an action that opens a popup, and waits for its account page. */
 async function popupAfter({ page }: Person, action: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent("popup"), action()]);
   await expect(googlePopup(popup).isShown).toBeVisible();
   return popup;
 }
 
-test("'Continue with Google' on the sign-up screen creates the account, on the login screen it lets in whoever has one; the account is deleted by confirming through the popup", {
+test("'Continue with Google' creates an account at sign-up, and logs its user in at login; the popup confirms a deletion of the account", {
   tag: ["@google/sign-in", "@messages/account-deleted"],
 }, async ({ ann, page }) => {
   const { email } = ann;
@@ -54,7 +54,7 @@ test("'Continue with Google' on the sign-up screen creates the account, on the l
   expect(await storedList(list)).toBeNull();
 });
 
-test("a new popup request cancels the one before, without a word; a closed popup is reported after 8 s, as information", {
+test("a new popup request cancels the previous one silently; a closed popup is reported after 8 s, as information", {
   tag: ["@google/new-popup-cancels", "@google/closed-popup"],
 }, async ({ ann, page }) => {
   await offerGoogle(ann.context);
@@ -68,7 +68,7 @@ test("a new popup request cancels the one before, without a word; a closed popup
   await second.close();
   await page.clock.runFor(8_000);
   await expect(toasts(page)).toHaveCount(0);
-  // The page looks every two seconds whether the window is still there.
+  // The page checks every two seconds whether the window is still open.
   await page.clock.runFor(2_000);
   await page.clock.resume();
   await expect(toasts(page)).toHaveRole("status");
@@ -76,7 +76,7 @@ test("a new popup request cancels the one before, without a word; a closed popup
   await expect(page).toHaveURL("/");
 });
 
-test("where something blocks Google's script, a message says so, and what to do", async ({
+test("a message says what to do if something blocks Google's script", async ({
   ann,
   allowConsole,
 }) => {
@@ -86,6 +86,6 @@ test("where something blocks Google's script, a message says so, and what to do"
   await continueButton(ann).click();
   await expectToast(
     ann.page,
-    "Google's sign-in could not be loaded. Does something in your browser block it? Allow it here, and try again.",
+    "Google sign-in could not be loaded. Your browser may be blocking it. Allow it for this site and try again.",
   );
 });

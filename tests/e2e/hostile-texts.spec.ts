@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
-// A member, or a program of theirs, may put anything into a list's texts.
+// A member's own client may store anything in a list's texts.
 
 const MARKUP = [
   "<script>document.title = 'taken'</script>",
@@ -12,21 +12,21 @@ const MARKUP = [
 ];
 const [SCRIPT = "", IMAGE = ""] = MARKUP;
 const NAME = SCRIPT + "x".repeat(10_000);
-const TURNED = "\u202egnp.elppa";
+const REVERSED = "\u202egnp.elppa";
 const INVISIBLE = "\u200b\u200d\u2060\ufeff";
-/** As another program may store it: `done` is neither true nor missing. */
+/** An item of another client: `done` is neither true nor missing. */
 const ODD = { ...item("Salt"), done: "yes" as unknown as boolean };
 const LONG = ["x".repeat(100_000), "so many words ".repeat(7_000)];
 
-test("markup is plain text on every screen, no text turns or widens another, not even one of 100,000 characters, and one without visible characters can be handled", async ({
+test("markup is plain text on every screen, no text reverses or widens others, even with 100,000 characters, and an invisible text can be deleted", async ({
   ann,
   page,
 }) => {
-  const texts = [...MARKUP, TURNED, ...LONG, INVISIBLE];
+  const texts = [...MARKUP, REVERSED, ...LONG, INVISIBLE];
   const items = [item("Milk"), ODD, ...texts.map((text) => item(text))];
   const list = await openList(ann, { name: NAME, items });
 
-  /** Everything that the page shows as text stays within its width, on a phone as at a desk. */
+  /** Expects that the page does not scroll sideways, on a phone and at a desk. */
   const expectNoOverflow = async () => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -48,7 +48,7 @@ test("markup is plain text on every screen, no text turns or widens another, not
 
   await list.edit(IMAGE, "<b>Eggs</b>");
   await expect(list.openItem("<b>Eggs</b>")).toBeVisible();
-  // By keys: Playwright scrolls for a click while such long rows are still laid out, and the menu closes then.
+  // By keys: for a click Playwright scrolls while such long rows are still being laid out, which closes the menu.
   await list.openItems.last().scrollIntoViewIfNeeded();
   await list.openItems
     .last()

@@ -1,22 +1,22 @@
 import { expect, test } from "../support/fixtures";
 import { liftByKeyboard, middleOf, pressDown } from "../support/gestures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { openList } from "../support/list-page";
 import { changeStoredList, item, storedList } from "../support/stored-lists";
 
-const WORDY =
+const LONG_TEXT =
   "a rather long description of what to buy, with a brand, a size, a shop, and a note for the buyer";
 
-test("a person who has lifted an item by keyboard puts it down by going on elsewhere, or by dropping it after it was removed", async ({
+test("an item that is lifted by keyboard is put down when its user goes on elsewhere, or drops it after another member has removed it", async ({
   ann,
   page,
 }) => {
   const { keyboard } = page;
   const release = await holdAnswers(page, /drag-layer[^/]*\.js/);
   const list = await openList(ann);
-  const { handle, held, newItem, openItems, openItem, doneItems, stored } = list;
+  const { handle, draggedRow, newItem, openItems, openItem, doneItems, stored } = list;
 
-  await test.step("to the input, before the code for dragging is there", async () => {
+  await test.step("the user goes on to the input, before the code for dragging has loaded", async () => {
     await handle("Milk").press("Space");
     await newItem.click();
     await keyboard.type("Rye");
@@ -28,10 +28,10 @@ test("a person who has lifted an item by keyboard puts it down by going on elsew
     await expect.poll(stored).toEqual(["Milk", "Bread", "Salt", "Rye bread"]);
   });
 
-  await test.step("to the input, and to another item", async () => {
+  await test.step("the user goes on to the input, and to another item", async () => {
     await liftByKeyboard(handle("Milk"));
     await newItem.click();
-    await expect(held).toHaveCount(0);
+    await expect(draggedRow).toHaveCount(0);
     await keyboard.type("Eggs");
     await keyboard.press("Enter");
     await expect.poll(stored).toEqual(["Milk", "Bread", "Salt", "Rye bread", "Eggs"]);
@@ -41,7 +41,7 @@ test("a person who has lifted an item by keyboard puts it down by going on elsew
     await expect.poll(stored).toContain("Salt (done)");
   });
 
-  await test.step("while another member removes it", async () => {
+  await test.step("another member removes the item before the drop", async () => {
     await liftByKeyboard(handle("Bread"));
     const { items = [] } = (await storedList(list.id)) ?? {};
     await changeStoredList(list.id, { items: items.filter(({ text }) => text !== "Bread") });
@@ -51,7 +51,7 @@ test("a person who has lifted an item by keyboard puts it down by going on elsew
     await expect(openItem("Rye bread").getByRole("checkbox")).toBeFocused();
   });
 
-  await test.step("to another screen, which has all keys", async () => {
+  await test.step("the user goes on to another screen, where all keys work", async () => {
     await liftByKeyboard(handle("Milk"));
     await page.getByRole("link", { name: "Your lists" }).dispatchEvent("click");
     await expect(page).toHaveURL("/lists");
@@ -60,24 +60,24 @@ test("a person who has lifted an item by keyboard puts it down by going on elsew
   });
 });
 
-test("a new item that a finger drags up, through rows that were never seen, stays under the finger", {
+test("a new item stays under the finger that drags it up through rows not seen before", {
   tag: "@phone",
 }, async ({ ann, page }) => {
-  const items = Array.from({ length: 100 }, (_, index) => item(`${index} ${WORDY}`));
-  const { add, handle, held, openItems } = await openList(ann, { items });
+  const items = Array.from({ length: 100 }, (_, index) => item(`${index} ${LONG_TEXT}`));
+  const { add, handle, draggedRow, openItems } = await openList(ann, { items });
   await add("Eggs");
   await expect(openItems).toHaveCount(101);
-  // Rows that come into sight are higher than they were thought to be: that waits until the list stands still.
+  // Rows turn out to be higher than estimated when they come into view. `hover` waits until the list is stable.
   await handle("Eggs").hover();
   const from = await page.evaluate(() => scrollY);
   const { x } = await middleOf(handle("Eggs"));
   const finger = await pressDown(handle("Eggs"));
-  await held.waitFor();
+  await draggedRow.waitFor();
   await expect(page.locator(":focus-visible")).toHaveCount(0);
   await finger.move({ x, y: 75 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(from - 2_000);
   await finger.move({ x, y: 350 });
-  await expect.poll(async () => Math.abs((await middleOf(held)).y - 350)).toBeLessThan(70);
+  await expect.poll(async () => Math.abs((await middleOf(draggedRow)).y - 350)).toBeLessThan(70);
   await finger.up();
-  await expect(openItems.last()).toHaveText(`99 ${WORDY}`);
+  await expect(openItems.last()).toHaveText(`99 ${LONG_TEXT}`);
 });

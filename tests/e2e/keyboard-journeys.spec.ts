@@ -1,23 +1,23 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { liftByKeyboard } from "../support/gestures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
 /** More presses of Tab than any screen here needs. */
-const FAR = 40;
+const MAX_TABS = 40;
 
-/** Goes on by Tab, or back by Shift+Tab, until something has the focus. */
+/** Presses Tab or Shift+Tab until the target has the focus. */
 async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let count = 0; count < FAR; count++) {
+  for (let count = 0; count < MAX_TABS; count++) {
     await target.page().keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   await expect(target).toBeFocused();
 }
 
-test("by keyboard alone somebody renames a list, edits, orders, ticks and deletes its items", {
+test("a list is renamed, and its items are edited, moved, ticked and deleted, by keyboard alone", {
   tag: ["@list/actions-menu", "@list/drag", "@constants/drag-step"],
 }, async ({ ann, page }) => {
   const { keyboard } = page;
@@ -28,7 +28,7 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
   const box = (text: string) => page.getByRole("checkbox", { name: text, exact: true });
   const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
 
-  await test.step("renames it; Escape leaves the name as it is", async () => {
+  await test.step("renames the list; Escape keeps the old name", async () => {
     await tabTo(list.name.getByRole("button"));
     for (const [end, name] of [
       ["Escape", "Groceries"],
@@ -42,7 +42,7 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
     }
   });
 
-  await test.step("edits one; the focus goes back to its button", async () => {
+  await test.step("edits an item; the focus goes back to its button", async () => {
     const first = page.getByRole("menuitem").first();
     await tabTo(list.actions("Milk"));
     await keyboard.press("Enter");
@@ -55,35 +55,35 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
     await expect(list.actions("Oat milk")).toBeFocused();
   });
 
-  await test.step("moves it, and hears where it is; Escape puts it back", async () => {
-    const expectSpoken = (text: string) =>
+  await test.step("moves the item, whose position is announced; Escape puts it back", async () => {
+    const expectAnnounced = (text: string) =>
       expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
     const handle = list.handle("Oat milk");
     await tabTo(handle, "Shift+Tab");
     await expect(handle).toHaveAccessibleDescription(/press Space, then the up and down arrows/);
-    // The first item is lifted by code that comes late.
+    // The item is lifted as soon as the code for dragging has loaded.
     await handle.press("Space");
     releaseDragging();
-    await expectSpoken("Oat milk, lifted from position 1 of 4.");
-    await expect(list.held).toBeVisible();
+    await expectAnnounced("Oat milk, lifted from position 1 of 4.");
+    await expect(list.draggedRow).toBeVisible();
     for (const pixels of [25, 50, 75, 100]) {
       await keyboard.press("ArrowDown");
-      await expect(list.held).toHaveAttribute("style", `transform: translateY(${pixels}px);`);
+      await expect(list.draggedRow).toHaveAttribute("style", `transform: translateY(${pixels}px);`);
     }
-    await expectSpoken("Oat milk, at position 3 of 4.");
+    await expectAnnounced("Oat milk, at position 3 of 4.");
     await keyboard.press("Space");
-    await expectSpoken("Oat milk, dropped at position 3.");
+    await expectAnnounced("Oat milk, dropped at position 3.");
     await expect(list.openItems).toHaveText(["Bread", "Salt", "Oat milk", "Eggs"]);
 
     await liftByKeyboard(handle);
     for (let press = 0; press < 4; press++) await keyboard.press("ArrowUp");
     await keyboard.press("Escape");
-    await expectSpoken("Oat milk, put back at position 3.");
+    await expectAnnounced("Oat milk, put back at position 3.");
     await expect(list.openItems).toHaveText(["Bread", "Salt", "Oat milk", "Eggs"]);
     await expect(handle).toBeFocused();
   });
 
-  await test.step("ticks two; the focus goes on to the row that takes the place", async () => {
+  await test.step("ticks two items; the focus moves to the next row", async () => {
     await tabTo(box("Bread"), "Shift+Tab");
     await keyboard.press("Space");
     await expect(list.doneItem("Bread")).toBeVisible();
@@ -93,7 +93,7 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
     await expect(box("Oat milk")).toBeFocused();
   });
 
-  await test.step("removes what is done by holding Space; letting go before does nothing", async () => {
+  await test.step("removes the done items by holding Space; an early release does nothing", async () => {
     await tabTo(list.removeDone);
     await keyboard.press("Space");
     await expect(list.doneItems).toHaveCount(2);
@@ -103,7 +103,7 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
     await expect(heading("Market")).toBeFocused();
   });
 
-  await test.step("deletes the others; the focus goes to the next row, at last to the heading", async () => {
+  await test.step("deletes the other items; the focus moves to the next row, and after the last one to the heading", async () => {
     await tabTo(list.actions("Oat milk"));
     for (const left of [2, 1]) {
       await expect(list.openItems).toHaveCount(left);
@@ -117,7 +117,7 @@ test("by keyboard alone somebody renames a list, edits, orders, ticks and delete
   });
 });
 
-test("the focus is never hidden below the header or the bar for new items", async ({ ann }) => {
+test("the focus is never hidden by the header or the bar for new items", async ({ ann }) => {
   const items = Array.from({ length: 30 }, (_, index) => item(`Item ${index}`));
   const list = await openList(ann, { items });
   const edgesOf = async (target: Locator) => {

@@ -5,7 +5,7 @@ import { middleOf, press, pressDown } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
-test("with a thumb items are added, edited, ticked, and removed once they are done", {
+test("on a phone, items are added, edited, ticked, and removed when done", {
   tag: [
     "@phone",
     "@list/add-input",
@@ -25,7 +25,7 @@ test("with a thumb items are added, edited, ticked, and removed once they are do
     await expect(list.newItem).toBeFocused();
   };
 
-  await test.step("a long text is there as a whole, with the caret at its end", async () => {
+  await test.step("the input shows a long text in full, with the caret at its end", async () => {
     const hidden = () =>
       list.itemInput.evaluate((field) => field.scrollHeight - field.clientHeight);
     await list.choose(long, "Edit");
@@ -38,7 +38,7 @@ test("with a thumb items are added, edited, ticked, and removed once they are do
     await expect(list.openItems).toHaveText(["Milk", long]);
   });
 
-  await test.step("Enter and the button add, but nothing that is empty", async () => {
+  await test.step("Enter and the button add a text, unless it is empty", async () => {
     const button = page.getByRole("button", { name: "Add item" });
     await expect(list.newItem).toHaveAttribute("placeholder", "Name of new item to add to list");
     await expect(list.newItem).toHaveAttribute("autocapitalize", "sentences");
@@ -54,7 +54,7 @@ test("with a thumb items are added, edited, ticked, and removed once they are do
     await expect.poll(list.stored).toEqual(["Milk", long, "Bread", "Salt"]);
   });
 
-  await test.step("no row goes from under the finger that ticks the next one, or takes a tick back", async () => {
+  await test.step("a ticked row stays in place while the user unticks it, or ticks the next one", async () => {
     await clock.pauseAt(Date.now() + 60_000);
     const box = (text: string) => list.openItem(text).getByRole("checkbox");
     await list.toggle("Milk");
@@ -103,7 +103,7 @@ test("with a thumb items are added, edited, ticked, and removed once they are do
     await expect.poll(list.stored).toEqual(["Milk", long]);
   });
 
-  await test.step("a tap adds what is suggested", async () => {
+  await test.step("a tap adds a suggestion", async () => {
     await press(list.newItem);
     await list.newItem.pressSequentially("br");
     await expect(list.suggestions).toHaveText(["Bread"]);
@@ -114,7 +114,7 @@ test("with a thumb items are added, edited, ticked, and removed once they are do
   });
 });
 
-test("the list ends above what floats over it, which leaves the input free and the keyboard open, and nothing moves when that comes; what is added again is pointed to", {
+test("notices cover neither the list's end nor the input, move nothing and leave the keyboard open; adding an item again scrolls to it", {
   tag: "@phone",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
@@ -124,8 +124,8 @@ test("the list ends above what floats over it, which leaves the input free and t
     const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
     return { top: y, bottom: y + height };
   };
-  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await toTheEnd();
+  const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await scrollToEnd();
   const before = await middleOf(list.removeDone);
   await ann.context.setOffline(true);
   await list.toggle("Item 19");
@@ -147,7 +147,7 @@ test("the list ends above what floats over it, which leaves the input free and t
   await expect(list.notice("Undone: “Item 18” open again")).toBeVisible();
   await expect(list.newItem).toBeFocused();
 
-  await toTheEnd(); // undo has scrolled to the item, wherever that was by then
+  await scrollToEnd(); // undo has scrolled to its item
   await expect(list.openItem("Crème")).not.toBeInViewport();
   await list.add(" crème ");
   await expect(list.notice("“Crème” is already on the list")).toBeVisible();

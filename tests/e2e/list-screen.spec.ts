@@ -1,7 +1,7 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { REFUSED_WRITE } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { openList } from "../support/list-page";
 import {
   changeStoredList,
@@ -13,7 +13,7 @@ import {
 } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
 
-test("whoever opens a list's link becomes a member, sees 'Loading ...' while it takes long, and finds the name, the settings and the way back in the header; one that is not there, or is deleted meanwhile, shows 'Unknown list id'", {
+test("opening a list's link makes a user a member; the screen shows 'Loading ...', then a header with the name and its links; a missing or deleted list shows 'Unknown list id'", {
   tag: [
     "@header/back-link",
     "@list/header",
@@ -23,7 +23,7 @@ test("whoever opens a list's link becomes a member, sees 'Loading ...' while it 
     "@product/share-by-link",
   ],
 }, async ({ ann, page }) => {
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   const id = await storeList(["somebody"], { name: "Market" });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const loading = page.getByText("Loading ...", { exact: true });
@@ -43,14 +43,14 @@ test("whoever opens a list's link becomes a member, sees 'Loading ...' while it 
   await header.getByRole("link", { name: "Your lists" }).click();
   await expect(page).toHaveURL("/lists");
 
-  // Deleted under the open screen, once that is seen to follow it.
+  // Deletes the list as soon as the open screen has shown another change.
   await page.getByRole("link", { name: "Market" }).click();
   await expect(heading("Market")).toBeVisible();
   await changeStoredList(id, { name: "Bakery", updated_at: new Date() });
   await expect(heading("Bakery")).toBeVisible();
   await deleteStoredList(id);
   await expect(heading("Unknown list id")).toBeVisible();
-  await page.getByRole("link", { name: "To your lists" }).click();
+  await page.getByRole("link", { name: "Go to your lists" }).click();
   await expect(page).toHaveURL("/lists");
   await page.goto(`/list/${newListId()}`);
   await expect(heading("Unknown list id")).toBeVisible();
@@ -61,7 +61,7 @@ test("a write that the database refuses is only logged, with no message to the u
 }, async ({ ann, allowConsole }) => {
   allowConsole(...REFUSED_WRITE);
   const list = await openList(ann, { items: [item("Milk")] });
-  // The access rules deny nothing that the app lets people do, so the network says it in their place.
+  // The access rules deny nothing that the app offers, so the test answers with a denial in their place.
   await ann.page.route("**/documents:commit*", async (route) => {
     const isRefused = route.request().postData()?.includes("Bread");
     const error = { code: 403, message: "Refused.", status: "PERMISSION_DENIED" };
@@ -70,7 +70,7 @@ test("a write that the database refuses is only logged, with no message to the u
   const logged = ann.page.waitForEvent("console", (message) => /was refused/.test(message.text()));
   await list.add("Bread");
   await expect(ann.page.getByText("1 change waiting")).toBeVisible();
-  // That this one is taken proves that the other one never will be.
+  // The commit of a later edit proves that the refusal of the earlier one is final.
   await list.toggle("Milk");
   await logged;
   await expect(list.doneItems).toHaveText(["Milk"]);

@@ -1,4 +1,4 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
@@ -9,7 +9,7 @@ function heading({ page }: Person, name: string) {
   return page.getByRole("heading", { name, exact: true });
 }
 
-test("a list's settings link leads there, without a trailing slash doubled; 'Share list' shows the list's URL; its owner sees 'Delete this list' and not 'Leave list', and deletes it for all by holding the button", {
+test("a list links to its settings, where 'Share list' shows its URL; the owner sees 'Delete this list' and not 'Leave list', and deletes it for everyone by holding the button", {
   tag: [
     "@header/settings-link",
     "@list/unknown-id",
@@ -22,8 +22,8 @@ test("a list's settings link leads there, without a trailing slash doubled; 'Sha
 }, async ({ ann, page, person, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   const bob = await person("Bob");
-  const uid = await comeSignedIn(ann);
-  const id = await storeList([uid, await comeSignedIn(bob)], { name: "Market" });
+  const uid = await startSignedIn(ann);
+  const id = await storeList([uid, await startSignedIn(bob)], { name: "Market" });
   await bob.page.goto(`/list/${id}`);
   await expect(heading(bob, "Market")).toBeVisible();
 
@@ -47,7 +47,7 @@ test("a list's settings link leads there, without a trailing slash doubled; 'Sha
   await expect(page).toHaveURL(`/list/${id}/settings`);
   expect(await storedList(id)).not.toBeNull();
 
-  ann.line.mend();
+  ann.line.restore();
   await hold(button);
   await expectPassingToast(
     page,

@@ -1,5 +1,5 @@
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
-import { comeSignedIn, comeUnwelcome } from "../support/accounts";
+import { startAnonymous, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { storedList, storeList } from "../support/stored-lists";
@@ -16,7 +16,7 @@ function createButton({ page }: Person) {
   return page.getByRole("button", { name: "Create new list", exact: true });
 }
 
-test("without lists there are a text, a menu and a button that makes a new list", {
+test("without lists, the screen shows a text, a menu and a button that creates a list", {
   tag: [
     "@header/settings-link",
     "@lists/menu",
@@ -29,11 +29,11 @@ test("without lists there are a text, a menu and a button that makes a new list"
     "@entities/item",
   ],
 }, async ({ ann, page }) => {
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   const menu = page.getByRole("navigation", { name: "Menu" });
   await page.goto("/lists");
 
-  await test.step("the text, the heading alone above it, and the menu", async () => {
+  await test.step("the screen shows the text, a header with only a heading, and the menu", async () => {
     await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
     await expect(createButton(ann)).toBeVisible();
     await expect(page.getByRole("banner").getByRole("heading")).toHaveText("Your lists");
@@ -45,7 +45,7 @@ test("without lists there are a text, a menu and a button that makes a new list"
     ]);
   });
 
-  await test.step("a new list has a sample name and hint items; its creator owns it, and is on it", async () => {
+  await test.step("a new list has a sample name and hint items, and its creator is its owner and only member", async () => {
     await createButton(ann).click();
     await expect(page).toHaveURL(/\/list\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     const { name, openItems } = listPage(page);
@@ -76,10 +76,10 @@ test("without lists there are a text, a menu and a button that makes a new list"
 test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and the avatars of the members of a shared list", {
   tag: ["@lists/cards", "@lists/no-time", "@lists/avatars"],
 }, async ({ ann }) => {
-  // Digits 3 and 7: a lemon. Digits 0 and 1: a tomato.
+  // A uid's first digit chooses the picture: 3 is a lemon, 0 a tomato.
   const stamp = Date.now().toString(36).replaceAll(/\d/g, "x");
-  const uid = await comeSignedIn(ann, { localId: `a3b7c9-${stamp}` });
-  // Half an hour more than named: a slow test does not change the text.
+  const uid = await startSignedIn(ann, { localId: `a3b7c9-${stamp}` });
+  // Half an hour more than shown, so that a slow test does not change the text.
   const updated_at = new Date(Date.now() - 3.5 * 3_600_000);
   await storeList([uid, `b0b1-${stamp}`], { name: "Shared", updated_at });
   await storeList([uid], { name: "Old", updated_at: null });
@@ -95,10 +95,10 @@ test("each card shows its list's name and 'Updated {time} ago', 'long time ago' 
   await expect(card(ann, "Old").locator("img")).toHaveCount(0);
 });
 
-test("on a phone the way out is not where the thumb is", {
+test("on a phone, 'Logout' is in the header, away from the thumb", {
   tag: "@phone",
 }, async ({ ann }) => {
-  await comeSignedIn(ann);
+  await startSignedIn(ann);
   await ann.page.goto("/lists");
   const menu = ann.page.getByRole("navigation", { name: "Menu" });
   const header = await ann.page.getByRole("banner").boundingBox();
@@ -107,7 +107,7 @@ test("on a phone the way out is not where the thumb is", {
   expect(profile?.y).toBeGreaterThan(600);
   expect((logOut?.y ?? 0) + (logOut?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0);
   expect(logOut?.height).toBeGreaterThanOrEqual(48);
-  // At first it takes no tap: somebody may be about to close a message that was there before the screen came.
+  // It ignores taps at first: they may be meant for a toast that was in its place.
   const atFirst = await menu.getByRole("button", { name: "Logout" }).evaluate((button) => {
     button.style.animation = "none";
     const { pointerEvents } = getComputedStyle(button);
@@ -119,10 +119,10 @@ test("on a phone the way out is not where the thumb is", {
   await expect(ann.page).toHaveURL("/");
 });
 
-test("lists that can't be loaded show 'Error getting lists' with the detail, until it is closed, and a single one 'Whoa! That's not suppose to happen.'", {
+test("lists that can't be loaded show 'Error getting lists' with the details until closed, and a single list shows 'Whoa! That's not suppose to happen.'", {
   tag: ["@messages/lists-not-loaded", "@list/load-failure"],
 }, async ({ ann }) => {
-  await comeUnwelcome(ann);
+  await startAnonymous(ann);
   await ann.page.goto("/lists");
   await expectLastingToast(ann.page, "Error getting lists: You are not allowed to do that.");
   await expect(ann.page.getByRole("heading", { name: "Error getting lists" })).toBeVisible();

@@ -1,9 +1,9 @@
-import { giveAccount, logIn, mailTo, PASSWORD } from "../support/accounts";
+import { createAccount, logIn, mailedLink, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
-test("the login links to the sign-up and to the reset ('Forgot password?'), which says for 8 s that it has sent a link, or asks whether the email is registered; the login says why it fails until that is closed, and trims the email, but not the password", {
+test("the login links to the sign-up and the reset, which confirms the sent link for 8 s or asks whether the email is registered; the login shows errors until closed, and trims the email but not the password", {
   tag: [
     "@routes/login",
     "@routes/reset-password",
@@ -15,7 +15,7 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
   ],
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
-  await giveAccount(ann);
+  await createAccount(ann);
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/");
@@ -35,7 +35,7 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
     8_000,
   );
   await expect(page).toHaveURL("/login");
-  expect(await mailTo(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
+  expect(await mailedLink(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
   const email = `other-${ann.email}`;
   await askForReset(email);
   await expectLastingToast(
@@ -51,7 +51,7 @@ test("the login links to the sign-up and to the reset ('Forgot password?'), whic
   ann.line.cut();
   await logIn(untrimmed);
   await expectToast(page, "The network can't be reached. Are you offline?");
-  ann.line.mend();
+  ann.line.restore();
   await logIn(untrimmed);
   await expect(page).toHaveURL("/lists");
 });

@@ -6,7 +6,7 @@ import { dragTo, press } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { closeToast, toasts } from "../support/toasts";
 
-test("Ann makes a list and sends its link to Bob, who signs up; each sees what the other changes, without a reload", {
+test("Ann creates a list and sends its link to Bob, who signs up; each sees the other's edits without a reload", {
   tag: [
     "@both",
     "@product/sign-up-and-keep-lists",
@@ -41,7 +41,7 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
     await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Tomatos", "Salt"]);
   });
 
-  await test.step("she ticks one, edits one, drags one, and renames the list", async () => {
+  await test.step("she ticks, edits and drags an item each, and renames the list", async () => {
     await annsList.toggle("Salt");
     await expect(annsList.doneItems).toHaveText(["Salt"]);
 
@@ -69,13 +69,13 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
   const bob = await person("Bob");
   const bobsList = listPage(bob.page);
 
-  await test.step("Bob, signed out, opens the link and is told that the list is saved for him", async () => {
+  await test.step("Bob, signed out, opens the link, and a message says that the list is saved for him", async () => {
     await bob.page.goto(link);
     await expect(bob.page).toHaveURL("/");
     await closeToast(bob.page, /^We have saved the list for you\./);
   });
 
-  await test.step("he signs up, finds the list among his, and opens it", async () => {
+  await test.step("he signs up, finds the list among his lists, and opens it", async () => {
     await signUp(bob);
     await expect(bob.page.getByRole("link", { name: "Saturday market" })).toBeVisible();
     const message = toasts(bob.page).filter({ hasText: "You joined Ann’s list" });
@@ -85,7 +85,7 @@ test("Ann makes a list and sends its link to Bob, who signs up; each sees what t
     await expect(bobsList.doneItems).toHaveText(["Salt"]);
   });
 
-  await test.step("what either does appears on the other's screen", async () => {
+  await test.step("the edits of each appear on the other's screen", async () => {
     await bobsList.add("Lettuce");
     await expect(annsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread", "Lettuce"]);
 

@@ -1,5 +1,5 @@
 import { MAX_MEMBERS } from "../../src/domain/limits";
-import { giveAccount, logIn } from "../support/accounts";
+import { createAccount, logIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { changeStoredList, storedList, storeList } from "../support/stored-lists";
@@ -10,11 +10,11 @@ const OTHERS = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index
 const WHY =
   "It has 100 members, the most a list can have. Its link lets you in once a member leaves.";
 
-test("a visitor who opened the links of a full list and of a closed one is told so after they have logged in; the full one says so to whoever opens it then, and lets them in once somebody has left", {
+test("after a login, a message reports each saved list that is full or closed; a full list says so on its screen, and admits the user as soon as a member has left", {
   tag: "@phone",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...REFUSED_WRITE, ...NO_NETWORK, /"code":"permission-denied"/);
-  const uid = await giveAccount(ann);
+  const uid = await createAccount(ann);
   const full = await storeList(OTHERS, { name: "Market" });
   const closed = await storeList(["somebody"], { name: "Bakery", closed: true });
   for (const id of [full, closed]) {
@@ -26,11 +26,11 @@ test("a visitor who opened the links of a full list and of a closed one is told 
   await page.waitForURL("**/lists");
   for (const words of [
     `A list that was shared with you is full: ${WHY.replace("It", "it")}`,
-    "A list that was shared with you is closed: its owner lets no new members in. Ask the person who sent you the link.",
+    "A list shared with you is closed to new members. Ask the person who sent you the link.",
   ]) {
     const toast = toasts(page).filter({ hasText: words });
     await expect(toast).toBeVisible();
-    await toast.getByRole("button", { name: "Close" }).click(); // it stays until then
+    await toast.getByRole("button", { name: "Close" }).click(); // it stays until closed
   }
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
 

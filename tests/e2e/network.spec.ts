@@ -1,18 +1,18 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { dragTo } from "../support/gestures";
 import { listPage, openList, storedTexts } from "../support/list-page";
 import { changeStoredList, item, storeList } from "../support/stored-lists";
 
-test("edits without a network are there when the list is opened again, still without a network, and arrive later", async ({
+test("offline edits are still there when the list is opened again offline, and are sent when the network is back", async ({
   ann,
   person,
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
   const bob = await person("Bob");
-  const id = await storeList([await comeSignedIn(ann), await comeSignedIn(bob)]);
+  const id = await storeList([await startSignedIn(ann), await startSignedIn(bob)]);
   await ann.page.clock.install();
   for (const { page } of [ann, bob]) {
     await page.goto(`/list/${id}`);
@@ -45,8 +45,8 @@ test("edits without a network are there when the list is opened again, still wit
   const offline = page.getByText("Offline – 5 changes waiting");
   await expect(offline).toBeVisible();
 
-  ann.line.mend();
-  await page.clock.fastForward("02:00"); // longer than a page waits until it tries again
+  ann.line.restore();
+  await page.clock.fastForward("02:00"); // longer than any pause between retries
   for (const one of [list, bobsList]) {
     await expect(one.openItems).toHaveText(["Apples", "Rye bread", "Eggs", "Pears"]);
     await expect(one.doneItems).toHaveText(["Milk"]);
@@ -54,12 +54,12 @@ test("edits without a network are there when the list is opened again, still wit
   await expect(offline).toHaveCount(0);
 });
 
-test("a page that was hidden for long shows at once the edits made meanwhile, also where its connection is silent", async ({
+test("a page that was hidden for long shows the edits made meanwhile at once, even if its connection is dead", async ({
   ann,
   page,
   allowConsole,
 }) => {
-  // Some requests are given up before their answer comes.
+  // Some requests are aborted before their response.
   allowConsole(...NO_NETWORK);
   await page.clock.install();
   const list = await openList(ann);
@@ -69,7 +69,7 @@ test("a page that was hidden for long shows at once the edits made meanwhile, al
       document.dispatchEvent(new Event("visibilitychange"));
     }, visibilityState);
   await show("hidden");
-  ann.line.silence();
+  ann.line.stall();
   const items = [item("Bread"), item("Salt"), item("Milk")];
   await changeStoredList(list.id, { items, updated_at: new Date() });
   await page.clock.setSystemTime(Date.now() + 600_000);

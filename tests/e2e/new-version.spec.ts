@@ -1,28 +1,26 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { openList } from "../support/list-page";
 
-/*
- * When the page is loaded anew for a missing file, and when it stays, is for tests/client/parts.test.ts.
- */
+/* tests/client/parts.test.ts covers when a missing file reloads the page, and when not. */
 
-/** What is logged when a file is not there any more, and when React meets that. */
+/** Console messages about a missing file, and about the error that React catches for it. */
 const FILE_GONE = [/status of 404/, /could not be fetched/, /net::ERR_/, /Refused to apply style/];
 
-test("a file that is missing after a deployment has the page loaded anew once, and comes by a button as soon as it is back", async ({
+test("a file that is missing after a deployment reloads the page once, and 'Try again' loads it when it is back", async ({
   ann,
   page,
   front,
   allowConsole,
 }) => {
   allowConsole(...FILE_GONE);
-  await comeSignedIn(ann);
+  await startSignedIn(ann);
   await page.goto("/lists");
   const profile = page.getByRole("navigation", { name: "Menu" }).getByRole("link", {
     name: "Profile",
   });
   await expect(profile).toBeVisible();
-  // The page learns of a newer version when it asks.
+  // The page finds a newer version when it checks for one.
   await page.route("/", async (route) => {
     if (route.request().resourceType() !== "fetch") return route.continue();
     const answer = await route.fetch();
@@ -39,7 +37,7 @@ test("a file that is missing after a deployment has the page loaded anew once, a
   await expect.poll(() => loads).toBe(1);
   front.withhold(null);
   await again.click();
-  // The browser has kept that the file was missing. That answer is looked at once more.
+  // The browser may have cached the 404, which the app refreshes after one more failure.
   await expect(async () => {
     if (await again.isVisible()) await again.click();
     await expect(page.getByLabel("Name")).toBeVisible({ timeout: 2_000 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser";
-import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
+import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { listPage } from "../support/list-page";
 import { deleteStoredAccount } from "../support/stored-accounts";
 import { item, storedList, storeList } from "../support/stored-lists";
@@ -24,10 +24,10 @@ test.use({
   },
 });
 
-/** What only the first user may see. */
+/** Matches texts that only the first user may see. */
 const SECRET = /secret/i;
 
-/** Counts in the tab's storage the pages that are shown, and those that the cache has restored. */
+/** Counts in sessionStorage the pages that are shown, and those that the back/forward cache has restored. */
 async function countPages({ context }: Person): Promise<void> {
   await context.addInitScript(() => {
     const count = (name: string) =>
@@ -43,17 +43,17 @@ async function countPages({ context }: Person): Promise<void> {
 const counted = (page: Page, name: "shown" | "restored") =>
   page.evaluate((key) => Number(sessionStorage.getItem(key)), name);
 
-/** Presses Back or Forward, and waits until another place of the history is there. */
-async function travel(page: Page, by: 1 | -1): Promise<void> {
+/** Goes back or forward, and waits until another history entry is shown. */
+async function goInHistory(page: Page, by: 1 | -1): Promise<void> {
   const before = await counted(page, "shown");
-  // The cache restores a page before the last one could answer.
+  // A timer, as the cache restores the other page before `evaluate` can respond.
   await page.evaluate((delta) => void setTimeout(() => history.go(delta)), by);
   const isShown = async () => expect(await counted(page, "shown")).toBeGreaterThan(before);
   await expect(isShown).toPass({ intervals: [50] });
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-async function comeIn(page: Page, { email }: Person): Promise<void> {
+async function logInOn(page: Page, { email }: Person): Promise<void> {
   await page.goto("/login");
   await logIn({ page, email });
   await page.waitForURL("**/lists");
@@ -65,27 +65,27 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** Ann with a list, in a browser that counts its pages. */
+/** Signs Ann in with a list, in a browser that counts its pages. */
 async function start(person: (name: string) => Promise<Person>) {
   const ann = await person("Ann");
   await countPages(ann);
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   const id = await storeList([uid], { name: "Secret market", items: [item("Secret salt")] });
   return { ann, page: ann.page, uid, id, before: await storedList(id) };
 }
 
-/** Goes through the history. Each place shows a screen of the present user, and nothing of Ann's. */
+/** Goes through the history. Expects at each entry a screen of the current user, and nothing of Ann's. */
 async function expectNothingOfAnn(
   page: Page,
   id: string,
   ownScreens: RegExp,
-  ways: readonly (1 | -1)[],
+  directions: readonly (1 | -1)[],
 ): Promise<void> {
   await page.bringToFront();
   const entries = await page.evaluate(() => history.length);
-  for (const by of ways) {
+  for (const by of directions) {
     for (let step = 2; step < entries; step++) {
-      await travel(page, by);
+      await goInHistory(page, by);
       if (page.url().endsWith("/robots.txt")) continue;
       await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText(ownScreens);
       await expect(page.getByText(SECRET)).toHaveCount(0);
@@ -98,12 +98,12 @@ async function expectNothingOfAnn(
   expect(kept).not.toContain(id);
 }
 
-test("after a log-out in another tab, the next user finds nothing of the last one by Back, and joins no list", async ({
+test("after a log-out in another tab, Back shows the next user nothing of the previous one, and joins no list", async ({
   person,
 }) => {
   const { ann, page, id, before } = await start(person);
   const bob = await person("Bob");
-  await giveAccount(bob);
+  await createAccount(bob);
   const settings = page.getByRole("button", { name: "Delete list" });
   await page.goto(`/list/${id}/settings`);
   await expect(settings).toBeVisible();
@@ -118,12 +118,12 @@ test("after a log-out in another tab, the next user finds nothing of the last on
   await page.goto("/robots.txt");
   const other = await ann.context.newPage();
   await logOut(other);
-  await comeIn(other, bob);
+  await logInOn(other, bob);
   await expectNothingOfAnn(page, id, /^Your lists$/, [-1]);
   expect(await storedList(id)).toEqual(before);
 });
 
-test("after the end of a session, a visitor finds nothing of its user by Back and Forward", async ({
+test("after the end of a session, Back and Forward show a visitor nothing of its user", async ({
   person,
   allowConsole,
 }) => {
@@ -141,43 +141,43 @@ test("after the end of a session, a visitor finds nothing of its user by Back an
   expect(await storedList(id)).toEqual(before);
 });
 
-test("neither a late answer nor a session that is asked about reaches the next user, after a log-out in another tab", async ({
+test("after a log-out in another tab, neither a late response nor an unconfirmed session reaches the next user", async ({
   ann,
   page,
   person,
 }) => {
   const bob = { ...(await person("Bob")), page: ann.page };
   const { context } = ann;
-  await giveAccount(bob);
-  const uid = await comeSignedIn(ann);
+  await createAccount(bob);
+  const uid = await startSignedIn(ann);
   const names = { lover: "Secret Lover" };
   const fields = { name: "Secret market", names, closed: true };
   const id = await storeList([uid, "lover"], fields);
   await page.goto(`/list/${id}/settings`);
-  const commanded = page.waitForRequest(/:commit/);
-  const answer = await holdAnswers(page, /:commit/);
+  const committed = page.waitForRequest(/:commit/);
+  const releaseCommit = await holdAnswers(page, /:commit/);
   await hold(page.getByRole("button", { name: "Remove Secret Lover" }));
-  await commanded;
-  const asking = await context.newPage();
-  const asked = asking.waitForRequest(/accounts:lookup/);
-  const confirm = await holdAnswers(asking, /accounts:lookup/);
-  await asking.goto(`/list/${id}`);
-  await asked;
+  await committed;
+  const unconfirmed = await context.newPage();
+  const lookedUp = unconfirmed.waitForRequest(/accounts:lookup/);
+  const releaseLookup = await holdAnswers(unconfirmed, /accounts:lookup/);
+  await unconfirmed.goto(`/list/${id}`);
+  await lookedUp;
   const other = await context.newPage();
   await logOut(other);
-  await expect(asking).toHaveURL("/");
-  await comeIn(other, bob);
+  await expect(unconfirmed).toHaveURL("/");
+  await logInOn(other, bob);
   await page.bringToFront();
   await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
   const shown = await page.evaluateHandle(() => {
     const texts: string[] = [];
-    const note = () => texts.push(document.body.innerText);
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    const record = () => texts.push(document.body.innerText);
+    new MutationObserver(record).observe(document.body, { childList: true, subtree: true });
     return texts;
   });
-  answer();
-  confirm();
-  await expect(page.getByText("Oh, such emptiness")).toBeVisible(); // the SDK reads nothing before that
+  releaseCommit();
+  releaseLookup();
+  await expect(page.getByText("Oh, such emptiness")).toBeVisible(); // the SDK reads no lists before the responses
   expect((await storedList(id))?.shared_with).toEqual([uid]);
   await page.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Verify email address" }).click();
@@ -185,23 +185,23 @@ test("neither a late answer nor a session that is asked about reaches the next u
   await expect(toasts(page).filter({ hasText: own })).toBeVisible();
   expect((await shown.jsonValue()).join()).toContain(own);
   expect((await shown.jsonValue()).join()).not.toMatch(SECRET);
-  await expect(asking.getByRole("heading", { name: "Your lists" })).toBeVisible();
-  await asking.reload();
-  await expect(asking.getByText("Oh, such emptiness")).toBeVisible();
-  await expect(asking.getByText(SECRET)).toHaveCount(0);
+  await expect(unconfirmed.getByRole("heading", { name: "Your lists" })).toBeVisible();
+  await unconfirmed.reload();
+  await expect(unconfirmed.getByText("Oh, such emptiness")).toBeVisible();
+  await expect(unconfirmed.getByText(SECRET)).toHaveCount(0);
 });
 
-test("a visitor's page that comes back after a log-in elsewhere is where they left it", async ({
+test("a visitor's page that the cache restores after a log-in in another tab is as they left it", async ({
   ann,
   page,
 }) => {
-  await giveAccount(ann);
+  await createAccount(ann);
   await countPages(ann);
   await page.goto("/share?text=Eggs");
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   await page.goto("/robots.txt");
-  await comeIn(await ann.context.newPage(), ann);
-  await travel(page, -1);
+  await logInOn(await ann.context.newPage(), ann);
+  await goInHistory(page, -1);
   await expect(page.getByRole("heading", { name: "Which list?" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Eggs"]);
   expect(await counted(page, "restored")).toBe(1);

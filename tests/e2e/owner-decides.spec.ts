@@ -1,11 +1,11 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold, press } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { storedList, storeList } from "../support/stored-lists";
 import { expectToast } from "../support/toasts";
 
-/** The database says so when somebody asks for what is closed to them. */
+/** Console messages about a denied read. */
 const DENIED = [/Firestore.*(permission|PERMISSION_DENIED)/is, /Failed to load resource/];
 
 const members = ({ page }: Person) =>
@@ -19,19 +19,19 @@ const remove = ({ page }: Person, name: string) =>
 const rows = ({ page }: Person) =>
   page.getByRole("list", { name: "Members" }).getByRole("listitem");
 
-test("members are known by name; the owner closes the link and opens it; whoever came by it and did not want to leaves by the notice; a member who is removed sees it at once, and the owner is asked whether to close the link, which Escape leaves open", async ({
+test("members are shown by name; the owner closes and reopens the list, and removes a member, who sees it at once; a user who joined by the link can leave by the notice", async ({
   ann,
   person,
   allowConsole,
 }) => {
   allowConsole(...DENIED);
   const bob = await person("Bob");
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   const id = await storeList([uid], { name: "Market", names: { [uid]: "Ann" } });
   const path = `/list/${id}`;
   const stored = () => storedList(id);
   await ann.page.goto(path);
-  await comeSignedIn(bob);
+  await startSignedIn(bob);
   await bob.page.goto(path);
   await expect(members(ann)).toHaveAccessibleName("2 members: you (owner) and Bob");
   await expect(listPage(bob.page).notice("You joined Ann’s list.")).toBeVisible();
@@ -46,12 +46,12 @@ test("members are known by name; the owner closes the link and opens it; whoever
   await expect(linkSwitch(ann)).not.toBeChecked();
   await expect.poll(async () => (await stored())?.closed).toBe(true);
   const cid = await person("Cid");
-  await comeSignedIn(cid);
+  await startSignedIn(cid);
   await cid.page.goto(path);
   await expect(heading(cid, "This list is closed")).toBeVisible();
   await expect(cid.page.getByText("Ask the person who sent you the link.")).toBeVisible();
   expect(await cid.page.content()).not.toContain("Market");
-  await cid.page.goto("about:blank"); // a page that stays joins as soon as the link is open
+  await cid.page.goto("about:blank"); // an open page would join as soon as the list is reopened
 
   await linkSwitch(ann).press("Space");
   await expect.poll(async () => (await stored())?.closed).toBe(false);
@@ -66,7 +66,7 @@ test("members are known by name; the owner closes the link and opens it; whoever
   await ann.page.keyboard.down("Enter");
   await expect(ann.page.getByRole("dialog")).toContainText("Bob is off the list");
   await ann.page.keyboard.up("Enter");
-  await expect(ann.page.getByRole("button", { name: "Close the link" })).toBeFocused();
+  await expect(ann.page.getByRole("button", { name: "Close the list" })).toBeFocused();
   await ann.page.keyboard.press("Escape");
   await expect(ann.page.getByRole("list", { name: "Members" })).toBeFocused();
   await expect(rows(ann)).toHaveText(["you (owner)"]);
@@ -76,7 +76,7 @@ test("members are known by name; the owner closes the link and opens it; whoever
   await bob.page.goto(path);
   await expect(rows(ann)).toHaveText(["you (owner)", /^Bob/]);
   await hold(remove(ann, "Bob"));
-  await press(ann.page.getByRole("button", { name: "Close the link" }));
+  await press(ann.page.getByRole("button", { name: "Close the list" }));
   await expect(linkSwitch(ann)).not.toBeChecked();
   await expect.poll(async () => (await stored())?.closed).toBe(true);
   expect(Object.values((await stored())?.names ?? {})).toEqual(["Ann"]);

@@ -1,16 +1,16 @@
-import { comeSignedIn, mailTo, PASSWORD } from "../support/accounts";
+import { mailedLink, PASSWORD, startSignedIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { listPage, storedTexts } from "../support/list-page";
 import { applyOobCode, storedAccount } from "../support/stored-accounts";
 import { storedList, storeList } from "../support/stored-lists";
 import { closeToast, expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
-/** Brings somebody with an account to their profile. */
-async function open(person: Person, account: Parameters<typeof comeSignedIn>[1] = {}) {
-  const uid = await comeSignedIn(person, account);
+/** Signs a user in and opens their profile. */
+async function openProfile(person: Person, account: Parameters<typeof startSignedIn>[1] = {}) {
+  const uid = await startSignedIn(person, account);
   const { page } = person;
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
@@ -26,13 +26,13 @@ async function open(person: Person, account: Parameters<typeof comeSignedIn>[1] 
   };
 }
 
-/** Opens the profile once more, as by the menu of the lists screen, without loading the page anew. */
-async function comeBack({ page }: Pick<Person, "page">): Promise<void> {
+/** Opens the profile again by the menu of the lists screen, without a reload. */
+async function reopenProfile({ page }: Pick<Person, "page">): Promise<void> {
   await page.getByRole("link", { name: "Your lists" }).click();
   await page.getByRole("link", { name: "Profile" }).click();
 }
 
-test("shows the avatar, chosen by the first two digits of the user id, and the read-only email; a link mails what verifies it, or says that it could not; the email is marked once that was done elsewhere", {
+test("the profile shows the avatar of the uid and the read-only email; a button sends the verification mail or reports a failure; an email that was verified elsewhere is marked", {
   tag: [
     "@header/settings-link",
     "@profile/avatar-and-name",
@@ -45,8 +45,8 @@ test("shows the avatar, chosen by the first two digits of the user id, and the r
   ],
 }, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  // Digits 9 and 4: a watermelon.
-  const { page, verify, verified } = await open(ann, { localId: `x9y4z0-${Date.now()}` });
+  // A uid's first digit chooses the picture: 9 is a watermelon.
+  const { page, verify, verified } = await openProfile(ann, { localId: `x9y4z0-${Date.now()}` });
   await expect(page.locator("main img")).toHaveAttribute("src", "/avatars/watermelon.svg");
   await expect(page.getByText(ann.email)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /email/i })).toHaveCount(0);
@@ -55,21 +55,21 @@ test("shows the avatar, chosen by the first two digits of the user id, and the r
   ann.line.cut();
   await verify.click();
   await expectLastingToast(page, "Unable to sende verification email. Please try again later.");
-  ann.line.mend();
+  ann.line.restore();
   await verify.click();
   await expectPassingToast(page, "We have sent an email where you can verify your address.", 5_000);
 
-  const link = await mailTo(ann, "VERIFY_EMAIL");
+  const link = await mailedLink(ann, "VERIFY_EMAIL");
   await applyOobCode(new URLSearchParams(link.split("?")[1]).get("oobCode") ?? "");
-  await comeBack(ann);
+  await reopenProfile(ann);
   await expect(verified).toBeVisible();
   await expect(verify).toHaveCount(0);
 });
 
-test("a command in the first moment of a visit waits for the identity service, and is done then", async ({
+test("a command before the session is confirmed waits for the identity service", async ({
   ann,
 }) => {
-  const { page, verify } = await open(ann);
+  const { page, verify } = await openProfile(ann);
   const logOut = page.getByRole("button", { name: "Logout" });
   const lookUps = "**/accounts:lookup*";
   const release = await holdAnswers(page, lookUps);
@@ -88,11 +88,11 @@ test("a command in the first moment of a visit waits for the identity service, a
   await expect(page).toHaveURL("/");
 });
 
-test("Save is enabled only for a name that is not empty after trimming and differs from the saved one; a name saved by Enter keeps the focus, and what is typed meanwhile; lists have it, too", {
+test("Save is enabled only for a new name that is not empty after trimming; saving by Enter keeps the focus and text typed meanwhile, and renames the user on their lists", {
   tag: ["@profile/avatar-and-name", "@validation/profile-name", "@messages/name-not-saved"],
 }, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const { page, uid, name, save } = await open(ann);
+  const { page, uid, name, save } = await openProfile(ann);
   const list = await storeList([uid]);
   await expect(name).toHaveValue("Ann");
   await expect(save).toBeDisabled();
@@ -112,14 +112,14 @@ test("Save is enabled only for a name that is not empty after trimming and diffe
   ann.line.cut();
   await save.click();
   await expectLastingToast(page, "Unable to update name. Please try a little later.");
-  ann.line.mend();
+  ann.line.restore();
 
-  const letGo = await holdAnswers(page, "**/accounts:update*");
+  const release = await holdAnswers(page, "**/accounts:update*");
   await name.press("Enter");
   await expect(save).toBeDisabled();
   await name.press("End");
   await name.pressSequentially("Lind");
-  letGo();
+  release();
   await expect(save).toBeEnabled();
   await expect(name).toBeFocused();
   await expect(name).toHaveValue(" Anna Lind");
@@ -130,7 +130,7 @@ test("Save is enabled only for a name that is not empty after trimming and diffe
   await expect.poll(async () => (await storedList(list))?.names).toEqual({ [uid]: "Anna Lind" });
 });
 
-test("the account is deleted with the lists one owns, the others are left, and nothing is deleted before all can be", {
+test("deleting the account deletes the user's own lists and leaves the others; a failed deletion deletes nothing", {
   tag: [
     "@profile/delete-account",
     "@validation/password-for-deletion",
@@ -140,7 +140,7 @@ test("the account is deleted with the lists one owns, the others are left, and n
   ],
 }, async ({ ann, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
-  const { page, uid, password, remove } = await open(ann);
+  const { page, uid, password, remove } = await openProfile(ann);
   const owned = await storeList([uid, "somebody"], { items: [] });
   const joined = await storeList(["somebody", uid], { name: "Market" });
   await expect(remove).toHaveAccessibleDescription("Hold to delete");
@@ -159,7 +159,7 @@ test("the account is deleted with the lists one owns, the others are left, and n
   await listPage(page).newItem.waitFor();
   await listPage(page).add("Eggs");
   await expect.poll(() => storedTexts(owned)).toEqual(["Eggs"]);
-  await comeBack(ann);
+  await reopenProfile(ann);
 
   await password.fill(PASSWORD);
   const visited: string[] = [];

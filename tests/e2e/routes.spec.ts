@@ -1,7 +1,7 @@
 import { keys } from "../../src/sync/browser/keys";
-import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
+import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { newListId, storeList } from "../support/stored-lists";
 import { closeToast } from "../support/toasts";
 
@@ -10,7 +10,7 @@ const LIST_SAVED =
 
 const UNKNOWN_CODE = "Unknown action code in link. Please try again.";
 
-/** The screens that a signed-out visitor may see, each with its heading. */
+/** The paths of the screens for signed-out visitors only, with their headings. */
 const SIGNED_OUT_ONLY = [
   ["/", "Sign up"],
   ["/reset_password", "Reset password"],
@@ -21,7 +21,7 @@ function heading({ page }: Person, name: string) {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-test("signed out, the entry screens and /email_action are open, all others lead to /, and a list's id is saved; a log-in and a log-out lead to the other screens", {
+test("signed out, only the entry screens and /email_action are open, others redirect to /, and a list's id is saved; a log-in and a log-out redirect, too", {
   tag: [
     "@routes/start",
     "@routes/login",
@@ -37,7 +37,7 @@ test("signed out, the entry screens and /email_action are open, all others lead 
     "@identity/login-and-logout",
   ],
 }, async ({ ann, page }) => {
-  await giveAccount(ann);
+  await createAccount(ann);
   const id = newListId();
   await page.goto("/email_action");
   await expect(page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test("signed out, the entry screens and /email_action are open, all others lead 
   await expect(page).toHaveURL("/");
 });
 
-test("signed in, the entry screens lead to /lists, all others are open, with a spinner until it is known who is here; the title follows the screen", {
+test("signed in, the entry screens redirect to /lists, all others are open, with a spinner until the session is known; the title follows the screen", {
   tag: [
     "@routes/start",
     "@routes/profile",
@@ -73,8 +73,8 @@ test("signed in, the entry screens lead to /lists, all others are open, with a s
     "@session/states",
   ],
 }, async ({ ann, page }) => {
-  const id = await storeList([await comeSignedIn(ann)], { name: "Groceries" });
-  // Only the identity service knows who is here.
+  const id = await storeList([await startSignedIn(ann)], { name: "Groceries" });
+  // Without a stored session, only the identity service knows the user.
   await page.evaluate((key) => localStorage.removeItem(key), keys.session);
   const answer = await holdAnswers(page, "**/accounts:lookup*");
   await page.goto("/profile");
@@ -99,7 +99,7 @@ test("signed in, the entry screens lead to /lists, all others are open, with a s
     await expect(heading(ann, title)).toBeVisible();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(`${title} – Lettuce`);
-    // Search engines are kept out of lists.
+    // Lists are hidden from search engines.
     const isOfList = path.startsWith("/list/");
     const robots = page.locator("meta[name=robots][content=noindex]");
     await expect(robots).toHaveCount(isOfList ? 1 : 0);
@@ -111,20 +111,20 @@ test("signed in, the entry screens lead to /lists, all others are open, with a s
   await expect(page).toHaveTitle("Unknown list id – Lettuce");
 });
 
-test("an unknown path and a crash while rendering show the default page, with a way home", {
+test("an unknown path and a crash during rendering show the default error page, with a link to the lists", {
   tag: "@messages/unrouted-error",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(/Failed to load resource/, /A part of the app could not be fetched/);
-  await comeSignedIn(ann);
+  await startSignedIn(ann);
   const expectError = async () => {
     await expect(heading(ann, "Unexpected Application Error!")).toBeVisible();
     await expect(page).toHaveTitle("Unexpected Application Error!");
-    await page.getByRole("link", { name: "To your lists" }).click();
+    await page.getByRole("link", { name: "Go to your lists" }).click();
     await expect(heading(ann, "Your lists")).toBeVisible();
   };
   await page.goto("/no/such/page");
   await expectError();
-  // The code of a screen that does not arrive, as after a bad deployment, crashes the page that wants to show it.
+  // A screen whose code can't be fetched, as after a bad deployment, crashes the page.
   await page.route("**/assets/profile-screen-*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Profile" }).click();
   await expectError();
@@ -139,7 +139,7 @@ test("a previously registered background worker is removed on load", {
   );
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  // The app's own policy lets no worker begin.
+  // The app's own policy allows no worker.
   await context.route("**/older-page", (route) => route.fulfill({ contentType: "text/html" }));
   await page.goto("/older-page");
   await page.evaluate(() => navigator.serviceWorker.register("/old-worker.js"));

@@ -1,13 +1,13 @@
-import { giveAccount, logIn } from "../support/accounts";
+import { createAccount, logIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { storeList } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
 
-test("a list whose link was opened before logging in stands first among the lists, is marked as new, and has the focus; a message leads there; the mark goes once it was opened", {
+test("a list whose link was opened before logging in comes first, focused and marked as new until it is opened; a message has a button that opens it", {
   tag: "@saved-lists/joined-after-login",
 }, async ({ ann, page }) => {
-  await storeList([await giveAccount(ann)], { name: "Own" });
-  const updated_at = new Date(2020, 0); // longer ago than any other
+  await storeList([await createAccount(ann)], { name: "Own" });
+  const updated_at = new Date(2020, 0); // older than any other
   const id = await storeList(["bob"], { name: "Market", names: { bob: "Bob" }, updated_at });
   await page.goto(`/list/${id}`);
   await page.getByRole("link", { name: "Log in instead" }).click();
@@ -15,8 +15,8 @@ test("a list whose link was opened before logging in stands first among the list
   await page.waitForURL("**/lists");
   const cards = page.getByRole("main").getByRole("listitem");
   const message = toasts(page);
-  await expect(message).toHaveText("You joined Bob’s list “Market”.Open"); // in the place of the one before
-  await message.hover(); // it stays as long
+  await expect(message).toHaveText("You joined Bob’s list “Market”.Open"); // replaces the earlier message
+  await message.hover(); // keeps it open
   await expect(cards).toHaveText([/^Market.*New/, /^Own(?!.*New)/]);
   await expect(page.getByRole("link", { name: "Market" })).toBeFocused();
   await message.getByRole("button", { name: "Open" }).press("Enter");

@@ -1,20 +1,17 @@
 import type { Request } from "@playwright/test";
-import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
+import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-answers";
+import { holdAnswers } from "../support/hold-responses";
 import { newListId } from "../support/stored-lists";
 import { expectToast, toasts } from "../support/toasts";
 
-/*
- * The times that the Firebase SDK brings along and the app leaves as they are, seen from outside: what the page asks
- * for when its clock is put forward.
- */
+/* The Firebase SDK's own timeouts, which the app keeps: the requests of the page while its clock is advanced. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Counts the requests for a new token that have come to an end, good or bad. */
+/** Counts the requests for a new token that have finished or failed. @returns reads the count */
 function countRefreshes({ page }: Person): () => number {
   let count = 0;
   const onEnd = (request: Request) => {
@@ -25,17 +22,17 @@ function countRefreshes({ page }: Person): () => number {
   return () => count;
 }
 
-/** Lets the page do what it has at hand, such as taking an answer and setting the next timer. */
+/** Lets the page finish its current work, such as handling a response and setting the next timer. */
 const settle = ({ page }: Person) => page.evaluate(() => scheduler.postTask(() => undefined));
 
-test("the token of the identity service is refreshed 5 minutes before it expires; what fails is tried again after 30 s, doubling to 16 minutes", {
+test("the identity service's token is refreshed 5 minutes before it expires; a failed refresh is retried after 30 s, doubling up to 16 minutes", {
   tag: ["@constants/token-refresh", "@constants/refresh-back-off"],
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   const refreshes = countRefreshes(ann);
   await page.clock.install();
-  await comeSignedIn(ann);
-  // With a live read open, the database would ask for a token as well once the old one has expired.
+  await startSignedIn(ann);
+  // An open live read would also request a token once the old one has expired.
   await page.setViewportSize({ width: 800, height: 800 }); // without the lists beside it
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
@@ -55,16 +52,16 @@ test("the token of the identity service is refreshed 5 minutes before it expires
   }
 });
 
-test("a request to the identity service without an answer fails after 30 s", {
+test("a request to the identity service fails after 30 s without a response", {
   tag: "@constants/network-time-out",
 }, async ({ ann }) => {
-  await giveAccount(ann);
+  await createAccount(ann);
   await ann.page.clock.install();
   await ann.page.goto("/login");
   const release = await holdAnswers(ann.page, "**/accounts:signInWithPassword*");
-  const asked = ann.page.waitForRequest("**/accounts:signInWithPassword*");
+  const requested = ann.page.waitForRequest("**/accounts:signInWithPassword*");
   await logIn(ann);
-  await asked;
+  await requested;
   await ann.page.clock.fastForward(20 * SECOND);
   await expect(ann.page.getByRole("button", { name: "Log in" })).toBeDisabled();
   await expect(toasts(ann.page)).toHaveCount(0);
@@ -73,18 +70,18 @@ test("a request to the identity service without an answer fails after 30 s", {
   release();
 });
 
-test("the database counts as offline after 10 s without an answer; a list is not called unknown for that", {
+test("the database counts as offline after 10 s without a response; a list stays loading, and does not become unknown", {
   tag: "@constants/online-state-time-out",
 }, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  await comeSignedIn(ann);
+  await startSignedIn(ann);
   const logged: string[] = [];
   ann.page.on("console", (message) => logged.push(message.text()));
   await ann.page.clock.install();
   const release = await holdAnswers(ann.page, "**/google.firestore.v1.Firestore/Listen/**");
-  const asked = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
+  const requested = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
   await ann.page.goto(`/list/${newListId()}`);
-  await asked;
+  await requested;
   await expect(ann.page.getByText("Loading ...")).toBeVisible();
   await ann.page.clock.fastForward(10 * SECOND);
   await expect

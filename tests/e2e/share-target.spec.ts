@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { paths } from "../../src/domain/paths";
-import { comeSignedIn, giveAccount, logIn } from "../support/accounts";
+import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
-/** What another app hands over, as the address that the manifest has the browser make of it. */
-function shared(fields: Record<string, string>): string {
+/** Returns the path that the browser opens for a share by another app. */
+function sharePath(fields: Record<string, string>): string {
   return `${paths.share}?${new URLSearchParams(fields)}`;
 }
 
@@ -17,7 +17,7 @@ function button({ page }: Person, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("the manifest names the address, and what it is told by", () => {
+test("the manifest names the share path and its parameters", () => {
   const manifest = readFileSync(join(PROJECT_ROOT, "public/manifest.webmanifest"), "utf8");
   expect(JSON.parse(manifest).share_target).toEqual({
     action: paths.share,
@@ -26,13 +26,13 @@ test("the manifest names the address, and what it is told by", () => {
   });
 });
 
-test("what another app shares is shown, goes to the list that one chooses as if it were pasted, and can be taken back; a page of the web is one item; its address is not kept", {
+test("a text shared by another app is shown, added to the chosen list as if pasted, and can be undone; a web page is one item; the share path is not kept in the history", {
   tag: "@phone",
 }, async ({ ann, page }) => {
-  const id = await storeList([await comeSignedIn(ann)], { name: "Market" });
+  const id = await storeList([await startSignedIn(ann)], { name: "Market" });
   const list = listPage(page);
   await page.goto("/lists");
-  await page.goto(shared({ title: "Party", text: "- Eggs\n2. Oats\nmilk\n" }));
+  await page.goto(sharePath({ title: "Party", text: "- Eggs\n2. Oats\nmilk\n" }));
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Eggs", "Oats", "milk"]);
   await press(button(ann, "Market"));
   await expect(page).toHaveURL(`/list/${id}`);
@@ -48,23 +48,23 @@ test("what another app shares is shown, goes to the list that one chooses as if 
   await page.goBack();
   await expect(page).toHaveURL("/lists");
 
-  await page.goto(shared({ text: "x".repeat(400) }));
+  await page.goto(sharePath({ text: "x".repeat(400) }));
   await expect(button(ann, "Market")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await press(button(ann, "Don’t add"));
   await expect(page).toHaveURL("/lists");
-  await page.goto(shared({ title: "Tomato soup", text: "https://example.com/soup" }));
+  await page.goto(sharePath({ title: "Tomato soup", text: "https://example.com/soup" }));
   await press(button(ann, "New list"));
   await expect(page).toHaveURL(/\/list\//);
   await expect(list.openItems).toHaveText(["Tomato soup https://example.com/soup"]);
 });
 
-test("a visitor's is kept while they log in, and not for whoever is there after somebody else", async ({
+test("a visitor's shared text is kept until they have logged in, a user's only until they log out", async ({
   ann,
   page,
 }) => {
-  const id = await storeList([await giveAccount(ann)], { name: "Market" });
-  await page.goto(shared({ text: "Eggs" }));
+  const id = await storeList([await createAccount(ann)], { name: "Market" });
+  await page.goto(sharePath({ text: "Eggs" }));
   await expect(page.getByText("Your items wait here until then.")).toBeVisible();
   await press(button(ann, "Log in"));
   await logIn(ann);
@@ -72,8 +72,8 @@ test("a visitor's is kept while they log in, and not for whoever is there after 
   await press(button(ann, "Market"));
   await expect.poll(() => storedTexts(id)).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
 
-  // Shared, and then signed out elsewhere.
-  await page.goto(shared({ text: "Secret" }));
+  // Shares a text while signed in, and logs out in another tab.
+  await page.goto(sharePath({ text: "Secret" }));
   await expect(button(ann, "Market")).toBeVisible();
   const other = await ann.context.newPage();
   await other.goto("/lists");

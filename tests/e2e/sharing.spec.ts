@@ -7,7 +7,7 @@ import { readQrCode } from "../support/qr-code";
 import { storeList } from "../support/stored-lists";
 import { closeToast } from "../support/toasts";
 
-/** Signs somebody in and opens a list of theirs. */
+/** Signs a user in and opens their list. */
 async function openMarket(person: Person) {
   const { page } = person;
   const { uid } = await openList(person, { name: "Market" });
@@ -23,7 +23,7 @@ async function openMarket(person: Person) {
   };
 }
 
-test("a desk gets a dialog with the link and the QR code, and a word where one can't be fetched; each closes by its button, by Escape, and by a press beside it, and gives the focus back", async ({
+test("at a desk, 'Share list' opens a dialog with the link and the QR code, reports a part that can't be fetched, and returns the focus on closing", async ({
   ann,
   allowConsole,
 }) => {
@@ -61,7 +61,7 @@ test("a desk gets a dialog with the link and the QR code, and a word where one c
     await expect(code).toHaveCount(0);
     await expect(dialog).toBeVisible();
     await expect(open).toBeFocused();
-    // Once seen, it needs no network.
+    // Once loaded, the code needs no network.
     ann.line.cut();
     await withhold("**/assets/**");
   }
@@ -70,7 +70,7 @@ test("a desk gets a dialog with the link and the QR code, and a word where one c
   await expect(button("Share list")).toBeFocused();
 });
 
-test("a phone gets the system's own way, with the list's name and link; where that refuses, the dialog, whose QR code a camera can read in both schemes; a list that lets nobody in is shared once its owner has opened it in the dialog", {
+test("on a phone, 'Share list' opens the share sheet with the list's name and link; the dialog opens if that is refused, or if nobody can join the list", {
   tag: "@phone",
 }, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
@@ -87,7 +87,7 @@ test("a phone gets the system's own way, with the list's name and link; where th
   await expect(page).toHaveTitle(JSON.stringify({ title: "Market", url }));
   await refuseBy("NotAllowedError");
   await press(button("Share list"));
-  await expect(dialog).toBeVisible(); // once: who had thought better of it got none
+  await expect(dialog).toBeVisible(); // only one: a cancelled share has opened none
   await press(button("Show QR code"));
   await expect(code).toHaveAccessibleName(`QR code of ${url}`);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -95,7 +95,7 @@ test("a phone gets the system's own way, with the list's name and link; where th
     expect(await readQrCode(code)).toBe(url);
   }
 
-  // One that lets nobody in is not shared without a word about it.
+  // For a list that nobody can join, the dialog opens and says so.
   await page.addInitScript(() => {
     navigator.share = async () => {
       document.title = "shared";
@@ -110,7 +110,7 @@ test("a phone gets the system's own way, with the list's name and link; where th
   await expect(dialog.getByText("Nobody new can join with this link.")).toBeVisible();
   await press(page.getByRole("switch", { name: "Anyone with the link can join" }));
   await expect(dialog.getByText("Send this link to others.")).toBeVisible();
-  // The server has still to say that it is open.
+  // The server has yet to acknowledge that the list is open.
   await expect(async () => {
     await press(button("Close"));
     await press(button("Share list"));

@@ -1,9 +1,9 @@
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
-test("at a desk, without a mouse, somebody plans the week over three lists; one page tells of all keys, and switches single ones off", async ({
+test("at a desk, keyboard shortcuts edit items and open lists; a help dialog shows all keys, and switches single keys off", async ({
   ann,
   page,
 }) => {
@@ -12,7 +12,7 @@ test("at a desk, without a mouse, somebody plans the week over three lists; one 
   const box = (text: string) => openItem(text).getByRole("checkbox");
   const dialog = page.getByRole("dialog");
   const help = page.getByRole("button", { name: "Keyboard shortcuts" });
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   const market = await storeList([uid], { name: "Market" });
   const party = await storeList([uid], {
     name: "Party",
@@ -21,17 +21,17 @@ test("at a desk, without a mouse, somebody plans the week over three lists; one 
   });
   await storeList([uid], { name: "Pharmacy", updated_at: new Date("2026-01-02") });
 
-  await test.step("adds, goes along the rows, and moves them", async () => {
+  await test.step("adds an item, moves the focus along the rows, and moves rows", async () => {
     await page.goto(`/list/${market}`);
     await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
     await expect(help).toBeVisible();
     await keyboard.press("n");
     await expect(newItem).toBeFocused();
-    // Where somebody types, a key is a letter.
+    // In an input, a single key is a letter.
     await keyboard.type("njk?/");
     await keyboard.press("Enter");
     await expect(openItems).toHaveText(["Milk", "Bread", "Salt", "njk?/"]);
-    await list.ready();
+    await list.untilSelectable();
     await box("Milk").focus();
     await keyboard.press("ArrowDown");
     await keyboard.press("ArrowDown");
@@ -49,7 +49,7 @@ test("at a desk, without a mouse, somebody plans the week over three lists; one 
     await keyboard.press("Escape");
   });
 
-  await test.step("moves two of them to another list, and deletes one", async () => {
+  await test.step("moves two items to another list, and deletes one", async () => {
     await box("Salt").focus();
     await keyboard.press("Shift+ArrowDown");
     await keyboard.press("m");
@@ -58,15 +58,15 @@ test("at a desk, without a mouse, somebody plans the week over three lists; one 
     await expect.poll(() => storedTexts(party)).toEqual(["Salt", "Bread"]);
     await box("Milk").focus();
     await keyboard.down("Delete");
-    await keyboard.down("Delete"); // it is still the same press
+    await keyboard.down("Delete"); // a repeat of the same press
     await expect(openItems).toHaveText(["njk?/"]);
     await keyboard.up("Delete");
     await expect.poll(() => storedTexts(market)).toEqual(["njk?/"]);
   });
 
-  await test.step("goes to the next list, back, and to the one it looks for", async () => {
+  await test.step("opens the next and the previous list, and moves the focus to the cards", async () => {
     const cards = page.getByRole("link", { name: /Updated/ });
-    // What was edited last comes first. A move edits two lists.
+    // The list that was edited last comes first. A move edits two lists.
     await expect(cards.last()).toHaveText(/^Pharmacy/);
     await keyboard.press("j");
     await expect(name).toHaveText(/Party|Pharmacy/);
@@ -77,11 +77,11 @@ test("at a desk, without a mouse, somebody plans the week over three lists; one 
     await expect(cards.first()).toBeFocused();
   });
 
-  await test.step("reads the help, and switches single keys off and on", async () => {
-    const singleKeys = dialog.getByRole("switch", { name: "Single keys" });
+  await test.step("opens the help, and switches single keys off and on", async () => {
+    const singleKeys = dialog.getByRole("switch", { name: "Single-key shortcuts" });
     await keyboard.press("?");
     await expect(dialog.getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
-    // What is done behind it is not taken back unseen.
+    // Undo does nothing behind the dialog.
     await keyboard.press("ControlOrMeta+z");
     await expect(openItems).toHaveText(["njk?/"]);
     await singleKeys.press("Space");

@@ -1,4 +1,4 @@
-import { giveAccount, mailTo, PASSWORD } from "../support/accounts";
+import { createAccount, mailedLink, PASSWORD } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { storedAccount, tokensFor } from "../support/stored-accounts";
@@ -15,7 +15,7 @@ const WELL_DONE =
 
 const ANN = { name: "Ann", email: "", password: PASSWORD };
 
-/** Fills in the form of the sign-up screen and sends it, whatever comes of it. */
+/** Fills in and submits the sign-up form. */
 async function submit({ page, ...person }: Person, fields: Partial<typeof ANN> = {}) {
   const { name, email, password } = { ...ANN, email: person.email, ...fields };
   await page.getByLabel("Name").fill(name);
@@ -24,14 +24,14 @@ async function submit({ page, ...person }: Person, fields: Partial<typeof ANN> =
   await page.getByRole("button", { name: "Sign up" }).click();
 }
 
-/** What only a program does: writes into the field that nobody sees. */
+/** Fills in the invisible field, as only a bot does. */
 async function fillTrap({ page }: Person, text: string): Promise<void> {
   await page.locator("input[name=phoneNumber]").evaluate((input: HTMLInputElement, value) => {
     input.value = value;
   }, text);
 }
 
-test("the form has name, phoneNumber, email and password; no person meets the phone field: not by eye, by Tab, by screen reader or by autofill; it creates the account, sets its display name, sends a verification email, leads to /lists and says so for 5 s; it trims all but the password", {
+test("the sign-up form hides phoneNumber from people, creates the account with its display name, sends a verification email, goes to /lists and confirms it for 5 s; it trims all but the password", {
   tag: [
     "@product/sign-up-and-keep-lists",
     "@entities/user",
@@ -56,7 +56,7 @@ test("the form has name, phoneNumber, email and password; no person meets the ph
   await expect(trap).toHaveAttribute("autocomplete", "off");
   expect(await trap.evaluate((input) => input.closest("[inert]") !== null)).toBe(true);
   await page.getByLabel("Name").focus();
-  await page.keyboard.insertText("a".repeat(101)); // of a long name that is pasted one sees what is left
+  await page.keyboard.insertText("a".repeat(101)); // a pasted name is cut visibly
   await expect(page.getByLabel("Name")).toHaveValue("a".repeat(100));
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Email")).toBeFocused();
@@ -67,11 +67,11 @@ test("the form has name, phoneNumber, email and password; no person meets the ph
   await expect(page).toHaveURL("/lists");
   const account = { displayName: "Ann", emailVerified: false };
   await expect.poll(() => storedAccount(ann.email)).toMatchObject(account);
-  expect(await mailTo(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");
+  expect(await mailedLink(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");
   expect(await tokensFor(ann.email, "  spaces  ")).not.toBeNull();
 });
 
-test("shows the identity service's message when it fails, once and until it is closed; it has no rules of its own beyond the email input's; a phone number gets no account, though 'User created!' is reported at the login", {
+test("a failed sign-up shows the identity service's message once, until closed; beyond the email input's, the form has no rules; a filled phone field creates no account, but shows 'User created!'", {
   tag: [
     "@validation/no-own-rules",
     "@messages/sign-up-fails",
@@ -81,7 +81,7 @@ test("shows the identity service's message when it fails, once and until it is c
   ],
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
-  await giveAccount(ann);
+  await createAccount(ann);
   const email = `other-${ann.email}`;
   await page.goto("/");
   await submit(ann);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { giveAccount, logIn } from "../support/accounts";
+import { createAccount, logIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
 
-/** Tries to close a page. Gives what the browser asks first, with the answer that it had better stay. */
+/** Tries to close a page, and stays on it if the browser asks. @returns the type of the browser's dialog */
 async function tryToClose(page: Page): Promise<string> {
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
@@ -14,7 +14,7 @@ async function tryToClose(page: Page): Promise<string> {
   return dialog.type();
 }
 
-test("where the browser's storage is blocked, all works, and no unsent edit is closed away", async ({
+test("without the browser's storage everything works, and the browser asks before it closes a tab with unsent edits", async ({
   ann,
   page,
   allowConsole,
@@ -28,7 +28,7 @@ test("where the browser's storage is blocked, all works, and no unsent edit is c
       },
     });
   });
-  const id = await storeList([await giveAccount(ann)], { items: [item("Milk")] });
+  const id = await storeList([await createAccount(ann)], { items: [item("Milk")] });
   const stored = async () => (await storedList(id))?.items;
   await page.goto("/login");
   await logIn(ann);
@@ -37,7 +37,7 @@ test("where the browser's storage is blocked, all works, and no unsent edit is c
   await list.add("Bread");
   await expect.poll(stored).toMatchObject([{ text: "Milk" }, { text: "Bread" }]);
 
-  // Without a network, edits wait in the tab alone.
+  // Offline, the edits are pending in the tab only.
   const warning = page.getByText(/only in this tab/);
   await expect(warning).toHaveCount(0);
   line.cut();
@@ -47,7 +47,7 @@ test("where the browser's storage is blocked, all works, and no unsent edit is c
   await expect(warning).toHaveText("2 changes only in this tab: keep it open until all is sent");
   expect(await tryToClose(page)).toBe("beforeunload");
 
-  line.mend();
+  line.restore();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(warning).toHaveCount(0, { timeout: 60_000 });
   expect(await stored()).toMatchObject([

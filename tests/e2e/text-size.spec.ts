@@ -1,23 +1,23 @@
 import type { Locator } from "@playwright/test";
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
 
-/** In how many lines an element has its text. */
+/** Returns the number of lines of an element's text. */
 function countLines(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element.lastChild ?? element);
   return new Set([...range.getClientRects()].map(({ top }) => top)).size;
 }
 
-test("with text twice as large no screen of a list is wider than a small phone, no short word is broken, and everything can be reached", {
+test("at twice the text size, a list's screens fit a small phone, break no short word, and keep every control reachable", {
   tag: "@phone",
 }, async ({ ann, page }) => {
   const names = { "bob-1": "Bob Miller", "charlotte-2": "Charlotte" };
   const texts = ["Sourdough bread", "Tomatoes", "Strawberries"];
-  const id = await storeList([await comeSignedIn(ann), ...Object.keys(names)], {
+  const id = await storeList([await startSignedIn(ann), ...Object.keys(names)], {
     name: "Saturday market",
     items: [...texts.map((text) => item(text)), item("Salt", { done: true })],
     names,
@@ -26,7 +26,7 @@ test("with text twice as large no screen of a list is wider than a small phone, 
   await page.goto(`/list/${id}`);
   const list = listPage(page);
   await expect(list.openItems).toHaveCount(3);
-  // What the browser's own setting does: everything measured in rem is twice as large.
+  // Doubles every length in rem, as the browser's own setting does.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
@@ -57,7 +57,7 @@ test("with text twice as large no screen of a list is wider than a small phone, 
     await expect(list.openItem("Milk")).toBeInViewport();
   });
 
-  await test.step("the dialog that shares it", async () => {
+  await test.step("the dialog to share the list", async () => {
     await press(page.getByRole("button", { name: "Share list" }));
     const dialog = page.getByRole("dialog");
     for (const [name, lines] of [
@@ -73,7 +73,7 @@ test("with text twice as large no screen of a list is wider than a small phone, 
     await press(dialog.getByRole("button", { name: "Close", exact: true }));
   });
 
-  await test.step("its settings, with the names of its members", async () => {
+  await test.step("the settings, with the members' names", async () => {
     await press(page.getByRole("link", { name: "Settings" }));
     const charlotte = page.getByText("Charlotte", { exact: true }).first();
     await expect(charlotte).toBeVisible();

@@ -15,7 +15,7 @@ async function expectAtTopRight(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("on a phone toasts appear at the top right and go at a tap, and the page can be scrolled from them", {
+test("on a phone, toasts appear at the top right, close on a tap, and let the page scroll", {
   tag: ["@phone", "@constants/toasts"],
 }, async ({ page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
@@ -29,7 +29,7 @@ test("on a phone toasts appear at the top right and go at a tap, and the page ca
   await finger.move({ x, y: y - 100 });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await finger.up();
-  // The next finger is no more about the message.
+  // The next touch does not move the toast.
   const next = await pressDown(page.getByRole("button", { name: "Send reset link" }));
   await next.move({ x: x + 60, y: y + 200 });
   await expect(message).not.toHaveAttribute("style", /translate/);
@@ -38,7 +38,7 @@ test("on a phone toasts appear at the top right and go at a tap, and the page ca
   await expect(message).toHaveCount(0);
 });
 
-test("toasts come at the top right where their code could not be fetched at first", {
+test("toasts appear at the top right even if their code could not be fetched at first", {
   tag: "@constants/toasts",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(/Failed to load resource|net::ERR/);
@@ -49,7 +49,7 @@ test("toasts come at the top right where their code could not be fetched at firs
     return route.abort();
   });
   await openList(ann);
-  // The page asks for it ahead, and then imports it.
+  // The page preloads the code, and then imports it.
   await expect.poll(() => refused).toBe(2);
   await page.unroute(code);
   await page.getByRole("link", { name: "Settings" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
@@ -7,9 +7,9 @@ import { item, storeList } from "../support/stored-lists";
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 800, height: 800 };
 
-/** Brings somebody with two lists to the first of them. @returns its id */
+/** Signs a user in with two lists and opens the first. @returns its id */
 async function openFirst(person: Person): Promise<string> {
-  const uid = await comeSignedIn(person);
+  const uid = await startSignedIn(person);
   const market = await storeList([uid], { name: "Market", items: [item("Milk"), item("Bread")] });
   await storeList([uid], { name: "Pharmacy", items: [item("Plasters")] });
   await person.page.goto(`/list/${market}`);
@@ -23,21 +23,21 @@ const card = (page: Page, name: string) => page.getByRole("link", { name });
 const settings = (page: Page) => page.getByRole("heading", { level: 1, name: "Settings" });
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test("on a wide window the lists stand beside the chosen list, and its settings lie over it; no list is read twice", async ({
+test("a wide window shows the lists beside the open list, and its settings over it; no list is read twice", async ({
   ann,
   page,
 }) => {
   const list = listPage(page);
   const id = await openFirst(ann);
   await expect(card(page, "Pharmacy")).toBeVisible();
-  /** The live reads of this list by itself; the lists together are a query. */
+  /** The live reads of this list alone. All lists together are one query. */
   const read: string[] = [];
   page.on("request", (request) => {
     const body = decodeURIComponent(request.postData() ?? "");
     if (body.includes("addTarget") && body.includes(`/${id}`)) read.push(body);
   });
 
-  await test.step("the lists", async () => {
+  await test.step("a card opens its list beside the lists", async () => {
     await expect(page.locator("a[aria-current]")).toHaveText([/Market/]);
     await expect(page.getByRole("heading")).toHaveCount(1);
     await card(page, "Pharmacy").click();
@@ -51,7 +51,7 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   });
 
-  await test.step("the settings, which go by Escape, a press beside them, or the back link", async () => {
+  await test.step("the settings close by Escape, a press beside them, or the back link", async () => {
     for (const leave of [
       async () => {
         await page.getByText("This deletes the list for everyone.").click();
@@ -75,7 +75,7 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   });
 
-  await test.step("a narrow window reads the list by itself, and a wide one goes back to the lists", async () => {
+  await test.step("a narrow window reads the list alone, and a wide one goes back to the lists", async () => {
     expect(read).toEqual([]);
     await page.setViewportSize(NARROW);
     await expect.poll(() => read.length).toBe(1);
@@ -84,16 +84,16 @@ test("on a wide window the lists stand beside the chosen list, and its settings 
     await expect(page).toHaveURL("/lists");
     await expect(page).toHaveTitle("Your lists – Lettuce");
     await expect(page.getByRole("heading", { level: 1, name: "Your lists" })).toBeFocused();
-    await expect(page.getByText("Choose a list, or make a new one.")).toBeVisible();
+    await expect(page.getByText("Choose a list, or create a new one.")).toBeVisible();
     await expect(list.openItems).toHaveCount(0);
   });
 });
 
-test("a long list stays in its place under its settings, and on the way back from another list", async ({
+test("a long list keeps its scroll position under its settings, and on Back from another list", async ({
   ann,
   page,
 }) => {
-  const uid = await comeSignedIn(ann);
+  const uid = await startSignedIn(ann);
   const items = Array.from({ length: 200 }, (_, index) => item(`Thing ${index}`));
   await storeList([uid], { name: "Party", items: [item("Candles")] });
   await page.goto(`/list/${await storeList([uid], { items })}`);
@@ -102,7 +102,7 @@ test("a long list stays in its place under its settings, and on the way back fro
   await page.evaluate(() => window.scrollTo(0, 5_000));
   const place = await scrollTop(page);
   expect(place).toBeGreaterThan(4_900);
-  // As a mouse does, which needs nothing brought into sight that is in sight.
+  // Dispatched, since Playwright's own click may scroll.
   await page.getByRole("link", { name: "Settings" }).dispatchEvent("click");
   await expect(settings(page)).toBeFocused();
   await page.keyboard.press("Escape");
@@ -119,7 +119,7 @@ test("a window that changes its size keeps the focus and any half-typed text", a
   ann,
   page,
 }) => {
-  await page.setViewportSize(NARROW); // so that the code of the lists comes when the window becomes wide
+  await page.setViewportSize(NARROW); // so that the lists' code loads when the window becomes wide
   await openFirst(ann);
   const { newItem } = listPage(page);
   await newItem.pressSequentially("Oat");
@@ -137,6 +137,6 @@ test("a window that changes its size keeps the focus and any half-typed text", a
   const create = page.getByRole("button", { name: "Create new list" });
   await create.focus();
   await page.setViewportSize(WIDE);
-  await expect(page.getByText("Choose a list, or make a new one.")).toBeVisible();
+  await expect(page.getByText("Choose a list, or create a new one.")).toBeVisible();
   await expect(create).toBeFocused();
 });

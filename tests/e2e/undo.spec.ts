@@ -3,7 +3,7 @@ import { dragTo, hold, press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
-test("edits are undone, by the button or step by step by keys, with their ids and in their places", async ({
+test("undo by the button, or step by step by keys, restores items with their ids and positions", async ({
   ann,
 }) => {
   const items = [
@@ -15,7 +15,7 @@ test("edits are undone, by the button or step by step by keys, with their ids an
     item("Rice"),
   ];
   const list = await openList(ann, { items });
-  const seeAll = async () => {
+  const expectRestored = async () => {
     await expect(list.openItems).toHaveText(["Bread", "Eggs", "Rice"]);
     await expect(list.doneItems).toHaveText(["Milk", "Salt", "Oats"]);
     await expect.poll(async () => (await storedList(list.id))?.items).toEqual(items);
@@ -29,10 +29,10 @@ test("edits are undone, by the button or step by step by keys, with their ids an
     await expect(list.openItems).toHaveText(items.map(({ text }) => text));
     await expect(ann.page.locator("canvas")).toHaveCount(0);
     await press(list.undo);
-    await seeAll();
+    await expectRestored();
   });
 
-  await test.step("all other edits, by keys, from the empty input as well", async () => {
+  await test.step("all other edits, by keys, even in the empty input", async () => {
     await list.choose("Eggs", "Delete");
     await hold(list.removeDone);
     await expect.poll(list.stored).toEqual(["Bread", "Rice"]);
@@ -53,7 +53,7 @@ test("edits are undone, by the button or step by step by keys, with their ids an
       await ann.page.keyboard.press("Control+z");
       await expect(list.notice(`Undone: ${edit}`)).toBeVisible();
     }
-    await seeAll();
+    await expectRestored();
     await expect(list.name).toHaveText("Groceries");
     expect((await storedList(list.id))?.name).toBe("Groceries");
   });

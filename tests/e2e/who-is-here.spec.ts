@@ -3,11 +3,11 @@ import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { changeStoredList } from "../support/stored-lists";
 
-/** Digits 1 and 3: a carrot and a lemon. */
+/** Uids whose first digits, 1 and 3, choose these pictures. */
 const [CARROT, LEMON] = ["x1-0", "x3-0"] as const;
 const CROWD = Array.from({ length: 18 }, (_, index) => `crowd-${index}`);
 
-test("the header names the members, and whoever comes or goes changes it without a reload, while the rows and the title keep their places; it leads to the settings, which name them, too", {
+test("the header names the members, follows joins and leaves without a reload or a layout shift, and links to the settings, which name them, too", {
   tag: "@phone",
 }, async ({ ann, page }) => {
   const { id, uid, name, openItem } = await openList(ann, {
@@ -18,7 +18,7 @@ test("the header names the members, and whoever comes or goes changes it without
   await expect(members).toHaveAccessibleName("Members: only you");
   const heading = name.getByRole("button");
   const [row, title] = [await openItem("Milk").boundingBox(), await heading.boundingBox()];
-  // A name of usual length leaves the header as low as it is without faces, even on a narrow phone.
+  // A name of usual length leaves the header as low as without avatars, even on a narrow phone.
   expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
   expect(title?.height).toBe(48);
   for (const [shared_with, words, more] of [
@@ -36,7 +36,7 @@ test("the header names the members, and whoever comes or goes changes it without
   await expect(page).toHaveURL(`/list/${id}/settings`);
   const rows = page.getByRole("list", { name: "Members" }).getByRole("listitem");
   await expect(rows).toHaveText(["Carrot (owner)", "you", "Lemon"]);
-  // Only an owner removes others, and closes the link.
+  // Only the owner removes members and closes the list.
   await expect(page.getByRole("button", { name: /Remove/ })).toHaveCount(0);
   await expect(page.getByRole("switch", { name: "Anyone with the link" })).toHaveCount(0);
 });

@@ -7,12 +7,12 @@ import { scratchFolder, spawnGuarded } from "../../scripts/backend/guarded-proce
 import { freePorts } from "../../scripts/backend/ports";
 import type { Driver, Point } from "./person";
 
-/** A browser engine other than the one of all other tests, and what points at its pages. */
+/** A browser engine that the other tests don't use, with its pointing device. */
 export type Engine = {
   readonly name: string;
-  /** Debian's packages with it; none for what Playwright downloads. */
+  /** Its Debian packages; none for Playwright's own browsers. */
   readonly packages: readonly string[];
-  /** Returns the path of what is to be started, unless something is missing. */
+  /** Returns the path of the executable, unless something is missing. */
   readonly find: () => string | undefined;
   readonly open: (path: string) => Promise<Driver>;
 };
@@ -20,7 +20,7 @@ export type Engine = {
 export const FIREFOX: Engine = {
   name: "Firefox, by mouse",
   packages: ["firefox-esr"],
-  find: () => inPath("firefox-esr") ?? inPath("firefox"),
+  find: () => findOnPath("firefox-esr") ?? findOnPath("firefox"),
   open: (path) => openFirefox(path),
 };
 
@@ -30,7 +30,7 @@ export const ENGINES: readonly Engine[] = [
   {
     name: "WebKit",
     packages: ["webkit2gtk-driver", "xvfb", "xauth"],
-    find: () => inPath("xauth") && inPath("xvfb-run") && inPath("WebKitWebDriver"),
+    find: () => findOnPath("xauth") && findOnPath("xvfb-run") && findOnPath("WebKitWebDriver"),
     open: openWebKit,
   },
   ...[firefox, webkit].map((type) => ({
@@ -46,10 +46,10 @@ const WINDOW = { width: 412, height: 800 };
 async function openPlaywright(type: BrowserType): Promise<Driver> {
   const browser = await type.launch();
   const page = await browser.newPage({ viewport: WINDOW });
-  return { ...handsAt(page), run: (script) => page.evaluate(script), stop: () => browser.close() };
+  return { ...inputsOf(page), run: (script) => page.evaluate(script), stop: () => browser.close() };
 }
 
-async function openFirefox(executablePath: string, isTouched = false): Promise<Driver> {
+async function openFirefox(executablePath: string, hasTouch = false): Promise<Driver> {
   const browser = await launch({
     browser: "firefox",
     executablePath,
@@ -59,8 +59,8 @@ async function openFirefox(executablePath: string, isTouched = false): Promise<D
   const page = await browser.newPage();
   const { touchscreen } = page;
   return {
-    ...handsAt(page),
-    ...(isTouched && {
+    ...inputsOf(page),
+    ...(hasTouch && {
       down: ({ x, y }) => touchscreen.touchStart(x, y),
       move: ({ x, y }) => touchscreen.touchMove(x, y),
       up: () => touchscreen.touchEnd(),
@@ -70,8 +70,8 @@ async function openFirefox(executablePath: string, isTouched = false): Promise<D
   };
 }
 
-/** Playwright and Puppeteer have the same words for these. */
-const handsAt = (page: Page | PuppeteerPage) => ({
+/** Playwright and Puppeteer share these methods. */
+const inputsOf = (page: Page | PuppeteerPage) => ({
   goto: (url: string) => page.goto(url),
   async down({ x, y }: Point) {
     await page.mouse.move(x, y);
@@ -82,13 +82,13 @@ const handsAt = (page: Page | PuppeteerPage) => ({
   type: (text: string) => page.keyboard.type(text),
 });
 
-/** Starts WebKit's driver with a screen that nobody looks at, and the small browser that comes with it. */
+/** Starts WebKit's driver on a virtual screen, with the small browser that comes with it. */
 async function openWebKit(executable: string): Promise<Driver> {
   const home = scratchFolder();
   const [port = 0] = await freePorts(1);
   const { stop } = spawnGuarded(
     "xvfb-run",
-    // The screen leaves no files when it is ended the hard way.
+    // With these options, the screen leaves no files behind when it is killed.
     ["--auto-servernum", "--server-args=-nolock -nolisten unix", executable, `--port=${port}`],
     {
       folder: home,
@@ -98,14 +98,14 @@ async function openWebKit(executable: string): Promise<Driver> {
         HOME: home,
         TMPDIR: home,
         XDG_RUNTIME_DIR: home,
-        // In a container WebKit can't build the sandbox in which it would draw pages.
+        // In a container WebKit can't create its sandbox.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
         WEBKIT_DISABLE_COMPOSITING_MODE: "1",
       },
     },
   );
   const server = `http://127.0.0.1:${port}`;
-  await expect(() => fetch(`${server}/status`), "WebKit's driver does not answer.").toPass();
+  await expect(() => fetch(`${server}/status`), "WebKit's driver does not respond.").toPass();
   const browser = await new Builder()
     .usingServer(server)
     .withCapabilities({ browserName: "MiniBrowser" })
@@ -121,7 +121,7 @@ async function openWebKit(executable: string): Promise<Driver> {
   };
 }
 
-function inPath(command: string): string | undefined {
+function findOnPath(command: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.map((folder) => join(folder, command)).find(existsSync);
 }

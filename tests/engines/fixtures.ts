@@ -4,13 +4,13 @@ import type { Engine } from "./engines";
 import { createPerson, type Driver, type Person } from "./person";
 
 type Fixtures = {
-  /** Brings somebody with a browser of this engine. Where there is none, the test is skipped. */
-  bring: (engine: Engine) => Promise<Person>;
+  /** Creates a person with a browser of this engine. Skips the test if there is none. */
+  personIn: (engine: Engine) => Promise<Person>;
 };
 
-/** Playwright's `test` with people at other browsers. */
+/** Playwright's `test` with people who use other browsers. */
 export const test = base.extend<Fixtures>({
-  bring: async ({ front }, use, testInfo) => {
+  personIn: async ({ front }, use, testInfo) => {
     const running: Driver[] = [];
     await use(async ({ name, packages, find, open }) => {
       if (!find()) for (const one of packages) aptInstall(one, `for ${name}`, thisMachine());

@@ -11,18 +11,18 @@ export type Driver = {
   goto(url: string): Promise<unknown>;
   /** Evaluates an expression in the page. */
   run(script: string): Promise<unknown>;
-  /** Presses the mouse, or a finger. It moves over the window until it is up. */
+  /** Presses the mouse button or a finger, until `up`. */
   down(at: Point): Promise<unknown>;
   move(to: Point): Promise<unknown>;
   up(): Promise<unknown>;
-  /** Types into what has the focus. Enter is "\n". */
+  /** Types into the focused element. Enter is "\n". */
   type(text: string): Promise<unknown>;
   stop(): Promise<unknown>;
 };
 
 type Role = "button" | "checkbox" | "heading" | "menuitem" | "label";
 
-/** Finds elements as people do: by role and name. It is brought into the page. */
+/** The source of a library for the page. It finds elements as people do: by role and name. */
 const LIBRARY = readFileSync(
   new URL(import.meta.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js")),
   "utf8",
@@ -32,7 +32,7 @@ declare const TestingLibraryDom: typeof TestingLibrary;
 export type Person = ReturnType<typeof createPerson>;
 
 export function createPerson(driver: Driver, origin: string) {
-  /** Runs a function in the page. It sees nothing but its arguments. */
+  /** Runs a function in the page. It can use only its arguments. */
   const run = <Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
@@ -41,7 +41,7 @@ export function createPerson(driver: Driver, origin: string) {
   const path = () => run(() => location.pathname);
   const text = () => run(() => document.body.innerText);
 
-  /** Where the middle of an element is in the window, or null while there is none that can be reached. */
+  /** Returns the middle of an element in the window; null if it is missing or covered. */
   async function find(role: Role, name: string): Promise<Point | null> {
     if (!(await run(() => "TestingLibraryDom" in window))) {
       await driver.run(`(() => { ${LIBRARY} })()`);
@@ -64,8 +64,8 @@ export function createPerson(driver: Driver, origin: string) {
     );
   }
 
-  /** Waits until an element is there, and rests. @returns its middle */
-  async function see(role: Role, name: string): Promise<Point> {
+  /** Waits until an element is visible and does not move. @returns its middle */
+  async function waitFor(role: Role, name: string): Promise<Point> {
     let middle: Point | null = null;
     await expect(async () => {
       const before = await find(role, name);
@@ -77,14 +77,14 @@ export function createPerson(driver: Driver, origin: string) {
   }
 
   async function press(role: Role, name: string, times = 1): Promise<void> {
-    const middle = await see(role, name);
+    const middle = await waitFor(role, name);
     for (let time = 0; time < times; time++) {
       await driver.down(middle);
       await driver.up();
     }
   }
 
-  /** Writes into a field, over what is there. */
+  /** Replaces the text of a field. */
   async function fill(label: string, value: string): Promise<void> {
     await press("label", label);
     await run(() => (document.activeElement as HTMLInputElement).select());
@@ -99,14 +99,14 @@ export function createPerson(driver: Driver, origin: string) {
   return {
     run,
     path,
-    see,
+    waitFor,
     press,
     choose,
     goto: (address: string) => driver.goto(new URL(address, origin).href),
     text,
 
     /** Waits until these are the items on the screen, the open ones first. */
-    async seeItems(...expected: readonly string[]): Promise<void> {
+    async expectItems(...expected: readonly string[]): Promise<void> {
       const items = () =>
         run(() => [...document.querySelectorAll("main li")].map((row) => row.textContent?.trim()));
       await expect.poll(items).toEqual(expected);
@@ -120,8 +120,8 @@ export function createPerson(driver: Driver, origin: string) {
       await fill("Password", PASSWORD);
       await press("button", "Sign up");
       await expect.poll(path).toBe("/lists");
-      await see("heading", "Your lists");
-      // On a narrow screen it covers what is below it.
+      await waitFor("heading", "Your lists");
+      // Closes the toast, which covers other controls on a narrow screen.
       await press("button", "Close");
       return (await storedAccount(email))?.localId ?? "";
     },
@@ -133,19 +133,19 @@ export function createPerson(driver: Driver, origin: string) {
       await fill("Item text", `${text}\n`);
     },
 
-    /** Takes an item by its handle, and drags it to the place of another one, which makes way. */
+    /** Drags an item by its handle to the place of another one. Waits until that one makes way. */
     async drag(item: string, place: string): Promise<void> {
       const count = (selector: string) =>
         run((one) => document.querySelectorAll(one).length, selector);
-      await driver.down(await see("button", `Move ${item}`));
+      await driver.down(await waitFor("button", `Move ${item}`));
       await expect.poll(() => count("[data-dragging]")).toBe(1);
-      await driver.move(await see("button", `Move ${place}`));
+      await driver.move(await waitFor("button", `Move ${place}`));
       await expect.poll(() => count("li:not([data-dragging])[style*=translate]")).not.toBe(0);
       await driver.up();
     },
 
     async rename(from: string, to: string): Promise<void> {
-      // On a busy machine two taps may be too far apart to be one double tap; a person would tap again.
+      // On a busy machine two taps may be too far apart for a double tap. Then this taps again, as a person would.
       await expect(async () => {
         if (await find("button", from)) await press("button", from, 2);
         expect(await find("label", "List name")).not.toBeNull();

@@ -1,10 +1,9 @@
-// npm run test:engines: the main journey of two people, and what comes of coming back, in browser engines other than the
-// one of all other tests.
-//   npm run test:engines -- --grep WebKit    this one only
+// npm run test:engines: runs the main journey of two people, and tests of returning, in engines other than Chromium.
+//   npm run test:engines -- --grep WebKit    only this engine
 import { defineConfig } from "@playwright/test";
 
-/** How long what is waited for may take on a busy machine, in milliseconds. */
-const PATIENCE_MS = 30_000;
+/** The longest wait for an expectation, in milliseconds. It is generous, for busy machines. */
+const EXPECT_TIMEOUT_MS = 30_000;
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from here.
 export default defineConfig({
@@ -12,6 +11,6 @@ export default defineConfig({
   outputDir: "../../test-results",
   workers: 1,
   timeout: 300_000,
-  expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
+  expect: { timeout: EXPECT_TIMEOUT_MS, toPass: { timeout: EXPECT_TIMEOUT_MS } },
   reporter: "list",
 });

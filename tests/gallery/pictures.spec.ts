@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { test } from "../support/fixtures";
 import { deleteStoredAccount, storedAccount } from "../support/stored-accounts";
-import { dress, type Scheme } from "./dress";
 import { AT_DESK } from "./playwright.config";
+import { type Scheme, showInScheme } from "./scheme";
 import { DESK_STATES } from "./states/desk";
 import { ENTRY_STATES } from "./states/entry";
 import { LIST_STATES } from "./states/list";
@@ -18,13 +18,13 @@ const ANNA = { name: "Anna", email: "anna@example.com" };
 for (const { name, show } of STATES) {
   const tag = name.startsWith("desk-") ? [AT_DESK] : [];
   test(name, { tag }, async ({ person, allowConsole }, { project }) => {
-    // What is logged where something is refused or cut off is part of that state.
+    // States with a refusal or without a network log errors.
     allowConsole(/^/);
     const anna = { ...(await person(name)), ...ANNA };
     const end = await show(anna);
     const schemes: Scheme[] = project.name === "paper" ? ["print"] : ["light", "dark"];
     for (const scheme of schemes) {
-      await dress(anna.page, scheme);
+      await showInScheme(anna.page, scheme);
       const path = join(FOLDER, `${name}-${project.name}-${scheme}.png`);
       await anna.page.screenshot({ path });
     }

@@ -1,10 +1,10 @@
-// npm run gallery: pictures of every screen in every state, from the real app, on a phone and a desktop, in .gallery.
+// npm run gallery: takes pictures of every screen of the app in every state, on a phone and a desktop, in .gallery.
 //   npm run gallery -- --grep "lists-|profile"    only states whose names match
-//   npx playwright test --config tests/gallery/playwright.config.ts --project paper    another of the views below
+//   npx playwright test --config tests/gallery/playwright.config.ts --project paper    another project of those below
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "../../scripts/browser";
 
-/** Marks what only a wide window has. */
+/** The tag of states that exist only in a wide window. */
 export const AT_DESK = "@desk";
 const NARROW = { grepInvert: new RegExp(AT_DESK) };
 
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "../support/servers-for-playwright.ts",
   outputDir: "../../test-results",
-  // All pictures are of the same person.
+  // All pictures use the same account.
   workers: 1,
   timeout: 90_000,
   reporter: "list",
@@ -27,7 +27,7 @@ export default defineConfig({
     { name: "large", use: { viewport: { width: 1920, height: 1080 } } },
     { name: "landscape", ...NARROW, use: { viewport: { width: 740, height: 360 }, ...TOUCH } },
     { name: "tablet", ...NARROW, use: { viewport: { width: 820, height: 1180 }, ...TOUCH } },
-    // What is left of 1280 × 1024 pixels at 400%.
+    // A window of 1280 × 1024 pixels at a zoom of 400%.
     { name: "zoomed", ...NARROW, use: { viewport: { width: 320, height: 256 } } },
     { name: "paper", ...NARROW, use: { viewport: { width: 794, height: 1123 } } },
   ],

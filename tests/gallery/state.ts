@@ -1,47 +1,47 @@
 import { randomUUID } from "node:crypto";
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import type { Person } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { toasts } from "../support/toasts";
 
-/** One screen of the app in one state, and how a person gets there. */
+/** One screen of the app in one state, and the way to get there. */
 export type State = {
   /** Names its pictures: kebab-case, unique. */
   readonly name: string;
-  /** The same in plain words. */
+  /** The name with blanks instead of hyphens. */
   readonly title: string;
   /**
-   * Brings somebody, whose page is still blank, to the state.
-   * @returns lets go of what must not go on for ever, such as a finger on the screen
+   * Brings a person with a blank page to the state.
+   * @returns a function that ends a pending action, such as a press
    */
   readonly show: (person: Person) => Promise<void | (() => Promise<void>)>;
 };
 
-/** A person, and what they find on the screen of a list. */
-type Visitor = Person & { readonly list: ReturnType<typeof listPage> };
+/** A person, with the elements on the screen of a list. */
+type Actor = Person & { readonly list: ReturnType<typeof listPage> };
 
-/** A path to go to, a text to wait for, or anything else that somebody does. */
-export type Step = string | ((visitor: Visitor) => ReturnType<State["show"]>);
+/** A path to go to, a text to wait for, or any other action. */
+export type Step = string | ((actor: Actor) => ReturnType<State["show"]>);
 
-/** Returns the states of these names, each with the steps that lead to it. The last step may give what ends it. */
+/** Returns a state for each name, with the steps that lead to it. The last step may return a function that ends it. */
 export function states(stepsByName: Readonly<Record<string, readonly Step[]>>): readonly State[] {
   return Object.entries(stepsByName).map(([name, steps]) => ({
     name,
     title: name.replaceAll("-", " "),
     async show(person) {
-      const visitor = { ...person, list: listPage(person.page) };
-      let end: Awaited<ReturnType<typeof take>> | undefined;
-      for (const step of steps) end = await take(step, visitor);
+      const actor = { ...person, list: listPage(person.page) };
+      let end: Awaited<ReturnType<typeof perform>> | undefined;
+      for (const step of steps) end = await perform(step, actor);
       return end;
     },
   }));
 }
 
-async function take(step: Step, visitor: Visitor) {
-  if (typeof step === "function") return step(visitor);
-  if (step.startsWith("/")) return goTo(visitor, step);
-  return visitor.page.getByText(step).filter({ visible: true }).first().waitFor();
+async function perform(step: Step, actor: Actor) {
+  if (typeof step === "function") return step(actor);
+  if (step.startsWith("/")) return goTo(actor, step);
+  return actor.page.getByText(step).filter({ visible: true }).first().waitFor();
 }
 
 /** Goes to a path, and waits for a heading. */
@@ -50,12 +50,12 @@ export async function goTo({ page }: Person, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).last().waitFor();
 }
 
-/** Presses the button of this name. */
+/** Presses the button with this name. */
 export function tap(name: string): Step {
   return ({ page }) => press(page.getByRole("button", { name, exact: true }));
 }
 
-/** Fills in a form: one's own address, and these fields; then presses the button. */
+/** Fills in a form with the person's own address and these fields, then presses the button. */
 export function send(button: string, fields: Readonly<Record<string, string>>): Step {
   return async ({ page, email }) => {
     for (const [label, text] of Object.entries({ Email: email, ...fields })) {
@@ -68,16 +68,16 @@ export function send(button: string, fields: Readonly<Record<string, string>>): 
 export const aToast: Step = ({ page }) => toasts(page).first().waitFor();
 export const aDialog: Step = ({ page }) => page.getByRole("dialog").waitFor();
 
-/** User ids of others, chosen for their avatars: the first digit is the produce, the second the colour. */
+/** The user ids of other people, chosen for their avatars: the first digit is the produce, the second the colour. */
 export const OTHERS = ["ben-16", "carla-23", "deniz-38", "emil-74", "fatma-97", "gil-42"] as const;
 
-/** Returns a fresh user id, which gives a tomato on green. */
-export const tomato = () => `04-${randomUUID().replaceAll(/\d/g, "x")}`;
+/** Returns a new user id whose avatar is a tomato on green. */
+export const newUid = () => `04-${randomUUID().replaceAll(/\d/g, "x")}`;
 
-/** Signs somebody in, as on an earlier day. @returns their uid */
+/** Creates an account for a person who is signed in from an earlier day. @returns their uid */
 export function signIn(person: Person, account: { emailVerified?: boolean } = {}): Promise<string> {
-  return comeSignedIn(person, { localId: tomato(), emailVerified: true, ...account });
+  return startSignedIn(person, { localId: newUid(), emailVerified: true, ...account });
 }
 
-/** Signs somebody in who has nothing yet. */
-export const signedIn: Step = async (visitor) => void (await signIn(visitor));
+/** Signs a person in who has no list. */
+export const signedIn: Step = async (actor) => void (await signIn(actor));

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>("../**/*.{test,spec}.{ts,tsx}", {
   eager: true,
 });
 const tests = Object.entries(sources).flatMap(taggedTestsIn);
-const showing = (id: string) => tests.filter((one) => one.id === id);
+const testsOf = (id: string) => tests.filter((one) => one.id === id);
 
 test("each row of the page has an id", () => {
   const rows = readFileSync(PAGE, "utf8").match(/^\|(?! Requirement |---).*/gm);
@@ -24,12 +24,12 @@ test("each tag is the id of a requirement", () => {
 });
 
 test("each requirement is shown by a test", () => {
-  expect(REQUIREMENTS.filter(({ id }) => showing(id).length === 0)).toEqual([]);
+  expect(REQUIREMENTS.filter(({ id }) => testsOf(id).length === 0)).toEqual([]);
 });
 
-test("each text of the product stands letter for letter in a test of its requirement", () => {
+test("each text of a requirement appears letter for letter in one of its tests", () => {
   const missing = REQUIREMENTS.flatMap(({ id, sentence }) => {
-    const code = showing(id)
+    const code = testsOf(id)
       .map((one) => one.code)
       .join("\n");
     return [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, text = ""]) =>
@@ -41,25 +41,25 @@ test("each text of the product stands letter for letter in a test of its require
 
 test("the page names the files that show each requirement", async () => {
   const page = readFileSync(PAGE, "utf8").replaceAll(ROW, (_row, sentence: string, id: string) => {
-    const files = new Set(showing(id).map(({ file }) => file));
+    const files = new Set(testsOf(id).map(({ file }) => file));
     return `| ${sentence} | \`${id}\` | ${[...files].join(", ")} |`;
   });
   await expect(page).toMatchFileSnapshot(`../../${PAGE}`);
 });
 
-test("each test that docs/beyond.md names is there", () => {
+test("each test that docs/beyond.md names exists", () => {
   const named = readFileSync("docs/beyond.md", "utf8").match(
     /[\w/-]+\.(property\.)?(test|spec)\.tsx?/g,
   );
   expect(named?.filter((file) => !(`../${file}` in sources))).toEqual([]);
 });
 
-/** The calls in a file that have the option `tags`, which is Vitest's, or `tag`, which is Playwright's. */
+/** Returns the calls in a file that have the option `tags` (Vitest) or `tag` (Playwright). */
 function taggedTestsIn([path, source]: [string, string]): TaggedTest[] {
   const file = path.replace(/^\.\.\/(.*)\.(test|spec)\.tsx?$/, "$1");
   const { program } = parseSync(path, source);
   const codeOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
-  // Beside the tests stand the texts and the helpers that several of them share.
+  // The texts and helpers beside the tests count for each test.
   const shared = program.body.map(codeOf).filter((code) => !/^(test|it|describe)\b/.test(code));
   const found: TaggedTest[] = [];
   new Visitor({
@@ -70,7 +70,8 @@ function taggedTestsIn([path, source]: [string, string]): TaggedTest[] {
       for (const option of options) {
         const [, tags] = /^tags?: (.*)$/s.exec(codeOf(option)) ?? [];
         for (const [, id = ""] of tags?.matchAll(/"@?([^"]+\/[^"]+)"/g) ?? []) {
-          found.push({ id, file, code: plain([codeOf(call), ...shared].join("\n")) });
+          const code = withPlainPlaceholders([codeOf(call), ...shared].join("\n"));
+          found.push({ id, file, code });
         }
       }
     },
@@ -78,7 +79,7 @@ function taggedTestsIn([path, source]: [string, string]): TaggedTest[] {
   return found;
 }
 
-/** Code with what it fills into texts written as the specification does: `{email}`. */
-function plain(code: string): string {
+/** Returns code with its placeholders in the form of the specification: `{email}`. */
+function withPlainPlaceholders(code: string): string {
   return code.replaceAll(/\$\{(?:\w+\.)*(\w+)\}/g, "{$1}");
 }

@@ -1,51 +1,51 @@
 import { initializeTestEnvironment, type RulesTestContext } from "@firebase/rules-unit-testing";
 import { setLogLevel } from "firebase/firestore";
-import { type Case, PEOPLE, type Who } from "./story";
+import { ACTORS, type Actor, type Case } from "./story";
 
-/** People who try something under the access rules that the emulator has loaded. */
+/** Makes attempts under the access rules that the emulator has loaded. */
 export type Attempts = Awaited<ReturnType<typeof openAttempts>>;
 
-/** So many documents in one commit: the emulator takes 4 MiB, and a few of them hold 1 MiB. */
-const PLACED_AT_ONCE = 100;
+/** The number of documents in one commit. The emulator accepts 4 MiB, and a few documents have 1 MiB. */
+const DOCUMENTS_PER_COMMIT = 100;
 
-/** Loads access rules into the emulator, for a project of their own: nobody else's tests notice. */
+/** Loads access rules into the emulator for one project, so that other tests keep theirs. */
 export async function openAttempts(projectId: string, rules: string) {
-  // The SDK warns of each refusal; here they are what is asked for.
+  // The SDK logs each refusal, which is intended here.
   setLogLevel("silent");
   const load = (content: string) =>
     initializeTestEnvironment({ projectId, firestore: { rules: content } });
   const environment = await load(rules);
-  const contextOf = (who: Who) => {
+  const contextOf = (who: Actor) => {
     if (who === "visitor") return environment.unauthenticatedContext();
     return environment.authenticatedContext(who, {
       email_verified: who !== "unverified",
-      // The app offers no anonymous sessions; whoever has its public key could try for one.
+      // The app has no anonymous sessions, but anyone with its public API key may try to start one.
       firebase: { sign_in_provider: who === "anonymous" ? who : "password", identities: {} },
     });
   };
   const databases = Object.fromEntries(
-    PEOPLE.map((who) => [who, databaseOf(contextOf(who))]),
-  ) as Record<Who, Database>;
+    ACTORS.map((who) => [who, databaseOf(contextOf(who))]),
+  ) as Record<Actor, Database>;
 
   return {
-    /** Puts the document of each case into the state that the case asks for. */
-    place: (cases: readonly Case[]): Promise<void> =>
+    /** Stores or deletes the document of each case, as the case needs it. */
+    store: (cases: readonly Case[]): Promise<void> =>
       environment.withSecurityRulesDisabled(async (context) => {
         const database = databaseOf(context);
-        for (let start = 0; start < cases.length; start += PLACED_AT_ONCE) {
+        for (let start = 0; start < cases.length; start += DOCUMENTS_PER_COMMIT) {
           const batch = database.batch();
-          for (const { path, stored } of cases.slice(start, start + PLACED_AT_ONCE)) {
+          for (const { path, stored } of cases.slice(start, start + DOCUMENTS_PER_COMMIT)) {
             if (stored) batch.set(database.doc(path), stored);
             else batch.delete(database.doc(path));
           }
           await batch.commit();
         }
       }),
-    /** Tries what the case says; `assertSucceeds` and `assertFails` tell what became of it. */
-    start: (one: Case): Promise<unknown> => perform(databases[one.who], one),
-    /** Puts other rules in the place of those that were loaded. */
+    /** Makes the attempt of a case. The promise rejects if it fails. */
+    run: (one: Case): Promise<unknown> => perform(databases[one.who], one),
+    /** Replaces the loaded rules. */
     load,
-    /** Leaves nothing behind: queries slow down with what is there. */
+    /** Deletes all documents, which would slow down later queries, and closes the environment. */
     close: async (): Promise<void> => {
       await environment.clearFirestore();
       await environment.cleanup();
@@ -60,8 +60,8 @@ function databaseOf(context: RulesTestContext): Database {
 }
 
 /**
- * Asks the server alone, and writes by transactions as the app does. A document is read in a transaction as well: the SDK
- * gives up its other reads when the emulator is busy for 10 s.
+ * Makes an attempt without the SDK's cache, and writes by transactions as the app does. Documents are read in a
+ * transaction too, because the SDK gives up other reads after 10 s, and the emulator may be busy.
  */
 async function perform(
   database: Database,
@@ -76,7 +76,7 @@ async function perform(
       const { parent } = document;
       const all = act === "query" ? parent : database.collectionGroup(parent.id);
       const found = where.reduce<typeof all>((query, filter) => query.where(...filter), all);
-      // One result tells as much as the many that other attempts have left behind.
+      // One result is enough: other attempts leave many documents.
       return found.limit(1).get({ source: "server" });
     }
     case "set":

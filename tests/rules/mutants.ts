@@ -1,15 +1,15 @@
 /** Access rules with one condition changed. */
 export type Mutant = { readonly line: number; readonly change: string; readonly rules: string };
 
-/** Where something stands in the rules. */
+/** A range of characters in the rules. */
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * All rules that differ from the given ones in one place: a condition, or a part of one between `&&`, `||` and
- * parentheses, is always true or never; a number is one too small or too large; a string is missing from a list.
+ * Returns all rules that differ from the given ones in one place. A condition, or a part of one between `&&`, `||` and
+ * parentheses, becomes true or false; a number becomes one smaller or larger; a string is removed from a list.
  */
 export function mutantsOf(rules: string): Mutant[] {
-  // What stands in comments and strings is no code.
+  // Blanks out comments and strings, without a change of the positions.
   const code = rules.replace(/\/\/.*|'[^']*'/g, (found) =>
     found.startsWith("'") ? `'${"_".repeat(found.length - 2)}'` : " ".repeat(found.length),
   );
@@ -41,7 +41,7 @@ export function mutantsOf(rules: string): Mutant[] {
   return [...new Map(mutants.map((mutant) => [mutant.rules, mutant])).values()];
 }
 
-/** Without the parentheses that have no partner in it, and what stands outside of them. */
+/** Returns a range without unbalanced parentheses and the text beyond them. */
 function closed({ start, end }: Range, code: string): Range {
   const part = code.slice(start, end);
   const surplus = part.split("(").length - part.split(")").length;

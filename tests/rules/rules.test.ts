@@ -11,23 +11,23 @@ let attempts: Attempts;
 
 beforeAll(async () => {
   attempts = await openAttempts("demo-lettuce-rules", readFileSync("firestore.rules", "utf8"));
-  await attempts.place(stories.flatMap(({ cases }) => cases));
+  await attempts.store(stories.flatMap(({ cases }) => cases));
   // The emulator may be cold and the machine busy.
 }, 120_000);
 
 afterAll(() => attempts.close());
 
-/** Queries go one by one, before all else: the SDK gives up those that a busy emulator keeps waiting for 10 s. */
+/** Returns whether a story has queries. They run first and one by one: the SDK gives up queries after 10 s. */
 const isOfQueries = ({ cases }: (typeof stories)[number]) =>
   cases.some(({ do: act }) => act === "query");
 
-describe.each(stories.filter(isOfQueries))("$title", tryAll);
-describe.concurrent.each(stories.filter((story) => !isOfQueries(story)))("$title", tryAll);
+describe.each(stories.filter(isOfQueries))("$title", testAll);
+describe.concurrent.each(stories.filter((story) => !isOfQueries(story)))("$title", testAll);
 
-/** Tries each case. An attempt that fails for another reason than the rules fails its test either way. */
-function tryAll({ cases }: (typeof stories)[number]) {
+/** Tests each case. An attempt that fails for another reason than the rules fails its test in any case. */
+function testAll({ cases }: (typeof stories)[number]) {
   test.each(cases)("$expected: $label", (one) => {
-    const attempt = attempts.start(one);
+    const attempt = attempts.run(one);
     return one.expected === "allowed" ? assertSucceeds(attempt) : assertFails(attempt);
   });
 }

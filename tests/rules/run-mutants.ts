@@ -1,5 +1,5 @@
-// Do the tests of the access rules notice when a condition of them is missing? Each mutant of firestore.rules must fail
-// at least one case; the one that fails none shows a condition that nothing tests.
+// Checks the tests of the access rules: each mutant of firestore.rules must fail at least one case. A mutant that
+// survives shows an untested condition.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
@@ -10,7 +10,7 @@ import { mutantsOf } from "./mutants";
 import { STORIES } from "./stories";
 import { type Case, casesOf } from "./story";
 
-/** Many enough to keep the emulator busy, few enough to stop soon after a mutant is found out. */
+/** The number of parallel cases: enough to keep the emulator busy, few enough to stop soon after a failure. */
 const CASES_AT_ONCE = 10;
 
 const rules = readFileSync(join(PROJECT_ROOT, "firestore.rules"), "utf8");
@@ -22,19 +22,19 @@ const backend = await startBackend();
 process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
 const attempts = await openAttempts("demo-lettuce-mutants", rules);
 try {
-  const broken = await firstWrong();
-  if (broken) throw new Error(`The rules themselves fail "${broken.label}". Mend that first.`);
+  const broken = await findWrong();
+  if (broken) throw new Error(`The rules themselves fail "${broken.label}". Fix that first.`);
 
   const mutants = mutantsOf(rules);
   let survivors = 0;
   for (const mutant of mutants) {
     await attempts.load(mutant.rules);
-    const killer = await firstWrong();
+    const killer = await findWrong();
     survivors += killer ? 0 : 1;
     console.log(`${killer ? "killed  " : "SURVIVED"}  line ${mutant.line}: ${mutant.change}`);
     if (killer) {
       console.log(`          by "${killer.label}"`);
-      // The next mutant is often found out by the same case.
+      // The next mutant often fails the same case.
       cases = [killer, ...cases.filter((one) => one !== killer)];
     }
   }
@@ -45,11 +45,11 @@ try {
   await backend.stop();
 }
 
-/** A case that is allowed and must not be, or refused and must not be, if there is one. */
-async function firstWrong(): Promise<Case | undefined> {
+/** Returns the first case that is wrongly allowed or refused; undefined for none. */
+async function findWrong(): Promise<Case | undefined> {
   for (let start = 0; start < cases.length; start += CASES_AT_ONCE) {
     const some = cases.slice(start, start + CASES_AT_ONCE);
-    await attempts.place(some);
+    await attempts.store(some);
     const wrong = await Promise.all(some.map(isWrong));
     const found = some.find((_, index) => wrong[index]);
     if (found) return found;
@@ -57,9 +57,9 @@ async function firstWrong(): Promise<Case | undefined> {
   return undefined;
 }
 
-/** An attempt that fails for another reason than the rules says nothing about them. */
+/** Returns whether the rules decide a case wrongly. A failure for another reason does not count. */
 function isWrong(one: Case): Promise<boolean> {
-  const attempt = attempts.start(one);
+  const attempt = attempts.run(one);
   const opposite = one.expected === "allowed" ? assertFails(attempt) : assertSucceeds(attempt);
   return opposite.then(
     () => true,

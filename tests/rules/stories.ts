@@ -13,10 +13,10 @@ const NOW = serverTimestamp();
 const LAST_WEEK = new Date("2024-05-01T12:00:00Z");
 const YEARS_AHEAD = new Date("2999-01-01T00:00:00Z");
 
-/** So many items, as small as they can be: the rules do not look inside. */
+/** Returns a number of items of minimal size: the rules do not look into them. */
 const items = (count: number) => Array.from({ length: count }, () => 0);
 const name = (length: number) => "n".repeat(length);
-/** So many members, the usual ones among them. */
+/** Returns the uids of a number of members, `MEMBERS` included. */
 const members = (count: number) => [
   ...MEMBERS,
   ...Array.from({ length: count - MEMBERS.length }, (_, index) => `extra-${index}`.padEnd(28, "-")),
@@ -24,10 +24,10 @@ const members = (count: number) => [
 const ofEach = (uids: readonly string[], entry: unknown) =>
   Object.fromEntries(uids.map((uid) => [uid, entry]));
 
-/** The anonymous session is among them, so that its being anonymous is the only thing that sets it apart. */
+/** The members of a list. They include the anonymous session, so that only its sign-in provider differs. */
 const MEMBERS = ["owner", "member", "unverified", "anonymous"];
 const MAY_EDIT = ["member", "owner", "unverified"] as const;
-const HAVE_ACCOUNTS = ["owner", "member", "unverified", "stranger"] as const;
+const WITH_ACCOUNT = ["owner", "member", "unverified", "stranger"] as const;
 
 const ITEMS = [
   { id: "0c5bd9a2-5b0a-4c53-9f7a-3a8a3c1f9f10", text: "Lettuce" },
@@ -43,7 +43,7 @@ const LIST = {
   updated_at: LAST_WEEK,
 };
 
-/** Edited items, with what the app adds to every edit. */
+/** Edited items, with the fields that the app adds to every edit. */
 const EDITED = { items: ITEMS.slice(1), formatVersion: 2, updated_at: NOW };
 
 const update = (stored: Fields, data: Fields): Attempt => ({ do: "update", stored, data });
@@ -53,16 +53,16 @@ const listsOf = (uid: string) => [["shared_with", "array-contains", uid]] as con
 
 const ELSEWHERE = ["users/{id}", "lists/{id}", "shopping-lists/{id}/notes/{id}"];
 
-/** What members are called, where they say so. */
+/** The names of members. */
 const NAMES = { owner: "Olga", member: "Mo", unverified: "Una" };
 
 const BAD_NAMES = ["", name(MAX_DISPLAY_NAME_LENGTH + 1), ["n"]];
 
-/** So many receipts, each of another commit and as long as the app makes it. */
+/** Returns a number of receipts, each as long as the app's. */
 const receipts = (count: number) =>
   Array.from({ length: count }, (_, index) => `browser1:attempt${index}`);
 
-/** The receipts of members, where they have left any. */
+/** The receipts of members. */
 const RECEIPTS = { owner: receipts(3), member: receipts(2), unverified: receipts(4) };
 
 const GOOD_RECEIPTS = [receipts(4), ["r".repeat(80)]];
@@ -78,11 +78,11 @@ const BAD_RECEIPTS = [
   "a",
 ];
 
-/** What a list may hold as its names or its receipts that was written past the access rules. */
-const NO_MAP = "Sue";
+/** A value of `names` or `receipts` that was written without the access rules. */
+const NOT_A_MAP = "Sue";
 
-/** What may not be written along with a change of the members, not even by those who may write it alone. */
-const NOTHING_ELSE: Variations = {
+/** Fields that must not change together with the members, even if the user may change them alone. */
+const OTHER_FIELDS: Variations = {
   "data.name": ["Party"],
   "data.items": [[]],
   "data.updated_at": [NOW],
@@ -94,7 +94,7 @@ const NOTHING_ELSE: Variations = {
   stored: [null],
 };
 
-/** Lists that are not as they are made today must not shut anyone in or out. */
+/** Differences of older lists. They must not change who is allowed. */
 const OLDER_LISTS: Variations = {
   "stored.formatVersion": [1, ABSENT],
   "stored.updated_at": [ABSENT],
@@ -103,7 +103,7 @@ const OLDER_LISTS: Variations = {
   path: ["shopping-lists/x{id}"],
 };
 
-/** A list with as many members as it may have, each with as long a name and as many receipts as they may have. */
+/** A list with the most members, the longest names and the most receipts. */
 const FULL_LIST = {
   ...LIST,
   shared_with: members(MAX_MEMBERS),
@@ -111,61 +111,61 @@ const FULL_LIST = {
   receipts: ofEach(members(MAX_MEMBERS), receipts(4)),
 };
 
-/** With it, a full list takes nearly 1 MiB: the evaluation of the rules may take 5 MiB. */
-const LARGE: Variations = { "stored.filler": ["x".repeat(1_015_000)] };
+/** A filler that makes a full list nearly 1 MiB large: the evaluation of the rules may use 5 MiB. */
+const FILLER: Variations = { "stored.filler": ["x".repeat(1_015_000)] };
 
-/** All that the access rules allow, each with what they refuse around it. */
+/** All attempts that the access rules allow, with refused variations. */
 export const STORIES: readonly Story[] = [
-  // --- Who sees what ---
+  // --- Reading ---
   {
-    title: "open a list by its id, which is what a link gives, unless its owner has closed it",
+    title: "read a list by its id, as its link does, unless the owner has closed it",
     attempt: () => ({ do: "get", stored: LIST }),
-    may: ["stranger", "owner", "member", "unverified"],
-    still: {
-      // That there is none, they may learn.
+    allowed: ["stranger", "owner", "member", "unverified"],
+    allowedWith: {
+      // They may learn that no list has this id.
       stored: [null],
       "stored.closed": [false],
       "stored.formatVersion": [1],
       "stored.shared_with": [ABSENT],
     },
-    not: { "stored.closed": [true, "yes", null], path: ELSEWHERE },
+    refusedWith: { "stored.closed": [true, "yes", null], path: ELSEWHERE },
   },
   {
-    title: "open a closed list that one is on",
+    title: "read a closed list as a member",
     attempt: () => ({ do: "get", stored: { ...LIST, closed: true } }),
-    may: MAY_EDIT,
-    not: { "stored.shared_with": [["owner"], ABSENT] },
+    allowed: MAY_EDIT,
+    refusedWith: { "stored.shared_with": [["owner"], ABSENT] },
   },
   {
-    title: "find the lists one is a member of",
+    title: "query the lists with the user as a member",
     attempt: (me) => ({ do: "query", stored: LIST, where: listsOf(me) }),
-    may: HAVE_ACCOUNTS,
-    still: {
+    allowed: WITH_ACCOUNT,
+    allowedWith: {
       stored: [null],
       "stored.closed": [true],
       "stored.formatVersion": [1],
       where: [[...listsOf("owner"), ["owner", "==", "owner"]]],
     },
-    not: {
+    refusedWith: {
       where: [[], listsOf("member"), [["owner", "==", "owner"]]],
       do: ["query everywhere"],
       path: ["users/{id}", "shopping-lists/{id}/shopping-lists/{id}"],
     },
   },
 
-  // --- Who makes a list, and what a new list is ---
+  // --- Creating ---
   {
     title: "create a list",
     attempt: (me) => set(null, { ...LIST, owner: me, shared_with: [me], updated_at: NOW }),
-    may: HAVE_ACCOUNTS,
-    still: {
+    allowed: WITH_ACCOUNT,
+    allowedWith: {
       path: ["shopping-lists/{ID}"],
       "data.name": ["n", name(MAX_NAME_LENGTH)],
       "data.items": [[], items(MAX_ITEMS)],
       "data.names": [{}, { owner: "O" }, { owner: name(MAX_DISPLAY_NAME_LENGTH) }],
       "data.receipts": [{}, ...GOOD_RECEIPTS.map((good) => ({ owner: good }))],
     },
-    not: {
+    refusedWith: {
       do: ["update"],
       path: [
         "shopping-lists/{key}",
@@ -183,18 +183,18 @@ export const STORIES: readonly Story[] = [
       "data.shared_with": [ABSENT, [], ["member"], ["owner", "member"], ["owner", "owner"]],
       "data.updated_at": [ABSENT, LAST_WEEK, YEARS_AHEAD],
       "data.closed": [true],
-      "data.names": [{ owner: "" }, { owner: "Olga", member: "Mo" }, NO_MAP],
-      "data.receipts": [{ owner: [] }, { owner: receipts(1), member: receipts(1) }, NO_MAP],
+      "data.names": [{ owner: "" }, { owner: "Olga", member: "Mo" }, NOT_A_MAP],
+      "data.receipts": [{ owner: [] }, { owner: receipts(1), member: receipts(1) }, NOT_A_MAP],
       "data.color": ["green"],
     },
   },
 
-  // --- Who edits a list, what an edit is, and what it leaves alone ---
+  // --- Editing ---
   {
     title: "change the items, the name, or both",
     attempt: () => update(LIST, { name: "Party", ...EDITED }),
-    may: MAY_EDIT,
-    still: {
+    allowed: MAY_EDIT,
+    allowedWith: {
       ...OLDER_LISTS,
       "data.name": [ABSENT, "n", name(MAX_NAME_LENGTH)],
       "data.items": [ABSENT, [], items(MAX_ITEMS)],
@@ -202,14 +202,14 @@ export const STORIES: readonly Story[] = [
       "stored.items": [ABSENT],
       "stored.shared_with": [
         members(MAX_MEMBERS),
-        ["member"], // whose owner is gone
+        ["member"], // the owner is gone
       ],
       "stored.closed": [true],
-      "stored.names": [NAMES, NO_MAP],
-      // As an app does that knows of no receipts.
-      "stored.receipts": [RECEIPTS, { member: 7 }, NO_MAP],
+      "stored.names": [NAMES, NOT_A_MAP],
+      // As an app version without receipts edits.
+      "stored.receipts": [RECEIPTS, { member: 7 }, NOT_A_MAP],
     },
-    not: {
+    refusedWith: {
       "data.name": ["", name(MAX_NAME_LENGTH + 1), ["n"], ERASED],
       "data.items": [items(MAX_ITEMS + 1), { 0: ITEMS[0] }, ERASED],
       "data.updated_at": [ABSENT, YEARS_AHEAD],
@@ -227,101 +227,100 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    title: "change the items of a list whose name is longer than names may be",
+    title: "change the items of a list whose name exceeds the limit",
     attempt: () => update({ ...LIST, name: name(MAX_NAME_LENGTH + 1) }, EDITED),
-    may: MAY_EDIT,
+    allowed: MAY_EDIT,
   },
   {
-    title: "change the items, and leave a receipt",
+    title: "change the items and write a receipt",
     attempt: (me) =>
       update(
         { ...LIST, receipts: RECEIPTS },
         { ...EDITED, [`receipts.${me}`]: ["browser2:attempt1"] },
       ),
-    may: MAY_EDIT,
-    still: {
+    allowed: MAY_EDIT,
+    allowedWith: {
       "data.receipts.member": [ABSENT, ...GOOD_RECEIPTS],
-      "stored.receipts": [ABSENT, { former: receipts(4) }, NO_MAP],
+      "stored.receipts": [ABSENT, { former: receipts(4) }, NOT_A_MAP],
     },
-    not: {
+    refusedWith: {
       "stored.shared_with": [["owner"]],
       "data.receipts.member": [...BAD_RECEIPTS, ERASED],
       "data.receipts.owner": [receipts(4), ERASED],
       "data.receipts.friend": [receipts(1)],
-      "data.receipts": [ERASED, NO_MAP],
+      "data.receipts": [ERASED, NOT_A_MAP],
     },
   },
   {
-    title: "change the items of a full list, and leave a receipt",
+    title: "change the items of a full list and write a receipt",
     attempt: (me) => update(FULL_LIST, { ...EDITED, [`receipts.${me}`]: receipts(3) }),
-    may: MAY_EDIT,
-    still: LARGE,
+    allowed: MAY_EDIT,
+    allowedWith: FILLER,
   },
   {
-    title: "change the items, and take away the name of somebody who is not on the list any more",
+    title: "change the items and remove the name of a former member",
     attempt: () =>
       update(
         { ...LIST, names: { ...NAMES, former: "Fay" }, closed: true },
         { ...EDITED, "names.former": ERASED },
       ),
-    may: MAY_EDIT,
-    not: {
+    allowed: MAY_EDIT,
+    refusedWith: {
       "stored.shared_with": [[...MEMBERS, "former"]],
       "data.names.former": ["Fred"],
       "data.names.member": ["Max", ERASED],
       "data.names.owner": ["Mallory", ERASED],
       "data.names.friend": ["Frida"],
-      "data.names": [ERASED, NO_MAP],
+      "data.names": [ERASED, NOT_A_MAP],
       "data.closed": [false, ERASED],
     },
   },
   {
-    title:
-      "change the items, and take away the receipts of somebody who is not on the list any more",
+    title: "change the items and remove the receipts of a former member",
     attempt: () =>
       update(
         { ...LIST, receipts: { ...RECEIPTS, former: receipts(4) } },
         { ...EDITED, "receipts.former": ERASED },
       ),
-    may: MAY_EDIT,
-    still: { "data.receipts.member": [receipts(1)] },
-    not: {
+    allowed: MAY_EDIT,
+    allowedWith: { "data.receipts.member": [receipts(1)] },
+    refusedWith: {
       "stored.shared_with": [[...MEMBERS, "former"]],
       "data.receipts.former": [receipts(3)],
     },
   },
   {
-    title: "lift a list from format 1, which gives its items ids",
+    title: "rewrite a list of format 1, which adds ids to its items",
     attempt: () => update({ ...LIST, formatVersion: 1 }, EDITED),
-    may: MAY_EDIT,
-    not: { "data.formatVersion": [ABSENT] },
+    allowed: MAY_EDIT,
+    refusedWith: { "data.formatVersion": [ABSENT] },
   },
   {
-    title: "remove items from a list that holds more than lists may",
+    title: "remove items from a list that exceeds the limit",
     attempt: () =>
       update({ ...LIST, items: items(MAX_ITEMS + 2) }, { ...EDITED, items: items(MAX_ITEMS + 1) }),
-    may: MAY_EDIT,
-    still: { "data.items": [[1, ...items(MAX_ITEMS + 1)]] },
-    not: { "data.items": [items(MAX_ITEMS + 3), { 0: ITEMS[0] }] },
+    allowed: MAY_EDIT,
+    allowedWith: { "data.items": [[1, ...items(MAX_ITEMS + 1)]] },
+    refusedWith: { "data.items": [items(MAX_ITEMS + 3), { 0: ITEMS[0] }] },
   },
 
-  // --- Who becomes a member, and who stops being one ---
+  // --- Joining, leaving, removing ---
   {
     title: "join a list",
     attempt: (me) => update(LIST, { shared_with: arrayUnion(me) }),
-    // To join again changes nothing.
-    may: ["stranger", "member", "owner", "unverified"],
-    still: {
+    // A repeated join changes nothing.
+    allowed: ["stranger", "member", "owner", "unverified"],
+    allowedWith: {
       ...OLDER_LISTS,
       "stored.closed": [false],
-      "stored.names": [NAMES, NO_MAP, { stranger: 7 }],
-      "stored.receipts": [RECEIPTS, NO_MAP],
+      "stored.names": [NAMES, NOT_A_MAP, { stranger: 7 }],
+      "stored.receipts": [RECEIPTS, NOT_A_MAP],
       "stored.shared_with": [members(MAX_MEMBERS - 1), [...members(MAX_MEMBERS - 1), "stranger"]],
     },
-    not: {
-      ...NOTHING_ELSE,
+    refusedWith: {
+      ...OTHER_FIELDS,
       "stored.closed": [true, null],
-      "data.names": [NAMES, NO_MAP],
+      "data.names": [NAMES, NOT_A_MAP],
       "stored.shared_with": [members(MAX_MEMBERS)],
       "data.shared_with": [
         [...MEMBERS, "stranger", "friend"],
@@ -332,19 +331,19 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    title: "join a list and say what one is called",
+    title: "join a list with a name",
     attempt: (me) =>
       update(
         { ...LIST, names: { ...NAMES, [me]: "Before" } },
         { shared_with: arrayUnion(me), [`names.${me}`]: "Sue" },
       ),
-    // Who is in already says it anew.
-    may: ["stranger", "member", "owner", "unverified"],
-    still: {
+    // A member only changes the name.
+    allowed: ["stranger", "member", "owner", "unverified"],
+    allowedWith: {
       "data.names.stranger": [name(MAX_DISPLAY_NAME_LENGTH), ERASED],
-      "stored.names": [ABSENT, NO_MAP],
+      "stored.names": [ABSENT, NOT_A_MAP],
     },
-    not: {
+    refusedWith: {
       "stored.closed": [true],
       "stored.shared_with": [members(MAX_MEMBERS)],
       "data.names.stranger": BAD_NAMES,
@@ -352,36 +351,36 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    title: "join a list that is full but for one, and say what one is called",
+    title: "join a list that has room for one more, with a name",
     attempt: (me) =>
       update(
         { ...FULL_LIST, shared_with: members(MAX_MEMBERS - 1) },
         { shared_with: arrayUnion(me), [`names.${me}`]: "Sue" },
       ),
-    may: ["stranger", "member", "owner", "unverified"],
-    still: LARGE,
+    allowed: ["stranger", "member", "owner", "unverified"],
+    allowedWith: FILLER,
   },
   {
     title: "leave a list",
     attempt: (me) => update(LIST, { shared_with: arrayRemove(me) }),
-    // To leave what one is not in changes nothing. The owner can only delete.
-    may: ["member", "unverified", "stranger"],
-    still: { "stored.shared_with": [["member"]] },
-    not: { "stored.owner": ["member"], "data.shared_with": [arrayRemove("unverified")] },
+    // A non-member changes nothing. The owner can only delete the list.
+    allowed: ["member", "unverified", "stranger"],
+    allowedWith: { "stored.shared_with": [["member"]] },
+    refusedWith: { "stored.owner": ["member"], "data.shared_with": [arrayRemove("unverified")] },
   },
   {
-    title: "leave a full list with one's name and receipts",
+    title: "leave a full list, and remove the name and receipts",
     attempt: (me) =>
       update(FULL_LIST, {
         shared_with: arrayRemove(me),
         [`names.${me}`]: ERASED,
         [`receipts.${me}`]: ERASED,
       }),
-    may: ["member", "unverified", "stranger"],
-    still: LARGE,
+    allowed: ["member", "unverified", "stranger"],
+    allowedWith: FILLER,
   },
   {
-    title: "remove a member, which is the owner's to do, or their own",
+    title: "remove a member, as the owner or as that member",
     attempt: () =>
       update(
         {
@@ -395,25 +394,25 @@ export const STORIES: readonly Story[] = [
           "receipts.unverified": ERASED,
         },
       ),
-    may: ["owner", "unverified"],
-    still: {
+    allowed: ["owner", "unverified"],
+    allowedWith: {
       ...OLDER_LISTS,
       "stored.closed": [true],
-      "stored.names": [ABSENT, { unverified: "Una" }, NO_MAP],
-      "stored.receipts": [ABSENT, { unverified: receipts(1) }, NO_MAP],
+      "stored.names": [ABSENT, { unverified: "Una" }, NOT_A_MAP],
+      "stored.receipts": [ABSENT, { unverified: receipts(1) }, NOT_A_MAP],
       "stored.shared_with": [
         ["member", "unverified"],
         [...MEMBERS, "unverified"],
         members(MAX_MEMBERS + 2),
       ],
-      // An app from before there were names and receipts leaves them behind.
+      // App versions without names and receipts leave them behind.
       "data.names.unverified": [ABSENT],
       "data.names.former": [ERASED],
       "data.receipts.unverified": [ABSENT],
       "data.receipts.former": [ERASED],
     },
-    not: {
-      ...NOTHING_ELSE,
+    refusedWith: {
+      ...OTHER_FIELDS,
       "stored.owner": ["member", "unverified", ABSENT],
       "data.shared_with": [
         arrayRemove("unverified", "member"),
@@ -431,21 +430,21 @@ export const STORIES: readonly Story[] = [
     },
   },
 
-  // --- What members are called ---
+  // --- Names of members ---
   {
-    title: "say what one is called",
+    title: "change one's own name",
     attempt: (me) =>
       update({ ...LIST, names: { ...NAMES, [me]: "Before" } }, { [`names.${me}`]: "Now" }),
-    may: MAY_EDIT,
-    still: {
+    allowed: MAY_EDIT,
+    allowedWith: {
       ...OLDER_LISTS,
       "stored.closed": [true],
-      "stored.names": [ABSENT, { member: "Now" }, NO_MAP],
+      "stored.names": [ABSENT, { member: "Now" }, NOT_A_MAP],
       "stored.receipts": [RECEIPTS],
       "data.names.member": ["N", name(MAX_DISPLAY_NAME_LENGTH), ERASED],
     },
-    not: {
-      ...NOTHING_ELSE,
+    refusedWith: {
+      ...OTHER_FIELDS,
       "stored.shared_with": [["owner"], ABSENT],
       "data.names.member": BAD_NAMES,
       "data.names.owner": ["Mallory", ERASED],
@@ -454,14 +453,14 @@ export const STORIES: readonly Story[] = [
     },
   },
 
-  // --- Who closes a list, and opens it again ---
+  // --- Closing and opening ---
   {
     title: "close a list",
     attempt: () => update({ ...LIST, names: NAMES, closed: false }, { closed: true }),
-    may: ["owner"],
-    still: { ...OLDER_LISTS, "stored.closed": [ABSENT, true, "yes"] },
-    not: {
-      ...NOTHING_ELSE,
+    allowed: ["owner"],
+    allowedWith: { ...OLDER_LISTS, "stored.closed": [ABSENT, true, "yes"] },
+    refusedWith: {
+      ...OTHER_FIELDS,
       "stored.owner": ["member", ABSENT],
       "data.closed": ["yes", null, ERASED],
       "data.names.owner": ["Otto"],
@@ -471,34 +470,34 @@ export const STORIES: readonly Story[] = [
   {
     title: "open a closed list again",
     attempt: () => update({ ...LIST, closed: true }, { closed: false }),
-    may: ["owner"],
-    not: { "data.closed": [ERASED] },
+    allowed: ["owner"],
+    refusedWith: { "data.closed": [ERASED] },
   },
 
-  // --- What changes nothing ---
+  // --- Writes without a change ---
   {
-    title: "write a closed list as it is",
+    title: "write a closed list without a change",
     attempt: () => update({ ...LIST, closed: true }, { name: LIST.name }),
-    // A stranger would learn by it whether they have guessed right.
-    may: MAY_EDIT,
-    not: { "stored.shared_with": [["owner"]] },
+    // For a stranger, an accepted write would confirm a guess of the content.
+    allowed: MAY_EDIT,
+    refusedWith: { "stored.shared_with": [["owner"]] },
   },
 
-  // --- Who deletes a list ---
+  // --- Deleting ---
   {
     title: "delete a list",
     attempt: () => ({ do: "delete", stored: LIST }),
-    may: ["owner"],
-    still: {
+    allowed: ["owner"],
+    allowedWith: {
       "stored.shared_with": [["member"]],
       "stored.formatVersion": [1],
       path: ["shopping-lists/x{id}"],
     },
-    not: { "stored.owner": ["member", ABSENT], path: ELSEWHERE },
+    refusedWith: { "stored.owner": ["member", ABSENT], path: ELSEWHERE },
   },
   {
-    title: "delete what is already gone",
+    title: "delete a list that does not exist",
     attempt: () => ({ do: "delete", stored: null }),
-    may: HAVE_ACCOUNTS,
+    allowed: WITH_ACCOUNT,
   },
 ];

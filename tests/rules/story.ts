@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from "node:util";
 
-/** Everyone who tries something. The uid of each is the name they have here. */
-export const PEOPLE = [
+/** The users who make attempts. Each name is also the uid. */
+export const ACTORS = [
   "owner",
   "member",
   "unverified",
@@ -10,42 +10,42 @@ export const PEOPLE = [
   "visitor",
 ] as const;
 
-export type Who = (typeof PEOPLE)[number];
+export type Actor = (typeof ACTORS)[number];
 
-/** The fields of a document. `undefined` stands for a field that is not there. */
+/** The fields of a document. `undefined` stands for a missing field. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type Attempt = {
   readonly do: "get" | "query" | "query everywhere" | "set" | "update" | "delete";
-  /** What the document holds before; null when there is none. */
+  /** The document before the attempt; null for none. */
   readonly stored: Fields | null;
-  /** What `set` and `update` write. */
+  /** The data of `set` and `update`. */
   readonly data?: Fields;
-  /** What a query asks for: field, operator, value. */
+  /** The filters of a query: field, operator, value. */
   readonly where?: readonly (readonly [string, "==" | "array-contains", unknown])[];
-  /** Where the document is, if not at `LIST_PATH`. What stands in braces is made up anew for each attempt. */
+  /** The document's path; `LIST_PATH` by default. Each attempt replaces the parts in braces by a new id. */
   readonly path?: string;
 };
 
-/** Where a list is. Also: `{ID}` for an id in capitals, `{key}` without hyphens, `{_id}` with a wrong character. */
+/** The path of a list. `{ID}` is an id in capitals, `{key}` one without hyphens, `{_id}` one with a wrong character. */
 const LIST_PATH = "shopping-lists/{id}";
 
 /**
- * Something the rules allow, and what surrounds it. Whatever is refused here differs in one fact from what is allowed:
- * in who tries it, or in the one fact that `not` names. So nothing can be refused for another reason than its own.
+ * An attempt that the rules allow, and its variations. Each refused variation differs from the allowed attempt in
+ * exactly one fact: the user, or a fact in `refusedWith`. So nothing is refused for an unintended reason.
  */
 export type Story = {
   readonly title: string;
-  readonly attempt: (me: Who) => Attempt;
-  /** Who is allowed; everyone else is refused. The first of them tries what `still` and `not` say. */
-  readonly may: readonly [Who, ...Who[]];
-  /** With one of these values instead, it is still allowed. */
-  readonly still?: Variations;
-  /** With one of these values instead, it is refused. */
-  readonly not?: Variations;
+  readonly attempt: (me: Actor) => Attempt;
+  /** The users who are allowed; all others are refused. The first one also tries all variations. */
+  readonly allowed: readonly [Actor, ...Actor[]];
+  /** Values with which the attempt is still allowed, one at a time. */
+  readonly allowedWith?: Variations;
+  /** Values with which the attempt is refused, one at a time. */
+  readonly refusedWith?: Variations;
 };
 
-/** Facts, each with the values that take the place of its own, one at a time. */
+/** Other values of facts, by fact. */
 export type Variations = {
   readonly [fact in
     | "do"
@@ -55,36 +55,36 @@ export type Variations = {
     | `data.${string}`]?: readonly unknown[];
 } & { readonly stored?: readonly null[] };
 
-/** One attempt with a document that no other has, and what the rules have to make of it. */
+/** An attempt on its own document, and whether the rules must allow it. */
 export type Case = Attempt & {
   readonly label: string;
-  readonly who: Who;
+  readonly who: Actor;
   readonly path: string;
   readonly expected: "allowed" | "refused";
 };
 
-/** A value on one line of a test's title. */
-const SHORT = { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5, maxStringLength: 60 };
+/** The options for a value in a test's title: one line, shortened. */
+const ONE_LINE = { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5, maxStringLength: 60 };
 
-export function casesOf({ attempt, may, still = {}, not = {} }: Story): Case[] {
-  const who = may[0];
+export function casesOf({ attempt, allowed, allowedWith = {}, refusedWith = {} }: Story): Case[] {
+  const who = allowed[0];
   const varied = (variations: Variations, expected: Case["expected"]) =>
     Object.entries(variations).flatMap(([fact, values = []]) =>
       values.map((value) => ({
-        ...placed(withFact(attempt(who), fact, value)),
-        label: `${who}, ${fact}: ${inspect(value, SHORT)}`,
+        ...withNewPath(withFact(attempt(who), fact, value)),
+        label: `${who}, ${fact}: ${inspect(value, ONE_LINE)}`,
         who,
         expected,
       })),
     );
-  const byPeople = PEOPLE.map((one): Case => {
-    const expected = may.includes(one) ? "allowed" : "refused";
-    return { ...placed(attempt(one)), label: one, who: one, expected };
+  const byPeople = ACTORS.map((one): Case => {
+    const expected = allowed.includes(one) ? "allowed" : "refused";
+    return { ...withNewPath(attempt(one)), label: one, who: one, expected };
   });
-  return [...byPeople, ...varied(still, "allowed"), ...varied(not, "refused")];
+  return [...byPeople, ...varied(allowedWith, "allowed"), ...varied(refusedWith, "refused")];
 }
 
-function placed(attempt: Attempt) {
+function withNewPath(attempt: Attempt) {
   const id = crypto.randomUUID();
   const path = (attempt.path ?? LIST_PATH)
     .replaceAll("{id}", id)
@@ -94,14 +94,14 @@ function placed(attempt: Attempt) {
   return { ...attempt, path };
 }
 
-/** @throws when the fact is so already, which would make it no variation, or has no place in the attempt */
+/** Returns an attempt with another fact. Throws if the fact is not different, or does not belong to the attempt. */
 function withFact(attempt: Attempt, fact: string, value: unknown): Attempt {
-  // Only the first dot parts them: a field's name may hold others.
+  // Only the first dot separates: a field's path may contain dots.
   const [part, field] = fact.split(/\.(.*)/) as [keyof Attempt, string?];
   const old = attempt[part];
-  if (field !== undefined && !isFields(old)) throw new Error(`There is no place for ${fact}.`);
+  if (field !== undefined && !isFields(old)) throw new Error(`The attempt has no ${fact}.`);
   const isSo = isDeepStrictEqual(field !== undefined && isFields(old) ? old[field] : old, value);
-  if (isSo) throw new Error(`${fact} is so already.`);
+  if (isSo) throw new Error(`${fact} has this value already.`);
   return {
     ...attempt,
     [part]: field === undefined ? value : { ...(old as Fields), [field]: value },

@@ -4,37 +4,37 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { MAX_ITEM_TEXT_LENGTH } from "../../src/domain/limits";
 import { paths } from "../../src/domain/paths";
 import type { ShoppingList } from "../../src/domain/types";
-import { ShareTargetScreen } from "../../src/screens/add-shared/add-shared-screen";
+import { ShareTargetScreen } from "../../src/screens/add-shared/share-target-screen";
 import { buildList } from "../domain/build";
 
 const hooks = vi.hoisted(() => ({
   create: vi.fn(() => "new"),
-  /** The lists that are there, by their ids. */
-  there: {} as Record<string, unknown>,
+  /** The user's lists by id. */
+  byId: {} as Record<string, unknown>,
 }));
 vi.mock("../../src/client/client", () => ({}));
 vi.mock("../../src/hooks/session", () => ({
   useSession: () => ({ status: "signed-in", user: { uid: "ann" } }),
 }));
 vi.mock("../../src/hooks/lists", () => ({
-  useLists: () => ({ status: "ready", lists: Object.values(hooks.there) }),
+  useLists: () => ({ status: "ready", lists: Object.values(hooks.byId) }),
   useListCommands: () => ({ create: hooks.create }),
   useList: (id: string) =>
-    id === "far" ? { status: "loading" } : { status: "ready", list: hooks.there[id] },
+    id === "far" ? { status: "loading" } : { status: "ready", list: hooks.byId[id] },
 }));
 
-function Target() {
+function CurrentLocation() {
   const { pathname, state } = useLocation();
   return `${pathname} ${JSON.stringify(state)}`;
 }
 
 function share(text: string, lists: readonly ShoppingList[] = []) {
-  hooks.there = Object.fromEntries(lists.map((list) => [list.id, list]));
+  hooks.byId = Object.fromEntries(lists.map((list) => [list.id, list]));
   render(
     <MemoryRouter initialEntries={[`${paths.share}?${new URLSearchParams({ text })}`]}>
       <Routes>
         <Route path={paths.share} element={<ShareTargetScreen />} />
-        <Route path="*" element={<Target />} />
+        <Route path="*" element={<CurrentLocation />} />
       </Routes>
     </MemoryRouter>,
   );
@@ -47,7 +47,7 @@ beforeEach(() => {
   hooks.create.mockClear();
 });
 
-it("where a list can't be loaded now, another may be chosen", () => {
+it("the user can choose another list while one is loading", () => {
   share("Eggs", [buildList({ id: "far", name: "Far" }), buildList({ id: "near", name: "Near" })]);
   press("Far");
   press("Near");
@@ -55,7 +55,7 @@ it("where a list can't be loaded now, another may be chosen", () => {
   expect(screen.getByText(`/list/near ${JSON.stringify(state)}`)).toBeVisible();
 });
 
-it("what can't be added stays with a word why, and no list is made for it", () => {
+it("a text that can't be added stays on the screen with the reason, and creates no list", () => {
   share(`Eggs\n${"x".repeat(MAX_ITEM_TEXT_LENGTH + 1)}`, [buildList({ id: "near", name: "Near" })]);
   for (const name of ["Near", "New list"]) {
     press(name);
@@ -67,15 +67,15 @@ it("what can't be added stays with a word why, and no list is made for it", () =
   expect(hooks.create).not.toHaveBeenCalled();
 });
 
-it("of many items some are shown, and the number of the others", () => {
+it("the first eight of many items are shown, and the number of the others", () => {
   share("Eggs\n".repeat(8_000));
   expect(screen.getAllByText("Eggs")).toHaveLength(8);
   expect(screen.getByText("and 7,992 more")).toBeVisible();
 });
 
-it("where nothing was shared, there is nothing to choose", () => {
+it("an empty share offers no list", () => {
   share("\u0000 ");
-  expect(screen.getByText("There is nothing here to add to a list.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "To your lists" })).toBeVisible();
+  expect(screen.getByText("There is nothing to add.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to your lists" })).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Started } from "../sync/build";
 
-/** Ann's real engine, with a server in memory in place of the database. */
+/** Ann's real engine, with an in-memory server instead of the database. */
 export const ann: { started: Started | null } = { started: null };
 
 export function started(): Started {
@@ -10,12 +10,12 @@ export function started(): Started {
 
 const subscribe = () => () => undefined;
 
-/** Stands in for `client/engine`. */
+/** Replaces `client/engine`. */
 export const engine = {
   engineStore: { getState: () => started().engine, subscribe },
 };
 
 const state = { status: "signed-in", user: { uid: "ann" }, isConfirmed: true };
 
-/** Stands in for `client/client`. */
+/** Replaces `client/client`. */
 export const client = { session: { getState: () => state, subscribe } };

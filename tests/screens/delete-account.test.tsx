@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOLD_DURATION_MS } from "../../src/components/hold-button";
-import { RECENT_LOG_IN_MS } from "../../src/domain/limits";
+import { RECENT_LOGIN_MS } from "../../src/domain/limits";
 import { messages } from "../../src/screens/messages";
 import { DeleteAccount } from "../../src/screens/profile/delete-account";
 
@@ -15,7 +15,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const confirmButton = () => screen.getByRole("button", { name: /with Google/ });
 const deleteButton = () => screen.getByRole("button", { name: /^Delete account/ });
 
-describe("Deleting an account that Google vouches for", () => {
+describe("Deleting a Google account", () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     account.deleteAccount.mockReset();
@@ -26,9 +26,9 @@ describe("Deleting an account that Google vouches for", () => {
     return () => vi.useRealTimers();
   });
 
-  it("is possible for as long as the confirmation counts", async () => {
+  it("is possible until the confirmation expires", async () => {
     expect(confirmButton()).toHaveTextContent("Confirmed with Google");
-    await pass(RECENT_LOG_IN_MS - 1);
+    await pass(RECENT_LOGIN_MS - 1);
     expect(deleteButton()).not.toHaveAttribute("aria-disabled");
     await pass(1);
     expect(deleteButton()).toHaveAttribute("aria-disabled", "true");
@@ -37,14 +37,14 @@ describe("Deleting an account that Google vouches for", () => {
   });
 
   it.each([
-    ["says when it was done", true, "accountDeleted"],
-    ["that comes too late asks for another confirmation", false, "accountNotDeleted"],
+    ["shows a message on success", true, "accountDeleted"],
+    ["asks for another confirmation if it fails", false, "accountNotDeleted"],
   ] as const)("%s", async (_, isDone, message) => {
-    const said = vi.spyOn(messages, message).mockReturnValue();
+    const shown = vi.spyOn(messages, message).mockReturnValue();
     account.deleteAccount.mockResolvedValue(isDone);
     fireEvent.keyDown(deleteButton(), { key: "Enter" });
     await pass(HOLD_DURATION_MS);
-    expect(said).toHaveBeenCalledOnce();
+    expect(shown).toHaveBeenCalledOnce();
     if (isDone) return;
     expect(confirmButton()).toHaveTextContent("Confirm with Google");
     expect(deleteButton()).toHaveAttribute("aria-disabled", "true");

@@ -7,11 +7,11 @@ import { keys } from "../../src/sync/browser/keys";
 vi.mock("../../src/client/client", () => ({}));
 
 const REMEMBERED = [keys.session, keys.rememberedLists("ann"), keys.departures("ann")];
-const WAITING = `${keys.outbox("ann")}a-list/an-edit`;
+const PENDING = `${keys.outbox("ann")}a-list/an-edit`;
 
 beforeEach(() => {
-  for (const key of [...REMEMBERED, WAITING]) localStorage.setItem(key, "a value");
-  // React reports what an error boundary catches.
+  for (const key of [...REMEMBERED, PENDING]) localStorage.setItem(key, "a value");
+  // React logs the errors that an error boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => localStorage.clear());
@@ -25,11 +25,11 @@ async function crash(error: Error) {
   return Object.keys(localStorage);
 }
 
-it("after a crash the app starts without what it remembers, and with the edits that wait", async () => {
-  expect(await crash(new URIError("URI malformed"))).toEqual([WAITING]);
+it("a crash erases the remembered data, and keeps the pending edits", async () => {
+  expect(await crash(new URIError("URI malformed"))).toEqual([PENDING]);
 });
 
-it("a part of the app that could not be fetched is no reason for that", async () => {
+it("a part of the app that could not be fetched erases nothing", async () => {
   const stored = await crash(new PartLoadError("A part of the app could not be fetched."));
   expect(stored).toEqual(expect.arrayContaining(REMEMBERED));
 });

@@ -7,32 +7,32 @@ import type { User } from "../../src/domain/types";
 import { keys } from "../../src/sync/browser/keys";
 import type { SessionState, SignedOut } from "../../src/sync/browser/session";
 
-/** What is counted here would count twice. */
+// In strict mode, React runs each effect twice, which would double the counts.
 configure({ reactStrictMode: false });
 
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
 
 const ID = "01234567-89ab-4def-8123-456789abcdef";
 
-/** The lists of links in storage, and for whom. */
-function kept() {
+/** Returns the ids of the saved lists and of Ann's awaited lists in storage. */
+function storedIds() {
   const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null");
   return {
-    forAnybody: read(keys.savedListIds) ?? [],
-    forAnn: Object.keys(read(keys.awaited("ann")) ?? {}),
+    saved: read(keys.savedListIds) ?? [],
+    awaitedByAnn: Object.keys(read(keys.awaited("ann")) ?? {}),
   };
 }
 
 const client = vi.hoisted(() => ({
   state: null as unknown,
-  tell: () => {},
+  notify: () => {},
 }));
 vi.mock("../../src/client/client", () => ({
   session: {
     getState: () => client.state,
     uid: () => (client.state === SIGNED_IN ? SIGNED_IN.user.uid : null),
     subscribe(listener: () => void) {
-      client.tell = listener;
+      client.notify = listener;
       return () => undefined;
     },
   },
@@ -40,7 +40,7 @@ vi.mock("../../src/client/client", () => ({
 const listSaved = vi.hoisted(() => vi.fn());
 vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
 
-function comeTo(path: string, state: SessionState) {
+function renderAt(path: string, state: SessionState) {
   client.state = state;
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -59,10 +59,10 @@ function comeTo(path: string, state: SessionState) {
   );
 }
 
-/** The user goes, while the screen is open. */
-function go(gone: SignedOut) {
-  client.state = gone;
-  act(() => client.tell());
+/** Ends the session while the screen is open. */
+function signOut(signedOut: SignedOut) {
+  client.state = signedOut;
+  act(() => client.notify());
 }
 
 beforeEach(() => {
@@ -72,57 +72,57 @@ beforeEach(() => {
 });
 
 it.each([
-  ["where they were before", { uid: "ann", wasIn: false }, "List"],
-  ["where nobody was", undefined, "List"],
-  ["not where another user was before", { uid: "bob", wasIn: false }, "Lists"],
-])("who is signed in finds a list: %s", (_, visit, shown) => {
+  ["the same user visited", "List", { uid: "ann", wasIn: false }],
+  ["nobody visited", "List", undefined],
+  ["another user visited", "Lists", { uid: "bob", wasIn: false }],
+])("a list's history entry that %s shows a signed-in user the screen %s", (_, shown, visit) => {
   window.history.replaceState({ visit }, "");
-  comeTo(paths.list(ID), SIGNED_IN);
+  renderAt(paths.list(ID), SIGNED_IN);
   expect(screen.getByText(shown)).toBeVisible();
 });
 
-const OUT = { status: "signed-out", after: "nothing" } as const;
-const NOBODY = { forAnybody: [], forAnn: [] };
+const SIGNED_OUT = { status: "signed-out", after: "nothing" } as const;
+const NONE = { saved: [], awaitedByAnn: [] };
 
-describe("Who is signed out", () => {
-  it("and opens a list's link finds it saved, and signs up", () => {
-    comeTo(paths.list(ID), OUT);
-    expectSignUp({ ...NOBODY, forAnybody: [ID] });
+describe("A signed-out visitor", () => {
+  it("is redirected from a list's link to sign-up, and the list is saved", () => {
+    renderAt(paths.list(ID), SIGNED_OUT);
+    expectSignUp({ ...NONE, saved: [ID] });
   });
 
-  it("by logging out on a list leaves it to nobody who comes after", () => {
-    comeTo(paths.list(ID), SIGNED_IN);
+  it("who has logged out on a list's screen saves it for nobody", () => {
+    renderAt(paths.list(ID), SIGNED_IN);
     expect(screen.getByText("List")).toBeVisible();
-    go({ ...OUT, after: "sign-out" });
-    expectSignUp(NOBODY);
+    signOut({ ...SIGNED_OUT, after: "sign-out" });
+    expectSignUp(NONE);
   });
 
-  it("because the session had expired finds the list kept for them alone", () => {
-    comeTo(paths.list(ID), { ...SIGNED_IN, isConfirmed: false });
-    go({ ...OUT, after: "expiry", uid: "ann" });
-    expectSignUp({ ...NOBODY, forAnn: [ID] });
+  it("whose session expired on a list's screen keeps it for that user only", () => {
+    renderAt(paths.list(ID), { ...SIGNED_IN, isConfirmed: false });
+    signOut({ ...SIGNED_OUT, after: "expiry", uid: "ann" });
+    expectSignUp({ ...NONE, awaitedByAnn: [ID] });
   });
 
-  it("and comes back to where somebody had a list open saves nothing, also after a reload", () => {
+  it("saves nothing at a history entry where a member had the list open", () => {
     window.history.replaceState({ visit: { uid: "ann", wasIn: true } }, "");
-    comeTo(paths.list(ID), OUT);
-    expectSignUp(NOBODY);
+    renderAt(paths.list(ID), SIGNED_OUT);
+    expectSignUp(NONE);
   });
 
   it.each([paths.profile, paths.list(ID)])(
-    "by deleting the account is led from %s to log in",
+    "who has deleted the account is redirected from %s to log-in",
     (path) => {
-      comeTo(path, SIGNED_IN);
-      go({ ...OUT, after: "deletion" });
+      renderAt(path, SIGNED_IN);
+      signOut({ ...SIGNED_OUT, after: "deletion" });
       expect(screen.getByText("Log in")).toBeVisible();
-      expect(kept()).toEqual(NOBODY);
+      expect(storedIds()).toEqual(NONE);
     },
   );
 });
 
-/** Finds the form to sign up on the screen, and a word of the list where one is kept. */
-function expectSignUp(lists: ReturnType<typeof kept>) {
+/** Expects the sign-up form, these lists in storage, and a message if there are any. */
+function expectSignUp(lists: ReturnType<typeof storedIds>) {
   expect(screen.getByText("Sign up")).toBeVisible();
-  expect(kept()).toEqual(lists);
-  expect(listSaved).toHaveBeenCalledTimes(lists === NOBODY ? 0 : 1);
+  expect(storedIds()).toEqual(lists);
+  expect(listSaved).toHaveBeenCalledTimes(lists === NONE ? 0 : 1);
 }

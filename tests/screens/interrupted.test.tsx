@@ -16,10 +16,10 @@ vi.mock("../../src/components/confetti", () => ({ fireConfetti: async () => unde
 
 const user = userEvent.setup({ delay: null });
 
-/** Longer than a ticked item rests, and than answers take. */
+/** Waits until ticked rows have moved and the server has responded. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000));
 
-const openItems = () =>
+const openTexts = () =>
   within(screen.getByRole("list", { name: "Items" }))
     .queryAllByRole("checkbox")
     .map((one) => one.closest("label")?.textContent);
@@ -34,7 +34,7 @@ async function choose(text: string, entry: string) {
   await settle();
 }
 
-async function byOthers(change: (items: readonly Item[]) => readonly Item[]) {
+async function remoteEdit(change: (items: readonly Item[]) => readonly Item[]) {
   const { server } = started();
   const list = server.stored(LIST) ?? buildList();
   const updatedAt = (list.updatedAt ?? 0) + 1_000;
@@ -67,18 +67,18 @@ beforeEach(async () => {
     </MemoryRouter>,
   );
   await settle();
-  expect(openItems()).toEqual(["Milk", "Bread", "Salt"]);
+  expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
   return () => vi.useRealTimers();
 });
 
-describe("When another member comes between", () => {
+describe("An edit by another member", () => {
   it.each([
     ["removed", without],
     ["ticked", ticked],
-  ])("and the row with the focus is %s, the next one has the focus", async (_, deed) => {
+  ])("moves the focus to the next row if the focused row is %s", async (_, edit) => {
     box("Bread").focus();
-    await byOthers(deed("Bread"));
-    expect(openItems()).toEqual(["Milk", "Salt"]);
+    await remoteEdit(edit("Bread"));
+    expect(openTexts()).toEqual(["Milk", "Salt"]);
     expect(box("Salt")).toHaveFocus();
   });
 
@@ -87,97 +87,97 @@ describe("When another member comes between", () => {
     ["removed", "{Escape}", without, ["Milk", "Salt"]],
     ["ticked", "{Enter}", ticked, ["Milk", "Salt"]],
   ] as const)(
-    "and an item that is being edited is %s, it stays until %s, and a saved text brings it back",
-    async (_, end, deed, texts) => {
+    "keeps the input of an item that is %s until %s, and a saved text is not lost",
+    async (_, end, edit, texts) => {
       await choose("Bread", "Edit");
       await user.keyboard(" ro");
-      await byOthers(deed("Bread"));
+      await remoteEdit(edit("Bread"));
       expect(screen.getByRole("textbox", { name: "Item text" })).toHaveFocus();
       await user.keyboard(`lls${end}`);
       await settle();
-      expect(openItems()).toEqual(texts);
-      if (deed === ticked) expect(box("Bread rolls")).toBeChecked();
+      expect(openTexts()).toEqual(texts);
+      if (edit === ticked) expect(box("Bread rolls")).toBeChecked();
     },
   );
 
-  it("an undo that finds nothing says so, and the keyboard keeps a focus", async () => {
+  it("can leave nothing to undo: a message says so, and the heading gets the focus", async () => {
     await user.click(box("Milk"));
     await settle();
     undo().focus();
-    await byOthers(without("Milk"));
+    await remoteEdit(without("Milk"));
     await user.keyboard("{Enter}");
     await settle();
-    expect(screen.getByText("It has been changed again since.")).toBeVisible();
+    expect(screen.getByText("Can't undo: it has changed since.")).toBeVisible();
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
-    expect(openItems()).toEqual(["Bread", "Salt"]);
+    expect(openTexts()).toEqual(["Bread", "Salt"]);
   });
 
-  it("and opens a done item again, it stays although all done items are removed", async () => {
+  it("that unticks an item keeps it on the list while a removal of all done items is pending", async () => {
     for (const text of ["Milk", "Salt"]) await user.click(box(text));
     await settle();
-    const answer = started().server.hold();
+    const answer = started().server.holdRequests();
     fireEvent.keyDown(screen.getByRole("button", { name: "Remove done items" }), { key: " " });
     await settle();
-    expect(openItems()).toEqual(["Bread"]);
-    await byOthers((items) => items.map((one) => (one.id === "Salt" ? buildItem("Salt") : one)));
+    expect(openTexts()).toEqual(["Bread"]);
+    await remoteEdit((items) => items.map((one) => (one.id === "Salt" ? buildItem("Salt") : one)));
     answer();
     await settle();
-    expect(openItems()).toEqual(["Bread", "Salt"]);
+    expect(openTexts()).toEqual(["Bread", "Salt"]);
     expect(idsOf(started().server.stored(LIST))).toEqual(["Bread", "Salt"]);
   });
 
-  it("and removes a selected item, it is not selected any more, not even when it comes back", async () => {
+  it("that removes a selected item deselects it, even if the item is restored", async () => {
     const { items = [] } = started().server.stored(LIST) ?? {};
     fireEvent.click(box("Bread"), { ctrlKey: true });
     await settle();
     expect(screen.getByRole("region", { name: "Selected items" })).toBeVisible();
-    await byOthers(without("Bread"));
-    await byOthers(() => items);
-    expect(openItems()).toEqual(["Milk", "Bread", "Salt"]);
+    await remoteEdit(without("Bread"));
+    await remoteEdit(() => items);
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
     expect(screen.queryByRole("region", { name: "Selected items" })).toBeNull();
   });
 });
 
 describe("Undo", () => {
-  it("stands before the input, and gives the focus to the item that comes back", async () => {
+  it("comes before the input in the tab order, and focuses the restored item", async () => {
     await choose("Bread", "Delete");
     newItem().focus();
     await user.tab({ shift: true });
     expect(undo()).toHaveFocus();
     await user.keyboard("{Enter}");
-    expect(openItems()).toEqual(["Milk", "Bread", "Salt"]);
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
     expect(box("Bread")).toHaveFocus();
   });
 
-  it("takes a tick back before its row has moved", async () => {
+  it("reverses a tick before the row has moved", async () => {
     fireEvent.click(box("Milk"));
     fireEvent.click(undo());
     await settle();
-    expect(openItems()).toEqual(["Milk", "Bread", "Salt"]);
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
     expect(box("Milk")).not.toBeChecked();
     expect(screen.queryByRole("region", { name: "Done" })).toBeNull();
   });
 });
 
 describe("The input", () => {
-  it("and its row keep the focus while another item is ticked by its text", async () => {
+  it("of an item keeps the focus while another item is ticked by a click on its text", async () => {
     await choose("Bread", "Edit");
     await user.keyboard(" ro");
     await user.click(screen.getByText("Milk"));
     await settle();
     await user.keyboard("lls{Enter}");
-    expect(openItems()).toEqual(["Bread rolls", "Salt"]);
+    expect(openTexts()).toEqual(["Bread rolls", "Salt"]);
     expect(box("Milk")).toBeChecked();
   });
 
-  it("has no suggestions any more after lines were pasted", async () => {
+  it("for new items closes its suggestions when lines are pasted", async () => {
     await user.type(newItem(), "Oat milk{Enter}Oats{Enter}");
     await settle();
-    for (const text of ["Oat milk", "Oats"]) await byOthers(ticked(text));
+    for (const text of ["Oat milk", "Oats"]) await remoteEdit(ticked(text));
     await user.type(newItem(), "oa");
     expect(screen.getAllByRole("option")).toHaveLength(2);
     await user.paste("Oat milk\nOats");
-    expect(openItems()).toContain("Oats");
+    expect(openTexts()).toContain("Oats");
     expect(screen.queryByRole("option")).toBeNull();
   });
 });

@@ -7,7 +7,9 @@ import { createMessageQueue } from "../../src/sync/message-queue";
 import { buildItem, buildList } from "../domain/build";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
-const engine = vi.hoisted(() => ({}) as { joined: ReturnType<typeof createMessageQueue<string>> });
+const engine = vi.hoisted(
+  () => ({}) as { joinedByLink: ReturnType<typeof createMessageQueue<string>> },
+);
 vi.mock("../../src/hooks/engine", () => ({ useEngine: () => engine }));
 
 const SECOND = 1_000;
@@ -24,11 +26,11 @@ function show(...ages: readonly number[]) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  engine.joined = createMessageQueue();
+  engine.joinedByLink = createMessageQueue();
 });
 afterEach(() => void vi.useRealTimers());
 
-it("a card counts the seconds, and then the minutes", async () => {
+it("a card counts seconds, then minutes", async () => {
   show(0, 5.5 * MINUTE);
   await pass(100); // a frame later
   for (const seconds of [1, 2, 3]) {
@@ -42,7 +44,7 @@ it("a card counts the seconds, and then the minutes", async () => {
   expect(screen.getByText("Updated 1 m ago")).toBeVisible();
 });
 
-it("where nothing is younger than a minute, no clock ticks between two that change", async () => {
+it("one timer waits for the next change if no list is younger than a minute", async () => {
   show(5 * MINUTE, 7.5 * MINUTE);
   await pass(29 * SECOND);
   expect(vi.getTimerCount()).toBe(1);
@@ -50,7 +52,7 @@ it("where nothing is younger than a minute, no clock ticks between two that chan
   expect(screen.getByText("Updated 8 m ago")).toBeVisible();
 });
 
-it("a page out of sight draws no frame, and no clock ticks; once it is seen again all is right", async () => {
+it("the clock stops on a hidden page, and the ages are right when the page is visible again", async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
   show(0);
@@ -62,7 +64,7 @@ it("a page out of sight draws no frame, and no clock ticks; once it is seen agai
   vi.unstubAllGlobals();
 });
 
-it("a card says how much is open, and nothing where all is done", () => {
+it("a card shows the number of open items, and none if all are done", () => {
   const items = [buildItem("a"), buildItem("b", { done: true })];
   const lists = [
     buildList({ id: "some", name: "Some", items }),
@@ -73,12 +75,12 @@ it("a card says how much is open, and nothing where all is done", () => {
   expect(screen.getByRole("link", { name: /^None Updated/ })).toBeVisible();
 });
 
-it("several lists that one has just joined are all marked, and no single one is told of; who types keeps the focus", () => {
+it("several joined lists are all marked as new, without a toast or a change of focus", () => {
   vi.spyOn(messages, "listJoined").mockReturnValue();
   render(<input aria-label="Search" />);
   show(0, 0, 0);
   screen.getByLabelText("Search").focus();
-  act(() => ["list-2", "list-1"].forEach(engine.joined.add));
+  act(() => ["list-2", "list-1"].forEach(engine.joinedByLink.add));
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.getByLabelText("Search")).toHaveFocus();
   expect(messages.listJoined).not.toHaveBeenCalled();

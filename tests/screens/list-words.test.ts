@@ -14,9 +14,10 @@ const list: ListForNews = {
   sharedWith: ["me"],
 };
 
-const said = (...changes: readonly Change[]) => words.news(list, applyChanges(list, changes), "me");
+const newsOf = (...changes: readonly Change[]) =>
+  words.news(list, applyChanges(list, changes), "me");
 
-/** With Ann, who says what she is called, and with so many more. */
+/** Returns the list with Ann, whose name is known, and more members. */
 const withAnn = (more: readonly string[] = []): ListForNews => ({
   ...list,
   sharedWith: ["me", "ann", ...more],
@@ -30,7 +31,7 @@ const write = (text: string): Change => ({ type: "edit-item", itemId: "Milk", te
 const rename = (name: string): Change => ({ type: "rename-list", name });
 const MOVE: Change = { type: "move-item", itemId: "Milk", afterId: "Bread", beforeId: null };
 
-describe("news of other members", () => {
+describe("the news of others' edits", () => {
   it.each<[string, string, Change]>([
     ["“Eggs” added", "Ann added Eggs", add("Eggs")],
     ["“Bread” removed", "Ann removed Bread", remove("Bread")],
@@ -39,28 +40,28 @@ describe("news of other members", () => {
     ["“Milk” changed to “Oats”", "Ann changed Milk to Oats", write("Oats")],
     ["Items reordered", "Ann reordered the items", MOVE],
     ["List renamed to “Sunday”", "Ann renamed the list to Sunday", rename("Sunday")],
-  ])("say of one change: %s, or among two: %s", (text, textAmongTwo, change) => {
-    expect(said(change)).toBe(text);
+  ])("describes one change: %s, with its author among two members: %s", (text, byAnn, change) => {
+    expect(newsOf(change)).toBe(text);
     const before = withAnn();
-    expect(words.news(before, applyChanges(before, [change]), "me")).toBe(textAmongTwo);
+    expect(words.news(before, applyChanges(before, [change]), "me")).toBe(byAnn);
   });
 
-  it("sum several changes up, and say nothing when nothing happened, or was undone", () => {
-    expect(said(add("Eggs"), remove("Milk"), setDone("Bread"))).toBe("3 changes by others");
+  it("sums up several changes, and is empty if nothing has changed or all was undone", () => {
+    expect(newsOf(add("Eggs"), remove("Milk"), setDone("Bread"))).toBe("3 changes by others");
     expect(words.news(list, list, "me")).toBe("");
-    expect(said(add("Eggs"), remove("Eggs"))).toBe("");
+    expect(newsOf(add("Eggs"), remove("Eggs"))).toBe("");
   });
 
-  it("do not guess whose a change is among three, or where somebody has come or gone", () => {
+  it("names no author among three members, or after a member has joined or left", () => {
     const three = withAnn(["x1"]);
     const added = (before: ListForNews) => applyChanges(before, [add("Eggs")]);
     expect(words.news(three, added(three), "me")).toBe("“Eggs” added");
     expect(words.news(three, added(withAnn()), "me")).toBe("2 changes by others");
   });
 
-  it("say who has joined, and who is gone", () => {
+  it("names members who have joined or left", () => {
     expect(words.news(list, withAnn(), "me")).toBe("Ann joined");
-    expect(words.news(withAnn(), list, "me")).toBe("Ann is not on the list any more");
+    expect(words.news(withAnn(), list, "me")).toBe("Ann is no longer a member");
     expect(words.news(withAnn(), withAnn(["x1"]), "me")).toBe("Carrot joined");
   });
 });
@@ -72,19 +73,19 @@ it.each<[string, readonly Change[]]>([
   ["“Milk” moved", [MOVE]],
   ["2 items added, 1 item open again", [add("Eggs"), add("Oats"), setDone("Salt", false)]],
   ["", [setDone("Salt")]],
-])("an own edit is described: %j", (text, changes) => {
+])("an own edit is described as %j", (text, changes) => {
   const step = { changes, before: list, after: applyChanges(list, changes) };
   expect(words.stepText(step)).toBe(text);
 });
 
-it("items that go to another list are named or counted, and stay for a reason", () => {
+it("a transfer names or counts its items, and a refused one gives its reason", () => {
   const sunday = buildList({ name: "Sunday" });
   expect(words.whichList([item("Milk")], true)).toBe("Copy “Milk” to …");
   expect(words.whichList(list.items, false)).toBe("Move 3 items to …");
   expect(words.transferred(list.items, sunday, true)).toBe("3 items copied to Sunday");
   expect(words.noTransfer(sunday)).toBe("There is no room on Sunday");
   expect(words.noTransfer({ ...sunday, isReadOnly: true })).toBe("Sunday can’t be edited here");
-  expect(words.noTransfer(null)).toBe("That list has not been loaded yet");
+  expect(words.noTransfer(null)).toBe("That list isn't loaded yet");
 });
 
 it.each([
@@ -96,6 +97,6 @@ it.each([
     "6 members: Carrot (owner), you, Radish, Pear, and 2 others",
     ["x1", "x3", "x6", "x5", "x0", "x2"],
   ],
-])("the members of a list are named, or counted: %s", (text, sharedWith) => {
+])("a list's members are named, and counted if they are many: %s", (text, sharedWith) => {
   expect(membersText({ owner: "x1", sharedWith }, "x3")).toBe(text);
 });

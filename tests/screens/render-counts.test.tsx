@@ -3,25 +3,25 @@ import type { ComponentProps } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listPattern, paths } from "../../src/domain/paths";
-import { MOVE_DELAY_MS } from "../../src/screens/list/items/use-resting";
+import { MOVE_DELAY_MS } from "../../src/screens/list/items/use-delayed-move";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
 import { startEngine } from "../sync/build";
 import { ann, started } from "./ann";
 
-/** What is counted here would count twice. */
+// In strict mode, React renders twice, which would double the counts.
 configure({ reactStrictMode: false });
 
-/** The ids of the items whose row has been rendered since this was emptied; one for each time. */
-const drawn: string[] = [];
+/** The item ids of the rows rendered since the last reset, one per render. */
+const rendered: string[] = [];
 
-vi.mock(import("../../src/screens/list/items/item-text"), async (importOriginal) => {
-  const { ItemCheckbox: ItemText, ...rest } = await importOriginal();
-  const Counted = (props: ComponentProps<typeof ItemText>) => {
-    drawn.push(props.item.id);
-    return <ItemText {...props} />;
+vi.mock(import("../../src/screens/list/items/item-checkbox"), async (importOriginal) => {
+  const { ItemCheckbox, ...rest } = await importOriginal();
+  const CountedCheckbox = (props: ComponentProps<typeof ItemCheckbox>) => {
+    rendered.push(props.item.id);
+    return <ItemCheckbox {...props} />;
   };
-  return { ...rest, ItemCheckbox: Counted };
+  return { ...rest, ItemCheckbox: CountedCheckbox };
 });
 
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
@@ -36,17 +36,17 @@ function row(id: string): HTMLElement {
 
 const box = (id: string) => within(row(id)).getByRole("checkbox");
 
-/** Lets everything come to rest: the engine's own messages, and what rests after a tick. */
+/** Waits for the engine's messages, and until ticked rows have moved. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * MOVE_DELAY_MS + 100));
 
-/** Finds that no other row has been drawn than that of one item, however often. */
-async function expectDrawn(id: string) {
+/** Expects that only one item's row has been rendered, any number of times. */
+async function expectRenderedOnly(id: string) {
   await settle();
-  expect(new Set(drawn.splice(0))).toEqual(new Set([id]));
+  expect(new Set(rendered.splice(0))).toEqual(new Set([id]));
 }
 
-// A thousand rows take their time without a browser.
-it("with 1,000 items an edit draws one row", {
+// A thousand rows are slow in jsdom.
+it("an edit of one of 1,000 items renders one row", {
   timeout: 60_000,
 }, async () => {
   vi.useFakeTimers();
@@ -66,19 +66,19 @@ it("with 1,000 items an edit draws one row", {
     </MemoryRouter>,
   );
   await settle();
-  expect(drawn.splice(0)).toHaveLength(items.length);
+  expect(rendered.splice(0)).toHaveLength(items.length);
 
-  // Of another member, although each item of theirs is a new object.
+  // An edit by another member replaces every item object.
   const theirs = structuredClone(items).with(500, buildItem("item-500", { text: "Butter" }));
   act(() => started().server.write({ ...list, items: theirs, updatedAt: 2_000 }));
-  await expectDrawn("item-500");
+  await expectRenderedOnly("item-500");
   expect(row("item-500")).toHaveTextContent("Butter");
 
   fireEvent.click(box("item-500"));
-  expect(drawn).toEqual(["item-500"]);
-  await expectDrawn("item-500");
+  expect(rendered).toEqual(["item-500"]);
+  await expectRenderedOnly("item-500");
   expect(row("item-500").closest("section")).toHaveAccessibleName("Done");
   fireEvent.click(box("item-900"));
-  await expectDrawn("item-900");
+  await expectRenderedOnly("item-900");
   expect(row("item-900").closest("section")).toBeNull();
 });

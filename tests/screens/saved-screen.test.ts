@@ -7,13 +7,11 @@ import { keys } from "../../src/sync/browser/keys";
 const ANN = { uid: "ann" } as User;
 const SCREEN = `<main data-panes="">Milk</main>`;
 
-/** Saves a screen, as a user leaves it. @returns its root */
-function leave(html = SCREEN): HTMLElement {
+function save(html = SCREEN): void {
   const root = document.createElement("div");
   root.innerHTML = html;
   document.body.replaceChildren(root);
   saveScreen(root, ANN);
-  return root;
 }
 
 const saved = () => savedScreen(ANN, location.pathname);
@@ -23,8 +21,8 @@ beforeEach(() => {
   document.head.innerHTML = `<link data-app href="/assets/app-1.js">`;
 });
 
-it("a screen is there for its user, at its path, in its width, and by its build", () => {
-  leave();
+it("a saved screen is returned only for its user, path, window width and build", () => {
+  save();
   expect(saved()).toBe(SCREEN);
   expect(savedScreen({ uid: "bob" } as User, location.pathname)).toBeNull();
   expect(savedScreen(ANN, "/lists")).toBeNull();
@@ -35,8 +33,8 @@ it("a screen is there for its user, at its path, in its width, and by its build"
   expect(saved()).toBeNull();
 });
 
-it("a screen is gone after any change that is stored later", () => {
-  leave();
+it("any later write to storage erases the saved screen", () => {
+  save();
   storage.set(keys.keepAwake, "on");
   expect(saved()).toBeNull();
 });
@@ -48,8 +46,8 @@ it.each([
   `<button aria-expanded="true">Actions</button>`,
   "<p data-selected>Milk</p>",
   "<p data-lifted>Milk</p>",
-])("no screen is saved with %s, and none is left from before", (part) => {
-  leave();
-  leave(SCREEN + part);
+])("a screen with %s is not saved, and the earlier one is erased", (part) => {
+  save();
+  save(SCREEN + part);
   expect(saved()).toBeNull();
 });

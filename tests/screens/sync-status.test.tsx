@@ -14,7 +14,7 @@ it.each<[string, Status]>([
   ["1 change only in this tab: keep it open until all is sent", { kind: "not-stored", pending: 1 }],
   ["Full list – 1 change waits for room", { kind: "blocked", pending: 1 }],
   ["Full list – 3 changes wait for room", { kind: "blocked", pending: 3 }],
-])("%j", (text, status) => {
+])("the status line shows %j", (text, status) => {
   useSyncStatus.mockReturnValue(status);
   render(<SyncStatus />);
   expect(screen.getByRole("status")).toHaveTextContent(new RegExp(`^${text}$`));

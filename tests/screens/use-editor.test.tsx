@@ -10,8 +10,8 @@ import { ann, started } from "./ann";
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
 vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
-/** The editor of the list on the screen, and what that shows. */
-async function open() {
+/** Renders the editor of a list. Returns actions on it, and getters of what it shows. */
+async function openEditor() {
   const list = buildList({ items: [buildItem("Milk"), buildItem("Bread")] });
   ann.started = startEngine({ list });
   started().server.write(buildList({ id: OTHER_LIST, name: "Market" }));
@@ -31,11 +31,11 @@ async function open() {
   return {
     itemsNow: () => result.current.editor.itemsNow(),
     edit: (work: (editor: Editor) => unknown) => act(() => void work(result.current.editor)),
-    press: (key: string, held: object) =>
-      act(() => void fireEvent.keyDown(document.body, { key, ...held })),
+    press: (key: string, modifiers: object) =>
+      act(() => void fireEvent.keyDown(document.body, { key, ...modifiers })),
     shown: () => textsOf(result.current.list),
-    there: () => textsOf(started().engine.viewOf(OTHER_LIST)),
-    said: () => result.current.notice?.text,
+    other: () => textsOf(started().engine.viewOf(OTHER_LIST)),
+    notice: () => result.current.notice?.text,
     news: () => result.current.news,
   };
 }
@@ -43,38 +43,38 @@ async function open() {
 const UNDO = ["z", { ctrlKey: true }] as const;
 const REDO = ["Z", { ctrlKey: true, shiftKey: true }] as const;
 
-/** Longer than news gather. */
+/** Longer than news is batched. */
 const NEWS_MS = 10_000;
 
-/** Nothing glides, where nothing is laid out. */
+/** Turns animations off by reduced motion: jsdom has no layout. */
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   return () => vi.useRealTimers();
 });
 
-describe("the keys that undo and redo", () => {
-  it("take back and do once more, as often as one likes, and say so", async () => {
-    const list = await open();
+describe("the keys for undo and redo", () => {
+  it("work any number of times, and announce each step", async () => {
+    const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));
     list.edit((editor) => editor.setDone(buildItem("Bread"), true));
     list.press("z", {});
     list.press("z", { ctrlKey: true, altKey: true });
     for (let round = 0; round < 2; round += 1) {
       list.press(...UNDO);
-      expect([list.shown(), list.said()]).toEqual(["Bread", "Undone: “Bread” done"]);
+      expect([list.shown(), list.notice()]).toEqual(["Bread", "Undone: “Bread” done"]);
       list.press(...UNDO);
-      expect([list.shown(), list.said()]).toEqual(["Milk Bread", "Undone: “Milk” removed"]);
+      expect([list.shown(), list.notice()]).toEqual(["Milk Bread", "Undone: “Milk” removed"]);
       list.press(...REDO);
-      expect([list.shown(), list.said()]).toEqual(["Bread", "Redone: “Milk” removed"]);
+      expect([list.shown(), list.notice()]).toEqual(["Bread", "Redone: “Milk” removed"]);
       list.press("y", { ctrlKey: true });
-      expect([list.shown(), list.said()]).toEqual(["Bread!", "Redone: “Bread” done"]);
+      expect([list.shown(), list.notice()]).toEqual(["Bread!", "Redone: “Bread” done"]);
       list.press(...REDO);
       expect(list.shown()).toBe("Bread!");
     }
   });
 
-  it("do nothing once more after a new edit, nor while somebody types", async () => {
-    const list = await open();
+  it("redo nothing after a new edit, or while an input has the focus", async () => {
+    const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));
     list.press(...UNDO);
     render(<input aria-label="Text" />);
@@ -86,80 +86,80 @@ describe("the keys that undo and redo", () => {
   });
 });
 
-it("removing the done items names those alone, so that an item that another member ticks meanwhile stays", async () => {
-  const list = await open();
+it("a removal of the done items names their ids, so that an item that another member ticks meanwhile stays", async () => {
+  const list = await openEditor();
   list.edit((editor) => editor.setDone(buildItem("Milk"), true));
   list.edit((editor) => editor.removeDoneItems());
   const last = started().engine.outbox.all().at(-1);
   expect(last?.pending).toEqual({ type: "remove-done-items", itemIds: ["Milk"] });
 });
 
-describe("items that go to another list", () => {
-  it("are told, taken back and moved once more in one step, and are no news", async () => {
+describe("a transfer of items", () => {
+  it("is announced, undone and redone as one step, and is no news", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const list = await open();
+    const list = await openEditor();
     const items = list.itemsNow();
     list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
-    for (const how of ["", "Redone: "]) {
-      expect([list.shown(), list.there()]).toEqual(["", "Milk Bread"]);
-      expect(list.said()).toBe(`${how}2 items moved to Market`);
+    for (const prefix of ["", "Redone: "]) {
+      expect([list.shown(), list.other()]).toEqual(["", "Milk Bread"]);
+      expect(list.notice()).toBe(`${prefix}2 items moved to Market`);
       act(() => void vi.advanceTimersByTime(NEWS_MS));
       expect(list.news()).toBe("");
       list.press(...UNDO);
-      expect([list.shown(), list.there()]).toEqual(["Milk Bread", ""]);
-      expect(list.said()).toBe("Undone: 2 items moved to Market");
-      if (how === "") list.press(...REDO);
+      expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
+      expect(list.notice()).toBe("Undone: 2 items moved to Market");
+      if (prefix === "") list.press(...REDO);
     }
   });
 
-  it("are copied, once each, which is taken back there", async () => {
-    const list = await open();
+  it("copies each item once, and undo removes the copy", async () => {
+    const list = await openEditor();
     const items = list.itemsNow().slice(0, 1);
-    for (const said of ["“Milk” copied to Market", "Already on Market"]) {
+    for (const text of ["“Milk” copied to Market", "Already on Market"]) {
       list.edit((editor) => editor.transfer({ items, isCopy: true }, OTHER_LIST));
-      expect([list.shown(), list.there(), list.said()]).toEqual(["Milk Bread", "Milk", said]);
+      expect([list.shown(), list.other(), list.notice()]).toEqual(["Milk Bread", "Milk", text]);
     }
     list.press(...UNDO);
-    expect([list.shown(), list.there()]).toEqual(["Milk Bread", ""]);
+    expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
   });
 });
 
-describe("an added line", () => {
+describe("an added item", () => {
   const FRAME_MS = 17;
-  const shown: string[] = [];
+  const scrolledTo: string[] = [];
 
-  function draw(text: string) {
+  function renderRow(text: string) {
     const row = document.body.appendChild(document.createElement("li"));
     row.dataset.itemId = started()
       .engine.viewOf(LIST)
       ?.items.find((item) => item.text === text)?.id;
-    row.scrollIntoView = () => shown.push(text);
+    row.scrollIntoView = () => scrolledTo.push(text);
     row.animate = () => new Animation();
   }
 
   beforeEach(() => {
     vi.stubGlobal("CSS", { escape: (text: string) => text });
     vi.stubGlobal("Animation", class {});
-    shown.length = 0;
+    scrolledTo.length = 0;
     return () => {
       vi.unstubAllGlobals();
       document.body.replaceChildren();
     };
   });
 
-  it.each(["Eggs", "Milk"])("is scrolled into view once its row is there: %s", async (text) => {
-    const list = await open();
+  it.each(["Eggs", "Milk"])("is scrolled into view once its row is rendered: %s", async (text) => {
+    const list = await openEditor();
     vi.useFakeTimers();
     list.edit((editor) => editor.add([{ text, done: false }]));
     vi.advanceTimersByTime(5 * FRAME_MS);
-    expect(shown).toEqual([]);
-    draw(text);
+    expect(scrolledTo).toEqual([]);
+    renderRow(text);
     vi.advanceTimersByTime(FRAME_MS);
-    expect(shown).toEqual([text]);
+    expect(scrolledTo).toEqual([text]);
   });
 
-  it("is not waited for without end", async () => {
-    const list = await open();
+  it("does not wait forever for its row", async () => {
+    const list = await openEditor();
     vi.useFakeTimers({ toFake: ["requestAnimationFrame"] });
     list.edit((editor) => editor.add([{ text: "Eggs", done: false }]));
     vi.runAllTimers();

@@ -10,44 +10,43 @@ const before = buildList({ items: [buildItem("Milk")] });
 const withItem = (list: typeof before, text: string) =>
   applyChange(list, { type: "add-item", item: buildItem(text) });
 
-function show() {
+function renderNews() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook((shown) => useNews(shown, "ann"), {
     initialProps: before,
   });
-  const gather = (ms = 10_000) => act(() => vi.advanceTimersByTime(ms));
-  gather();
+  const pass = (ms = 10_000) => act(() => vi.advanceTimersByTime(ms));
+  pass();
   return {
-    /** What is told once a list is on the screen for so long. */
+    /** Returns the news after a list has been on the screen for `ms` milliseconds. */
     newsOf(list: ShoppingList, ms?: number) {
       rerender(list);
-      gather(ms);
+      pass(ms);
       return result.current.news;
     },
-    /** What this person did, as far as the news are concerned. */
-    noteOwn: (before: ShoppingList, after: ShoppingList) =>
+    recordOwn: (before: ShoppingList, after: ShoppingList) =>
       act(() => result.current.recordOwn({ before, after })),
   };
 }
 
-it("news of a list tell what others did, and nothing of one's own, and are summed up over it", () => {
-  const { newsOf, noteOwn } = show();
+it("news describes the edits of others, without the user's own, and sums up those before and after it", () => {
+  const { newsOf, recordOwn } = renderNews();
   const theirs = withItem(before, "Butter");
   const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });
-  noteOwn(theirs, own);
+  recordOwn(theirs, own);
   expect(newsOf(own)).toBe("“Butter” added");
   const salt = withItem(own, "Salt");
   const bread = withItem(salt, "Bread");
   const tea = withItem(bread, "Tea");
   const jam = withItem(tea, "Jam");
-  noteOwn(salt, bread);
-  noteOwn(tea, jam);
+  recordOwn(salt, bread);
+  recordOwn(tea, jam);
   expect(newsOf(withItem(jam, "Eggs"))).toBe("3 changes by others");
 });
 
-it("news are told after a second, and five seconds apart", () => {
-  const { newsOf } = show();
+it("news is announced after one second, and at least five seconds apart", () => {
+  const { newsOf } = renderNews();
   const butter = withItem(before, "Butter");
   expect(newsOf(butter, 999)).toBe("");
   expect(newsOf(butter, 1)).toBe("“Butter” added");

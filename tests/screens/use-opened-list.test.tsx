@@ -4,15 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useOpenedList } from "../../src/screens/shared/use-opened-list";
 import type { Membership } from "../../src/sync/standing";
 
-const now = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   membership: "member" as Membership | null,
   opened: [] as boolean[],
 }));
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
 vi.mock("../../src/hooks/lists", () => ({
   useList(_id: string, isOpening: boolean) {
-    now.opened.push(isOpening);
-    return now.membership ? { status: "ready", membership: now.membership } : { status: "loading" };
+    mocks.opened.push(isOpening);
+    const { membership } = mocks;
+    return membership ? { status: "ready", membership } : { status: "loading" };
   },
 }));
 
@@ -21,7 +22,7 @@ function List() {
   return <Link to="/lists">Your lists</Link>;
 }
 
-/** Loads the page, at whatever place in the tab's history it is. */
+/** Loads the page at the current history entry. */
 function load() {
   cleanup();
   render(
@@ -37,23 +38,23 @@ function load() {
 const press = (name: string) => act(() => screen.getByRole("link", { name }).click());
 
 async function goBack() {
-  const gone = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+  const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   await act(async () => {
     history.back();
-    await gone;
+    await popped;
   });
 }
 
-/** Whether the list that was drawn last was opened. */
-const isOpened = () => now.opened.at(-1);
+/** Returns whether the last render opened the list. */
+const isOpened = () => mocks.opened.at(-1);
 
 beforeEach(() => {
-  Object.assign(now, { membership: "member", opened: [] });
+  Object.assign(mocks, { membership: "member", opened: [] });
   history.pushState(null, "", "/list");
 });
 afterEach(() => history.replaceState(null, "", "/"));
 
-it("a list is opened by its link, and not by being chosen, nor by the way back to it", async () => {
+it("a link opens the list; a press on its card does not, and neither does Back", async () => {
   load();
   expect(isOpened()).toBe(true);
   press("Your lists");
@@ -65,23 +66,23 @@ it("a list is opened by its link, and not by being chosen, nor by the way back t
 });
 
 it.each([
-  ["there was nothing to see yet", null],
-  ["the join waits to be sent", "joining"],
-] as const)("nor by loading the page anew, unless %s", (_, membership) => {
-  now.membership = membership;
+  ["the list has not loaded", null],
+  ["the join is pending", "joining"],
+] as const)("a reload opens the list again only while %s", (_, membership) => {
+  mocks.membership = membership;
   load();
   load();
   expect(isOpened()).toBe(true);
-  now.membership = "member";
+  mocks.membership = "member";
   load();
   load();
   expect(isOpened()).toBe(false);
 });
 
-it("nor by loading anew what was chosen in vain", () => {
+it("a reload does not open a list that was chosen in the app and has not loaded", () => {
   load();
   press("Your lists");
-  now.membership = null;
+  mocks.membership = null;
   press("Market");
   load();
   expect(isOpened()).toBe(false);

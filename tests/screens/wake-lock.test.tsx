@@ -8,9 +8,9 @@ const MINUTE = 60_000;
 const locks = new Set<object>();
 
 let isBatteryLow = false;
-let isTouched = true;
+let isTouchScreen = true;
 
-/** Stands in for the browser, which drops the lock of a hidden page. */
+/** Replaces `navigator.wakeLock.request`. Releases the lock of a hidden page, as the browser does. */
 async function request() {
   if (isBatteryLow) throw new DOMException("The battery is low.", "NotAllowedError");
   const lock = {
@@ -35,7 +35,7 @@ async function setHidden(isHidden: boolean) {
   await pass(0);
 }
 
-/** A press anywhere on the list. */
+/** Presses anywhere on the page. */
 async function touch() {
   document.dispatchEvent(new Event("pointerdown"));
   await pass(0);
@@ -51,9 +51,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   isBatteryLow = false;
-  isTouched = true;
+  isTouchScreen = true;
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query === "(pointer: coarse)" && isTouched,
+    matches: query === "(pointer: coarse)" && isTouchScreen,
   }));
   Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
   return () => {
@@ -64,12 +64,12 @@ beforeEach(() => {
 });
 
 describe("The screen is kept awake", () => {
-  it("on a list, by default where one touches; at a desk it has to be switched on", async () => {
+  it("on a list, by default on a touch screen, at a desk only if switched on", async () => {
     const close = await open();
     expect(locks.size).toBe(1);
     close();
     expect(locks.size).toBe(0);
-    isTouched = false;
+    isTouchScreen = false;
     await open();
     expect(locks.size).toBe(0);
     const { result } = renderHook(useKeepAwake);
@@ -96,7 +96,7 @@ describe("The screen is kept awake", () => {
     expect(locks.size).toBe(1);
   });
 
-  it("not by a low battery, which is asked again, nor by a lock that comes too late", async () => {
+  it("at the next touch after a refused lock, and not after the list has closed", async () => {
     isBatteryLow = true;
     const close = await open();
     await touch();

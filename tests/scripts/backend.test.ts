@@ -32,12 +32,12 @@ test.each([
   ["0.0.0.0", "firestore", "FIRESTORE_EMULATOR_PORT"],
   ["::", "auth", "AUTH_EMULATOR_PORT"],
 ])(
-  "a port that is taken at %s is named, and nothing is forgotten for a start that can't be",
-  async (host, one, variable) => {
+  "a start with a port that is taken at %s fails, names the port and deletes no data",
+  async (host, server, variable) => {
     const [port = 0] = await freePorts(1);
     const other = createServer().listen({ port, host, ipv6Only: true });
     save("saved");
-    await expect(start({ ports: { [one]: port }, fresh: true })).rejects.toThrow(
+    await expect(start({ ports: { [server]: port }, fresh: true })).rejects.toThrow(
       new RegExp(`^Port ${port}, wanted .* another program uses it.\n.* ${variable}=<port>`),
     );
     expect(readdirSync(dataFolder)).toContain("saved");
@@ -49,11 +49,11 @@ test.each([
   [{ app: 5173, auth: 5173 }, "PORT=<port> or AUTH_EMULATOR_PORT=<port>"],
   [{ app: 5173, firestore: 5173 }, "PORT=<port> or FIRESTORE_EMULATOR_PORT=<port>"],
   [{ auth: 9099, firestore: 9099 }, "AUTH_EMULATOR_PORT=<port> or FIRESTORE_EMULATOR_PORT=<port>"],
-])("one port for two is refused: %j", async (ports, remedy) => {
-  await expect(start({ ports })).rejects.toThrow(remedy);
+])("a start with the same port for two servers fails: %j", async (ports, hint) => {
+  await expect(start({ ports })).rejects.toThrow(hint);
 });
 
-test("data that Firestore's emulator can't read does not keep the app from starting", async () => {
+test("a start with data that the Firestore emulator can't read continues without the data", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   save("saved");
   vi.mocked(startFirestore).mockRejectedValueOnce(new Error("at ExportImportUtil.fetchEntities"));
@@ -65,7 +65,7 @@ test("data that Firestore's emulator can't read does not keep the app from start
   expect(readdirSync(dataFolder)).toContainEqual(expect.stringMatching(/^damaged-/));
 });
 
-test("data is not blamed for other troubles", async () => {
+test("a start that fails for another reason leaves the data in place", async () => {
   save("saved");
   vi.mocked(startFirestore).mockRejectedValueOnce(new Error("out of memory"));
   await expect(start()).rejects.toThrow("out of memory");
@@ -76,7 +76,7 @@ function start(options: BackendOptions = {}) {
   return startBackend({ dataFolder, ...options });
 }
 
-/** A snapshot without accounts. */
+/** Stores a snapshot without accounts. */
 function save(name: string): void {
   mkdirSync(join(dataFolder, name));
   writeFileSync(join(dataFolder, name, "accounts.json"), "[]");

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 const PATH = "scripts/check-node.cjs";
 
-test.each(["18.20.8", "20.18.3", "21.7.3", "22.11.0"])("Node %s is told in one line", (version) => {
+test.each(["18.20.8", "20.18.3", "21.7.3", "22.11.0"])("Node %s fails with one line", (version) => {
   const { error, exit } = checkAs(version);
   expect(error.mock.lastCall).toEqual([
     expect.stringMatching(`^Lettuce needs Node .* this is v${version}: .*$`),
@@ -13,11 +13,11 @@ test.each(["18.20.8", "20.18.3", "21.7.3", "22.11.0"])("Node %s is told in one l
   expect(exit).toHaveBeenCalledWith(1);
 });
 
-test.each(["20.19.0", "20.20.1", "22.12.0", "23.0.0", "24.3.0"])("Node %s will do", (version) => {
+test.each(["20.19.0", "20.20.1", "22.12.0", "23.0.0", "24.3.0"])("Node %s passes", (version) => {
   expect(checkAs(version).exit).not.toHaveBeenCalled();
 });
 
-/** Runs the check in a Node that says it is another version. */
+/** Runs the check as if in this version of Node. */
 function checkAs(version: string) {
   const [error, exit] = [vi.fn(), vi.fn()];
   const process = { versions: { node: version }, version: `v${version}`, exit };

@@ -10,21 +10,21 @@ const COMPLETE = {
 };
 const DEMO = { VITE_FIREBASE_PROJECT_ID: "demo-greens" };
 
-test("a build passes when everything is set, and needs no more than the name of a demo project", () => {
+test("a build needs a complete configuration, or only the id of a demo project", () => {
   for (const env of [COMPLETE, DEMO]) expect(() => ensureConfigured(env)).not.toThrow();
 });
 
-test.each(Object.keys(COMPLETE))("a build stops without %s, and names it", (name) => {
+test.each(Object.keys(COMPLETE))("a build without %s fails and names the variable", (name) => {
   expect(() => ensureConfigured({ ...COMPLETE, [name]: "" })).toThrow(name);
 });
 
-test("a deployment goes to the configured project, and never to a demo project", () => {
+test("a deployment goes to the configured project, but never to a demo project", () => {
   expect(ensureDeployable(COMPLETE)).toBe("greens");
   expect(() => ensureDeployable({ ...COMPLETE, VITE_FIREBASE_APP_ID: "" })).toThrow("APP_ID");
-  expect(() => ensureDeployable(DEMO)).toThrow("exists nowhere else");
+  expect(() => ensureDeployable(DEMO)).toThrow("can't be deployed");
 });
 
-test("whatever is no deployment takes nothing of one, neither from the shell nor from a .env file", async () => {
+test("local builds ignore the deployment settings of the shell and of .env files", async () => {
   const shell = { ...COMPLETE, VITE_APPCHECK_SITE_KEY: "site-key", VITE_GOOGLE_SIGN_IN: "false" };
   for (const [name, value] of Object.entries(shell)) vi.stubEnv(name, value);
   const { env, envDir, define } = await resolveConfig({ mode: LOCAL_MODE }, "build");

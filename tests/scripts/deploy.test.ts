@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyFolder } from "./folder";
 import { runScript } from "./processes";
 
-test("without a login, a deployment says so before it builds", async () => {
+test("a deployment without a login fails before the build and says how to log in", async () => {
   const home = emptyFolder();
   const nowhere = "http://127.0.0.1:9";
   const deploy = runScript("scripts/deploy.ts", {

@@ -12,24 +12,24 @@ import { LOCAL_MODE } from "../../scripts/configuration";
 import viteConfig from "../../vite.config";
 
 /*
- * What others than the app's own page get from `npm start`: people in the same network, and other sites in the browser of
- * whoever develops.
+ * Access to `npm start` from the app's own page, from people on the same network, and from other sites in the
+ * browser of the developer.
  */
 
 const LOOK_UP = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo-key";
 const LISTEN = "/google.firestore.v1.Firestore/Listen/channel";
 const DOCUMENTS = "/v1/projects/demo-lettuce/databases/(default)/documents";
 
-/** What has come to the emulator, each as `<path> <body>`. */
+/** The requests that reached the emulator, each as `<path> <body>`. */
 let received: string[];
 let devServer: ViteDevServer;
 let port: number;
 
 const emulator = createServer(async (incoming, outgoing) => {
   received.push(`${incoming.url} ${await text(incoming).catch(() => "broken off")}`);
-  // A live read is an answer that begins and does not end.
+  // A live read is a response without an end.
   if (incoming.url?.includes("TYPE=xmlhttp")) outgoing.write("first snapshot");
-  else outgoing.end("the emulator's answer");
+  else outgoing.end("the emulator's response");
 });
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: "silent",
     plugins,
-    // What it would make of the libraries is where `npm start` keeps its own.
+    // The cache of optimized libraries belongs to `npm start`.
     optimizeDeps: { noDiscovery: true },
     server: { ...server, port: 0, host: LOOPBACK, watch: null },
   });
@@ -69,16 +69,16 @@ test.each([
   `${LISTEN}?VER=8&RID=1`,
   `${DOCUMENTS}:commit`,
   `${DOCUMENTS}:batchGet?key=demo-key`,
-])("a page asks the emulators: %s", async (path) => {
-  await ask("POST", path);
+])("a page's request reaches the emulators: %s", async (path) => {
+  await send("POST", path);
   expect(received).toEqual([`${path} `]);
 });
 
-test("a page says who asks, and names items whatever it likes, in one part or several", async () => {
+test("a page's own token and any text of an item reach the emulators, in one part or several", async () => {
   const Origin = `http://localhost:${port}`;
   const headers = { Origin, Host: `localhost:${port}`, Authorization: "Bearer eyJhbGciO.e30." };
-  await ask("POST", LISTEN, headers, ["headers=Authorization:Bearer%20eyJ", "x"]);
-  await ask("POST", `${DOCUMENTS}:commit`, {}, ["Bearer owner"]);
+  await send("POST", LISTEN, headers, ["headers=Authorization:Bearer%20eyJ", "x"]);
+  await send("POST", `${DOCUMENTS}:commit`, {}, ["Bearer owner"]);
   expect(received).toEqual([
     `${LISTEN} headers=Authorization:Bearer%20eyJx`,
     `${DOCUMENTS}:commit Bearer owner`,
@@ -95,12 +95,12 @@ test.each([
   "/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount",
   `${DOCUMENTS}/shopping-lists`,
   `${DOCUMENTS}:listCollectionIds`,
-])("nobody asks what only administrators do: %s", async (path) => {
-  for (const method of ["GET", "POST", "DELETE"]) await ask(method, path);
+])("a request for administrators does not reach the emulators: %s", async (path) => {
+  for (const method of ["GET", "POST", "DELETE"]) await send(method, path);
   expect(received).toEqual([]);
 });
 
-test("live reads end whose page drops the connection, unless it asks again", async () => {
+test("the live reads of a page that disconnects end, unless it reconnects", async () => {
   for (const channel of ["stays", "gone"]) {
     const page = new AbortController();
     const url = `http://${LOOPBACK}:${port}${LISTEN}?VER=8&SID=${channel}&TYPE=xmlhttp`;
@@ -108,7 +108,7 @@ test("live reads end whose page drops the connection, unless it asks again", asy
     page.abort();
     await expect(live.text()).rejects.toThrow();
   }
-  await ask("POST", `${LISTEN}?VER=8&RID=7&SID=stays`);
+  await send("POST", `${LISTEN}?VER=8&RID=7&SID=stays`);
   const ended = () => received.filter((one) => one.includes("terminate"));
   await vi.waitFor(() => expect(ended()).toHaveLength(1), { timeout: 10_000 });
   expect(ended()).toEqual([`${LISTEN}?VER=8&SID=gone&TYPE=terminate&RID=0 `]);
@@ -126,10 +126,10 @@ test.each([
   ["another site", { Origin: "http://localhost:1" }],
   ["another site", { Origin: "null" }],
   ["a site with this computer's address", { Host: "evil.example", Origin: "http://evil.example" }],
-])("nothing comes from %s: %j", async (_, headers) => {
+])("no request of %s reaches the emulators: %j", async (_, headers) => {
   for (const path of [LOOK_UP, LISTEN, `${DOCUMENTS}:commit`, "/emulator/auth/handler"]) {
-    await ask("POST", path, headers, [AS_OWNER]);
-    for (const method of ["GET", "OPTIONS"]) await ask(method, path, headers);
+    await send("POST", path, headers, [AS_OWNER]);
+    for (const method of ["GET", "OPTIONS"]) await send(method, path, headers);
   }
   expect(received).toEqual([]);
 });
@@ -141,42 +141,42 @@ test.each([
   ["headers=authorization%3A%42earer+%6f%77ner&count=1", ""],
   ["headers=Authorization:Bearer%20ow|ner%0D%0A|&count=1", ""],
   ["headers=Authorization:Bearer%20ya|29.anything&count=1", ""],
-])("a channel does not say that its page is the administrator: %s%s", async (parts, search) => {
-  await ask("POST", LISTEN + search, {}, parts.split("|").filter(Boolean));
+])("a channel's administrator token does not reach the emulators: %s%s", async (parts, search) => {
+  await send("POST", LISTEN + search, {}, parts.split("|").filter(Boolean));
   const decoded = decodeURIComponent(received.join().replaceAll("+", " "));
   expect(decoded).not.toMatch(/bearer (owner|ya29)/i);
 });
 
-test.each(["", "/", "/index.html"])("no file is opened in an editor: %s", async (rest) => {
+test.each(["", "/", "/index.html"])("no file opens in an editor: %s", async (rest) => {
   const url = `http://${LOOPBACK}:${port}/__open-in-editor${rest}?file=package.json`;
   expect((await fetch(url)).status).toBe(404);
 });
 
-test("nothing is given out that is beside the page, such as what npm start keeps", async () => {
-  const beside = join(PROJECT_ROOT, "test-results");
-  mkdirSync(beside, { recursive: true });
-  const kept = mkdtempSync(join(beside, "kept-"));
-  writeFileSync(join(kept, "accounts.json"), "secret");
-  const path = relative(PROJECT_ROOT, join(kept, "accounts.json")).replaceAll("\\", "/");
+test("the dev server serves no other files of the project, such as the data of npm start", async () => {
+  const results = join(PROJECT_ROOT, "test-results");
+  mkdirSync(results, { recursive: true });
+  const data = mkdtempSync(join(results, "data-"));
+  writeFileSync(join(data, "accounts.json"), "secret");
+  const path = relative(PROJECT_ROOT, join(data, "accounts.json")).replaceAll("\\", "/");
   for (const address of [`/${path}`, `/${path}?raw`, `/@fs/${PROJECT_ROOT}/${path}`]) {
-    expect(await ask("GET", address)).not.toContain("secret");
+    expect(await send("GET", address)).not.toContain("secret");
   }
-  rmSync(kept, { recursive: true });
-  expect(await ask("GET", "/src/main.tsx")).toContain("import");
+  rmSync(data, { recursive: true });
+  expect(await send("GET", "/src/main.tsx")).toContain("import");
 });
 
-/** Asks the dev server, part by part. @returns the answer's body */
-async function ask(
+/** Sends a request to the dev server, its body part by part. @returns the body of the response */
+async function send(
   method: string,
   path: string,
   headers: Record<string, string> = {},
   parts: readonly (string | Buffer)[] = [],
 ): Promise<string> {
-  const asking = request({ host: LOOPBACK, port, method, path, headers, agent: false });
-  for (const part of parts) await new Promise((onSent) => asking.write(part, onSent));
-  asking.end();
-  const [answer] = await once(asking, "response");
-  return text(answer);
+  const outgoing = request({ host: LOOPBACK, port, method, path, headers, agent: false });
+  for (const part of parts) await new Promise((onSent) => outgoing.write(part, onSent));
+  outgoing.end();
+  const [response] = await once(outgoing, "response");
+  return text(response);
 }
 
 function portOf(server: { address(): AddressInfo | string | null }): number {

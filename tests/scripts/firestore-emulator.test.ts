@@ -4,7 +4,7 @@ import { spawnGuarded } from "../../scripts/backend/guarded-process";
 
 vi.mock("../../scripts/backend/guarded-process");
 
-/** Of what Java says of a program made for 21 where it is 17 itself. */
+/** From the error of Java 17 about a program that was compiled for Java 21. */
 const TOO_NEW = [
   "java.lang.UnsupportedClassVersionError: com/google/CloudFirestore has been compiled by a more recent",
   "version of the Java Runtime (class file version 65.0), this version of the Java Runtime only recognizes class file",
@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 
 test.each([
-  ["that needs a newer Java says which", TOO_NEW, "needs Java 21 or newer; here is Java 17."],
-  ["that dies at its start is quoted", ["one", "out of memory"], "  one\n  out of memory\n"],
-])("an emulator %s", async (_, lines, message) => {
+  ["the Java versions if Java is too old", TOO_NEW, "needs Java 21 or newer, but found Java 17."],
+  ["the output of an emulator that dies", ["one", "out of memory"], "  one\n  out of memory\n"],
+])("a failed start reports %s", async (_, lines, message) => {
   run(lines);
   await expect(start()).rejects.toThrow(message);
 });
 
-test("a JAR starts, also one that does not say where it begins, whatever language the system has", async () => {
+test("a JAR without a main class in its manifest starts, with a UTF-8 locale", async () => {
   run(["no main manifest attribute, in x.jar"]);
   run(null);
   expect(await start()).toMatchObject({ host: "127.0.0.1:8080" });
@@ -40,7 +40,7 @@ test("a JAR starts, also one that does not say where it begins, whatever languag
   expect(second?.[2].env).toMatchObject({ LC_ALL: "C.UTF-8" });
 });
 
-/** Has the next process say something and end, or say nothing and go on. */
+/** Makes the next process print these lines and exit; with null, print nothing and run on. */
 function run(lastLines: readonly string[] | null): void {
   const exited = lastLines ? Promise.resolve(1) : new Promise<never>(() => undefined);
   const stop = async () => undefined;

@@ -12,12 +12,12 @@ import { emptyFolder } from "./folder";
 vi.mock("../../scripts/backend/java", () => ({ findJava: () => "java" }));
 
 const JAR = Buffer.alloc(1_000, "lettuce");
-const SDKS = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
+const JAR_IN_SDK = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
 
 let home: string;
-/** Gives what a test wants for the JAR. */
-const server = createServer((_, response) => response.end(answer));
-let answer: Buffer;
+/** Serves `download` as the JAR. */
+const server = createServer((_, response) => response.end(download));
+let download: Buffer;
 let pinned: { url: string; sha256: string };
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 beforeEach(() => {
   home = emptyFolder();
-  answer = JAR;
+  download = JAR;
 });
 
 afterAll(() => void server.close());
 
-test("the named one comes before the Cloud SDK's, and one that is not there is an error", async () => {
-  const sdks = place(join("google-cloud-sdk", SDKS));
-  expect(await find()).toBe(sdks);
+test("FIRESTORE_EMULATOR_JAR comes before the Cloud SDK, and fails if the file is missing", async () => {
+  const ofSdk = place(join("google-cloud-sdk", JAR_IN_SDK));
+  expect(await find()).toBe(ofSdk);
   const named = place("mine.jar");
   expect(await find({ env: { FIRESTORE_EMULATOR_JAR: named } })).toBe(named);
   const env = { FIRESTORE_EMULATOR_JAR: basename(named), INIT_CWD: dirname(named) };
@@ -44,26 +44,26 @@ test("the named one comes before the Cloud SDK's, and one that is not there is a
   await expect(find({ env: { FIRESTORE_EMULATOR_JAR: "gone.jar" } })).rejects.toThrow("gone.jar");
 });
 
-test("a Cloud SDK in another place is found by its command", async () => {
-  const sdks = place(join("elsewhere", SDKS));
+test("a Cloud SDK in another folder is found by its gcloud command", async () => {
+  const ofSdk = place(join("elsewhere", JAR_IN_SDK));
   const gcloud = place(join("elsewhere", "bin", "gcloud"));
-  expect(await find({ env: { PATH: dirname(gcloud) } })).toBe(sdks);
+  expect(await find({ env: { PATH: dirname(gcloud) } })).toBe(ofSdk);
 });
 
-test("it is fetched for want of another, or in place of what it should not be, once", async () => {
+test("a missing or damaged emulator is downloaded once", async () => {
   const jar = place("caches/lettuce/pinned.jar", JAR.subarray(0, 100));
   const env = { XDG_CACHE_HOME: join(home, "caches") };
   expect(await find({ env })).toBe(jar);
   expect(readFileSync(jar).equals(JAR)).toBe(true);
-  answer = Buffer.from("");
+  download = Buffer.from("");
   expect(await find({ env })).toBe(jar);
 });
 
 test.each([
-  ["what comes with another sum", () => pinned.url, "another SHA-256"],
-  ["what does not come at all", () => "http://127.0.0.1:9/pinned.jar", "127.0.0.1:9"],
-])("of %s nothing is kept, and it says how else to get it", async (_, url, reason) => {
-  answer = Buffer.from("a page of some hotel's network");
+  ["has another SHA-256", () => pinned.url, "another SHA-256"],
+  ["fails", () => "http://127.0.0.1:9/pinned.jar", "127.0.0.1:9"],
+])("a download that %s leaves no file and names the alternatives", async (_, url, reason) => {
+  download = Buffer.from("a page of some hotel's network");
   const message = expect.stringMatching(
     new RegExp(`${reason}[^]*from\\n  ${url()}\\nto\\n.*pinned.jar\\n.*FIRESTORE_EMULATOR_JAR=`),
   );
@@ -71,7 +71,7 @@ test.each([
   expect(readdirSync(join(home, ".cache", "lettuce"))).toEqual([]);
 });
 
-/** Looks for it on a Linux without anything, or on a computer that differs from that. */
+/** Looks for the emulator on an empty Linux computer, with these changes. */
 async function find(changes: Partial<Machine> = {}, from = pinned): Promise<string> {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   const linux = { platform: "linux", env: {}, home, mayInstall: false } as const;

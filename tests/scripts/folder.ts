@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Makes a folder for one test, which is gone after it. */
+/** Creates a folder for one test, and removes it afterwards. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "lettuce-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,10 +8,10 @@ import { emptyFolder } from "./folder";
 vi.mock("node:child_process");
 
 const JAVA_HOME = join("opt", "jdk");
-const ITS_JAVA = join(JAVA_HOME, "bin", "java");
+const JAVA_IN_HOME = join(JAVA_HOME, "bin", "java");
 
 let bin: string;
-/** What each `java` says of its version. */
+/** The version that each `java` command prints. */
 let javas: Record<string, string>;
 
 beforeEach(() => {
@@ -20,41 +20,41 @@ beforeEach(() => {
   vi.mocked(spawnSync).mockImplementation((command, args) => {
     if (args?.includes("default-jre-headless")) javas.java = "17.0.15";
     const version = javas[command];
-    const isThere = command === "apt-get" || version !== undefined;
+    const exists = command === "apt-get" || version !== undefined;
     const stderr = `openjdk version "${version}" 2025-04-15`;
-    return { status: isThere ? 0 : null, stderr } as SpawnSyncReturns<string>;
+    return { status: exists ? 0 : null, stderr } as SpawnSyncReturns<string>;
   });
 });
 
 test.each([
-  ["comes first", { [ITS_JAVA]: "11.0.2", java: "17.0.15" }, ITS_JAVA],
-  ["that leads nowhere gives way to the one that works", { java: "17.0.15" }, "java"],
-  ["that is too old does so, too", { [ITS_JAVA]: "1.8.0_392", java: "17.0.15" }, "java"],
-])("the Java of JAVA_HOME %s, and nothing is installed", (_, installed, expected) => {
+  ["that works is used", { [JAVA_IN_HOME]: "11.0.2", java: "17.0.15" }, JAVA_IN_HOME],
+  ["without Java is ignored", { java: "17.0.15" }, "java"],
+  ["with an old Java is ignored", { [JAVA_IN_HOME]: "1.8.0_392", java: "17.0.15" }, "java"],
+])("a JAVA_HOME %s, and nothing is installed", (_, installed, expected) => {
   javas = installed;
   expect(find({ env: { PATH: bin, JAVA_HOME }, mayInstall: true })).toBe(expected);
   expect(spawnSync).not.toHaveBeenCalledWith("apt-get", expect.anything(), expect.anything());
 });
 
-test("as root on Debian it is installed", () => {
+test("as root on Debian, a missing Java is installed", () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   expect(find({ mayInstall: true })).toBe("java");
 });
 
 test.each([
-  ["too old", { java: "1.8.0_392" }, "; here is Java 8."],
-  ["missing", {}, ", and there is none here."],
+  ["too old", { java: "1.8.0_392" }, "found Java 8."],
+  ["missing", {}, "no Java was found."],
 ])(
-  "a Java that is %s is named with the one that is needed, and how to get that",
-  (_, had, here) => {
-    javas = had;
+  "an error for a Java that is %s says which is needed and how to get it",
+  (_, installed, found) => {
+    javas = installed;
     writeFileSync(join(bin, "apt-get"), "");
-    const message = `The Firestore emulator needs Java 11 or newer${here}\nInstall it and try again:\n`;
+    const message = `The Firestore emulator needs Java 11 or newer, but ${found}\nInstall it and try again:\n`;
     expect(find).toThrow(`${message}  sudo apt-get install default-jre-headless`);
   },
 );
 
-/** Looks for Java on a Linux, or on a computer that differs from it. */
+/** Looks for Java on a Linux computer, with these changes. */
 function find(changes: Partial<Parameters<typeof findJava>[0]> = {}): string {
   const linux = { platform: "linux", env: { PATH: bin }, home: "", mayInstall: false } as const;
   return findJava({ ...linux, ...changes });

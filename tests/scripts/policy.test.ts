@@ -18,8 +18,8 @@ const POPUP = "https://greens.firebaseapp.com/__/auth/iframe";
 const RECAPTCHA = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const APP_CHECK = "https://content-firebaseappcheck.googleapis.com";
 
-/** What may come from elsewhere than the app's own domain, by directive. */
-function strangersFor(env: Record<string, string>): Record<string, string[]> {
+/** Returns the allowed sources outside the app's own domain, by directive. */
+function externalSources(env: Record<string, string>): Record<string, string[]> {
   const text = writePolicy(PROJECT, PAGE, env);
   const [, policy = ""] = /"Content-Security-Policy",\s*"value": "([^"]*)"/.exec(text) ?? [];
   const directives = policy.split("; ").map((directive) => directive.split(" "));
@@ -30,9 +30,9 @@ function strangersFor(env: Record<string, string>): Record<string, string[]> {
   );
 }
 
-const { "connect-src": BACKEND = [] } = strangersFor(DEPLOYMENT);
+const { "connect-src": BACKEND = [] } = externalSources(DEPLOYMENT);
 
-test("the policy lets pass the style and the script that the page has in itself, and no other", () => {
+test("the policy allows the page's own inline style and script, and no others", () => {
   const written = writePolicy(PROJECT, PAGE, DEPLOYMENT);
   expect(written.match(/'sha256-[^']*'/g)).toEqual([
     "'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='",
@@ -43,7 +43,7 @@ test("the policy lets pass the style and the script that the page has in itself,
 });
 
 test.each([
-  ["neither", DEPLOYMENT, {}],
+  ["nothing else", DEPLOYMENT, {}],
   ["Google's popup", WITH_GOOGLE, { "script-src": GOOGLE, "frame-src": [POPUP] }],
   [
     "App Check",
@@ -55,7 +55,7 @@ test.each([
     },
   ],
   [
-    "both",
+    "both of them",
     WITH_BOTH,
     {
       "connect-src": [...BACKEND, APP_CHECK],
@@ -63,21 +63,18 @@ test.each([
       "frame-src": [POPUP, RECAPTCHA[0]],
     },
   ],
-])(
-  "it knows of the backend and, where they are on, of %s, each host where it belongs",
-  (_, env, more) => {
-    expect(BACKEND).toHaveLength(3);
-    expect(strangersFor(env)).toEqual({ "connect-src": BACKEND, ...more });
-  },
-);
-
-test("it takes the emulators' popup for the page's own, also where a deployment is configured", () => {
-  const env = { ...WITH_GOOGLE, VITE_FIREBASE_PROJECT_ID: "demo-greens" };
-  expect(writePolicy(PROJECT, PAGE, env)).toContain("; frame-src 'self'");
-  expect(strangersFor(env)).not.toHaveProperty("frame-src");
+])("the policy allows the backend and, as configured, %s", (_, env, more) => {
+  expect(BACKEND).toHaveLength(3);
+  expect(externalSources(env)).toEqual({ "connect-src": BACKEND, ...more });
 });
 
-test("it keeps nothing of the build before, and is missed where it is not there to be written", () => {
+test("the policy of a demo project allows Google's popup on the page's own origin only", () => {
+  const env = { ...WITH_GOOGLE, VITE_FIREBASE_PROJECT_ID: "demo-greens" };
+  expect(writePolicy(PROJECT, PAGE, env)).toContain("; frame-src 'self'");
+  expect(externalSources(env)).not.toHaveProperty("frame-src");
+});
+
+test("a build replaces the policy of the previous build, and fails if firebase.json has none", () => {
   const before = writePolicy(PROJECT, "", WITH_BOTH);
   expect(writePolicy(before, PAGE, DEPLOYMENT)).toBe(writePolicy(PROJECT, PAGE, DEPLOYMENT));
   const without = PROJECT.replace("Content-Security-Policy", "Content-Security-Policy-Report-Only");

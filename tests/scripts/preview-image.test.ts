@@ -7,11 +7,11 @@ const SITE = { VITE_SITE_URL: "https://lettuce.example/" };
 const FIREBASE = { VITE_FIREBASE_AUTH_DOMAIN: "lettuce.firebaseapp.com" };
 
 test.each([
-  ["left alone in development", {}, ""],
-  ["the site's", SITE, "https://lettuce.example"],
-  ["Firebase's", FIREBASE, "https://lettuce.firebaseapp.com"],
-  ["the site's where there are both", { ...SITE, ...FIREBASE }, "https://lettuce.example"],
-])("the address of the picture, and no other, is %s", (_, env, origin) => {
+  ["relative in development", {}, ""],
+  ["on the site", SITE, "https://lettuce.example"],
+  ["on Firebase's domain", FIREBASE, "https://lettuce.firebaseapp.com"],
+  ["on the site if both are set", { ...SITE, ...FIREBASE }, "https://lettuce.example"],
+])("the URL of the image, and no other, is %s", (_, env, origin) => {
   const { transformIndexHtml } = previewImage(env);
   if (typeof transformIndexHtml !== "function") throw new Error("No function.");
   expect(Reflect.apply(transformIndexHtml, undefined, [page("")])).toBe(page(origin));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-test("the first start has no data; the next ones have what was saved last, and nothing unfinished", async () => {
+test("the first start has no data; later starts have the last complete snapshot", async () => {
   expect(data.newest()).toBeUndefined();
   for (const name of ["ann", "bea", "cem"]) await save(name);
   mkdirSync(join(folder, "unfinished"));
@@ -34,7 +34,7 @@ test("the first start has no data; the next ones have what was saved last, and n
   expect(existsSync(data.newest()?.documents ?? "")).toBe(true);
 });
 
-test("damaged data is put aside, aloud, for what was saved before it, and in the end for none", async () => {
+test("a damaged snapshot is moved aside with a warning, and the previous one is used, or none", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await save("ann");
   await save("bea");
@@ -51,7 +51,7 @@ test("damaged data is put aside, aloud, for what was saved before it, and in the
   expect(damaged()).toHaveLength(3);
 });
 
-test("an emulator that can't export costs nothing that was saved, and the next saving goes on", async () => {
+test("a failed export keeps the saved data, and the next save succeeds", async () => {
   await save("ann");
   vi.mocked(exportDocuments).mockRejectedValueOnce(new Error("failed to write export"));
   await expect(save("bea")).rejects.toThrow("failed to write export");
@@ -60,7 +60,7 @@ test("an emulator that can't export costs nothing that was saved, and the next s
   expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
 });
 
-test("forgetting removes what was saved and nothing else", async () => {
+test("forgetting removes all saved data and nothing else in the folder", async () => {
   await save("ann");
   await save("bea");
   for (const name of ["unfinished", "damaged-1", "diary"]) mkdirSync(join(folder, name));
@@ -68,7 +68,7 @@ test("forgetting removes what was saved and nothing else", async () => {
   expect(readdirSync(folder)).toEqual(["diary", "in-use-by"]);
 });
 
-test("a process that uses the folder is named; one that is ending is waited for", async () => {
+test("an error names a process that keeps the folder; a process that is ending is waited for", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   const file = join(folder, "in-use-by");
   writeFileSync(file, "4711");

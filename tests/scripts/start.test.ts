@@ -8,11 +8,11 @@ import { runScript, runScriptByNpm } from "./processes";
 
 /** Enough for a machine that is busy with other tests. */
 const TIMEOUT_MS = 90_000;
-const PATIENTLY = { timeout: 10_000, interval: 50 };
+const POLLING = { timeout: 10_000, interval: 50 };
 
 const ACCOUNT = { email: "anna@example.com", password: "lettuce", returnSecureToken: true };
 
-test("npm start brings app, backend and mails; what it keeps survives; nothing stays behind, whoever ends it", {
+test("npm start runs app, backend and mails; its data survive every end, and no process or file is left behind", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const folder = emptyFolder();
@@ -23,11 +23,11 @@ test("npm start brings app, backend and mails; what it keeps survives; nothing s
   const env = {
     ...process.env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-    // As in a container without a language, where Java by itself can't open such a path.
+    // As in a container without a locale, where Java by default can't open such a path.
     ...{ DATA_FOLDER: join(folder, "Gemüse und Obst"), LC_ALL: "C" },
     ...{ TMPDIR: scratch, TMP: scratch, TEMP: scratch },
     ...{ FIREBASE_AUTH_EMULATOR_HOST: "", FIRESTORE_EMULATOR_HOST: "" },
-    // Neither has a say in what serves while one develops.
+    // These must not affect the dev server.
     ...{ NODE_ENV: "production", JAVA_HOME: join(folder, "no-java") },
     npm_lifecycle_event: undefined,
   };
@@ -37,7 +37,7 @@ test("npm start brings app, backend and mails; what it keeps survives; nothing s
     await command.untilWritten(/Lettuce is ready/);
     return command;
   };
-  /** Calls the Auth emulator as a page does: by the app's own origin. */
+  /** Calls the Auth emulator as a page does: through the app's own origin. */
   const callAuth = async (method: string, body: object, host = "localhost") => {
     const path = `identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
     const response = await fetch(`http://${host}:${PORT}/${path}`, {
@@ -74,13 +74,13 @@ test("npm start brings app, backend and mails; what it keeps survives; nothing s
     expect(await callAuth("signInWithPassword", {})).toHaveProperty("idToken");
     expect(await document("GET")).toBe(200);
 
-    // The terminal signals to all, and npm passes it on: that is one signal.
+    // The terminal signals all processes, and npm forwards its signal: both count as one.
     for (let sent = 0; sent < 2; sent += 1) process.kill(again.pid, signal);
     const exitCode = await again.ended;
-    // On Windows a signal is no more than a kill.
+    // On Windows every signal is a kill.
     if (signal === "SIGTERM" && process.platform !== "win32") expect(exitCode).toBe(0);
-    await vi.waitFor(() => ensurePortsFree(ports), PATIENTLY);
+    await vi.waitFor(() => ensurePortsFree(ports), POLLING);
     const leftBehind = () => readdirSync(scratch).filter((name) => name.startsWith("lettuce-"));
-    await vi.waitFor(() => expect(leftBehind()).toEqual([]), PATIENTLY);
+    await vi.waitFor(() => expect(leftBehind()).toEqual([]), POLLING);
   }
 });

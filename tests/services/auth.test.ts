@@ -4,12 +4,12 @@ import type { User } from "../../src/domain/types";
 import type { Auth } from "../../src/services/auth";
 import { isWrongPassword } from "../../src/services/errors";
 import { emulatorHosts } from "../support/environment";
-import { askAsOwner } from "../support/stored-accounts";
+import { callAsOwner } from "../support/stored-accounts";
 import { PASSWORD, startClient, startMember } from "./client";
 
 const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
 
-/** Everybody whom the service announces. */
+/** Returns a mock function that gets all users of the identity service. */
 function watch(auth: Auth) {
   const seen = vi.fn<(user: User | null) => void>();
   auth.watchUser(seen);
@@ -23,12 +23,12 @@ async function codeMailedTo(email: string, requestType: OobCode["requestType"]):
   return mail.oobCode;
 }
 
-/** Changes something about an account, past the app. */
+/** Updates an account without the app. */
 const update = (account: { readonly localId: string } & Record<string, string>) =>
-  askAsOwner("accounts:update", account);
+  callAsOwner("accounts:update", account);
 
 describe("signing up", () => {
-  it("creates the account with its name, cut to what lists take, and sends the verification email", {
+  it("creates the account, cuts its name to the limit of lists, and sends the verification email", {
     tags: ["sign-up/account", "identity/user"],
   }, async () => {
     const { auth, email } = startClient();
@@ -43,7 +43,7 @@ describe("signing up", () => {
     expect(seen.mock.lastCall?.[0]?.displayName).toBe("b".repeat(100));
   });
 
-  it("refuses an address that is taken, a weak password and a malformed address, in words", {
+  it("refuses a known address, a weak password and a malformed address, each with its message", {
     tags: "messages/sign-up-fails",
   }, async () => {
     const { email } = await startMember();
@@ -61,7 +61,7 @@ describe("signing up", () => {
 });
 
 describe("logging in and out", () => {
-  it("announces the user, and null afterwards; what fails is refused in the same words", {
+  it("announces the user, and null afterwards; all failures have the same message", {
     tags: "identity/login-and-logout",
   }, async () => {
     const { email, uid } = await startMember();
@@ -73,7 +73,7 @@ describe("logging in and out", () => {
       [
         { password: "wrong-one" },
         { password: ` ${PASSWORD} ` },
-        { email: "nobody@example.com" }, // a stranger would learn who has an account
+        { email: "nobody@example.com" }, // another message would reveal who has an account
       ].map((credentials) => logIn(credentials).catch((cause) => cause)),
     );
     for (const error of errors) {
@@ -89,7 +89,7 @@ describe("logging in and out", () => {
 });
 
 describe("a mailed code", () => {
-  it("sets a new password, once; an unknown address gets none, and a malformed one does nothing", {
+  it("sets a new password once; an unknown address and an invalid code fail", {
     tags: "identity/password-reset",
   }, async () => {
     const { auth, email } = await startMember();
@@ -106,7 +106,7 @@ describe("a mailed code", () => {
     await expect(unknown).rejects.toEqual(refusal("user-not-found"));
   });
 
-  it("verifies the address and gives it, once", {
+  it("verifies the address once, and returns it", {
     tags: ["identity/verify-code", "identity/user"],
   }, async () => {
     const { auth, uid, email } = await startMember();
@@ -115,16 +115,16 @@ describe("a mailed code", () => {
     await expect(auth.applyCode(oobCode)).resolves.toBe(email);
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
     await expect(auth.applyCode(oobCode)).rejects.toEqual(refusal("invalid-action-code"));
-    // What is done elsewhere is noticed by reloading.
+    // A reload of the user brings changes by other clients.
     await update({ localId: uid, displayName: "Anna" });
     await auth.accountFor(uid).reloadUser();
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ displayName: "Anna" }));
   });
 
-  it("brings back an address that somebody else has changed, also where the session has ended", async () => {
+  it("restores an address that an attacker has changed, even after the session has ended", async () => {
     const { auth, uid, email } = await startMember();
     await update({ localId: uid, email: `thief-${email}` });
-    // So that the emulator, which counts whole seconds, takes the session for an older one.
+    // The emulator counts whole seconds: so the session counts as older.
     await update({ localId: uid, validSince: String(Math.ceil(Date.now() / 1000) + 1) });
     const seen = watch(auth);
     const oobCode = await codeMailedTo(email, "RECOVER_EMAIL");
@@ -135,7 +135,7 @@ describe("a mailed code", () => {
 });
 
 describe("the signed-in user", () => {
-  it("shows the password again to be deleted, and again once that is minutes ago, whatever the clock here says", {
+  it("can be deleted only within minutes after a log-in or the password, by the server's clock", {
     tags: ["validation/password-for-deletion", "identity/user"],
   }, async () => {
     const { auth, uid, email } = await startMember();
@@ -143,20 +143,20 @@ describe("the signed-in user", () => {
     const ageLogIn = (minutes: number) =>
       update({ localId: uid, lastLoginAt: String(Date.now() - minutes * 60_000) });
     await ageLogIn(3);
-    await expect(own.requireRecentLogIn()).resolves.toBeUndefined();
+    await expect(own.requireRecentLogin()).resolves.toBeUndefined();
     await ageLogIn(5);
     const clock = vi.spyOn(Date, "now").mockReturnValue(0);
-    await expect(own.requireRecentLogIn()).rejects.toEqual(refusal("requires-recent-login"));
+    await expect(own.requireRecentLogin()).rejects.toEqual(refusal("requires-recent-login"));
     await expect(own.reauthenticate("wrong-one")).rejects.toEqual(refusal("wrong-password"));
     await own.reauthenticate(PASSWORD);
-    await expect(own.requireRecentLogIn()).resolves.toBeUndefined();
+    await expect(own.requireRecentLogin()).resolves.toBeUndefined();
     clock.mockRestore();
     await own.deleteUser();
     const again = auth.logIn({ email, password: PASSWORD });
     await expect(again).rejects.toEqual(refusal("wrong-password"));
   });
 
-  it("is the only one for whom a command is done", async () => {
+  it("is the only user whose commands are executed", async () => {
     const [ann, bob] = [await startMember(), await startMember()];
     const none = refusal("no-current-user");
     await expect(startClient().auth.accountFor(ann.uid).updateName("Nobody")).rejects.toEqual(none);

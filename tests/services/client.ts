@@ -7,12 +7,12 @@ import { type Backend, startFirebase } from "../../src/services/firebase";
 import { createLists, type Lists } from "../../src/services/lists";
 import { emulatorHosts } from "../support/environment";
 
-/** Somebody with an app of their own, connected to the emulators. */
+/** A client with its own Firebase app, connected to the emulators. */
 export type Client = {
   readonly backend: Backend;
   readonly auth: Auth;
   readonly lists: Lists;
-  /** To the same database as `lists`, and past its end. */
+  /** A connection to the same database as `lists`. It opens a new one after a break. */
   readonly connection: Connection;
   readonly email: string;
 };
@@ -21,7 +21,7 @@ export const PASSWORD = "secret1";
 
 let count = 0;
 
-/** An app of its own in which nobody is signed in. It ends with the test. */
+/** Starts a signed-out client. It ends with the test. */
 export function startClient(): Client {
   const name = `client-${process.pid}-${++count}`;
   const { projectId, authHost, firestoreHost } = emulatorHosts();
@@ -37,7 +37,7 @@ export function startClient(): Client {
   };
 }
 
-/** An app of its own in which a new user is signed in. It ends with the test. */
+/** Starts a client with a new signed-in user. It ends with the test. */
 export async function startMember(): Promise<Client & { readonly uid: string }> {
   const client = startClient();
   await client.auth.signUp({ name: "Ann", email: client.email, password: PASSWORD });

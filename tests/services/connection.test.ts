@@ -9,7 +9,7 @@ import { storeList } from "../support/stored-lists";
 import { startServer } from "../sync/fake-server";
 import { type Client, startMember } from "./client";
 
-// A broken SDK says so, and nothing ends its streams: they outlive their test, and complain once the emulator ends.
+// A broken SDK logs errors. Its streams outlive their test, and log more when the emulator stops.
 setLogLevel("silent");
 
 function watch({ connection }: Pick<Client, "connection">, id: string) {
@@ -29,7 +29,7 @@ describe("a connection", () => {
     return { connection, connect, getLists: () => connection.call((lists) => lists.getLists("")) };
   }
 
-  it("is made by the first who needs it, and once for all", async () => {
+  it("is opened once, at first use", async () => {
     const { connection, connect, getLists } = start();
     expect(connect).not.toHaveBeenCalled();
     const { seen } = watch({ connection }, "a");
@@ -38,7 +38,7 @@ describe("a connection", () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
-  it("that can't be made fails whoever waits for it, and is made for who asks again", async () => {
+  it("that cannot be opened fails its pending calls, and is opened by the next call", async () => {
     const { connection, connect, getLists } = start();
     connect.mockRejectedValueOnce(new Error("No such file."));
     const { failed } = watch({ connection }, "a");
@@ -50,7 +50,7 @@ describe("a connection", () => {
     await expect(getLists()).resolves.toEqual([]);
   });
 
-  it("begins no live read that nobody wants any more, and says no more of one that has ended", async () => {
+  it("does not begin a live read that was stopped before, and emits nothing after one was stopped", async () => {
     const { connection, getLists } = start();
     const own = { next: vi.fn<(value: string) => void>(), fail: vi.fn() };
     const begin = vi.fn((_: Lists, _observer: Observer<string>) => () => undefined);
@@ -66,7 +66,7 @@ describe("a connection", () => {
     expect(own.fail).not.toHaveBeenCalled();
   });
 
-  it("that breaks is made anew once, however many notice, and whenever they do", async () => {
+  it("that breaks is reopened once, even if many calls fail, early or late", async () => {
     const { connection, connect, getLists } = start();
     let notice = () => {};
     const late = connection.call(
@@ -106,7 +106,7 @@ describe("a connection whose SDK breaks", () => {
     };
   }
 
-  it("says so to whoever asks, watches, or opens a screen then, does all from the second time on, and throws at nobody who closes one", async () => {
+  it("fails pending calls and live reads, works again on a retry, and never throws when a read is stopped", async () => {
     const { ann, id, first, rename, breakSdk } = await startWatching();
     await breakSdk();
     await expect(rename("After")).rejects.toMatchObject({ code: "broken" });
@@ -127,10 +127,10 @@ describe("a connection whose SDK breaks", () => {
     expect(third.failed).not.toHaveBeenCalled();
   });
 
-  it("leaves nobody waiting for an answer that will never come", async () => {
+  it("leaves no call pending", async () => {
     const { ann, id, rename, breakSdk } = await startWatching();
     let isBroken = false;
-    const underWay = ann.connection.call((lists) =>
+    const pendingCall = ann.connection.call((lists) =>
       lists.editLists([id], (found) => {
         void breakSdk().then(() => {
           isBroken = true;
@@ -139,7 +139,7 @@ describe("a connection whose SDK breaks", () => {
       }),
     );
     await vi.waitFor(() => expect(isBroken).toBe(true), 10_000);
-    const both = await Promise.allSettled([underWay, rename("After")]);
+    const both = await Promise.allSettled([pendingCall, rename("After")]);
     const broken = { status: "rejected", reason: { code: "broken" } };
     expect(both).toMatchObject([broken, broken]);
     await vi.waitFor(() => rename("At last"), 10_000);

@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import { describe, expect, it } from "vitest";
 import { toServiceError } from "../../src/services/errors";
 
-describe("what a person reads of an error", () => {
+describe("the message of an error", () => {
   it.each([
     [
       "auth/wrong-password",
@@ -15,9 +15,13 @@ describe("what a person reads of an error", () => {
       "Firebase: That is not possible here. (auth/new).",
       /^That is not possible here\.$/,
     ],
-    ["auth/new", "Firebase: Error (auth/new).", /^Something broke\. Please try again\. \(new\)$/],
+    [
+      "auth/new",
+      "Firebase: Error (auth/new).",
+      /^Something went wrong\. Please try again\. \(new\)$/,
+    ],
     ["not-found", "No document to update.", /^No document to update\.$/],
-  ])("of %s with the text %s", (code, message, words) => {
+  ])("of %s with the text %s is a readable sentence", (code, message, words) => {
     expect(toServiceError(new FirebaseError(code, message)).message).toMatch(words);
   });
 });

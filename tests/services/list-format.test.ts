@@ -4,18 +4,18 @@ import { describe, expect, it, test } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import { isOutdated, readList, writeItems } from "../../src/services/list-format";
 
-describe("what another client has stored", () => {
+describe("data of another client", () => {
   const MILK = { id: "milk", text: "Milk", colour: "white" };
   const EGGS = { id: "eggs", text: "Eggs", done: false, tags: ["fresh"] };
   const BREAD = { id: "bread", text: "Bread", done: true, price: { cents: 250 } };
   const HEADER = { kind: "header" };
   const ITEMS = ["first", MILK, HEADER, EGGS, 7, { text: 8 }, BREAD, true];
 
-  /** What becomes of stored items by some changes. */
+  /** Returns the stored items after some changes. */
   const edited = (items: readonly unknown[], ...changes: readonly Change[]) =>
     writeItems(applyChanges(readList("a", { items }), changes).items, "a", items);
 
-  test("in an item stays in it through edits, ticks and moves", () => {
+  test("in an item stays there after edits, ticks and moves", () => {
     const items = edited(
       [MILK, EGGS, BREAD],
       { type: "edit-item", itemId: "milk", text: "Oat milk" },
@@ -29,30 +29,30 @@ describe("what another client has stored", () => {
 
   test.each<[string, Change, readonly unknown[]]>([
     [
-      "the item it followed",
+      "the same item",
       { type: "set-done", itemId: "milk", done: true },
       ITEMS.with(1, { ...MILK, done: true }),
     ],
     [
-      "an item that moves",
+      "a moved item",
       { type: "move-item", itemId: "milk", afterId: "bread", beforeId: null },
       ["first", EGGS, 7, { text: 8 }, BREAD, true, MILK, HEADER],
     ],
     [
-      "the nearest that is left",
+      "the nearest item that is left",
       { type: "remove-items", itemIds: ["eggs"] },
       ITEMS.toSpliced(3, 1),
     ],
     [
-      "none, at the top",
+      "no item, at the top",
       { type: "remove-items", itemIds: ["milk", "eggs", "bread"] },
       ["first", HEADER, 7, { text: 8 }, true],
     ],
-  ])("among the items and is none stays behind %s", (_, change, after) => {
+  ])("between items stays behind %s", (_, change, after) => {
     expect(edited(ITEMS, change)).toEqual(after);
   });
 
-  test("under an id that is there already gets another, and keeps the rest", () => {
+  test("in an item with a duplicate id stays there, and the item gets another id", () => {
     const twin = { ...BREAD, id: "milk" };
     const change: Change = { type: "edit-item", itemId: "milk", text: "Oats" };
     const items = [
@@ -62,7 +62,7 @@ describe("what another client has stored", () => {
     expect(edited([MILK, twin], change)).toEqual(items);
   });
 
-  test("counts by Firestore's rules: texts and names their bytes and one more, numbers 8, others 1", () => {
+  test("is counted by Firestore's rules: texts and names by their bytes and 1, numbers as 8, others as 1", () => {
     const items = [{ id: "a", text: "Milk", aisle: 12 }, "no item"];
     const { foreignBytes } = readList("a", { items, other: { texts: ["é", 7, null, true] } });
     expect(foreignBytes).toBe(6 + 8 + 8 + (6 + 6 + (3 + 8 + 1 + 1)));
@@ -71,10 +71,10 @@ describe("what another client has stored", () => {
 
 describe("a list that this app can only read", () => {
   it.each([
-    ["is of a newer format", { formatVersion: 3, items: [] }],
-    ["has something else as its items", { formatVersion: 2, items: { milk: "Milk" } }],
-    ["has something else as its items, in an old format", { formatVersion: 1, items: "Milk" }],
-  ])("%s: it says so, and is not to be lifted", (_, data) => {
+    ["has a newer format", { formatVersion: 3, items: [] }],
+    ["has no array of items", { formatVersion: 2, items: { milk: "Milk" } }],
+    ["has no array of items, in an old format", { formatVersion: 1, items: "Milk" }],
+  ])("%s: it is read-only, and is not rewritten", (_, data) => {
     expect(readList("a", { ...data, name: "Groceries" })).toMatchObject({
       name: "Groceries",
       isReadOnly: true,
@@ -83,7 +83,7 @@ describe("a list that this app can only read", () => {
   });
 });
 
-test("a malformed document is read as what there is of it", () => {
+test("reading a malformed document keeps its well-formed parts", () => {
   const rubbish = {
     name: 12,
     items: ["no item", { id: "a", text: "Milk" }, { id: "a", text: "Twin" }, { id: "b" }],
@@ -100,12 +100,12 @@ test("a malformed document is read as what there is of it", () => {
     ],
     owner: "",
     sharedWith: ["ann"],
-    foreignBytes: 13, // the text that is no item, and the item without a text
+    foreignBytes: 13, // the text in place of an item, and the item without a text
     updatedAt: null,
   });
 });
 
-test("times of updates are told apart by the microsecond", () => {
+test("times of updates differ by the microsecond", () => {
   const at = (seconds: number, microseconds: number) =>
     readList("a", { updated_at: new Timestamp(seconds, microseconds * 1_000) }).updatedAt;
   const thisCentury = fc.integer({ min: Date.UTC(2020) / 1_000, max: Date.UTC(2100) / 1_000 });

@@ -14,7 +14,7 @@ const DENIED = refusal("permission-denied");
 
 const newList = (uid: string) => buildNewList(uid, newListId, 0);
 
-/** Edits one list. Returns whether anything was written. */
+/** Edits one list. Resolves to whether anything was written. */
 function editList(
   lists: Pick<Lists, "editLists">,
   id: string,
@@ -31,20 +31,20 @@ async function createList({ lists, uid }: { lists: Lists; uid: string }): Promis
   return list;
 }
 
-/** Follows a list. Gives the way to wait for a snapshot that is as it should be. */
+/** Follows a list. Returns a function that waits for a snapshot with a property. */
 function follow(lists: Lists, id: string) {
   const next = vi.fn<(snapshot: ListSnapshot) => void>();
   lists.watchList(id, { next, fail: () => undefined });
   return (isAwaited: (snapshot: ListSnapshot) => boolean = () => true): Promise<ListSnapshot> =>
     vi.waitFor(() => {
       const newest = next.mock.lastCall?.[0];
-      if (!newest?.isFromServer || !isAwaited(newest)) throw new Error("It is not so yet.");
+      if (!newest?.isFromServer || !isAwaited(newest)) throw new Error("No such snapshot yet.");
       return newest;
     }, 10_000);
 }
 
 describe("a live list", () => {
-  it("is null while it does not exist, follows every edit, also after reconnecting, and is null when deleted", {
+  it("is null while it does not exist, follows every edit, also after a reconnection, and is null after its deletion", {
     tags: ["database/live-list", "database/delete"],
   }, async () => {
     const ann = await startMember();
@@ -55,7 +55,7 @@ describe("a live list", () => {
     await editList(ann.lists, list.id, () => list);
     const made = await snapshot((one) => one.list !== null);
     expect(made.list).toEqual({ ...list, updatedAt: expect.any(Number) });
-    expect(made.outdated).toBe(false);
+    expect(made.isOutdated).toBe(false);
 
     await Promise.all([ann.lists.reconnect(), ann.lists.reconnect()]);
     await editList(ann.lists, list.id, renamed("After"));
@@ -68,7 +68,7 @@ describe("a live list", () => {
 });
 
 describe("a user's lists", () => {
-  it("are those they are a member of, and come live to nobody else", {
+  it("are the lists with the user as a member, and nobody else can read them live", {
     tags: "database/live-lists",
   }, async () => {
     const [ann, bob] = [await startMember(), await startMember()];
@@ -79,7 +79,7 @@ describe("a user's lists", () => {
       bob.lists.watchLists(ann.uid, { next: () => undefined, fail: resolve });
     });
     expect(denied).toEqual(DENIED);
-    await expect(bob.lists.isAmongListsOf(ann.uid, first.id)).rejects.toEqual(DENIED);
+    await expect(bob.lists.isMemberOnServer(ann.uid, first.id)).rejects.toEqual(DENIED);
 
     const snapshots: ListsSnapshot[] = [];
     ann.lists.watchLists(ann.uid, {
@@ -92,7 +92,7 @@ describe("a user's lists", () => {
 
     await editList(ann.lists, first.id, renamed("Renamed"));
     await vi.waitFor(() => expect(newest(first.id)?.name).toBe("Renamed"), 10_000);
-    // The screen draws anew what is another object.
+    // An unchanged list stays the same object, so that the screen does not render it again.
     expect(newest(first.id)).not.toBe(one);
     expect(newest(second.id)).toBe(other);
 
@@ -102,8 +102,8 @@ describe("a user's lists", () => {
   });
 });
 
-describe("asking the server", () => {
-  it("gives what is there, whatever live reads have seen of it", async () => {
+describe("a read from the server", () => {
+  it("returns the current state, independently of live reads", async () => {
     const bob = await startMember();
     const id = await storeList(["ann", bob.uid]);
     const other = await storeList([bob.uid]);
@@ -111,12 +111,12 @@ describe("asking the server", () => {
     bob.lists.watchLists(bob.uid, { next, fail: () => undefined });
     await vi.waitFor(() => expect(next.mock.lastCall?.[0].isFromServer).toBe(true), 10_000);
     await follow(bob.lists, id)();
-    const isAmong = (one: string) => bob.lists.isAmongListsOf(bob.uid, one);
-    await expect(Promise.all([isAmong(id), isAmong(other)])).resolves.toEqual([true, true]);
-    await expect(isAmong(newListId())).resolves.toBe(false);
+    const isMember = (one: string) => bob.lists.isMemberOnServer(bob.uid, one);
+    await expect(Promise.all([isMember(id), isMember(other)])).resolves.toEqual([true, true]);
+    await expect(isMember(newListId())).resolves.toBe(false);
     await changeStoredList(id, { shared_with: ["ann"] });
-    await expect(isAmong(id)).resolves.toBe(false);
-    // It keeps the live reads as they are.
+    await expect(isMember(id)).resolves.toBe(false);
+    // `getList` does not use the connection of the live reads.
     await disableNetwork(getFirestore(bob.backend.app));
     await changeStoredList(id, { name: "Renamed" });
     await expect(bob.lists.getList(id)).resolves.toMatchObject({ id, name: "Renamed" });
@@ -125,7 +125,7 @@ describe("asking the server", () => {
 });
 
 describe("editing", () => {
-  it("lets one of two win at a time, and loses neither's edit", {
+  it("keeps the edits of two clients that write at the same time", {
     tags: "constants/transactions",
     timeout: 40_000,
   }, async () => {
@@ -147,7 +147,7 @@ describe("editing", () => {
     expect(texts?.toSorted()).toEqual(["a", "a2", "b", "b2", "c", "c2"]);
   });
 
-  it("makes a list of as many bytes as it may have, and not of one more", async () => {
+  it("creates a list of the maximum size in bytes, and fails with one more byte", async () => {
     const ann = await startMember();
     const list = (text: string): ShoppingList => ({
       ...newList(ann.uid),
@@ -167,7 +167,7 @@ describe("editing", () => {
     await expect(edit).rejects.toEqual(refusal("invalid-argument"));
   });
 
-  it("writes what differs, and a receipt beside those of others; names of former members go, and other clients' fields stay", {
+  it("writes differences and receipts, removes names of former members, and keeps fields of other clients", {
     tags: "database/write",
   }, async () => {
     const ann = await startMember();
@@ -179,7 +179,7 @@ describe("editing", () => {
     await expect(editList(ann.lists, id, (found) => found)).resolves.toBe(false);
     await expect(editList(ann.lists, newListId(), () => null)).resolves.toBe(false);
     expect(await storedList(id)).toMatchObject(fields);
-    await editList(ann.lists, id, renamed("Fruit \ud83c")); // half an emoji can't be sent
+    await editList(ann.lists, id, renamed("Fruit \ud83c")); // half an emoji cannot be sent
     const stored = await storedList(id);
     expect(stored).toMatchObject({ name: "Fruit \ufffd", items, receipts: others, theme: "dark" });
     expect(stored?.names).toEqual({ [ann.uid]: "Ann", bob: "Bob" });
@@ -188,7 +188,7 @@ describe("editing", () => {
     expect((await storedList(id))?.receipts).toEqual(receipts);
   });
 
-  it("writes two lists or neither", async () => {
+  it("writes two lists or none", async () => {
     const ann = await startMember();
     const [mine, theirs] = [await storeList([ann.uid]), await storeList(["bob"])];
     const renameAll = (ids: readonly string[]) =>
@@ -202,22 +202,22 @@ describe("editing", () => {
     expect(stored[0]?.updated_at).toEqual(stored[1]?.updated_at);
   });
 
-  it("rewrites a list of format 1, with the ids that everybody has given its items", {
+  it("rewrites a list of format 1 with the item ids that every client derives", {
     tags: "entities/format-1",
   }, async () => {
     const { lists, uid } = await startMember();
     const items = [{ text: "Milk" }, { text: "Eggs", done: true }];
     const id = await storeList([uid], { items, formatVersion: 1, updated_at: null });
     const snapshot = follow(lists, id);
-    const { list, outdated } = await snapshot();
-    expect(outdated).toBe(true);
+    const { list, isOutdated } = await snapshot();
+    expect(isOutdated).toBe(true);
     expect(list?.items.map((item) => item.id)).toEqual([`${id}-0`, `${id}-1`]);
     await editList(lists, id, (found) => found);
-    const rewritten = await snapshot((one) => !one.outdated);
+    const rewritten = await snapshot((one) => !one.isOutdated);
     expect(rewritten.list).toEqual({ ...list, updatedAt: expect.any(Number) });
   });
 
-  it("leaves a list of a newer format as it is", async () => {
+  it("does not write a list in a newer format", async () => {
     const { lists, uid } = await startMember();
     const id = await storeList([uid], { formatVersion: 3 });
     const before = await storedList(id);
@@ -228,7 +228,7 @@ describe("editing", () => {
 });
 
 describe("membership", () => {
-  it("begins with a name, which each says for themselves, ends with it, and changes nothing else", {
+  it("adds the member's own name, removes it at the end, and changes nothing else", {
     tags: "database/write",
   }, async () => {
     const [ann, bob] = [await startMember(), await startMember()];
@@ -246,7 +246,7 @@ describe("membership", () => {
     expect(await ann.lists.getList(id)).toEqual(before);
   });
 
-  it("is ended by the owner, who alone deletes, and begins no more once the list is closed", {
+  it("can be ended by the owner, who alone can delete the list, and cannot start on a closed list", {
     tags: "validation/owner-deletes",
   }, async () => {
     const [ann, bob] = [await startMember(), await startMember()];
@@ -265,7 +265,7 @@ describe("membership", () => {
     await expect(bob.lists.joinList(id, bob.uid, "Bob")).resolves.toBeUndefined();
   });
 
-  it("is refused by a full list, with a reason, until somebody leaves it", async () => {
+  it("is refused by a full list with `list-full`, until a member leaves", async () => {
     const ann = await startMember();
     const others = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
     const id = await storeList(others);

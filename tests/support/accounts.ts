@@ -5,17 +5,17 @@ import { expect, type Person } from "./fixtures";
 import {
   anonymousSession,
   anonymousTokens,
+  passwordSession,
   type StoredSession,
-  sessionByPassword,
   storeAccount,
   type Tokens,
   tokensFor,
 } from "./stored-accounts";
 
-/** The password of everybody in the tests. */
+/** The password of every test user. */
 export const PASSWORD = "lettuce and tomato";
 
-/** Signs somebody up by the form on the page they are on, or on the front page. They are on their lists then. */
+/** Signs a person up by the form on their page, else on the front page. Waits for their lists. */
 export async function signUp({ page, name, email }: Person): Promise<void> {
   if (page.url() === "about:blank") {
     await page.goto("/");
@@ -27,7 +27,7 @@ export async function signUp({ page, name, email }: Person): Promise<void> {
   await page.waitForURL("**/lists");
 }
 
-/** Logs somebody in by the form on the page they are on, once that is there. */
+/** Logs a person in by the form on their page. Waits for the form. */
 export async function logIn(
   { page, email }: Pick<Person, "page" | "email">,
   password = PASSWORD,
@@ -38,10 +38,8 @@ export async function logIn(
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/**
- * The link in the newest mail of a kind to somebody, once it is there; without the origin, for `page.goto`.
- */
-export async function mailTo(
+/** Waits for a mail of this type to a person. Returns the newest link without its origin, for `page.goto`. */
+export async function mailedLink(
   { email }: Person,
   requestType: OobCode["requestType"],
 ): Promise<string> {
@@ -57,8 +55,8 @@ export async function mailTo(
   return link;
 }
 
-/** Makes an account for somebody, past the app. @returns their uid */
-export function giveAccount(
+/** Creates an account for a person without the app. Returns their uid. */
+export function createAccount(
   { name, email }: Person,
   account: { readonly emailVerified?: boolean; readonly localId?: string } = {},
 ): Promise<string> {
@@ -66,38 +64,35 @@ export function giveAccount(
 }
 
 /**
- * Makes an account for somebody and has their browser remember it, as if they had logged in on an earlier day. They
- * are on no page of the app yet.
+ * Creates an account for a person and stores a session in their browser, as if they had logged in on an earlier day.
+ * Opens no page of the app.
  * @returns their uid
  */
-export async function comeSignedIn(
+export async function startSignedIn(
   person: Person,
-  account: Parameters<typeof giveAccount>[1] = {},
+  account: Parameters<typeof createAccount>[1] = {},
 ): Promise<string> {
-  const uid = await giveAccount(person, account);
+  const uid = await createAccount(person, account);
   const { name, email } = person;
   const tokens = await tokensOf(person);
-  await remember(person, sessionByPassword(tokens, { email, displayName: name }));
+  await storeSession(person, passwordSession(tokens, { email, displayName: name }));
   return uid;
 }
 
-/** What the identity service answers when somebody with an account signs in. */
+/** Signs a person with an account in, without the app. Returns the tokens. */
 export async function tokensOf({ email }: Person): Promise<Tokens> {
   const tokens = await tokensFor(email, PASSWORD);
-  if (!tokens) throw new Error(`The identity service does not know ${email}.`);
+  if (!tokens) throw new Error(`The Auth emulator has no account ${email}.`);
   return tokens;
 }
 
-/**
- * Has somebody's browser remember a user whom the access rules refuse everything: one without an account of their
- * own.
- */
-export async function comeUnwelcome(person: Person): Promise<void> {
-  await remember(person, anonymousSession(await anonymousTokens()));
+/** Stores the session of an anonymous user in a person's browser. The access rules deny everything to this user. */
+export async function startAnonymous(person: Person): Promise<void> {
+  await storeSession(person, anonymousSession(await anonymousTokens()));
 }
 
-/** Leaves a session in somebody's browser. They are on some page of the app's origin then that is not the app. */
-async function remember({ page }: Person, { key, text }: StoredSession): Promise<void> {
+/** Stores a session in a person's browser. Leaves the browser on a page of the app's origin that is not the app. */
+async function storeSession({ page }: Person, { key, text }: StoredSession): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 }

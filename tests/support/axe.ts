@@ -11,19 +11,19 @@ declare global {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules that depend on colours, and so on the scheme. */
-export const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+/** The axe rules that depend on colours, and thus on the colour scheme. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds on a page: by the standards it knows, and by what it calls good practice. What fades is at its end by
- * then, since half of the way it has half of its contrast.
- * @param rules only these; all that are on by default, if none are given
+ * Runs axe on a page: its rules for standards and for good practice. Finishes fades first, since a half-faded element
+ * has half of its contrast.
+ * @param rules the only rules to run; by default all that are on
  * @returns a few lines for each finding
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (values) => {
-    // What is out of sight would stay half of the way: time stands still for it.
+    // Transitions of elements out of view would never end.
     const still = new CSSStyleSheet();
     still.replaceSync("* { transition: none !important }");
     document.adoptedStyleSheets.push(still);
@@ -35,14 +35,14 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
     }
     const results = await window.axe?.run(document, {
       resultTypes: ["violations"],
-      // Style sheets and media would be fetched once more, for rules that are off or about what the app has not.
+      // Preloading would fetch style sheets and media again, for rules that are off or don't apply to the app.
       preload: false,
       ...(values && { runOnly: { type: "rule", values: [...values] } }),
     });
     document.adoptedStyleSheets.pop();
     return results?.violations;
   }, rules);
-  if (!violations) throw new Error("axe has not run.");
+  if (!violations) throw new Error("axe did not run.");
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`);
     return `${id} (${help})\n  ${places.join("\n  ")}`;

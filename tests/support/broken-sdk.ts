@@ -1,18 +1,18 @@
 import type { Firestore } from "firebase/firestore";
 
-/** What a broken SDK says for the rest of its life. vitest.config.ts knows it. */
-const WORDS = "A test has broken this SDK.";
+/** The message of all further errors of a broken SDK. vitest.config.ts ignores it. */
+const MESSAGE = "A test has broken this SDK.";
 
-/** The inside of the SDK as far as it takes to break it. */
-type Inside = {
+/** The internals of the SDK that this file uses. */
+type SdkInternals = {
   readonly _queue: { readonly enqueue: (work: () => Promise<void>) => Promise<void> };
 };
 
 /**
- * Brings the database's SDK to where a failed assertion brings it: an operation of its inner queue throws, and the
- * queue takes no other any more. No call from outside does so reliably.
+ * Breaks the database's SDK as a failed assertion does: an operation of its internal queue throws, and the queue
+ * accepts no further operation. No public call does so reliably.
  */
 export async function breakDatabase(database: Firestore): Promise<void> {
-  const { _queue: queue } = database as unknown as Inside;
-  await queue.enqueue(() => Promise.reject(new Error(WORDS))).catch(() => undefined);
+  const { _queue: queue } = database as unknown as SdkInternals;
+  await queue.enqueue(() => Promise.reject(new Error(MESSAGE))).catch(() => undefined);
 }

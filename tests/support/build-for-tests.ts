@@ -3,10 +3,10 @@ import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { defineEnv, type Environment, LOCAL_MODE } from "../../scripts/configuration";
 
 /**
- * Makes a production build that talks to the emulators. Not into dist: nobody shall deploy it by mistake.
- * @param folder where to, emptied first
- * @param env the variables that the app is to find, if it is to find any
- * @throws when the build fails
+ * Makes a production build that uses the emulators. It must not go into dist, where it could be deployed by mistake.
+ * @param folder the output folder, emptied first
+ * @param env variables for the app
+ * @throws if the build fails
  */
 export async function buildForTests(folder: string, env: Environment = {}): Promise<void> {
   await build({

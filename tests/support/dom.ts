@@ -4,24 +4,24 @@ import { afterEach } from "vitest";
 
 afterEach(cleanup);
 
-/** As `npm start` runs the app: what does not bear to be done twice shows. */
+/** `npm start` runs the app in strict mode too: effects that must not run twice show up. */
 configure({ reactStrictMode: true });
 
-/** jsdom knows no style sheets made by script. */
+/** jsdom has no constructed style sheets, */
 document.adoptedStyleSheets ??= [];
 CSSStyleSheet.prototype.replaceSync ??= () => undefined;
 
-/** Nor any medium. */
+/** no media queries, */
 globalThis.matchMedia ??= () =>
   Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 
-/** Nor modal dialogs: what is behind them, and the focus, are for tests in a browser. */
+/** and no modal dialogs. Browser tests cover their focus and the inert page behind them. */
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   if (!this.open) return;
   this.open = false;
-  // As browsers do: a moment later, when the dialog may be open again.
+  // Browsers also fire the event later, when the dialog may be open again.
   setTimeout(() => this.dispatchEvent(new Event("close")));
 };

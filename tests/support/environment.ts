@@ -1,24 +1,24 @@
 import type { EmulatorHosts } from "../../scripts/backend/emulator-admin";
 import { DEMO_PROJECT_ID } from "../../scripts/backend/project";
 
-/** The emulators that the tests' set-up has started. @throws when it has not */
+/** Returns the emulators that the global set-up started. @throws if it did not run */
 export function emulatorHosts(): EmulatorHosts {
   return {
     projectId: DEMO_PROJECT_ID,
-    authHost: named("FIREBASE_AUTH_EMULATOR_HOST"),
-    firestoreHost: named("FIRESTORE_EMULATOR_HOST"),
+    authHost: readVariable("FIREBASE_AUTH_EMULATOR_HOST"),
+    firestoreHost: readVariable("FIRESTORE_EMULATOR_HOST"),
   };
 }
 
-/** Where the build is served, as `host:port`. @throws when it is not */
+/** Returns the server of the build, as `host:port`. @throws if the global set-up did not run */
 export function hostingHost(): string {
-  return named("HOSTING_HOST");
+  return readVariable("HOSTING_HOST");
 }
 
-function named(variable: string): string {
+function readVariable(variable: string): string {
   const value = process.env[variable];
   if (!value) {
-    throw new Error(`${variable} is not set: the tests' global set-up has not run.`);
+    throw new Error(`${variable} is not set: the global set-up of the tests did not run.`);
   }
   return value;
 }

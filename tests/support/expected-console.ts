@@ -1,25 +1,25 @@
-/** What the browser logs when the identity service refuses something. */
+/** The browser's message when the identity service refuses a request. */
 export const REFUSED_BY_AUTH = /Failed to load resource: the server responded with a status of 400/;
 
-/** What is logged when the access rules refuse a write: by the browser, by the Firebase SDK, and by the app. */
+/** The messages when the access rules refuse a write: of the browser, the Firebase SDK and the app. */
 export const REFUSED_WRITE = [
   /Failed to load resource: the server responded with a status of 403/,
   /RPC 'Commit' \S+ failed with error:\s+\{"code":"permission-denied"/,
   /A change of the list \S+ was refused\./,
 ];
 
-/** What is logged when somebody else wrote between reading and writing: the app tries again. */
+/** The messages on contention: another client wrote at the same moment, and the app retries. */
 export const CONTENTION = [
   /Failed to load resource: the server responded with a status of 4(00|09)/,
   /RPC 'Commit' \S+ failed with error:\s+\{"code":"(failed-precondition|aborted)"/,
 ];
 
-/** What is logged while there is no network: by the browser, and by the Firebase SDK. */
+/** The messages without a network: of the browser and the Firebase SDK. */
 export const NO_NETWORK = [
   /Failed to load resource: net::ERR_/,
   /RPC '\w+' \S+ failed with error:\s+\{"code":"unavailable"/,
   /RPC 'Listen' stream \S+ transport errored/,
   /Could not reach Cloud Firestore backend/,
-  // The SDK asks for a picture of a search engine's, to know whose fault it is; the app lets it ask nobody.
+  // The SDK requests an image from Google to find the cause of an error. The Content-Security-Policy blocks this.
   /Loading the image 'https:\/\/www\.google\.com\/images\/cleardot\.gif\?zx=\w+' violates/,
 ];

@@ -9,7 +9,7 @@ import { watchPage } from "./watch-page";
 
 export { expect };
 
-/** Somebody with a browser and a network of their own. */
+/** A person with their own browser and network. */
 export type Person = {
   readonly name: string;
   /** Fresh for each test. */
@@ -20,18 +20,18 @@ export type Person = {
 };
 
 type Fixtures = {
-  /** The one origin that all persons of this test open. */
+  /** The one origin that all people of this test open. */
   front: Front;
-  /** Brings somebody in. The names within a test differ. Two may write at the same time: what that logs is expected. */
+  /** Creates a person. Names within a test must differ. With several people, `CONTENTION` is allowed. */
   person: (name: string) => Promise<Person>;
-  /** The first person of most tests; `page` is hers. */
+  /** The first person of most tests. The fixture `page` is her page. */
   ann: Person;
-  /** Console messages and page errors that this test expects; any other fails it. */
+  /** Allows console messages and page errors. Any other fails the test. */
   allowConsole: (...patterns: RegExp[]) => void;
   problems: { readonly allowed: RegExp[]; readonly found: string[] };
 };
 
-/** Playwright's `test` with persons; it fails on whatever appears in a page's console as a warning or an error. */
+/** Playwright's `test` with people. It fails on warnings and errors in the console of a page. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   front: async ({}, use) => {
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures>({
     });
     for (const { email, context } of people) {
       await context.close();
-      // At each write the emulator looks at every list there is: a test that leaves some makes all others slower.
+      // At each write the emulator scans all lists: lists that a test leaves behind slow down all other tests.
       const account = await storedAccount(email);
       if (account) await deleteStoredListsOf(account.localId);
     }
@@ -85,14 +85,13 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Has a visit to an address last until the app has taken over from the first paint: what people drag or hold before
- * that, they drag and hold in vain.
+ * Makes `page.goto` wait until the app has taken over from the first paint: drags and holds before that have no effect.
  */
 function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (!options?.waitUntil) await page.waitForFunction(() => !("firstPaint" in window));
-    return answer;
+    return response;
   };
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { followLiveReads } from "../../scripts/backend/live-reads";
 import { emulatorFor } from "../../scripts/backend/proxied-paths";
 import { createLine, type Line, type LineState } from "./line";
-import { noteAnswer, takeTurnToRead, takeTurnToWrite } from "./turns";
+import { endTurnsToRead, takeTurnToRead, takeTurnToWrite } from "./turns";
 
 /** The servers behind the front, each as `host:port`. */
 export type FrontTargets = {
@@ -14,37 +14,36 @@ export type FrontTargets = {
   readonly hostingHost: string;
 };
 
-/** One origin for the app and its backend, as in development; and the place where tests break the network. */
+/** A proxy: one origin for the app and its backend, as in development. Tests break the network here. */
 export type Front = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** The line of those whose requests carry this name in the header `LINE_HEADER`. */
+  /** Returns the line of the requests with this name in the header `LINE_HEADER`. */
   lineOf(name: string): Line;
   /**
-   * Lets those of the app's own files whose paths match arrive no more; null lets all arrive again.
-   *
-   * @param isMissing whether Hosting says that they are not there, instead of a connection that breaks
+   * Blocks the app's own files whose paths match; null unblocks all.
+   * @param isMissing whether Hosting responds that they don't exist, instead of a broken connection
    */
   withhold(files: RegExp | null, isMissing?: boolean): void;
   close(): Promise<void>;
 };
 
-/** Says whose request it is, so that one person can lose the network and another keep it. */
+/** The header with the name of a request's line, so that one person can lose the network and another keep it. */
 export const LINE_HEADER = "x-test-line";
 
-/** The emulators close a connection that they take for idle, perhaps just when it is used again. */
+/** The emulators may close an idle connection just when it is used again. */
 const ONE_CONNECTION_EACH = new Agent({ keepAlive: false });
 
-/** One request to an emulator, and what came back until either side ended it. */
+/** One request to an emulator, with its response until either side ended it. */
 export type Exchange = {
   readonly path: string;
-  readonly asked: string;
-  readonly answered: string;
+  readonly requestBody: string;
+  readonly responseBody: string;
 };
 
 /**
  * Starts a front on a free port of this computer.
- * @param onExchange told of each request to an emulator when it has ended
+ * @param onExchange called with each request to an emulator when it has ended
  */
 export async function startFront(
   targets: FrontTargets,
@@ -77,13 +76,13 @@ export async function startFront(
       const onRecorded = onExchange && record(incoming.url ?? "/", body, outgoing, onExchange);
       forward(incoming, outgoing, host, line, body, (chunk) => {
         onRecorded?.(chunk);
-        noteAnswer(name, String(chunk));
+        endTurnsToRead(name, String(chunk));
       });
     };
-    // What breaks off before all of it has come.
+    // The request may break off before its end.
     pass().catch(() => outgoing.destroy());
   });
-  // No connection is closed for being idle: a request that comes at that moment would be lost.
+  // Idle connections stay open: a request at the moment of closing would be lost.
   server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -91,7 +90,7 @@ export async function startFront(
   const port = address !== null && typeof address === "object" ? address.port : 0;
 
   return {
-    // By name, as in development: what the browser allows depends on it.
+    // The origin has a name, as in development: the browser's permissions depend on it.
     origin: `http://localhost:${port}`,
     lineOf,
     withhold: (files, isMissing = false) => {
@@ -106,72 +105,72 @@ export async function startFront(
   };
 }
 
-/** Has a commit, or the beginning of a live read, wait for its turn. @returns what is asked */
+/** Makes a commit, or the start of a live read, wait for its turn. @returns the body of the request */
 async function takeTurn(
-  whose: string,
+  name: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<Readable> {
   const { method, url = "/" } = incoming;
   if (url.includes(":commit")) finished(outgoing, await takeTurnToWrite());
   if (method !== "POST" || !url.includes("/Listen/")) return incoming;
-  const asked = await text(incoming);
-  await takeTurnToRead(whose, asked);
-  return Readable.from([asked]);
+  const body = await text(incoming);
+  await takeTurnToRead(name, body);
+  return Readable.from([body]);
 }
 
-/** Keeps what is asked, and tells of it at the end. @returns takes each part of the answer */
+/** Records a request, and calls `onExchange` at its end. @returns a function to call with each chunk of the response */
 function record(
   path: string,
   body: Readable,
   outgoing: ServerResponse,
   onExchange: (exchange: Exchange) => void,
 ): (chunk: Buffer) => void {
-  const asked: Buffer[] = [];
-  const answered: Buffer[] = [];
-  body.on("data", (chunk: Buffer | string) => asked.push(Buffer.from(chunk)));
+  const sent: Buffer[] = [];
+  const received: Buffer[] = [];
+  body.on("data", (chunk: Buffer | string) => sent.push(Buffer.from(chunk)));
   outgoing.on("close", () => {
     const text = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString();
-    onExchange({ path, asked: text(asked), answered: text(answered) });
+    onExchange({ path, requestBody: text(sent), responseBody: text(received) });
   });
-  return (chunk) => void answered.push(chunk);
+  return (chunk) => void received.push(chunk);
 }
 
-/** Passes a request on and its answer back, each byte as it comes: Firestore's live reads are answers without end. */
+/** Forwards a request, and its response byte by byte: Firestore's live reads are responses without an end. */
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   host: string,
   line?: LineState,
   body: Readable = incoming,
-  onAnswer?: (chunk: Buffer) => void,
+  onChunk?: (chunk: Buffer) => void,
 ): void {
   const hangUp = () => outgoing.destroy();
-  let onSilence = () => {};
-  const fallSilent = () => onSilence();
+  let onStall = () => {};
+  const stall = () => onStall();
   if (line?.isCut || outgoing.destroyed) {
     hangUp();
     return;
   }
   const path = incoming.url ?? "/";
   const dropLiveReads = followLiveReads(host, path);
-  const { [LINE_HEADER]: _ours, ...headers } = incoming.headers;
+  const { [LINE_HEADER]: _name, ...headers } = incoming.headers;
   const onward = request(
     `http://${host}${path}`,
     { method: incoming.method, headers, agent: ONE_CONNECTION_EACH },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
       outgoing.flushHeaders();
-      if (onAnswer) answer.on("data", onAnswer);
-      answer.pipe(outgoing);
-      onSilence = () => void answer.unpipe(outgoing).resume();
-      answer.on("error", hangUp);
+      if (onChunk) response.on("data", onChunk);
+      response.pipe(outgoing);
+      onStall = () => void response.unpipe(outgoing).resume();
+      response.on("error", hangUp);
     },
   );
   onward.on("error", hangUp);
-  line?.events.on("cut", hangUp).on("silence", fallSilent);
+  line?.events.on("cut", hangUp).on("stall", stall);
   outgoing.on("close", () => {
-    line?.events.off("cut", hangUp).off("silence", fallSilent);
+    line?.events.off("cut", hangUp).off("stall", stall);
     onward.destroy();
     if (!outgoing.writableFinished && !line?.isCut) dropLiveReads();
   });

@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Whether this page is on a screen that is touched. */
-async function isTouched(page: Page): Promise<boolean> {
+/** Returns whether this page has a touch screen. */
+async function hasTouch(page: Page): Promise<boolean> {
   return page.evaluate(() => navigator.maxTouchPoints > 0);
 }
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Taps or clicks a point of the window, whatever is there. */
+/** Taps or clicks a point of the window. */
 export async function pressAt(page: Page, { x, y }: Point): Promise<void> {
-  await ((await isTouched(page)) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  await ((await hasTouch(page)) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
 /** Taps on a phone, clicks on a desktop. */
 export async function press(target: Locator): Promise<void> {
-  await ((await isTouched(target.page())) ? target.tap() : target.click());
+  await ((await hasTouch(target.page())) ? target.tap() : target.click());
 }
 
 /** A finger or a mouse, pressed until `up`. */
 type Pointer = { move(to: Point): Promise<void>; up(): Promise<void> };
 
-/** Presses the middle of an element, by finger on a phone and by mouse on a desktop, and keeps it pressed. */
+/** Presses the middle of an element until `up`: by touch on a phone, by mouse on a desktop. */
 export async function pressDown(target: Locator): Promise<Pointer> {
   await target.scrollIntoViewIfNeeded();
   const page = target.page();
   const at = await middleOf(target);
-  if (!(await isTouched(page))) {
+  if (!(await hasTouch(page))) {
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
     return {
@@ -33,7 +33,7 @@ export async function pressDown(target: Locator): Promise<Pointer> {
       up: () => page.mouse.up(),
     };
   }
-  // Playwright can tap, but neither hold nor drag by finger; the browser's own protocol can.
+  // Playwright can tap, but neither hold nor drag by touch. The browser's own protocol can.
   const browser = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
     browser.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -55,13 +55,13 @@ export async function pressDown(target: Locator): Promise<Pointer> {
 }
 
 /**
- * How long no click comes of a press after a drop, in milliseconds: the library that drags swallows it, and Chromium makes
- * none of a tap that follows a drag sooner than a person taps.
+ * The time after a drop in which a press causes no click, in milliseconds. The drag-and-drop library swallows the
+ * click, and Chromium ignores a tap that follows a drag faster than people tap.
  */
 const AFTER_MOUSE_MS = 50;
-const AFTER_FINGER_MS = 600;
+const AFTER_TOUCH_MS = 600;
 
-/** Drags one item by its handle to the place of another, and pauses as a person does. */
+/** Drags one item by its handle to the place of another, and pauses as people do. */
 export async function dragTo(handle: Locator, target: Locator): Promise<void> {
   const pointer = await pressDown(handle);
   await handle.page().locator("[data-dragging]").waitFor();
@@ -69,19 +69,19 @@ export async function dragTo(handle: Locator, target: Locator): Promise<void> {
   await expect(target).toHaveAttribute("style", /translate/); // it has made way
   await pointer.up();
   const page = handle.page();
-  const pause = (await isTouched(page)) ? AFTER_FINGER_MS : AFTER_MOUSE_MS;
+  const pause = (await hasTouch(page)) ? AFTER_TOUCH_MS : AFTER_MOUSE_MS;
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), pause);
 }
 
-/** Takes hold of an item by the keyboard, as Space on its handle does. */
+/** Starts a drag by the keyboard: with Space on the handle of an item. */
 export async function liftByKeyboard(handle: Locator): Promise<void> {
   await handle.press("Space");
   await handle.page().locator("[data-dragging]").waitFor();
-  // The library that drags listens for further keys from its next turn on; no person is faster than that.
+  // The drag-and-drop library listens for further keys only after a timeout of 0. People are never faster.
   await handle.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-/** Where the middle of an element is in the window. @throws for one that is not on the screen */
+/** Returns the middle of an element in the window. @throws if it is not rendered */
 export async function middleOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox();
   if (!box) {
@@ -90,9 +90,9 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Holds a button for as long as it takes until it fires, by finger or by mouse. */
+/** Holds a button until it fires, by touch or by mouse. */
 export async function hold(button: Locator): Promise<void> {
-  // On a busy machine it may be over before one looks.
+  // On a busy machine the hold may be over before a poll would see it.
   const watched = await button.evaluateHandle((element) => ({
     held: new Promise<void>((resolve) => {
       new MutationObserver(() => resolve()).observe(element, { attributeFilter: ["data-held"] });
@@ -107,7 +107,7 @@ export async function hold(button: Locator): Promise<void> {
 /** Taps twice on a phone, double-clicks on a desktop. */
 export async function doublePress(target: Locator): Promise<void> {
   const page = target.page();
-  if (!(await isTouched(page))) {
+  if (!(await hasTouch(page))) {
     await target.dblclick();
     return;
   }

@@ -1,11 +1,10 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 /**
- * Lets a browser context sign in with Google by the Auth emulator's own popup.
+ * Lets a browser context sign in with Google through the Auth emulator's own popup.
  *
- * The Firebase SDK in the page and the emulator's helper frame in it speak to each other through a script of Google's
- * that exists nowhere but on Google's server. This is the one thing here that is not real: `messaging` stands in for
- * it. The fonts and styles that the popup asks others for are left out.
+ * The Firebase SDK in the page and the emulator's helper frame communicate through a script on Google's server.
+ * `messaging` replaces this script; everything else is real. The popup's external fonts and styles are left out.
  */
 export async function offerGoogle(context: BrowserContext): Promise<void> {
   await context.route(
@@ -23,7 +22,7 @@ export function googlePopup(page: Page) {
   return {
     isShown: page.getByRole("button", { name: "Add new account" }),
 
-    /** Makes an account with Google, as the popup calls it, and signs in with it. */
+    /** Creates a Google account in the popup, and signs in with it. */
     async signInAs(name: string, email: string) {
       await page.getByRole("button", { name: "Add new account" }).click();
       await page.locator("#email-input").fill(email);
@@ -31,15 +30,15 @@ export function googlePopup(page: Page) {
       await page.locator("#sign-in").click();
     },
 
-    /** Signs in with an account that has signed in with Google before. */
+    /** Locates the button of an account that has signed in with Google before. */
     account: (email: string): Locator => page.getByRole("listitem").filter({ hasText: email }),
   };
 }
 
 /**
- * As much of `gapi.iframes` as the SDK and the emulator use, with its names: a frame that is opened, and the one that
- * opened it, register handlers by name and send each other messages, which the handlers answer. Runs in the page and
- * in the frame, so it may use nothing of this file.
+ * Implements the part of `gapi.iframes` that the SDK and the emulator use. A frame and its opener register handlers by
+ * name, send each other messages, and receive the handlers' replies. Runs in the page and in the frame, so it can't use
+ * other code of this file.
  */
 function messaging() {
   type Handler = (data: unknown) => unknown;
@@ -57,7 +56,7 @@ function messaging() {
   const replies = new Map<number, Reply>();
   let count = 0;
 
-  /** The handler of this name; a message that comes before it is registered waits for it. */
+  /** Resolves with the handler of this name, once it is registered. */
   const handlerOf = (name: string) =>
     new Promise<Handler>((resolve) => {
       const handler = handlers.get(name);
@@ -71,7 +70,7 @@ function messaging() {
     early.delete(name);
   };
 
-  /** What one side holds of the other. */
+  /** Returns one side's handle of the other side. */
   const peer = (other: () => Window | null) => {
     const send = (name: string, data: unknown, reply?: Reply) => {
       const id = ++count;
@@ -94,7 +93,7 @@ function messaging() {
       try {
         replies.get(data.id)?.([data.answer]);
       } catch {
-        // The SDK ends its reply to `webStorageSupport` with an error whatever the answer is. Nobody is to hear of it.
+        // The SDK's reply handler for `webStorageSupport` always throws. Tests must not see this error.
       }
       replies.delete(data.id);
       return;
@@ -135,7 +134,7 @@ function messaging() {
   const gapi = { load };
   Object.assign(window, { gapi });
 
-  // Google's script calls back the function that its own address names, or else this one.
+  // Google's script calls the function that its own URL names, by default `gapi_onload`.
   const { currentScript } = document;
   const source = currentScript instanceof HTMLScriptElement ? currentScript.src : "";
   const onload = new URL(source, location.href).searchParams.get("onload") ?? "gapi_onload";

@@ -12,14 +12,14 @@ import { buildForTests } from "./build-for-tests";
 type FirebaseJson = { readonly hosting: { readonly public: string } };
 
 /**
- * Serves a production build as Firebase Hosting will: by its emulator, with the rewrites and headers of the project's
- * own firebase.json.
- * @param built the folder of the build; without it, one is made
+ * Serves a production build as Firebase Hosting does: from its emulator, with the rewrites and headers of the project's
+ * firebase.json.
+ * @param built the folder of the build; if undefined, makes a build
  */
 export async function startHosting(built: string | undefined): Promise<Emulator> {
   const project = readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8");
   const scratch = scratchFolder();
-  // firebase-tools serves only what is beside its configuration.
+  // firebase-tools serves only files beside its configuration.
   const served = join(scratch, (JSON.parse(project) as FirebaseJson).hosting.public);
   if (built) {
     // A junction needs no special rights on Windows.
@@ -32,7 +32,7 @@ export async function startHosting(built: string | undefined): Promise<Emulator>
     writePolicy(project, page, environmentOf(LOCAL_MODE)),
   ) as FirebaseJson;
   const [port = 0] = await freePorts(1);
-  // With a site it need not ask the network for one.
+  // Without a site, firebase-tools would request one over the network.
   const config = { hosting: { ...hosting, site: DEMO_PROJECT_ID } };
   return startFirebaseEmulator({ service: "hosting", port, config, scratch });
 }

@@ -1,53 +1,53 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The network between one person and the backend, for tests to break. The app's own files always arrive. */
+/** The network between one person and the backend, which tests can break. It does not affect the app's own files. */
 export type Line = {
-  /** Ends every connection and refuses new ones, without a word: what a tunnel does. */
+  /** Ends every connection and refuses new ones, without a response, as a tunnel does. */
   cut(): void;
   /** Undoes `cut`. */
-  mend(): void;
-  /** Lets nothing more through on any connection that is open now, without ending it: what a sleep leaves behind. */
-  silence(): void;
-  /** Holds each further request back. @param milliseconds 0 for none, and to let go of those that are held */
+  restore(): void;
+  /** Stops the responses of all open connections without closing them, as happens after a sleep. */
+  stall(): void;
+  /** Delays each further request. @param milliseconds 0 also releases the held requests */
   delay(milliseconds: number): void;
 };
 
-/** A line, and what the front asks it. */
+/** A line, with its internals for the front. */
 export type LineState = Line & {
   readonly isCut: boolean;
-  /** Settles when a request that comes now may go on. */
+  /** Settles when a request that arrives now may proceed. */
   latency(): Promise<void>;
-  /** Emits `cut` when the line is cut, and `silence` when it falls silent. */
+  /** Emits `cut` and `stall`. */
   readonly events: EventEmitter;
 };
 
-/** A line in good order. */
+/** Creates a working line. */
 export function createLine(): LineState {
   let isCut = false;
   let latency = 0;
-  let letGo = new AbortController();
-  // Each connection listens.
+  let release = new AbortController();
+  // Each connection adds a listener.
   const events = new EventEmitter().setMaxListeners(0);
   return {
     events,
     get isCut() {
       return isCut;
     },
-    latency: () => pause(latency, undefined, { signal: letGo.signal }).catch(() => undefined),
+    latency: () => pause(latency, undefined, { signal: release.signal }).catch(() => undefined),
     cut: () => {
       isCut = true;
       events.emit("cut");
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
-    silence: () => void events.emit("silence"),
+    stall: () => void events.emit("stall"),
     delay: (milliseconds) => {
       latency = milliseconds;
       if (milliseconds > 0) return;
-      letGo.abort();
-      letGo = new AbortController();
+      release.abort();
+      release = new AbortController();
     },
   };
 }

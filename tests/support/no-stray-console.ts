@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from "vitest";
 
-// A warning or error that no test asked for is a fault like any other. A test that does ask for one says
+// An unexpected warning or error in the console fails the test. A test that expects one calls
 // `vi.spyOn(console, "error").mockImplementation(() => undefined)`, which keeps it from arriving here.
 
 const METHODS = ["error", "warn"] as const;

@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
 
-/** In pixels: wide enough for each square of a code to be a few of them. */
+/** The width of the picture in pixels: each module of a code has a few of them. */
 const WIDTH = 240;
 
-/** Reads the QR code in a picture on the screen, as a camera would that sees nothing else. @throws without one */
+/** Returns the text of the QR code in a picture on the screen. @throws if there is none */
 export async function readQrCode(picture: Locator): Promise<string> {
   const png = (await picture.screenshot({ animations: "disabled" })).toString("base64");
   const page = await picture.page().context().newPage();
@@ -16,7 +16,7 @@ export async function readQrCode(picture: Locator): Promise<string> {
       const canvas = new OffscreenCanvas(width, height).getContext("2d");
       canvas?.drawImage(whole, 0, 0, width, height);
       const data = canvas?.getImageData(0, 0, width, height).data ?? [];
-      // A text comes over at once, where an array of so many numbers takes seconds.
+      // A text is transferred at once; an array of so many numbers takes seconds.
       return {
         width,
         height,

@@ -2,12 +2,12 @@ import { shutDownGracefully } from "../../scripts/start/shutdown";
 
 type Close = () => Promise<unknown>;
 
-/** Takes what is to be closed at the end, the last one first. */
+/** Registers a function to call at the end. The last one is called first. */
 export type AtEnd = (close: Close) => void;
 
 /**
- * Runs a script, and ends the process in good order whatever way it goes: also by Ctrl-C, and with what went wrong.
- * @param work gives whether all was well
+ * Runs a script and shuts the process down gracefully, also on Ctrl-C. Prints an error of the script.
+ * @param work returns whether it succeeded
  */
 export async function runToEnd(work: (atEnd: AtEnd) => Promise<boolean>): Promise<void> {
   const closing: Close[] = [];

@@ -4,9 +4,9 @@ import { whenNpmIsGone } from "../../scripts/start/shutdown";
 import { startHosting } from "./hosting";
 
 /**
- * Builds the app, unless `BUILT_APP` names a build, and serves it; starts the emulators. Tests find all of it in the
- * environment.
- * @returns ends what it started
+ * Builds the app, unless `BUILT_APP` is the folder of a build, and serves it. Starts the emulators. Stores the hosts in
+ * environment variables for the tests.
+ * @returns a function that stops the servers
  */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function startServers(): Promise<() => Promise<void>> {

@@ -6,8 +6,8 @@ import type { AtEnd } from "./run-to-end";
 import startServers from "./servers-for-playwright";
 
 /**
- * Starts what it takes to use the app as people do: the build (see `startServers`), the emulators, and a browser.
- * @param onExchange told of each request to an emulator when it has ended
+ * Starts everything that people need to use the app: the build (see `startServers`), the emulators, and a browser.
+ * @param onExchange called with each request to an emulator when it has ended
  */
 export async function startStage(
   atEnd: AtEnd,

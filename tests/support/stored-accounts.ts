@@ -1,6 +1,6 @@
 import { emulatorHosts } from "./environment";
 
-/** An account as the identity service keeps it. */
+/** An account in the identity service. */
 export type StoredAccount = {
   readonly localId: string;
   readonly email?: string;
@@ -8,7 +8,7 @@ export type StoredAccount = {
   readonly emailVerified?: boolean;
 };
 
-/** What the identity service answers to a sign-in. */
+/** The identity service's response to a sign-in. */
 export type Tokens = {
   readonly localId: string;
   readonly idToken: string;
@@ -16,11 +16,11 @@ export type Tokens = {
   readonly expiresIn: string;
 };
 
-/** What browser storage holds of a user who is signed in, where and as the Firebase SDK keeps it. */
+/** A signed-in user in browser storage, with the key and in the format of the Firebase SDK. */
 export type StoredSession = { readonly key: string; readonly text: string };
 
-/** The session of a user who signed in with a password. */
-export function sessionByPassword(
+/** Returns the session of a user who signed in with a password. */
+export function passwordSession(
   tokens: Tokens,
   { email, displayName }: { readonly email: string; readonly displayName: string },
 ): StoredSession {
@@ -28,7 +28,7 @@ export function sessionByPassword(
   return sessionOf(tokens, { email, displayName, isAnonymous: false, providerData });
 }
 
-/** The session of a user who has no account of their own. */
+/** Returns the session of an anonymous user. */
 export function anonymousSession(tokens: Tokens): StoredSession {
   return sessionOf(tokens, { isAnonymous: true, providerData: [] });
 }
@@ -49,73 +49,73 @@ function sessionOf(tokens: Tokens, user: object): StoredSession {
   return { key: "firebase:authUser:demo-key:[DEFAULT]", text: JSON.stringify(stored) };
 }
 
-/** Makes an account, past the app. @returns its uid */
+/** Creates an account without the app. Returns its uid. */
 export async function storeAccount(account: {
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
   readonly emailVerified?: boolean;
-  /** The service chooses one unless it is given. */
+  /** By default the service chooses one. */
   readonly localId?: string;
 }): Promise<string> {
-  const { localId } = (await askAsOwner("accounts", account)) as { localId: string };
+  const { localId } = (await callAsOwner("accounts", account)) as { localId: string };
   return localId;
 }
 
-/** The account with this address, or undefined. */
+/** Returns the account with this address, or undefined. */
 export async function storedAccount(email: string): Promise<StoredAccount | undefined> {
-  const { users = [] } = (await askAsOwner("accounts:lookup", { email: [email] })) as {
+  const { users = [] } = (await callAsOwner("accounts:lookup", { email: [email] })) as {
     users?: StoredAccount[];
   };
   return users[0];
 }
 
-/** Deletes an account, past the app and whoever is signed in with it. */
+/** Deletes an account without the app. Its sessions stay in their browsers. */
 export async function deleteStoredAccount(uid: string): Promise<void> {
-  await askAsOwner("accounts:delete", { localId: uid });
+  await callAsOwner("accounts:delete", { localId: uid });
 }
 
-/** Signs in, past the app. @returns null when the service refuses the password */
+/** Signs in without the app. Returns null if the service refuses the password. */
 export async function tokensFor(email: string, password: string): Promise<Tokens | null> {
-  return (await askAsVisitor("accounts:signInWithPassword", { email, password })) as Tokens | null;
+  return (await callAsVisitor("accounts:signInWithPassword", { email, password })) as Tokens | null;
 }
 
-/** Signs somebody in who has no account of their own, as the access rules let no one in. */
+/** Signs an anonymous user in. The access rules deny everything to such a user. */
 export async function anonymousTokens(): Promise<Tokens> {
-  return (await askAsVisitor("accounts:signUp", {})) as Tokens;
+  return (await callAsVisitor("accounts:signUp", {})) as Tokens;
 }
 
-/** Acts upon the code of a mailed link that verifies an address, as another device would. */
+/** Applies the code of a mailed link that verifies an address, as another device would. */
 export async function applyOobCode(oobCode: string): Promise<void> {
-  await askAsVisitor("accounts:update", { oobCode });
+  await callAsVisitor("accounts:update", { oobCode });
 }
 
-/** Has the service send a mail, past the app. */
+/** Makes the service send a mail, without the app. */
 export async function sendOobCode(
   mail:
     | { readonly requestType: "PASSWORD_RESET"; readonly email: string }
     | { readonly requestType: "VERIFY_EMAIL"; readonly idToken: string },
 ): Promise<void> {
-  await askAsVisitor("accounts:sendOobCode", mail);
+  await callAsVisitor("accounts:sendOobCode", mail);
 }
 
-/** Changes the address of an account as somebody would who has stolen its session: the app never does. */
+/** Changes the address of an account, as the thief of a session could. The app never does so. */
 export async function changeEmail({ idToken }: Tokens, email: string): Promise<void> {
-  await askAsVisitor("accounts:update", { idToken, email });
+  await callAsVisitor("accounts:update", { idToken, email });
 }
 
-/** Asks the identity service for what only its owner may. @throws what it refuses */
-export async function askAsOwner(call: string, body: object): Promise<unknown> {
+/** Calls the identity service with administrator rights. @throws if it refuses */
+export async function callAsOwner(call: string, body: object): Promise<unknown> {
   const { authHost, projectId } = emulatorHosts();
   const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${call}`;
   const response = await post(url, body, { Authorization: "Bearer owner" });
   if (!response.ok) {
-    throw new Error(`${call} answered ${response.status}: ${await response.text()}`);
+    throw new Error(`${call} responded with ${response.status}: ${await response.text()}`);
   }
   return response.json();
 }
 
-async function askAsVisitor(call: string, body: object): Promise<unknown> {
+async function callAsVisitor(call: string, body: object): Promise<unknown> {
   const url = `http://${emulatorHosts().authHost}/identitytoolkit.googleapis.com/v1/${call}?key=demo-key`;
   const response = await post(url, { ...body, returnSecureToken: true }, {});
   return response.ok ? response.json() : null;

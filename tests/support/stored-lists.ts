@@ -18,7 +18,7 @@ import {
 import { emulatorHosts } from "./environment";
 import { takeTurnToWrite } from "./turns";
 
-/** A list as the database keeps it: the product's own names and types. */
+/** A list in the database, with the product's own names and types. */
 export type StoredList = {
   readonly name: string;
   readonly items: readonly StoredItem[];
@@ -28,28 +28,28 @@ export type StoredList = {
   readonly names?: { readonly [uid: string]: string };
   readonly receipts?: unknown;
   readonly closed?: boolean;
-  /** Null where it was never stored. */
+  /** Null if it is not stored. */
   readonly updated_at: Date | null;
 };
 
-/** Items of format 1 have no id, open ones need no `done`. */
+/** An item in the database. Items of format 1 have no id. Open items need no `done`. */
 export type StoredItem = {
   readonly id?: string;
   readonly text: string;
   readonly done?: boolean;
 };
 
-/** A list's id, of the form that the product gives them. */
+/** Returns a new list id in the product's format. */
 export const newListId = (): string => randomUUID();
 
-/** An item that is still open, or done. */
+/** Returns a new item, open or done. */
 export const item = (text: string, { done = false } = {}): StoredItem => ({
   id: randomUUID(),
   text,
   ...(done && { done }),
 });
 
-/** Creates a list in the database without the app and the access rules. The first of the members owns it. Returns its id. */
+/** Creates a list without the app and the access rules. The first member is the owner. Returns the list's id. */
 export async function storeList(
   members: readonly string[],
   fields: Partial<StoredList> & { readonly [unknownField: string]: unknown } = {},
@@ -64,18 +64,18 @@ export async function storeList(
     updated_at: new Date(),
     ...fields,
   };
-  // A field that is null is not stored.
+  // Fields that are null are not stored.
   const stored = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== null));
   await write((lists) => setDoc(doc(lists, id), stored));
   return id;
 }
 
-/** Writes some fields of a list, without the app and the access rules. */
+/** Writes some fields of a list without the app and the access rules. */
 export async function changeStoredList(id: string, fields: Partial<StoredList>): Promise<void> {
   await write((lists) => setDoc(doc(lists, id), fields, { mergeFields: Object.keys(fields) }));
 }
 
-/** Returns a list as the database holds it, or null. */
+/** Returns a list in the database, or null. */
 export async function storedList(id: string): Promise<StoredList | null> {
   const { updated_at: time, ...fields } = (await getDoc(doc(lists(), id))).data() ?? {};
   if (!("items" in fields || "name" in fields)) return null;
@@ -97,17 +97,17 @@ export async function deleteStoredListsOf(uid: string): Promise<void> {
   });
 }
 
-/** The emulator answers so when the app holds the document, or when a live read of it has just ended. */
-const PASSING = ["aborted", "already-exists", "internal"];
+/** The emulator's errors while the app locks the document, or just after a live read of it has ended. */
+const TRANSIENT = ["aborted", "already-exists", "internal"];
 
-/** Writes while no live read begins. Tries again what the emulator refuses for a moment. */
+/** Writes while no live read starts. Retries after a transient error. */
 async function write(work: (lists: CollectionReference) => Promise<void>, attempts = 5) {
   const endTurn = await takeTurnToWrite();
   try {
     await work(lists());
   } catch (error) {
-    const isPassing = error instanceof FirebaseError && PASSING.includes(error.code);
-    if (!isPassing || attempts === 1) throw error;
+    const isTransient = error instanceof FirebaseError && TRANSIENT.includes(error.code);
+    if (!isTransient || attempts === 1) throw error;
     await write(work, attempts - 1);
   } finally {
     endTurn();

@@ -1,19 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** All toasts on the screen, the newest first. */
+/** Locates all toasts on the screen, the newest first. */
 export function toasts(page: Page): Locator {
   return page
     .getByRole("region", { name: /^Notifications/ })
     .locator("[role=status], [role=alert]");
 }
 
-/** Waits for a toast with this text, the only one there: the same event never stacks them. */
+/** Waits for a toast with this text, the only one on the screen: the same event never stacks toasts. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(toasts(page)).toHaveText([text]);
 }
 
-/** Waits for this toast, the only one there, and closes it: on a phone it covers what is below it. */
+/** Waits for this toast, the only one on the screen, and closes it: on a phone it covers other controls. */
 export async function closeToast(page: Page, text: string | RegExp): Promise<void> {
   await expectToast(page, text);
   await toasts(page).getByRole("button", { name: "Close" }).click();
@@ -21,8 +21,8 @@ export async function closeToast(page: Page, text: string | RegExp): Promise<voi
 }
 
 /**
- * Waits for this toast, the only one there, and checks that it is shown for so long, without waiting for all of it: its
- * countdown is wound forward to just before its end.
+ * Waits for this toast, the only one on the screen, and checks how long it is shown. Does not wait that long: it
+ * moves the countdown to just before its end.
  */
 export async function expectPassingToast(
   page: Page,
@@ -41,14 +41,14 @@ export async function expectPassingToast(
   await expect(toasts(page)).toHaveCount(0);
 }
 
-/** Waits for this toast, the only one there, checks that it stays (nothing counts down), and closes it. */
+/** Waits for this toast, the only one on the screen, checks that it has no running countdown, and closes it. */
 export async function expectLastingToast(page: Page, text: string | RegExp): Promise<void> {
   await expectToast(page, text);
   expect(await countdown(page).evaluate((bar) => bar.getAnimations().length)).toBe(0);
   await closeToast(page, text);
 }
 
-/** What ends a toast when it is full. It is not shown. */
+/** Locates the invisible progress bar that closes a toast when it is full. */
 function countdown(page: Page): Locator {
   return toasts(page).getByRole("progressbar", { includeHidden: true });
 }

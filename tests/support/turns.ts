@@ -1,49 +1,49 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /*
- * The emulator now and then never tells a live read of what is written in the very moment in which that read begins;
- * Firestore always does. So the one waits here until the other is over, among all that a test and its people do.
+ * A live read sometimes misses a write at the moment of its start. Only the emulator has this fault, not Firestore. So
+ * within a test, writes and the starts of live reads wait for each other here.
  */
 const writes = new Set<object>();
-const beginnings = new Set<string>();
+const startingReads = new Set<string>();
 
-/** How long the one waits for the other at most, in milliseconds: what it waits for may have lost its line. */
-const PATIENCE_MS = 2_000;
-const LOOKS_EVERY_MS = 5;
+/** The longest wait, in milliseconds: the other request may have lost its line. */
+const TIMEOUT_MS = 2_000;
+const POLL_MS = 5;
 
-/** Waits until no live read begins. @returns to be called when what is written from now on is written */
+/** Waits until no live read is starting. @returns a function to call when the write has ended */
 export async function takeTurnToWrite(): Promise<() => void> {
   const write = {};
-  await waitFor(beginnings, () => writes.add(write));
+  await waitFor(startingReads, () => writes.add(write));
   return () => void writes.delete(write);
 }
 
-/** What a page asks of its live reads, and what it is answered, in the words of the wire. */
-const BEGIN = /"addTarget":.*?"targetId":(\d+)/g;
-const BEGUN = /"targetChangeType":"(?:CURRENT|REMOVE)","targetIds":\[(\d+)\]/g;
+/** Match the start of a live read in a request, and its end or first state in a response. */
+const START = /"addTarget":.*?"targetId":(\d+)/g;
+const STARTED = /"targetChangeType":"(?:CURRENT|REMOVE)","targetIds":\[(\d+)\]/g;
 
 /**
- * Waits until nothing is written, where live reads may begin by a request.
- * @param whose the reads of several people have the same numbers
+ * Waits until no write is pending, if a request starts live reads.
+ * @param name of the person, since the live reads of several people have the same ids
  */
-export async function takeTurnToRead(whose: string, asked: string): Promise<void> {
-  const ids = [...decodeURIComponent(asked).matchAll(BEGIN)].map(([, id]) => `${whose} ${id}`);
+export async function takeTurnToRead(name: string, requestBody: string): Promise<void> {
+  const ids = [...decodeURIComponent(requestBody).matchAll(START)].map(([, id]) => `${name} ${id}`);
   if (ids.length === 0) return;
   await waitFor(writes, () => {
-    for (const id of ids) beginnings.add(id);
+    for (const id of ids) startingReads.add(id);
   });
 }
 
-/** Takes note of what live reads are answered: they have begun then. */
-export function noteAnswer(whose: string, answered: string): void {
-  for (const [, id] of answered.matchAll(BEGUN)) beginnings.delete(`${whose} ${id}`);
+/** Ends the turns of the live reads that have started according to a part of a response. */
+export function endTurnsToRead(name: string, chunk: string): void {
+  for (const [, id] of chunk.matchAll(STARTED)) startingReads.delete(`${name} ${id}`);
 }
 
-/** Waits until nothing is left of the others, and goes on before anybody else does. */
-async function waitFor(others: Set<unknown>, goOn: () => void): Promise<void> {
-  for (let waited = 0; others.size > 0 && waited < PATIENCE_MS; waited += LOOKS_EVERY_MS) {
-    await pause(LOOKS_EVERY_MS);
+/** Waits until the set of others is empty, then calls `proceed` in the same turn of the event loop. */
+async function waitFor(others: Set<unknown>, proceed: () => void): Promise<void> {
+  for (let waited = 0; others.size > 0 && waited < TIMEOUT_MS; waited += POLL_MS) {
+    await pause(POLL_MS);
   }
   others.clear();
-  goOn();
+  proceed();
 }

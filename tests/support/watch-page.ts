@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Collects what a page complains about: warnings and errors in its console, errors that nobody caught.
- * @param prefix says whose page it is
- * @param found where to, one text for each
+ * Collects the warnings and errors in a page's console, and its uncaught errors.
+ * @param prefix of each text; names the owner of the page
+ * @param found receives one text for each problem
  */
 export function watchPage(page: Page, prefix: string, found: string[]): void {
   page.on("console", (message) => {

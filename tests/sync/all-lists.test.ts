@@ -5,17 +5,17 @@ import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
 import { MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
-stopTheClock();
+installFakeClock();
 
-/** Ann opens her lists; the test itself says what the live read brings. */
+/** Opens the screen of all lists as Ann. The test itself emits the snapshots. */
 function openByHand(browser = openBrowser(), maySend = false, server = startServer()) {
   const reads: Observer<ListsSnapshot>[] = [];
-  /** How many live reads of one list there are. */
-  let own = 0;
+  /** The number of live reads of single lists. */
+  let singleReads = 0;
   const lists: Lists = {
     ...server.lists,
     watchLists(_, observer) {
@@ -24,9 +24,9 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     },
     watchList(...of) {
       const stop = server.lists.watchList(...of);
-      own += 1;
+      singleReads += 1;
       return () => {
-        own -= 1;
+        singleReads -= 1;
         stop();
       };
     },
@@ -40,25 +40,25 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     maySend: () => maySend,
   });
   const unfollow = engine.allLists.subscribe(() => undefined);
-  const bring = (lists: readonly ShoppingList[], outdated: readonly string[] = []) =>
+  const emit = (lists: readonly ShoppingList[], outdated: readonly string[] = []) =>
     reads.at(-1)?.next({ lists, outdated: new Set(outdated), isFromServer: true });
   const all = () => {
     const state = engine.allLists.getState();
     return state.status === "ready" ? state.lists : [];
   };
   return {
-    own: () => own,
+    singleReads: () => singleReads,
     unfollow,
     browser,
     server,
     engine,
     reads,
-    read: (...lists: readonly ShoppingList[]) => bring(lists),
-    readOutdated: (list: ShoppingList) => bring([list], [list.id]),
+    read: (...lists: readonly ShoppingList[]) => emit(lists),
+    readOutdated: (list: ShoppingList) => emit([list], [list.id]),
     fail: (code: string) => reads.at(-1)?.fail({ code, message: "", name: "ServiceError" }),
     status: () => engine.allLists.getState().status,
     shown: () => all().map(({ id }) => id),
-    openOf: (id: string) => openCountOf(all().find((list) => list.id === id) ?? buildList()),
+    openCount: (id: string) => openCountOf(all().find((list) => list.id === id) ?? buildList()),
   };
 }
 
@@ -66,7 +66,7 @@ const BOBS = { owner: "bob", sharedWith: ["bob"] };
 const other = buildList({ id: OTHER_LIST, updatedAt: 2_000 });
 
 describe("the user's lists", () => {
-  it("are loading until the server has told them, the one updated last first, or none", () => {
+  it("are loading until the server has responded, then sorted by their last update", () => {
     const { shown, status, read, reads } = openByHand();
     reads[0]?.next({ lists: [], outdated: new Set(), isFromServer: false });
     expect(status()).toBe("loading");
@@ -76,11 +76,11 @@ describe("the user's lists", () => {
     expect(shown()).toEqual([OTHER_LIST, LIST]);
   });
 
-  it("are shown as last seen before the server has answered, with how much is open, and with what waits", async () => {
+  it("are shown as remembered before the server has responded, with open counts and pending edits", async () => {
     const first = openByHand();
     const items = [buildItem("a"), buildItem("b"), buildItem("c", { done: true })];
     first.read(buildList({ items }), { ...other, items: items.slice(2) });
-    const open = ({ openOf }: typeof first) => [openOf(LIST), openOf(OTHER_LIST)];
+    const open = ({ openCount }: typeof first) => [openCount(LIST), openCount(OTHER_LIST)];
     expect(open(first)).toEqual([2, 0]);
     await later();
 
@@ -90,15 +90,15 @@ describe("the user's lists", () => {
       [2, 0],
     ]);
     next.engine.outbox.add(LIST, add("d"));
-    expect(next.openOf(LIST)).toBe(3);
-    expect(openByHand(first.browser).openOf(LIST)).toBe(3);
+    expect(next.openCount(LIST)).toBe(3);
+    expect(openByHand(first.browser).openCount(LIST)).toBe(3);
 
-    // Which items are open is not known any more: then neither is how many there are with what waits.
+    // Without the items, the count after the pending edits is unknown, which shows as 0.
     first.browser.openTab().storage.remove(keys.rememberedList("ann", LIST));
-    expect(openByHand(first.browser).openOf(LIST)).toBe(0);
+    expect(openByHand(first.browser).openCount(LIST)).toBe(0);
   });
 
-  it("can be edited without being opened, also those that are too many to be remembered", async () => {
+  it("can be edited without being opened, even if they are more than this browser remembers", async () => {
     const { engine, read } = openByHand();
     const ids = Array.from({ length: MAX_REMEMBERED + 1 }, () => crypto.randomUUID());
     read(...ids.map((id) => buildList({ id, items: [buildItem("a")] })));
@@ -109,16 +109,16 @@ describe("the user's lists", () => {
     }
   });
 
-  it("have a new list at once, and an edited one first", () => {
+  it("include a new list at once, and sort an edited list first", () => {
     const { shown, read, engine } = openByHand();
     read(buildList(), other);
     engine.outbox.add(LIST, add("a"));
     expect(shown()).toEqual([LIST, OTHER_LIST]);
-    const made = engine.createList();
-    expect(shown()).toEqual([made, LIST, OTHER_LIST]);
+    const created = engine.createList();
+    expect(shown()).toEqual([created, LIST, OTHER_LIST]);
   });
 
-  it("are loading, not none, while the first is being joined", () => {
+  it("are loading while the user joins the first list", () => {
     const { status, shown, read, engine } = openByHand();
     engine.outbox.add(LIST, { type: "join-list" });
     expect(status()).toBe("loading");
@@ -128,7 +128,7 @@ describe("the user's lists", () => {
     expect(shown()).toEqual([LIST]);
   });
 
-  it("agree with a list of which an own commit is known, and let go of it", async () => {
+  it("include an own commit, and no list keeps pending entries afterwards", async () => {
     const { engine, read, server } = openByHand(openBrowser(), true);
     server.write(buildList());
     read(buildList());
@@ -139,37 +139,37 @@ describe("the user's lists", () => {
     expect([engine.outbox.listIds(), idsOf(engine.viewOf(LIST))]).toEqual([[], ["a"]]);
   });
 
-  it("bring the news of an open list, so that it is not read once more, also before they are told", async () => {
+  it("make a live read of an open list unnecessary, also while they are only remembered", async () => {
     const first = openByHand();
-    const { engine, read, own } = first;
+    const { engine, read, singleReads } = first;
     const open = engine.openList(LIST, false);
     const close = open.subscribe(() => undefined);
     read(other);
-    expect(own()).toBe(1); // nothing tells that it is among them
+    expect(singleReads()).toBe(1); // the snapshot does not include it
     first.readOutdated(buildList());
-    expect(own()).toBe(1); // of an older format, it is to be rewritten
+    expect(singleReads()).toBe(1); // in an older format, which only its own read rewrites
     read({ ...buildList(), name: "Market" });
-    expect(own()).toBe(0);
+    expect(singleReads()).toBe(0);
     expect(open.getState()).toMatchObject({ list: { name: "Market" } });
     first.fail("unavailable");
-    expect(own()).toBe(1);
+    expect(singleReads()).toBe(1);
     engine.wake();
     read(buildList());
-    expect(own()).toBe(0);
+    expect(singleReads()).toBe(0);
     read({ ...buildList(), name: "Kiosk" });
     expect(open.getState()).toMatchObject({ list: { name: "Kiosk" } });
     await later();
     const next = openByHand(first.browser);
     next.engine.openList(LIST, false).subscribe(() => undefined);
-    expect(next.own()).toBe(0);
+    expect(next.singleReads()).toBe(0);
     first.unfollow();
-    expect(own()).toBe(1);
+    expect(singleReads()).toBe(1);
     close();
-    expect(own()).toBe(0);
+    expect(singleReads()).toBe(0);
   });
 
   it.each(["unavailable", "permission-denied"])(
-    "stay on the screen when the live read fails (%s), fail where nothing is known, and are read anew",
+    "stay on the screen when the live read fails (%s), fail if none is known, and are read again",
     (code) => {
       const { status, shown, read, fail, engine } = openByHand();
       fail(code);
@@ -184,18 +184,18 @@ describe("the user's lists", () => {
     },
   );
 
-  it("have a list that was opened by its link, though the server has not told all of them", async () => {
+  it("include a list that was joined by its link, before the first snapshot of all lists", async () => {
     const { engine, server } = startEngine({ list: buildList(BOBS) });
     await later(20);
     expect(server.stored(LIST)?.sharedWith).toContain("ann");
-    server.silence();
+    server.muteReads();
     engine.allLists.subscribe(() => undefined);
     expect(engine.allLists.getState()).toMatchObject({ status: "ready", lists: [{ id: LIST }] });
   });
 });
 
 describe("lists saved while signed out", () => {
-  it("are joined once, rubbish is not, and those that are not there yet when they come", {
+  it("are joined once, malformed ids are ignored, and lists that do not exist yet are joined later", {
     tags: "saved-lists/joined-after-login",
   }, async () => {
     const browser = openBrowser();

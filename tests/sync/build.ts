@@ -16,7 +16,7 @@ export { buildItem, buildList };
 export const LIST = buildList().id;
 export const OTHER_LIST = "22222222-2222-4333-8444-555555555555";
 
-/** The change that adds an item whose text is its id. */
+/** Returns the change that adds an item whose text is its id. */
 export function add(id: string): Change {
   return { type: "add-item", item: buildItem(id) };
 }
@@ -33,11 +33,11 @@ export function tick(itemId: string, done = true): Change {
   return { type: "set-done", itemId, done };
 }
 
-export function write(itemId: string, text: string): Change {
+export function editText(itemId: string, text: string): Change {
   return { type: "edit-item", itemId, text };
 }
 
-/** Ann's outbox in a browser, as one more tab sees it. */
+/** Opens Ann's outbox in a new tab of a browser. */
 export function openOutbox(browser: FakeBrowser = openBrowser(), now?: () => number): Outbox {
   const outbox = createOutbox({
     storage: browser.openTab().storage,
@@ -48,12 +48,12 @@ export function openOutbox(browser: FakeBrowser = openBrowser(), now?: () => num
   return outbox;
 }
 
-/** The ids of a list's items, or null for no list. */
+/** Returns the ids of a list's items; null for no list. */
 export function idsOf(list: ShoppingList | null | undefined): readonly string[] | null {
   return list ? list.items.map(({ id }) => id) : null;
 }
 
-/** A connection that is there, and never breaks. */
+/** Returns a connection that never breaks. */
 function connectionTo(lists: Lists): Connection {
   return {
     call: (command) => command(lists),
@@ -65,22 +65,22 @@ export type Started = {
   readonly engine: Engine;
   readonly server: FakeServer;
   readonly browser: FakeBrowser;
-  /** What the server refused for good. */
+  /** The refused entries: the types of each batch, and the error code. */
   readonly refused: readonly { readonly types: readonly string[]; readonly code: string }[];
-  /** What the open list shows: its ids, or its status. */
+  /** Returns the ids of the items on the screen, or the list's status. */
   readonly shown: () => readonly string[] | string;
   /** Closes the list. */
   readonly close: () => void;
 };
 
-/** Ann's engine in a tab, with a server that holds a list of hers, which is on the screen. */
+/** Starts Ann's engine in a new tab, with a list on the server and on the screen. */
 export function startEngine({
   server = startServer(),
   browser = openBrowser(),
   list = buildList(),
   lists = server.lists,
   isOpen = true,
-  isOpening = true,
+  isFollowingLink = true,
   ...parts
 }: Partial<EngineParts> & {
   readonly server?: FakeServer;
@@ -88,7 +88,7 @@ export function startEngine({
   readonly list?: ShoppingList | null;
   readonly lists?: Lists;
   readonly isOpen?: boolean;
-  readonly isOpening?: boolean;
+  readonly isFollowingLink?: boolean;
 } = {}): Started {
   if (list && !server.stored(list.id)) server.write(list);
   const refused: { types: readonly string[]; code: string }[] = [];
@@ -106,7 +106,7 @@ export function startEngine({
   });
   let opened: ReturnType<Engine["openList"]> | null = null;
   const open = () => {
-    opened ??= engine.openList(LIST, isOpening);
+    opened ??= engine.openList(LIST, isFollowingLink);
     return opened;
   };
   const close = isOpen ? open().subscribe(() => undefined) : () => undefined;
@@ -123,7 +123,7 @@ export function startEngine({
   };
 }
 
-/** Has somebody make a copy of a list, and gives its id. */
-export function copyOf(engine: Engine, list: ShoppingList): string {
+/** Adds a copy of a list for the engine's user, and returns its id. */
+export function addCopy(engine: Engine, list: ShoppingList): string {
   return engine.addList(buildCopy(list, engine.uid, newId, Date.now()));
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Has the tests of a file run on a clock that stands still but for `later`. */
-export function stopTheClock() {
+/** Runs the tests of a file with a fake clock, which only `later` moves. */
+export function installFakeClock() {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 }
 
-/** Lets time go on, in milliseconds: a minute is enough for all that is tried again. */
+/** Advances the fake clock by `ms` milliseconds. The default, a minute, is enough for all retries. */
 export const later = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);

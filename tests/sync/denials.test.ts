@@ -3,22 +3,22 @@ import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, LIST, rename } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { startServer } from "./fake-server";
 import { BOBS, visit } from "./visit";
 
-stopTheClock();
+installFakeClock();
 
 const EVERYTHING: ReadonlySet<keyof Lists> = new Set([
   "getList",
   "getLists",
-  "isAmongListsOf",
+  "isMemberOnServer",
   "editLists",
   "joinList",
 ] as const);
 const NOTHING: ReadonlySet<keyof Lists> = new Set();
 
-/** A server that denies requests, or commits alone, as it does once a transaction has read and knows what to write. */
+/** Starts a server that can deny requests, or only commits. A denied commit fails after its transaction has read. */
 function startDenying() {
   const server = startServer();
   const { lists } = server;
@@ -45,35 +45,35 @@ function startDenying() {
   return { server, denied, calls: () => calls };
 }
 
-describe("a denial that passes", () => {
+describe("a temporary denial", () => {
   it.each([
     ["everything", EVERYTHING, false],
-    ["all writing", new Set(["editLists"] as const), false],
+    ["all transactions", new Set(["editLists"] as const), false],
     ["all commits", NOTHING, true],
   ])(
-    "of %s costs no edit, nor a list that was just made, and asks and stores little",
+    "of %s loses no edit and no new list, and causes few requests and few stored attempts",
     async (_, requests, isCommit) => {
       const { server, denied, calls } = startDenying();
       const ann = await visit({ server });
       Object.assign(denied, { requests, isCommit: () => isCommit });
       for (let index = 0; index < 50; index += 1) ann.engine.edit(LIST, [add(`${index}`)]);
-      const made = ann.engine.createList();
+      const created = ann.engine.createList();
       const before = calls();
       await later(100);
       expect(calls() - before).toBeLessThan(100);
       await later();
-      expect([ann.waiting(), ann.refused]).toEqual([51, []]);
+      expect([ann.pending(), ann.refused]).toEqual([51, []]);
       const attempts = () => ann.browser.openTab().storage.keys("lettuce/sent/");
       expect(attempts().length).toBeLessThan(30);
       Object.assign(denied, { requests: NOTHING, isCommit: () => false });
       await later();
-      expect([ann.waiting(), ann.refused, attempts()]).toEqual([0, [], []]);
+      expect([ann.pending(), ann.refused, attempts()]).toEqual([0, [], []]);
       expect(ann.stored()).toHaveLength(50);
-      expect(server.stored(made)).toBeDefined();
+      expect(server.stored(created)).toBeDefined();
     },
   );
 
-  it("of reading leaves the list on the screen", async () => {
+  it("of reads keeps the list on the screen", async () => {
     const { server, denied } = startDenying();
     const ann = await visit({ server });
     denied.requests = EVERYTHING;
@@ -86,7 +86,7 @@ describe("a denial that passes", () => {
     expect(ann.stored()).toEqual(["a"]);
   });
 
-  it("of joining costs nothing of what was made before one was in", async () => {
+  it("of a join keeps the edits made before the join", async () => {
     const { server, denied } = startDenying();
     denied.requests = EVERYTHING;
     const ann = await visit({ server, list: BOBS });
@@ -98,19 +98,19 @@ describe("a denial that passes", () => {
     expect([ann.members(), ann.stored()]).toEqual([["bob", "ann"], ["a"]]);
   });
 
-  it("of joining, and then of an edit, neither", async () => {
+  it("of a join and then of an edit loses neither", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     ann.server.failNext("permission-denied"); // the join
-    ann.server.failAfter(2, "permission-denied"); // the question whether she is in, and the next join, succeed
+    ann.server.failAfter(2, "permission-denied"); // after a successful membership read and join
     await ann.goOnline();
     expect([ann.refused, ann.stored()]).toEqual([[], ["a"]]);
   });
 
-  it("does not cost the edit that was made while another was being saved", async () => {
+  it("keeps an edit that was made while another was sent", async () => {
     const { server, denied } = startDenying();
     const ann = await visit({ server });
-    // The next edit is made while the answer to the first is on its way; one server among many denies it, once.
+    // The user makes the second edit before the response to the first. It is denied once.
     const { editLists } = server.lists;
     let denials = 1;
     server.lists.editLists = async (...given) => {
@@ -125,7 +125,7 @@ describe("a denial that passes", () => {
     expect([ann.refused, ann.stored()]).toEqual([[], ["a", "b"]]);
   });
 
-  it("does not bring back what was undone meanwhile", async () => {
+  it("does not bring back an edit that was undone meanwhile", async () => {
     const { server, denied } = startDenying();
     const ann = await visit({ server });
     denied.isCommit = () => true;
@@ -142,13 +142,13 @@ describe("a denial that passes", () => {
   });
 });
 
-describe("a denial that is proven", () => {
-  it("of joining is said, and nothing can be edited that would be dropped", async () => {
+describe("a proven denial", () => {
+  it("of a join shows the error, and the list cannot be edited", async () => {
     const { server, denied } = startDenying();
     denied.requests = new Set(["joinList"] as const);
     const ann = await visit({ server, list: BOBS });
     expect(ann.shown()).toBe("failed");
-    // It is asked for once more at once.
+    // The join is tried twice.
     const refused = { types: ["join-list"], code: "permission-denied" };
     expect(ann.refused).toEqual([refused, refused]);
     expect(ann.engine.edit(LIST, [add("a")])).toBeNull();
@@ -156,16 +156,16 @@ describe("a denial that is proven", () => {
     expect(ann.shown()).toBe("failed");
   });
 
-  it("of one change drops that one, once others are taken where it is not", async () => {
+  it("of one change drops that change, after others were committed and it was denied again", async () => {
     const { server, denied } = startDenying();
     denied.isCommit = ({ name }) => name === "";
     const ann = await visit({ server });
     ann.engine.edit(LIST, [rename("")]);
     await later();
-    expect([ann.waiting(), ann.refused]).toEqual([1, []]);
+    expect([ann.pending(), ann.refused]).toEqual([1, []]);
     for (const id of ["a", "b", "c"]) ann.engine.edit(LIST, [add(id)]);
     await later();
     expect(ann.refused).toEqual([{ types: ["rename-list"], code: "permission-denied" }]);
-    expect([ann.stored(), ann.waiting()]).toEqual([["a", "b", "c"], 0]);
+    expect([ann.stored(), ann.pending()]).toEqual([["a", "b", "c"], 0]);
   });
 });

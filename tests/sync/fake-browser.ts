@@ -1,31 +1,28 @@
 import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/storage";
 import { createLock, type WithLock } from "../../src/sync/signals/lock";
 
-/** One browser's storage and locks, shared by its tabs, and outliving them. */
+/** The storage and locks of one browser. Its tabs share them, and they outlive the tabs. */
 export type FakeBrowser = {
   readonly openTab: () => FakeTab;
-  /** Somebody clears the storage, and no tab is told. */
+  /** Clears the storage without a storage event. */
   readonly clear: () => void;
 };
 
-/** What one tab has of the browser. */
+/** One tab of the browser. */
 export type FakeTab = {
   readonly storage: SafeStorage;
   readonly withLock: WithLock;
-  /**
-   * The tab stands still: what others store meanwhile it never hears of, and they do not wait for its locks any longer
-   * (as when their patience with it has ended).
-   */
-  readonly sleep: () => void;
-  readonly wake: () => void;
-  /** The tab is gone from one instruction to the next: it stores nothing more, and lets go of its locks. */
-  readonly die: () => void;
-  /** It dies so, once it has written so many times more. */
-  readonly dieAfter: (writes: number) => void;
-  readonly isDead: () => boolean;
+  /** Suspends the tab: it misses the storage events of that time, and loses its locks, as after their timeout. */
+  readonly suspend: () => void;
+  readonly resume: () => void;
+  /** Crashes the tab: it stores nothing more, and loses its locks. */
+  readonly crash: () => void;
+  /** Makes the tab crash in place of a write, after a number of further writes. */
+  readonly crashAfter: (writes: number) => void;
+  readonly hasCrashed: () => boolean;
 };
 
-/** What the browser tells other tabs of a key that was set or removed; Node has no such class. */
+/** The event for other tabs about a key that was set or removed. Node has no such class. */
 class FakeStorageEvent extends Event {
   constructor(
     readonly key: string,
@@ -36,7 +33,7 @@ class FakeStorageEvent extends Event {
 }
 globalThis.StorageEvent ??= FakeStorageEvent as unknown as typeof StorageEvent;
 
-/** Opens a browser in which nothing is stored yet. */
+/** Returns a browser with an empty storage. */
 export function openBrowser(): FakeBrowser {
   const stored = new Map<string, string>();
   const tabs = new Map<EventTarget, Owner>();
@@ -46,66 +43,66 @@ export function openBrowser(): FakeBrowser {
     clear: () => stored.clear(),
     openTab() {
       const events = new EventTarget();
-      const owner: Owner = { isAsleep: false };
-      let isDead = false;
-      let left = Number.POSITIVE_INFINITY;
+      const owner: Owner = { isSuspended: false };
+      let hasCrashed = false;
+      let writesLeft = Number.POSITIVE_INFINITY;
       tabs.set(events, owner);
 
-      /** Other tabs hear of it a moment later, as they do in a real browser. */
-      function tellOthers(key: string, value: string | null) {
-        for (const [other, { isAsleep }] of tabs) {
-          if (other === events || isAsleep) continue;
+      /** Notifies other tabs a moment later, as a real browser does. */
+      function notifyOthers(key: string, value: string | null) {
+        for (const [other, { isSuspended }] of tabs) {
+          if (other === events || isSuspended) continue;
           setImmediate(() => {
-            if (tabs.get(other)?.isAsleep === false) {
+            if (tabs.get(other)?.isSuspended === false) {
               other.dispatchEvent(new FakeStorageEvent(key, value));
             }
           });
         }
       }
 
-      function die() {
-        isDead = true;
-        owner.isAsleep = true; // it gets none of the locks that it waits for
+      function crash() {
+        hasCrashed = true;
+        owner.isSuspended = true; // gets no lock that it waits for
         tabs.delete(events);
-        locks.passOn(owner);
+        locks.releaseAll(owner);
       }
 
       const storage = fakeStorage(stored, (key, value) => {
-        if (left === 0 && !isDead) die();
-        left -= 1;
-        if (isDead) throw new Error("The tab is gone.");
+        if (writesLeft === 0 && !hasCrashed) crash();
+        writesLeft -= 1;
+        if (hasCrashed) throw new Error("The tab has crashed.");
         if (value === null) stored.delete(key);
         else stored.set(key, value);
-        tellOthers(key, value);
+        notifyOthers(key, value);
       });
       return {
         storage: createSafeStorage(() => storage, events),
-        withLock: createLock(locks.of(owner)),
-        sleep() {
-          owner.isAsleep = true;
-          locks.passOn(owner);
+        withLock: createLock(locks.managerOf(owner)),
+        suspend() {
+          owner.isSuspended = true;
+          locks.releaseAll(owner);
         },
-        wake() {
-          owner.isAsleep = false;
-          locks.goOn();
+        resume() {
+          owner.isSuspended = false;
+          locks.grantWaiting();
         },
-        die,
-        dieAfter(writes) {
-          left = writes;
+        crash,
+        crashAfter(writes) {
+          writesLeft = writes;
         },
-        isDead: () => isDead,
+        hasCrashed: () => hasCrashed,
       };
     },
   };
 }
 
-/** A storage that the browser denies. */
+/** Returns a storage that the browser blocks. */
 export const blockedStorage = (): SafeStorage =>
   createSafeStorage(() => {
     throw new Error("SecurityError");
   });
 
-/** A storage that takes a key, with its value, only where there is room for it. */
+/** Returns a storage that stores a value only if `hasRoom` returns true for it. */
 export function limitedStorage(
   stored: Map<string, string>,
   hasRoom: (key: string, value: string) => boolean,
@@ -118,7 +115,7 @@ export function limitedStorage(
   return createSafeStorage(() => storage);
 }
 
-/** A `Storage` over a map. `write` may throw, as a full one does; null removes. */
+/** Returns a `Storage` over a map. `write` may throw, as a full storage does; the value null removes a key. */
 function fakeStorage(
   stored: ReadonlyMap<string, string>,
   write: (key: string, value: string | null) => void,
@@ -135,34 +132,34 @@ function fakeStorage(
 }
 
 /** The tab that holds or awaits a lock. */
-type Owner = { isAsleep: boolean };
+type Owner = { isSuspended: boolean };
 
 type Request = { readonly owner: Owner; readonly grant: () => Promise<void> };
 
-/** Web Locks as far as the engine uses them, for several tabs. */
+/** Returns fake Web Locks for several tabs, as far as the engine uses them. */
 function createLocks() {
   const queues = new Map<string, Request[]>();
   const held = new Map<string, Request>();
 
-  function next(name: string) {
+  function grantNext(name: string) {
     if (held.has(name)) return;
     const queue = queues.get(name) ?? [];
-    const request = queue.find(({ owner }) => !owner.isAsleep);
+    const request = queue.find(({ owner }) => !owner.isSuspended);
     if (!request) return;
     queue.splice(queue.indexOf(request), 1);
     held.set(name, request);
-    void request.grant().finally(() => free(name, request));
+    void request.grant().finally(() => release(name, request));
   }
 
-  function free(name: string, request: Request) {
+  function release(name: string, request: Request) {
     if (held.get(name) !== request) return;
     held.delete(name);
-    next(name);
+    grantNext(name);
   }
 
   return {
-    /** The locks as one tab sees them. */
-    of(owner: Owner): LockManager {
+    /** Returns the lock manager of one tab. */
+    managerOf(owner: Owner): LockManager {
       const request = (
         name: string,
         { signal }: { readonly signal: AbortSignal },
@@ -179,19 +176,19 @@ function createLocks() {
             queue.splice(queue.indexOf(entry), 1);
             reject(signal.reason);
           });
-          next(name);
+          grantNext(name);
         });
       return { request } as unknown as LockManager;
     },
 
-    /** Takes from a tab what it holds. */
-    passOn(owner: Owner) {
-      for (const [name, request] of held) if (request.owner === owner) free(name, request);
+    /** Releases all locks that a tab holds. */
+    releaseAll(owner: Owner) {
+      for (const [name, request] of held) if (request.owner === owner) release(name, request);
     },
 
-    /** Grants what waits to those who are awake. */
-    goOn() {
-      for (const name of queues.keys()) next(name);
+    /** Grants free locks to the tabs that wait for them and are not suspended. */
+    grantWaiting() {
+      for (const name of queues.keys()) grantNext(name);
     },
   };
 }

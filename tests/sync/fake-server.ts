@@ -3,61 +3,61 @@ import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError, serviceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
-/** A server in memory, for tests that need to decide when it answers, and what. */
+/** A server in memory, for tests that decide about its responses. */
 export type FakeServer = ReturnType<typeof startServer>;
 
 /**
- * What happens to a commit: its answer gets lost, and it is done, it is not, or it arrives with `arrive`; or it fails
- * because somebody else has written since it read, be it a commit that was late.
+ * The outcome of a commit. After `committed`, `never` and `late`, its response is lost; `late` commits arrive with
+ * `arriveLate`. `conflict`: late commits arrive first, and this one fails by contention.
  */
-export type Fate = "taken" | "never" | "late" | "overtaken";
+export type CommitOutcome = "committed" | "never" | "late" | "conflict";
 
-/** Starts a server without lists. Its clock goes on by one with each edit. Who asks it for a closed list is Ann. */
+/** Starts a server without lists. Each edit advances its clock by 1 ms. It checks reads of closed lists for Ann. */
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
-  const watchers = new Set<{ readonly tell: () => void; readonly fail: (code: string) => void }>();
-  const readers = new Map<string, Observer<ListSnapshot>>();
+  const watchers = new Set<{ readonly emit: () => void; readonly fail: (code: string) => void }>();
+  const newestReads = new Map<string, Observer<ListSnapshot>>();
   const faults: (string | null)[] = [];
-  const fates: Fate[] = [];
-  const late: (() => void)[] = [];
+  const outcomes: CommitOutcome[] = [];
+  const lateCommits: (() => void)[] = [];
   const requests: string[] = [];
   let time = 1_000;
-  const requesting = createGate();
-  const answering = createGate();
-  let isSilent = false;
+  const requestGate = createGate();
+  const responseGate = createGate();
+  let isMuted = false;
 
   function put(list: ShoppingList | null, id: string) {
     if (list) stored.set(id, list);
     else stored.delete(id);
-    if (!isSilent) tellAll();
+    if (!isMuted) emitAll();
   }
 
-  /** Writes lists, all at the same moment. */
+  /** Writes lists with the same time. */
   function putAll(lists: readonly ShoppingList[]) {
     if (lists.length === 0) return;
     time += 1;
     for (const list of lists) stored.set(list.id, { ...list, updatedAt: time });
-    if (!isSilent) tellAll();
+    if (!isMuted) emitAll();
   }
 
-  function tellAll() {
-    for (const { tell } of [...watchers]) tell();
+  function emitAll() {
+    for (const { emit } of [...watchers]) emit();
   }
 
-  function arrive() {
-    for (const commit of late.splice(0)) commit();
+  function arriveLate() {
+    for (const commit of lateCommits.splice(0)) commit();
   }
 
   async function request<Answer>(name: string, work: () => Answer): Promise<Answer> {
     requests.push(name);
-    await requesting.passed();
+    await requestGate.passed();
     const fault = faults.shift();
     if (fault) throw new ServiceError(fault, `Failed: ${fault}`);
-    const answered = answering.passed();
+    const responded = responseGate.passed();
     try {
       return work();
     } finally {
-      await answered;
+      await responded;
     }
   }
 
@@ -78,22 +78,22 @@ export function startServer() {
     isDenied = () => false,
   ): () => void {
     const watcher = {
-      tell: () => (isDenied() ? watcher.fail("permission-denied") : observer.next(read())),
+      emit: () => (isDenied() ? watcher.fail("permission-denied") : observer.next(read())),
       fail: (code: string) => {
         watchers.delete(watcher);
         observer.fail(new ServiceError(code, code));
       },
     };
     watchers.add(watcher);
-    if (!isSilent) queueMicrotask(() => watchers.has(watcher) && watcher.tell());
+    if (!isMuted) queueMicrotask(() => watchers.has(watcher) && watcher.emit());
     return () => watchers.delete(watcher);
   }
 
   const lists: Lists = {
     watchList(id, observer: Observer<ListSnapshot>) {
-      readers.set(id, observer);
+      newestReads.set(id, observer);
       return watch(
-        () => ({ list: stored.get(id) ?? null, outdated: false, isFromServer: true }),
+        () => ({ list: stored.get(id) ?? null, isOutdated: false, isFromServer: true }),
         observer,
         () => isClosedToAnn(id),
       );
@@ -108,31 +108,34 @@ export function startServer() {
         observer,
       ),
     getLists: (uid) =>
-      request("get", () =>
+      request("get-lists", () =>
         [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
       ),
     getList: (id) =>
-      request("look", () => {
+      request("get-list", () => {
         if (isClosedToAnn(id)) throw new ServiceError("permission-denied", "Closed.");
         return stored.get(id) ?? null;
       }),
-    isAmongListsOf: (uid, id) =>
-      request("prove", () => stored.get(id)?.sharedWith.includes(uid) ?? false),
+    isMemberOnServer: (uid, id) =>
+      request("is-member", () => stored.get(id)?.sharedWith.includes(uid) ?? false),
     editLists: (ids, edit) =>
       request("edit", () => {
         const found = ids.map((id) => stored.get(id) ?? null);
         const edited = edit(found);
         const written = edited.flatMap((list, at) => (list && list !== found[at] ? [list] : []));
-        const fate = written.length > 0 ? fates.shift() : undefined;
-        // As in Firestore: a commit is taken only if the documents are as the transaction has read them.
+        const outcome = written.length > 0 ? outcomes.shift() : undefined;
+        // As in Firestore, a commit succeeds only if the documents are as the transaction has read them.
         const commit = () => {
           if (ids.every((id, at) => (stored.get(id) ?? null) === found[at])) putAll(written);
         };
-        if (fate === "overtaken") arrive();
-        if (fate === "late") late.push(commit);
-        else if (!fate || fate === "taken") commit();
-        if (fate) {
-          throw new ServiceError(fate === "overtaken" ? "aborted" : "unavailable", `Lost: ${fate}`);
+        if (outcome === "conflict") arriveLate();
+        if (outcome === "late") lateCommits.push(commit);
+        else if (!outcome || outcome === "committed") commit();
+        if (outcome) {
+          throw new ServiceError(
+            outcome === "conflict" ? "aborted" : "unavailable",
+            `Lost: ${outcome}`,
+          );
         }
         return written.length > 0;
       }),
@@ -161,60 +164,60 @@ export function startServer() {
   return {
     lists,
 
-    /** Every request so far, by its kind. */
+    /** Returns the kinds of all requests so far. */
     requests: (): readonly string[] => requests,
 
     stored: (id: string): ShoppingList | undefined => stored.get(id),
 
-    /** Somebody else writes; null deletes. */
+    /** Writes a list as another client does; null deletes it. */
     write(list: ShoppingList | null, id: string = list?.id ?? "") {
       time += 1;
       put(list && { ...list, updatedAt: time }, id);
     },
 
-    /** A client that obeys no rules sets the time of a list, in milliseconds since the epoch. */
+    /** Sets the time of a list in milliseconds since the epoch, as a client does that ignores the rules. */
     setTime: (id: string, updatedAt: number) => update(id, (list) => ({ ...list, updatedAt })),
 
-    /** Somebody joins or leaves: that leaves no new time on the list. */
+    /** Sets the members of a list. That does not change its time. */
     setMembers: (id: string, sharedWith: readonly string[]) =>
       update(id, (list) => ({ ...list, sharedWith })),
 
-    /** Has the next request fail before it is done; one after the other when called again. */
+    /** Makes the next request fail without an effect. Further calls add further failures. */
     failNext: (code: string) => faults.push(code),
 
-    /** Has so many requests succeed and the next one fail. */
+    /** Makes the request after `count` successful ones fail. */
     failAfter: (count: number, code: string) =>
       faults.push(...Array.from({ length: count }, () => null), code),
 
-    /** Decides what happens to the next commits, one after the other. */
-    loseAnswers: (...next: readonly Fate[]) => fates.push(...next),
+    /** Sets the outcomes of the next commits, in their order. */
+    setOutcomes: (...next: readonly CommitOutcome[]) => outcomes.push(...next),
 
-    /** Has no more answers get lost. */
-    loseNothing: () => void fates.splice(0),
+    /** Lets all further commits succeed. */
+    clearOutcomes: () => void outcomes.splice(0),
 
-    /** Has late commits arrive. */
-    arrive,
+    /** Makes late commits arrive. */
+    arriveLate,
 
-    /** Lets no request through to the server until the function is called that it gives. */
-    hold: requesting.close,
+    /** Holds all requests back. Returns the function that lets them through. */
+    holdRequests: requestGate.close,
 
-    /** Has what is done from now on be answered only when the function is called that it gives. */
-    holdAnswers: answering.close,
+    /** Holds the responses to all later requests back. Returns the function that sends them. */
+    holdResponses: responseGate.close,
 
-    /** Keeps news from the live reads until `tellAll`. */
-    silence() {
-      isSilent = true;
+    /** Stops the snapshots of all live reads until `unmuteReads`. */
+    muteReads() {
+      isMuted = true;
     },
 
-    /** Tells the live reads the present state. */
-    tellAll() {
-      isSilent = false;
-      tellAll();
+    /** Emits the current state to all live reads, and later states again. */
+    unmuteReads() {
+      isMuted = false;
+      emitAll();
     },
 
-    /** Tells who has begun to read a list last what is true no more. */
-    tellReads: (id: string, list: ShoppingList | null) =>
-      readers.get(id)?.next({ list, outdated: false, isFromServer: true }),
+    /** Emits a snapshot to the newest live read of a list. */
+    emitSnapshot: (id: string, list: ShoppingList | null) =>
+      newestReads.get(id)?.next({ list, isOutdated: false, isFromServer: true }),
 
     /** Ends all live reads with an error. */
     failReads(code: string) {

@@ -5,20 +5,20 @@ import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
 import { fittingEntries } from "../../src/sync/fitting";
 import type { Pending } from "../../src/sync/pending";
-import { add, buildItem, buildList, LIST, remove, rename, tick, write } from "./build";
-import { later, stopTheClock } from "./clock";
+import { add, buildItem, buildList, editText, LIST, remove, rename, tick } from "./build";
+import { installFakeClock, later } from "./clock";
 import { BOBS, buildWorld, openTab } from "./three-lists";
 
-stopTheClock();
+installFakeClock();
 
 const items = Array.from({ length: MAX_ITEMS }, (_, index) => buildItem(`item ${index}`));
 const full = buildList({ items });
 
-/** A list without room for one byte more. */
+/** A list without room for one more byte. */
 const few = buildList({ items: items.slice(0, 3) });
 const fullOfBytes = { ...few, foreignBytes: MAX_LIST_BYTES - sizeOf({ ...few, foreignBytes: 0 }) };
 
-const making: Pending = { type: "create-list", list: { ...fullOfBytes, name: "Too long a name" } };
+const creation: Pending = { type: "create-list", list: { ...fullOfBytes, name: "A long name" } };
 
 const drag = (itemId: string, afterId: string | null): Change => ({
   type: "move-item",
@@ -28,25 +28,25 @@ const drag = (itemId: string, afterId: string | null): Change => ({
 });
 
 it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
-  ["one of two fits", { ...full, items: items.slice(1) }, [add("x"), add("y")], [0]],
-  ["what takes no room fits", full, [add("x"), tick("item 0"), rename("Market")], [1, 2]],
-  ["what is done to an item waits with it", full, [add("x"), tick("x")], []],
-  ["the place behind an item waits with it", full, [add("x"), drag("item 5", "x")], []],
+  ["only one of two items fits", { ...full, items: items.slice(1) }, [add("x"), add("y")], [0]],
+  ["changes that take no room fit", full, [add("x"), tick("item 0"), rename("Market")], [1, 2]],
+  ["a change of a blocked item is blocked too", full, [add("x"), tick("x")], []],
+  ["a move behind a blocked item is blocked too", full, [add("x"), drag("item 5", "x")], []],
   [
-    "the place of an item waits with it, but not its neighbours",
+    "a move of a blocked item is blocked too, but not a change of its neighbours",
     full,
     [add("x"), drag("x", "item 3"), tick("item 3")],
     [2],
   ],
   [
-    "what makes it smaller fits a list beyond the bounds",
+    "a removal fits a list that exceeds the limits",
     { ...full, items: [...items, buildItem("y"), buildItem("z")] },
     [remove("item 0")],
     [0],
   ],
-  ["removing makes room for an earlier item", full, [add("x"), add("y"), remove("item 0")], [0, 2]],
+  ["a removal makes room for an earlier one", full, [add("x"), add("y"), remove("item 0")], [0, 2]],
   [
-    "done items are cleared away though one of them waits",
+    "the removal of done items makes room, even if one of them is blocked",
     full,
     [
       ...["x", "y", "z"].map(add),
@@ -57,7 +57,7 @@ it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
     [0, 1, 3, 4, 5],
   ],
   [
-    "the last of several names fits",
+    "the last of two names fits",
     fullOfBytes,
     [add("x"), rename("A name that is too long"), rename("Short")],
     [1, 2],
@@ -65,28 +65,28 @@ it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
   [
     "a shorter text fits",
     fullOfBytes,
-    [write("item 0", "a longer text"), write("item 1", "x")],
+    [editText("item 0", "a longer text"), editText("item 1", "x")],
     [1],
   ],
-  ["a list too large to be made waits with what is done to it", null, [making, tick("item 0")], []],
-  ["a list is made once it is small enough", null, [making, remove("item 0")], [0, 1]],
-  ["nothing is done to a list of a newer format", { ...few, isReadOnly: true }, [add("x")], []],
-])("where room is scarce, %s", (_, list, pendings, fitting) => {
+  ["a too large new list is blocked with its changes", null, [creation, tick("item 0")], []],
+  ["a too large new list fits with a removal", null, [creation, remove("item 0")], [0, 1]],
+  ["no change fits a list in a newer format", { ...few, isReadOnly: true }, [add("x")], []],
+])("when room is scarce, %s", (_, list, pendings, fitting) => {
   const entries = pendings.map((pending, at) => ({ key: `${at}`, listId: LIST, pending }));
   const bounds = { maxEntries: 9, tooLarge: new Set<string>(), uid: "ann" };
   const chosen = fittingEntries(new Map([[LIST, list]]), entries, bounds);
   expect(chosen.map(({ key }) => Number(key)).toSorted()).toEqual(fitting);
 });
 
-/** What waits for want of room. */
+/** Returns the status while all pending entries are blocked. */
 const blocked = (pending: number) => ({ kind: "blocked", pending });
 
 describe("a full list", () => {
-  it("has an item wait, with what is done to it, and says so, until there is room", async () => {
+  it("blocks a new item and its changes, and reports that, until there is room", async () => {
     const world = buildWorld([BOBS], items.slice(1));
     const ann = await openTab(world);
-    world.server.silence();
-    world.byOthers(LIST, add("theirs"));
+    world.server.muteReads();
+    world.editAsOther(LIST, add("theirs"));
     ann.edit(LIST, add("x"));
     ann.edit(LIST, tick("x"));
     ann.edit(LIST, rename("Market"));
@@ -101,35 +101,35 @@ describe("a full list", () => {
     await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
     expect(ann.engine.outbox.count()).toBe(2);
 
-    world.byOthers(LIST, remove("item 1"));
-    world.server.tellAll();
-    await ann.allSent();
+    world.editAsOther(LIST, remove("item 1"));
+    world.server.unmuteReads();
+    await ann.sendAll();
     expect(world.stored().endsWith(" theirs x!")).toBe(true);
   });
 });
 
-it("leaving a list does not drop without a word what was edited before the answer came", async () => {
+it("leaving a list reports the edits that were made before the response as refused", async () => {
   const world = buildWorld([BOBS]);
   const ann = await openTab(world);
-  const answer = world.server.hold();
+  const respond = world.server.holdRequests();
   const left = ann.engine.leaveList(LIST);
   await later(1);
   expect(world.server.requests()).toContain("leave");
   ann.edit(LIST, add("late"));
   expect(ann.shown()).toBe("a b c late");
-  answer();
+  respond();
   await left;
   await later();
   expect([world.stored(), ann.refused]).toMatchObject(["a b c", [{ code: "not-a-member" }]]);
 });
 
-it("a list of a newer format is never written: what waits for it waits for a newer version of the app", async () => {
+it("a list in a newer format is never written: its pending edits stay pending", async () => {
   const world = buildWorld();
   const ann = await openTab(world);
-  world.network.isThere = false;
+  world.network.isOnline = false;
   ann.edit(LIST, add("d"));
   world.server.write({ ...buildList(), isReadOnly: true });
-  world.network.isThere = true;
+  world.network.isOnline = true;
   ann.engine.wake();
   await later();
   expect(world.server.requests()).toContain("edit");

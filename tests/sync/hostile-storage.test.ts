@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { add, LIST } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { limitedStorage, openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 import { visit } from "./visit";
 
-stopTheClock();
+installFakeClock();
 
-it("a storage that somebody fills while a commit is recorded keeps nothing to be sent again", async () => {
+it("a storage that becomes full before the commit keeps no sent entry", async () => {
   const stored = new Map<string, string>();
   let hasRoom = true;
   const storage = limitedStorage(stored, () => hasRoom);
@@ -15,17 +15,17 @@ it("a storage that somebody fills while a commit is recorded keeps nothing to be
   ann.engine.edit(LIST, [add("a")]);
   hasRoom = false;
   await later();
-  expect([ann.waiting(), ann.stored(), storage.isDurable()]).toEqual([0, ["a"], true]);
+  expect([ann.pending(), ann.stored(), storage.isDurable()]).toEqual([0, ["a"], true]);
   expect([...stored.keys()].filter((key) => /outbox|sent/.test(key))).toEqual([]);
 });
 
-it("a storage that gives no key back does not have a change sent over and over without a pause", async () => {
+it("a storage that fails to remove keys does not make a change be sent in a loop", async () => {
   const server = startServer();
   const { editLists } = server.lists;
   let calls = 0;
   server.lists.editLists = (...given) => {
     calls += 1;
-    // Else this test would never end.
+    // Ends the loop of a failing test.
     return calls > 100 ? new Promise(() => undefined) : editLists(...given);
   };
   const { storage, withLock } = openBrowser().openTab();

@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
 import { add, LIST, OTHER_LIST } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 import { BOBS, CLOSED, SHARED, visit } from "./visit";
 
-stopTheClock();
+installFakeClock();
 
-describe("who leaves", () => {
-  it("before they are confirmed does not read that it is done, and loses nothing", async () => {
+describe("leaving a list", () => {
+  it("fails before the user is confirmed, and loses no edit", async () => {
     const ann = await visit({ list: SHARED, isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "unavailable" });
-    expect([ann.waiting(), ann.members()]).toEqual([1, ["bob", "ann"]]);
+    expect([ann.pending(), ann.members()]).toEqual([1, ["bob", "ann"]]);
   });
 
-  it("is asked when they come back, whether the server has answered yet or not", async () => {
+  it("shows `left` on the next opening, before and after the response, until the user rejoins", async () => {
     const ann = await visit({ list: SHARED });
     await ann.engine.leaveList(LIST);
     ann.close();
@@ -31,9 +31,9 @@ describe("who leaves", () => {
     expect([back.getState().status, ann.members()]).toEqual(["ready", ["bob", "ann"]]);
   });
 
-  it("reads so in their other tabs, also when somebody writes at that very moment", async () => {
+  it("shows `left` in the user's other tabs, even if another member writes at that moment", async () => {
     const one = await visit({ list: SHARED });
-    const other = await one.again({ isOpening: true });
+    const other = await one.openTab({ isFollowingLink: true });
     one.server.failNext("aborted");
     const left = one.engine.leaveList(LIST);
     await later(0);
@@ -43,18 +43,18 @@ describe("who leaves", () => {
     expect([one.shown(), other.shown()]).toEqual(["left", "left"]);
   });
 
-  it("reads so also where a late read still has them on the list", async () => {
+  it("shows `left` even if a stale snapshot has the user as a member", async () => {
     const ann = await visit({ list: SHARED });
     const before = ann.server.stored(LIST) ?? null;
-    ann.server.silence();
+    ann.server.muteReads();
     await ann.engine.leaveList(LIST);
-    ann.server.tellReads(LIST, before);
+    ann.server.emitSnapshot(LIST, before);
     await later();
     expect(ann.shown()).toBe("left");
   });
 
   it.each(["permission-denied", "unavailable"])(
-    "in vain (%s) is still taken off by somebody else only",
+    "records no departure if it fails with %s: a later removal shows `missing`",
     async (code) => {
       const ann = await visit({ list: SHARED });
       ann.server.failNext(code);
@@ -67,11 +67,11 @@ describe("who leaves", () => {
     },
   );
 
-  it("in one tab is not joined by another that had seen the list closed", async () => {
+  it("is not reversed by another tab that had seen the list closed", async () => {
     const one = await visit({ list: { ...BOBS, ...CLOSED } });
     one.close();
     one.server.write(BOBS);
-    const other = await one.again();
+    const other = await one.openTab();
     expect(one.members()).toEqual(["bob", "ann"]);
     await other.engine.leaveList(LIST);
     one.engine.openList(LIST, false).subscribe(() => undefined);
@@ -80,35 +80,35 @@ describe("who leaves", () => {
   });
 });
 
-describe("who has gone from a list", () => {
-  it.each(["has left", "was removed"])("(%s) comes in again by its link", async (how) => {
+describe("a former member", () => {
+  it.each(["has left", "was removed"])("who %s joins again by opening the link", async (how) => {
     const ann = await visit({ list: SHARED });
     if (how === "has left") await ann.engine.leaveList(LIST);
     else ann.server.write(BOBS);
     await later();
     ann.close();
-    const again = await ann.again();
+    const again = await ann.openTab();
     expect([again.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
   });
 
-  it("is not brought back by a tab that is loaded again after they left on another device", async () => {
+  it("who left on another device is not joined again by a tab that reloads", async () => {
     const before = await visit({ list: SHARED });
     before.engine.edit(LIST, [add("a")]);
     await later();
-    before.end();
+    before.closePage();
     before.server.setMembers(LIST, ["bob"]);
-    const answer = before.server.hold();
-    const { shown, members } = await before.again({ isOpening: false });
+    const respond = before.server.holdRequests();
+    const { shown, members } = await before.openTab({ isFollowingLink: false });
     expect(shown()).toEqual(["a"]);
-    answer();
+    respond();
     await later();
     expect([shown(), members()]).toEqual(["missing", ["bob"]]);
   });
 });
 
-describe("who is removed", () => {
+describe("a removed member", () => {
   it.each([{}, CLOSED])(
-    "reads 'Unknown list id' at once, and is not joined: %o",
+    "sees 'Unknown list id' at once, and does not join again: %o",
     async (closed) => {
       const ann = await visit({ list: SHARED });
       ann.server.write({ ...BOBS, ...closed });
@@ -120,25 +120,25 @@ describe("who is removed", () => {
   );
 
   it.each([{}, CLOSED])(
-    "while offline loses what they edited, and all else of it: %o",
+    "loses the pending edits and the remembered list if they were offline: %o",
     async (closed) => {
       const ann = await visit({ list: SHARED });
       ann.goOffline();
-      ann.server.silence();
+      ann.server.muteReads();
       ann.engine.edit(LIST, [add("a")]);
       ann.server.write({ ...BOBS, ...closed });
       await ann.goOnline();
       expect(ann.refused).toHaveLength(1); // which is logged
-      ann.server.tellAll();
+      ann.server.unmuteReads();
       await later();
-      expect([ann.shown(), ann.waiting()]).toEqual(["missing", 0]);
+      expect([ann.shown(), ann.pending()]).toEqual(["missing", 0]);
       expect(ann.browser.openTab().storage.keys("lettuce/seen/ann/list/")).toEqual([]);
-      const again = await ann.again({ isOpening: false });
+      const again = await ann.openTab({ isFollowingLink: false });
       expect([again.shown(), ann.members(), ann.stored()]).toEqual(["missing", ["bob"], []]);
     },
   );
 
-  it("from a closed list has it no more among all lists, and the server is not asked again", async () => {
+  it("no longer has a closed list among all lists, and sends no more requests", async () => {
     const ann = await visit({ list: SHARED });
     ann.engine.allLists.subscribe(() => undefined);
     ann.close();
@@ -146,33 +146,36 @@ describe("who is removed", () => {
     ann.server.write({ ...BOBS, ...CLOSED });
     await later();
     expect(ann.engine.allLists.getState()).toMatchObject({ status: "ready", lists: [] });
-    const asked = ann.server.requests().length;
+    const requestCount = ann.server.requests().length;
     await later();
-    expect(ann.server.requests()).toHaveLength(asked);
+    expect(ann.server.requests()).toHaveLength(requestCount);
   });
 
   it.each([
-    ["a list that they still believe to be on", true],
-    ["coming back to a list of which nothing is remembered", false],
-  ])("does not come in again by %s", async (_, isOpening) => {
+    ["opening the link of a list that this browser remembers", true],
+    ["coming back to a list that is not remembered", false],
+  ])("does not join again by %s", async (_, isFollowingLink) => {
     const ann = await visit({ list: SHARED });
     ann.close();
-    ann.server.silence();
+    ann.server.muteReads();
     ann.server.write(BOBS);
-    const again = await ann.again({ isOpening, ...(!isOpening && { browser: openBrowser() }) });
-    ann.server.tellAll();
+    const again = await ann.openTab({
+      isFollowingLink,
+      ...(!isFollowingLink && { browser: openBrowser() }),
+    });
+    ann.server.unmuteReads();
     await later();
     expect([again.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
 
-  it("after they joined, of which they only saw themselves on the list, does not come in again", async () => {
+  it("does not join again if the response to their join was lost", async () => {
     const server = startServer();
     const { joinList } = server.lists;
     const ann = await visit({ server, list: BOBS, isConnected: false });
     server.lists.joinList = async (...given) => {
       await joinList(...given);
       ann.goOffline();
-      throw new ServiceError("unavailable", "The answer got lost.");
+      throw new ServiceError("unavailable", "The response got lost.");
     };
     await ann.goOnline();
     expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
@@ -182,38 +185,38 @@ describe("who is removed", () => {
     expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
 
-  it("right after they joined, before they saw themselves on it, does not come in again", async () => {
+  it("does not join again if the removal precedes the first snapshot after their join", async () => {
     const server = startServer();
     const { joinList } = server.lists;
     server.lists.joinList = (...given) => {
-      server.silence();
+      server.muteReads();
       return joinList(...given);
     };
     const ann = await visit({ server, list: BOBS });
     expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
     server.setMembers(LIST, ["bob"]);
-    server.tellAll();
+    server.unmuteReads();
     await later();
     expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
 
-  it.each(["closed", "open, and hears of the removal"])(
-    "does not come in again by a tab that slept while another one joined, which is %s by then",
+  it.each(["closed", "open"])(
+    "does not join again by a tab that was suspended while another tab joined, which is %s now",
     async (how) => {
       const browser = openBrowser();
       const sleeper = browser.openTab();
       const one = await visit({ browser, ...sleeper, list: BOBS, isConnected: false });
-      sleeper.sleep();
-      if (how === "closed") one.server.silence();
-      const two = await one.again();
+      sleeper.suspend();
+      if (how === "closed") one.server.muteReads();
+      const two = await one.openTab();
       await two.goOnline();
-      if (how === "closed") two.end();
+      if (how === "closed") two.closePage();
       expect(one.members()).toEqual(["bob", "ann"]);
       if (how !== "closed") one.close();
       one.server.setMembers(LIST, ["bob"]);
       await later(1);
-      sleeper.wake();
-      one.server.tellAll();
+      sleeper.resume();
+      one.server.unmuteReads();
       await one.goOnline();
       const open = how === "closed" ? one : two;
       expect([open.shown(), one.members()]).toEqual(["missing", ["bob"]]);
@@ -221,28 +224,28 @@ describe("who is removed", () => {
   );
 });
 
-it("deleting a list that was never sent needs no network", async () => {
+it("deleting an unsent list needs no network", async () => {
   const ann = await visit({ isConnected: false });
   await ann.engine.deleteList(ann.engine.createList());
-  expect([ann.waiting(), ann.server.requests()]).toEqual([0, []]);
+  expect([ann.pending(), ann.server.requests()]).toEqual([0, []]);
 });
 
 describe("deleting an account", () => {
-  /** Ann, who has a list of her own and has edited one of Bob's, deletes her account. */
+  /** Starts Ann with a list of her own and a pending edit of Bob's list. `remove` deletes her account. */
   async function startAnn(isConnected = true) {
     const server = startServer();
     server.write({ ...SHARED, id: OTHER_LIST });
     const ann = await visit({ server, isConnected });
     const done: string[] = [];
-    const account: Pick<Account, "requireRecentLogIn" | "deleteUser"> = {
-      requireRecentLogIn: async () => void done.push("asked"),
+    const account: Pick<Account, "requireRecentLogin" | "deleteUser"> = {
+      requireRecentLogin: async () => void done.push("asked"),
       deleteUser: async () => void done.push("deleted"),
     };
     ann.engine.outbox.add(OTHER_LIST, add("a"));
     return { ...ann, account, done, remove: () => ann.engine.deleteAccount(account) };
   }
 
-  it("sends what waits, deletes the user's own lists, leaves the others, and deletes the user last", async () => {
+  it("sends pending edits, deletes the user's own lists, leaves the others, and deletes the user last", async () => {
     const { server, remove, done } = await startAnn();
     const { deleteList } = server.lists;
     server.lists.deleteList = async (id) => {
@@ -255,7 +258,7 @@ describe("deleting an account", () => {
     expect(done).toEqual(["asked", "deleted"]);
   });
 
-  it("sends nothing any more once lists are being deleted", async () => {
+  it("sends nothing after the first list is deleted", async () => {
     const { server, engine, remove } = await startAnn();
     const { deleteList } = server.lists;
     server.lists.deleteList = async (id) => {
@@ -271,9 +274,9 @@ describe("deleting an account", () => {
   it.each([
     ["the login is too long ago", "log-in", true],
     ["an edit can't be sent", "unavailable", false],
-  ])("does nothing at all where %s", async (_, code, isConnected) => {
+  ])("changes nothing if %s", async (_, code, isConnected) => {
     const { server, stored, remove, account, goOnline, done } = await startAnn(isConnected);
-    if (isConnected) account.requireRecentLogIn = () => Promise.reject(new ServiceError(code, ""));
+    if (isConnected) account.requireRecentLogin = () => Promise.reject(new ServiceError(code, ""));
     await expect(remove()).rejects.toMatchObject({ code });
     expect([stored(), done]).toEqual([[], isConnected ? [] : ["asked"]]);
     await goOnline();
@@ -281,7 +284,7 @@ describe("deleting an account", () => {
     expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: members, items: [{ id: "a" }] });
   });
 
-  it.each([0, 1, 2])("deletes no user when request %i before that fails", async (index) => {
+  it.each([0, 1, 2])("does not delete the user if request %i fails", async (index) => {
     const { server, remove, done } = await startAnn();
     await later();
     server.failAfter(index, "unavailable");

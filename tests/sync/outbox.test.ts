@@ -5,13 +5,13 @@ import { readEntry } from "../../src/sync/pending";
 import { add, buildItem, LIST, OTHER_LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 
-const waiting = (outbox: Outbox) =>
+const pendingIds = (outbox: Outbox) =>
   outbox
     .entriesOf(LIST)
     .flatMap(({ pending }) => (pending.type === "add-item" ? [pending.item.id] : []));
 
 describe("the outbox", () => {
-  it("keeps the order of the edits, also when the clock is set back, and on the next visit", () => {
+  it("keeps the order of the edits when the clock is set back, also after a reload", () => {
     const browser = openBrowser();
     let time = 5_000;
     const outbox = openOutbox(browser, () => time);
@@ -19,13 +19,13 @@ describe("the outbox", () => {
     outbox.add(LIST, add("b"));
     time = 10;
     outbox.add(LIST, add("c"));
-    expect(waiting(outbox)).toEqual(["a", "b", "c"]);
+    expect(pendingIds(outbox)).toEqual(["a", "b", "c"]);
     const late = openOutbox(browser, () => time);
     late.add(LIST, add("d"));
-    expect(waiting(late)).toEqual(["a", "b", "c", "d"]);
+    expect(pendingIds(late)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("has stored all of an edit before it announces it, once, and lets go of it in one go", () => {
+  it("announces an edit once, after storing all of its entries, and announces their removal once", () => {
     const browser = openBrowser();
     const { storage } = browser.openTab();
     const outbox = openOutbox(browser);
@@ -36,27 +36,27 @@ describe("the outbox", () => {
     expect(stored).toEqual([3_000, 0]);
   });
 
-  it("counts what waits over all lists, and all tabs", async () => {
+  it("counts the pending entries of all lists and all tabs", async () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);
     const ofOtherTab = openOutbox(browser);
     outbox.add(LIST, add("a"));
     await vi.waitFor(() => expect(ofOtherTab.count()).toBe(1), { interval: 1 });
     ofOtherTab.add(OTHER_LIST, add("b"));
-    outbox.reread(); // it needs no news of that
+    outbox.reread(); // instead of a storage event
     expect([outbox.count(), outbox.listIds()]).toEqual([2, [LIST, OTHER_LIST]]);
     outbox.remove(outbox.entriesOf(LIST));
     expect([outbox.count(), outbox.listIds()]).toEqual([1, [OTHER_LIST]]);
   });
 
-  it("leaves alone what it can't read, and the edits of another user", () => {
+  it("leaves unreadable entries and the entries of other users as they are", () => {
     const browser = openBrowser();
     const { storage } = browser.openTab();
     const stored = [
       [`ann/${LIST}/000000000000001-x`, "no JSON"],
       [`ann/${LIST}/000000000000002-x`, '{"pending":{"type":"something newer"}}'],
       ["ann/no-list-id/000000000000003-x", '{"pending":{"type":"join-list"}}'],
-      [`ann/${LIST}/9007199254740992-x`, '{"pending":{"type":"join-list"}}'], // no later one would have its place
+      [`ann/${LIST}/9007199254740992-x`, '{"pending":{"type":"join-list"}}'], // the time has 16 digits, and would sort last for ever
       [`bob/${LIST}/000000000000004-x`, '{"pending":{"type":"join-list"}}'],
     ].map(([key, text]) => [keys.outbox("ann").replace("ann/", "") + key, text] as const);
     for (const [key, text] of stored) storage.set(key, text ?? "");
@@ -66,7 +66,7 @@ describe("the outbox", () => {
     expect(stored.map(([key]) => storage.get(key))).toEqual(stored.map(([, text]) => text));
   });
 
-  it("puts what waits back into a storage that was cleared under an open tab, though another tab is opened first", () => {
+  it("restores its entries after the storage was cleared, even if another tab is opened first", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);
     const attempt = outbox.beginAttempt(outbox.add(LIST, add("a")), { [LIST]: 1_000 });
@@ -75,7 +75,7 @@ describe("the outbox", () => {
     outbox.reread();
     other.reread();
     for (const one of [outbox, other, openOutbox(browser)]) {
-      expect([waiting(one), one.attemptsOn(LIST)]).toEqual([["a"], [attempt]]);
+      expect([pendingIds(one), one.attemptsOn(LIST)]).toEqual([["a"], [attempt]]);
     }
   });
 });
@@ -112,11 +112,11 @@ describe("a stored entry", () => {
     { ...transfer, newId: undefined },
     { type: "transfer", here: add("x") },
     { type: "something newer" },
-  ])("is none where it is rubbish: %j", (pending) => {
+  ])("is ignored if it is malformed: %j", (pending) => {
     expect(read(pending)).toBeNull();
   });
 
-  it("of a version before is none where it was sent already, and one move where it was stored as two halves", () => {
+  it("of an earlier version is ignored if it was sent, and is one transfer if it was stored as two halves", () => {
     expect(read(add("a"), { settled: { readAt: 1, wrote: true } })).toBeNull();
     const leaves = { type: "remove-added-items", items: [buildItem("x")] };
     const halves = { type: "transfer", here: add("y"), there: { listId: LIST, change: leaves } };
@@ -125,7 +125,7 @@ describe("a stored entry", () => {
 });
 
 describe("an attempt", () => {
-  it("is known to every tab, and to the next visit, for as long as any of its entries waits", () => {
+  it("is known to every tab, also after a reload, while one of its entries is pending", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);
     const keysOfEntries = outbox.add(LIST, add("a"), add("b"));
@@ -140,7 +140,7 @@ describe("an attempt", () => {
     expect(openOutbox(browser).attemptsOn(LIST)).toEqual([]);
   });
 
-  it("has a receipt of its own, with the name of the browser in front, which all tabs share", () => {
+  it("has its own receipt, which begins with the name that all tabs of the browser share", () => {
     const browser = openBrowser();
     const receiptIn = (one = browser) => openOutbox(one).beginAttempt([], {}).receipt.split(":");
     const [[name, attempt], [sameName, other]] = [receiptIn(), receiptIn()];
@@ -151,7 +151,7 @@ describe("an attempt", () => {
   });
 
   it.each(["no JSON", "[]", '{"receipt":"a:b"}', '{"receipt":1,"keys":[],"found":{}}'])(
-    "is none where %j stands",
+    "is ignored if it is malformed: %j",
     (text) => {
       const browser = openBrowser();
       browser.openTab().storage.set("lettuce/sent/ann/a:b", text);
@@ -159,12 +159,12 @@ describe("an attempt", () => {
     },
   );
 
-  it("of a version before, which left no receipt, is forgotten: its entries are sent again", () => {
+  it("of an earlier version without receipts is removed, and its entries stay pending", () => {
     const browser = openBrowser();
     openOutbox(browser).add(LIST, add("a"));
     const { storage } = browser.openTab();
     storage.set(`lettuce/attempts/ann/${LIST}`, '{"found":null,"attempts":[],"unknown":[]}');
-    expect(waiting(openOutbox(browser))).toEqual(["a"]);
+    expect(pendingIds(openOutbox(browser))).toEqual(["a"]);
     expect(storage.keys("lettuce/attempts/")).toEqual([]);
   });
 });

@@ -17,16 +17,16 @@ const listWith = (updatedAt: number, ...receipts: readonly string[]) =>
 
 describe("the outcome of an attempt", () => {
   it.each([
-    ["is open while the list is as it was read", listWith(1_000), "open"],
-    ["is committed where the receipt is there", listWith(1_001, RECEIPT), "committed"],
-    ["is never, where the list is newer without it", listWith(1_001, "browser1:attempt0"), "never"],
-    ["is never, whatever others have written", listWith(1_001, ...OTHERS.slice(1)), "never"],
-    ["is unknown where other browsers take all places", listWith(1_001, ...OTHERS), "unknown"],
+    ["is `open` while the list is as the attempt read it", listWith(1_000), "open"],
+    ["is `committed` if the list has the receipt", listWith(1_001, RECEIPT), "committed"],
+    ["is `never` if a newer list lacks the receipt", listWith(1_001, "browser1:attempt0"), "never"],
+    ["is `never` while a place is left", listWith(1_001, ...OTHERS.slice(1)), "never"],
+    ["is `unknown` if other browsers take all places", listWith(1_001, ...OTHERS), "unknown"],
   ])("%s", (_, list, expected) => {
     expect(outcome([list], { found: { [LIST]: 1_000 } })).toBe(expected);
   });
 
-  it("over two lists is told by either of them", () => {
+  it("on two lists is known from either of them", () => {
     const other = { ...listWith(1_001), id: OTHER_LIST };
     expect(outcome([listWith(1_000), other])).toBe("never");
     expect(outcome([listWith(1_000), { ...other, receipts: { ann: [RECEIPT] } }])).toBe(
@@ -36,14 +36,14 @@ describe("the outcome of an attempt", () => {
     expect(outcome([listWith(1_001, ...OTHERS)])).toBe("open");
   });
 
-  it("over two lists is not told by a list that the user was taken off, with their receipts", () => {
+  it("on two lists is not known from a list that removed the user and their receipts", () => {
     const off = buildList({ owner: "bob", sharedWith: ["bob"], updatedAt: 1_001 });
     expect(outcome([off])).toBe("open");
     const other = { ...listWith(1_001, RECEIPT), id: OTHER_LIST };
     expect(outcome([off, other])).toBe("committed");
   });
 
-  it("of a list that is gone is never, unless the list was only to be made", () => {
+  it("on a deleted list is `never`, and `open` if the attempt creates the list", () => {
     const gone = new Map([[LIST, null]]);
     const attempt = { receipt: RECEIPT, keys: [] };
     expect(outcomeOf({ ...attempt, found: { [LIST]: 1_000 } }, gone, "ann")).toBe("never");
@@ -52,7 +52,7 @@ describe("the outcome of an attempt", () => {
 });
 
 describe("the receipts of a user", () => {
-  it("are one for each browser, four at most, the latest last, and leave those of others alone", () => {
+  it("are one per browser, at most four, the latest last; those of other users stay", () => {
     const list = listWith(1_000, "browser2:a", "browser1:old", "browser3:a", "browser4:a");
     expect(withReceipt(list, "ann", RECEIPT).receipts).toEqual({
       ann: ["browser2:a", "browser3:a", "browser4:a", RECEIPT],

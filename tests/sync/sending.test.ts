@@ -2,27 +2,27 @@ import { describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename, startEngine } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 
-stopTheClock();
+installFakeClock();
 
 describe("an edit", () => {
-  it("is on the screen at once and all the time, and goes with all others that wait, in one transaction", async () => {
+  it("is shown at once without interruption, and is sent with all pending edits in one transaction", async () => {
     const { engine, server, shown } = startEngine();
     await later(1);
-    server.silence();
+    server.muteReads();
     for (const id of ["a", "b", "c"]) engine.outbox.add(LIST, add(id));
     expect(shown()).toEqual(["a", "b", "c"]);
     await later(1);
     expect([engine.outbox.count(), server.requests()]).toEqual([0, ["edit"]]);
     expect([shown(), idsOf(server.stored(LIST))]).toEqual(Array(2).fill(["a", "b", "c"]));
-    server.tellAll();
+    server.unmuteReads();
     expect([shown(), engine.outbox.listIds()]).toEqual([["a", "b", "c"], []]);
   });
 
-  it("waits until the user is known to be here, also on the next visit", async () => {
+  it("stays pending until the user is confirmed, also after a reload", async () => {
     const browser = openBrowser();
     const early = startEngine({ browser, maySend: () => false });
     await later(1);
@@ -40,27 +40,27 @@ describe("an edit", () => {
     expect([engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a"]]);
   });
 
-  it("goes to one list whatever becomes of another, and next where others are being sent", async () => {
+  it("is sent even if another list fails, and right after a commit under way", async () => {
     const { engine, server } = startEngine();
     server.write(buildList({ id: OTHER_LIST }));
     await later(1);
-    server.silence(); // news would have it tried again at once
+    server.muteReads(); // a snapshot would retry it at once
     server.failNext("unavailable");
     engine.outbox.add(LIST, add("a"));
     engine.outbox.add(OTHER_LIST, add("b"));
     await later(1);
     expect([LIST, OTHER_LIST].map((id) => idsOf(server.stored(id)))).toEqual([[], ["b"]]);
-    const answer = server.hold();
+    const respond = server.holdRequests();
     await later(100);
     engine.outbox.add(LIST, add("c"));
-    answer();
+    respond();
     await later(1);
     expect([engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a", "c"]]);
   });
 });
 
 describe("a failure", () => {
-  it("is followed by another attempt, less and less often, up to every 30 s, until the page comes back", async () => {
+  it("is retried less and less often, at least every 30 s, and at once when the page comes back", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const { engine, server, refused } = startEngine();
     engine.status.subscribe(() => undefined);
@@ -80,7 +80,7 @@ describe("a failure", () => {
     expect([idsOf(server.stored(LIST)), refused]).toEqual([["a"], []]);
   });
 
-  it("is not taken for trouble when only somebody else was writing", async () => {
+  it("by contention does not change the status", async () => {
     const { engine, server } = startEngine();
     const kinds: string[] = [];
     engine.status.subscribe(() => kinds.push(engine.status.getState().kind));
@@ -97,7 +97,7 @@ describe("a failure", () => {
 });
 
 describe("a refusal", () => {
-  it("of one edit as too large, by Firestore's count, holds that one alone", async () => {
+  it("of one edit that Firestore counts as too large blocks only that edit", async () => {
     const server = startServer();
     const lists: Lists = {
       ...server.lists,
@@ -121,8 +121,8 @@ describe("a refusal", () => {
 
   it.each([
     ["the list is gone", null, "not-found"],
-    ["the user is no member", buildList({ owner: "bob", sharedWith: ["bob"] }), "not-a-member"],
-  ])("because %s drops all that waits for it, after one attempt", async (_, list, code) => {
+    ["the user is not a member", buildList({ owner: "bob", sharedWith: ["bob"] }), "not-a-member"],
+  ])("because %s drops the list's pending edits after one try", async (_, list, code) => {
     const { engine, server, refused } = startEngine({ list, isOpen: false });
     for (const id of ["a", "b"]) engine.outbox.add(LIST, add(id));
     await later();
@@ -131,24 +131,24 @@ describe("a refusal", () => {
     expect(server.stored(LIST)?.items ?? []).toEqual([]);
   });
 
-  it("is no refusal when it is because the user has just signed out", async () => {
+  it("does not count if the user has just signed out", async () => {
     let isHere = true;
     const { engine, server, refused } = startEngine({ maySend: () => isHere });
-    const answer = server.hold();
+    const respond = server.holdRequests();
     server.failNext("permission-denied");
     engine.outbox.add(LIST, add("a"));
     await later(1);
     isHere = false;
-    answer();
+    respond();
     await later();
     expect([engine.outbox.count(), refused]).toEqual([1, []]);
   });
 });
 
 describe("a new list", () => {
-  it("is there at once and is made once, whatever becomes of the answer", async () => {
+  it("is shown at once, and is created once even if the response is lost", async () => {
     const { engine, server } = startEngine();
-    server.loseAnswers("taken");
+    server.setOutcomes("committed");
     const id = engine.createList();
     expect(engine.openList(id, true).getState().status).toBe("ready");
     engine.outbox.add(id, add("a"));
@@ -156,17 +156,17 @@ describe("a new list", () => {
     expect([engine.outbox.count(), server.stored(id)?.items.length]).toEqual([0, 5]);
   });
 
-  it("is not taken for gone when a late commit makes it between reading and writing", async () => {
+  it("does not count as deleted if a late commit creates it after the transaction has read", async () => {
     const server = startServer();
     const { editLists } = server.lists;
     const { engine, refused } = startEngine({ server, isOpen: false });
-    // The first commit's answer was lost with the tab that sent it, and it arrives only now.
+    // The commit of a crashed tab arrives only now.
     server.lists.editLists = async (_, edit) => {
       server.lists.editLists = editLists;
       server.write(buildList({ id }));
-      engine.outbox.remove(engine.outbox.entriesOf(id).slice(0, 1)); // as another tab, which has seen it
+      engine.outbox.remove(engine.outbox.entriesOf(id).slice(0, 1)); // as another tab does that has read it
       edit([null]);
-      throw new Error("What is gone can't be edited.");
+      throw new Error("The transaction must not write.");
     };
     const id = engine.createList();
     engine.outbox.add(id, add("a"));
@@ -175,11 +175,11 @@ describe("a new list", () => {
   });
 });
 
-it("signing out sends first what it can, and says how much is left", async () => {
+it("signing out sends pending edits first, and returns the number of edits that are left", async () => {
   const { engine, server } = startEngine();
   engine.outbox.add(LIST, add("a"));
   expect(await engine.flushWithin(3_000)).toBe(0);
-  server.hold();
+  server.holdRequests();
   engine.outbox.add(LIST, add("b"));
   engine.outbox.add(LIST, remove("a"));
   const left = engine.flushWithin(3_000);

@@ -14,10 +14,10 @@ const ann: User = {
   hasPassword: true,
 };
 const bob = { ...ann, uid: "bob" };
-const OF_IDENTITY = "firebase:authUser:key:[DEFAULT]";
+const IDENTITY_KEY = "firebase:authUser:key:[DEFAULT]";
 
-/** A visit in a browser; the test itself says whom the identity service announces. */
-function visit(browser = openBrowser()) {
+/** Opens a page in a browser. The test itself announces the users of the identity service. */
+function openPage(browser = openBrowser()) {
   const { storage } = browser.openTab();
   let announce: (user: User | null) => void = () => undefined;
   const reloadPage = vi.fn();
@@ -43,41 +43,41 @@ function visit(browser = openBrowser()) {
 const signedIn = (isConfirmed: boolean) => ({ status: "signed-in", user: ann, isConfirmed });
 
 describe("a session", () => {
-  it("begins signed out for somebody of whom nothing is remembered, and tells of every change", () => {
-    const { session, state, reloadPage, announce } = visit();
+  it("begins signed out if no user is remembered, and calls its listeners at every change", () => {
+    const { session, state, reloadPage, announce } = openPage();
     const signedOut = { status: "signed-out", after: "nothing" };
     expect(state()).toEqual(signedOut);
     const states: string[] = [];
     const stop = session.subscribe(() => states.push(state().status));
     announce(null);
     expect(state()).toEqual(signedOut);
-    announce(ann, null, bob); // the first one is gone
+    announce(ann, null, bob); // Ann signs out before Bob signs in
     stop();
     announce(null);
     expect(states).toEqual(["signed-out", "signed-in", "signed-out", "signed-in"]);
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it("begins as initialising where only the identity service remembers somebody", () => {
+  it("begins as `initialising` if only the identity service remembers a user", () => {
     const browser = openBrowser();
-    browser.openTab().storage.set(OF_IDENTITY, "{}");
-    const { state, announce } = visit(browser);
+    browser.openTab().storage.set(IDENTITY_KEY, "{}");
+    const { state, announce } = openPage(browser);
     expect(state()).toEqual({ status: "initialising" });
     announce(ann);
     expect(state()).toEqual(signedIn(true));
   });
 
-  it("begins with the user of the last visit, who is confirmed later", () => {
-    const first = visit();
+  it("begins with the remembered user, who is confirmed later", () => {
+    const first = openPage();
     first.announce(ann);
-    const { state, announce } = visit(first.browser);
+    const { state, announce } = openPage(first.browser);
     expect(state()).toEqual(signedIn(false));
     announce(ann);
     expect(state()).toEqual(signedIn(true));
   });
 
-  it("erases on signing out what was remembered, but not what waits to be sent", () => {
-    const { browser, storage, announce } = visit();
+  it("erases the remembered data at sign-out, but not the pending entries", () => {
+    const { browser, storage, announce } = openPage();
     announce(ann);
     createRemembered(storage, "ann").saveNow(baseOf(buildList()));
     createRemembered(storage, "ann").recordDeparture(LIST, "left");
@@ -87,7 +87,7 @@ describe("a session", () => {
     const kept = storage.keys("lettuce/").map((key) => key.split("/")[1]);
     expect(kept.filter((key) => key !== "mark")).toEqual(["awaited", "outbox"]);
     expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
-    expect(visit(browser).state().status).toBe("signed-out");
+    expect(openPage(browser).state().status).toBe("signed-out");
     expect(openOutbox(browser).count()).toBe(1);
   });
 
@@ -96,23 +96,20 @@ describe("a session", () => {
     ["deletion", true, () => Promise.resolve()],
     ["sign-out", true, () => Promise.reject(new Error("It fails."))],
     ["expiry", false],
-  ])(
-    "tells by %s how a user came to go (confirmed before: %s)",
-    async (after, isConfirmed, work) => {
-      const first = visit();
-      first.announce(ann);
-      const { session, state, announce } = isConfirmed ? first : visit(first.browser);
-      if (work) await session.whileDeleting(work).catch(() => undefined);
-      announce(null);
-      const uid = after === "expiry" ? { uid: "ann" } : {};
-      expect(state()).toEqual({ status: "signed-out", after, ...uid });
-      announce(ann, null);
-      expect(state()).toEqual({ status: "signed-out", after: "sign-out" });
-    },
-  );
+  ])("ends with `%s` (confirmed before: %s)", async (after, isConfirmed, work) => {
+    const first = openPage();
+    first.announce(ann);
+    const { session, state, announce } = isConfirmed ? first : openPage(first.browser);
+    if (work) await session.whileDeleting(work).catch(() => undefined);
+    announce(null);
+    const uid = after === "expiry" ? { uid: "ann" } : {};
+    expect(state()).toEqual({ status: "signed-out", after, ...uid });
+    announce(ann, null);
+    expect(state()).toEqual({ status: "signed-out", after: "sign-out" });
+  });
 
-  it("waits for the identity service to say whether somebody is signed in", async () => {
-    const { session, announce } = visit();
+  it("waits for the identity service before it confirms a user", async () => {
+    const { session, announce } = openPage();
     const answers = Promise.all(["ann", "bob"].map(session.confirms));
     announce(ann);
     expect(await answers).toEqual([true, false]);
@@ -121,58 +118,61 @@ describe("a session", () => {
   it.each([
     ...["", "no JSON", "null", "7", "{}"],
     ...["", "\ud800"].map((uid) => JSON.stringify({ ...ann, uid })),
-  ])("takes %j in storage for nobody", (text) => {
+  ])("treats %j in storage as no user", (text) => {
     const browser = openBrowser();
     browser.openTab().storage.set("lettuce/session", text);
-    expect(visit(browser).state().status).toBe("signed-out");
+    expect(openPage(browser).state().status).toBe("signed-out");
   });
 });
 
-describe("a session does not pass from one user to another", () => {
-  it("where the page has not seen the first one go", () => {
-    const { browser, storage, state, reloadPage, announce } = visit();
+describe("a page never passes from one user to another: it", () => {
+  it("reloads if another user signs in without a sign-out in between", () => {
+    const { browser, storage, state, reloadPage, announce } = openPage();
     announce(ann);
     createRemembered(storage, "ann").saveNow(baseOf(buildList()));
-    announce(bob, null); // what comes after that is too late
+    announce(bob, null); // later users are ignored
     expect(state()).toEqual({ status: "initialising" });
     expect(reloadPage).toHaveBeenCalledExactlyOnceWith(true);
     expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
-    expect(visit(browser).session.uid()).toBe("bob");
+    expect(openPage(browser).session.uid()).toBe("bob");
   });
 
-  it.each([bob, null])("after a time in the back/forward cache: %o", (next) => {
-    const sleeping = visit();
-    sleeping.announce(ann);
-    sleeping.session.recheckUser();
-    expect(sleeping.reloadPage).not.toHaveBeenCalled();
-    visit(sleeping.browser).announce(ann, null, next);
-    sleeping.session.recheckUser();
-    expect(sleeping.state()).toEqual({ status: "initialising" });
-    expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(true);
-  });
+  it.each([bob, null])(
+    "reloads if the user changed while the page was in the back/forward cache: %o",
+    (next) => {
+      const sleeping = openPage();
+      sleeping.announce(ann);
+      sleeping.session.recheckUser();
+      expect(sleeping.reloadPage).not.toHaveBeenCalled();
+      openPage(sleeping.browser).announce(ann, null, next);
+      sleeping.session.recheckUser();
+      expect(sleeping.state()).toEqual({ status: "initialising" });
+      expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(true);
+    },
+  );
 
-  it("where another tab has logged the first one out", async () => {
-    const { browser, state, reloadPage, announce } = visit();
+  it("reloads if the user signs out in another tab", async () => {
+    const { browser, state, reloadPage, announce } = openPage();
     announce(ann);
-    visit(browser).announce(ann, null);
+    openPage(browser).announce(ann, null);
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledExactlyOnceWith(true));
     expect(state()).toEqual({ status: "initialising" });
   });
 
-  it("but stays with a user of whom only the identity service knows any more", () => {
-    const { browser, storage, session, reloadPage, announce } = visit();
+  it("does not reload if only the identity service still remembers the same user", () => {
+    const { browser, storage, session, reloadPage, announce } = openPage();
     announce(ann);
-    storage.set(OF_IDENTITY, "{}");
-    eraseRememberedIn(browser.openTab().storage); // as after a crash in another tab
+    storage.set(IDENTITY_KEY, "{}");
+    eraseRememberedIn(browser.openTab().storage); // as a crash in another tab does
     session.recheckUser();
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it("and a visitor's page that returns after a log-in elsewhere keeps its address", () => {
-    const sleeping = visit();
+  it("keeps its address if a visitor returns to it after a log-in in another tab", () => {
+    const sleeping = openPage();
     sleeping.session.recheckUser();
     expect(sleeping.reloadPage).not.toHaveBeenCalled();
-    visit(sleeping.browser).announce(ann);
+    openPage(sleeping.browser).announce(ann);
     sleeping.session.recheckUser();
     expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(false);
   });

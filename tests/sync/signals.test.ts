@@ -9,13 +9,13 @@ import { guardUnload } from "../../src/sync/signals/unload-guard";
 import { RECONNECT_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
 import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
 import { add, LIST } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { blockedStorage, openBrowser } from "./fake-browser";
 
-stopTheClock();
+installFakeClock();
 
-describe("a pause", () => {
-  /** Returns how long a pause takes, in milliseconds. */
+describe("a back-off", () => {
+  /** Returns the length of a pause in milliseconds. */
   async function lengthOf(pause: Promise<void>): Promise<number> {
     const start = Date.now();
     const end = pause.then(() => Date.now());
@@ -23,7 +23,7 @@ describe("a pause", () => {
     return (await end) - start;
   }
 
-  it("is twice as long as the one before, up to a ceiling, or up to a half shorter", async () => {
+  it("doubles its pauses up to a ceiling, and cuts off a random part of up to one half", async () => {
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
     const backOff = createBackOff(20);
     const lengths = [];
@@ -34,7 +34,7 @@ describe("a pause", () => {
     expect(await lengthOf(backOff.pause(100))).toBe(10);
   });
 
-  it("ends when woken, and does not begin when that was during the attempt before", async () => {
+  it("ends its pause when woken, and skips the pause after a wake-up during the last try", async () => {
     const backOff = createBackOff(1_000);
     backOff.begin();
     const pause = backOff.pause(1_000);
@@ -49,9 +49,9 @@ describe("a pause", () => {
 describe("a live read that fails", () => {
   const FAILURE = { code: "unavailable", message: "", name: "ServiceError" as const };
 
-  /** Reads for a page that may be woken. Each read fails at once, or after a word of the SDK's cache, or as a test says. */
+  /** Starts a live read. It fails at once, later after a snapshot from the cache, or when the test calls `fail`. */
   function startReading(fails?: "at once" | "later") {
-    const woken = createEmitter();
+    const wakeEmitter = createEmitter();
     const reads: (() => void)[] = [];
     const stop = startLiveRead<{ isFromServer: boolean }>({
       watch({ next, fail }) {
@@ -64,12 +64,12 @@ describe("a live read that fails", () => {
       },
       next: () => undefined,
       fail: () => undefined,
-      wakeEmitter: woken,
+      wakeEmitter,
     });
-    return { reads, fail: () => reads.at(-1)?.(), stop, wake: () => woken.emit() };
+    return { reads, fail: () => reads.at(-1)?.(), stop, wake: () => wakeEmitter.emit() };
   }
 
-  it("is begun anew by itself, or at once when the page comes back, once, unless its screen is gone", async () => {
+  it("restarts after a pause, or at once when the page comes back, and never after it was stopped", async () => {
     const { reads, fail, stop, wake } = startReading();
     fail();
     await later(1_000);
@@ -88,7 +88,7 @@ describe("a live read that fails", () => {
   });
 
   it.each(["at once", "later"] as const)(
-    "is begun anew less and less often, though the page wakes: fails %s",
+    "restarts less and less often even if the page keeps waking: fails %s",
     async (fails) => {
       const { reads, wake } = startReading(fails);
       for (let count = 0; count < 20; count += 1) {
@@ -102,7 +102,7 @@ describe("a live read that fails", () => {
   );
 });
 
-it("a lock lets one in at a time, in turn, and others under other names, also without Web Locks", async () => {
+it("a lock runs work of one name in turn, and work of other names beside it, also without Web Locks", async () => {
   const withLock = createLock(undefined);
   const log: string[] = [];
   const work = (name: string, ms = 100, lock = "lock") =>
@@ -119,7 +119,7 @@ it("a lock lets one in at a time, in turn, and others under other names, also wi
   expect(log).toEqual([...first, "two begins", "two ends"]);
 });
 
-it("a lock does not wait for ever for a tab that sleeps with it in its hand", async () => {
+it("a lock waits for a suspended tab only until the timeout", async () => {
   const browser = openBrowser();
   const work = vi.fn(async () => undefined);
   void browser.openTab().withLock("lock", () => new Promise(() => undefined));
@@ -132,16 +132,16 @@ it("a lock does not wait for ever for a tab that sleeps with it in its hand", as
 });
 
 describe("a page", () => {
-  /** A page as far as waking is concerned. */
+  /** Opens a fake page with the events that `watchWake` uses. */
   function openPage() {
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const page = Object.assign(new EventTarget(), { document });
-    const [onOnline, onReturn] = [vi.fn(), vi.fn()];
-    const stop = watchWake(page as unknown as Window, { onNetworkChange: onOnline, onReturn });
+    const [onNetworkChange, onReturn] = [vi.fn(), vi.fn()];
+    const stop = watchWake(page as unknown as Window, { onNetworkChange, onReturn });
     return {
       stop,
-      calls: () => [onOnline.mock.calls.length, onReturn.mock.calls.length],
-      tell: (type: string, fields = {}) =>
+      calls: () => [onNetworkChange.mock.calls.length, onReturn.mock.calls.length],
+      dispatch: (type: string, fields = {}) =>
         page.dispatchEvent(Object.assign(new Event(type), fields)),
       show(visibilityState: "visible" | "hidden") {
         document.visibilityState = visibilityState;
@@ -151,13 +151,13 @@ describe("a page", () => {
   }
   type Page = ReturnType<typeof openPage>;
 
-  const away = (ms: number) => (page: Page) => {
+  const hidden = (ms: number) => (page: Page) => {
     page.show("hidden");
     vi.advanceTimersByTime(ms);
     page.show("visible");
     page.show("visible");
   };
-  const asleep = (isHidden: boolean) => (page: Page) => {
+  const suspended = (isHidden: boolean) => (page: Page) => {
     vi.advanceTimersByTime(600_000);
     if (isHidden) page.show("hidden");
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -168,19 +168,19 @@ describe("a page", () => {
     vi.setSystemTime(0);
     page.show("visible");
   };
-  const told = (type: string, fields?: object) => (page: Page) => page.tell(type, fields);
+  const event = (type: string, fields?: object) => (page: Page) => page.dispatch(type, fields);
 
   it.each([
-    ["was out of sight for a while", away(RECONNECT_AFTER_MS), 0, 1],
-    ["was out of sight for a moment", away(RECONNECT_AFTER_MS - 1), 0, 0],
-    ["was out of sight while the clock was set back", setBack, 0, 1],
-    ["was in the browser's store of pages", told("pageshow", { persisted: true }), 0, 1],
-    ["is new", told("pageshow", { persisted: false }), 0, 0],
-    ["slept with the machine", asleep(false), 0, 1],
-    ["is out of sight, with late timers", asleep(true), 0, 0],
-    ["has a network", told("online"), 1, 0],
-    ["has none", told("offline"), 1, 0],
-  ])("that %s says so, and nothing more after stopping", (_, act, online, returned) => {
+    ["was hidden for a while", hidden(RECONNECT_AFTER_MS), 0, 1],
+    ["was hidden for a moment", hidden(RECONNECT_AFTER_MS - 1), 0, 0],
+    ["was hidden while the clock was set back", setBack, 0, 1],
+    ["was in the back/forward cache", event("pageshow", { persisted: true }), 0, 1],
+    ["is new", event("pageshow", { persisted: false }), 0, 0],
+    ["was suspended with the machine", suspended(false), 0, 1],
+    ["is hidden, with late timers", suspended(true), 0, 0],
+    ["goes online", event("online"), 1, 0],
+    ["goes offline", event("offline"), 1, 0],
+  ])("that %s calls its listeners until stopped", (_, act, online, returned) => {
     const page = openPage();
     act(page);
     expect(page.calls()).toEqual([online, returned]);
@@ -190,8 +190,8 @@ describe("a page", () => {
   });
 });
 
-describe("a page that is closed", () => {
-  /** A page with an outbox. `asks` tells whether the browser asks before the page is closed. */
+describe("closing a page", () => {
+  /** Opens a page with an outbox. `asks` returns whether the browser asks before it closes the page. */
   function openPage(storage: SafeStorage) {
     const page = new EventTarget();
     const listen = vi.spyOn(page, "addEventListener");
@@ -201,13 +201,13 @@ describe("a page that is closed", () => {
     return { outbox, listen, stop, asks };
   }
 
-  it("asks while edits wait that could not be stored, and their user is here", () => {
+  it("asks first while pending edits are not stored, until the guard is stopped", () => {
     let isDurable = false;
     const { outbox, asks, stop } = openPage({ ...blockedStorage(), isDurable: () => isDurable });
     expect(asks()).toBe(false);
     for (const id of ["a", "b"]) outbox.add(LIST, add(id));
     expect(asks()).toBe(true);
-    isDurable = true; // there was room after all
+    isDurable = true; // the storage has room again
     expect(asks()).toBe(false);
     isDurable = false;
     outbox.remove(outbox.entriesOf(LIST));
@@ -219,7 +219,7 @@ describe("a page that is closed", () => {
     expect(asks()).toBe(false);
   });
 
-  it("does not ask, nor listen, while what waits is stored", () => {
+  it("does not ask while all pending edits are stored, and adds no listener", () => {
     const { outbox, asks, listen } = openPage(openBrowser().openTab().storage);
     outbox.add(LIST, add("a"));
     expect(asks()).toBe(false);
@@ -228,8 +228,8 @@ describe("a page that is closed", () => {
 });
 
 describe("the status", () => {
-  /** A status that somebody looks at, with what it depends on in the test's hands, while so many edits wait. */
-  function look(waiting: number) {
+  /** Starts a status with a listener and a number of pending edits. The test sets the conditions with `set`. */
+  function startStatus(pending: number) {
     const world = { isOnline: true, isRetrying: false, isDurable: true, blocked: 0 };
     const storage = { ...openBrowser().openTab().storage, isDurable: () => world.isDurable };
     const outbox = createOutbox({ storage, uid: "ann" });
@@ -241,11 +241,11 @@ describe("the status", () => {
     const status = createStatus({ outbox, lists, storage, isOnline: () => world.isOnline });
     outbox.subscribe(status.update);
     status.subscribe(() => undefined);
-    const write = () => void outbox.add(LIST, add("a"));
-    for (let count = 0; count < waiting; count += 1) write();
+    const edit = () => void outbox.add(LIST, add("a"));
+    for (let count = 0; count < pending; count += 1) edit();
     return {
       status: status.getState,
-      write,
+      edit,
       set(next: Partial<typeof world>) {
         Object.assign(world, next);
         status.update();
@@ -254,18 +254,18 @@ describe("the status", () => {
     };
   }
 
-  it("is quiet about what is saved within a second, and says then that it saves, until it is done", () => {
-    const { status, write, sendAll } = look(1);
+  it("is quiet for a second, then `saving` until all edits are saved", () => {
+    const { status, edit, sendAll } = startStatus(1);
     vi.advanceTimersByTime(SAVING_DELAY_MS - 1);
     sendAll();
-    write();
+    edit();
     vi.advanceTimersByTime(SAVING_DELAY_MS - 1);
     expect(status()).toEqual({ kind: "quiet" });
     vi.advanceTimersByTime(1);
     expect(status()).toEqual({ kind: "saving" });
     sendAll();
     expect(status()).toEqual({ kind: "quiet" });
-    write();
+    edit();
     expect(status()).toEqual({ kind: "quiet" });
   });
 
@@ -274,8 +274,8 @@ describe("the status", () => {
     ["offline", { isRetrying: true }, { isRetrying: false }],
     ["blocked", { blocked: 2 }, { blocked: 1 }],
     ["not-stored", { isDurable: false }, { isDurable: true }],
-  ])("says what waits: %s for %o", (kind, trouble, better) => {
-    const { status, set, sendAll } = look(2);
+  ])("is `%s` with the number of pending edits for %o", (kind, trouble, better) => {
+    const { status, set, sendAll } = startStatus(2);
     set(trouble);
     expect(status()).toEqual({ kind, pending: 2 });
     set(better);

@@ -1,4 +1,4 @@
-// npm run soak: people with bad networks edit lists together, until the time is up; then everything is compared.
+// npm run soak: users with bad networks edit lists together for some minutes. Then all lists are compared.
 //   npm run soak -- --minutes 10 --seed 7
 import { parseArgs } from "node:util";
 import { setLogLevel } from "firebase/firestore";
@@ -9,10 +9,10 @@ import { simulate } from "./simulation/simulate";
 
 const PEOPLE = 20;
 
-/** How often it says how far it has come, in milliseconds. */
-const NEWS_MS = 15_000;
+/** The interval of progress messages, in milliseconds. */
+const PROGRESS_MS = 15_000;
 
-// Refusals and broken connections are what this is about.
+// The SDK logs refusals and broken connections, which are intended here.
 setLogLevel("silent");
 
 await runToEnd(async (atEnd) => {
@@ -21,24 +21,24 @@ await runToEnd(async (atEnd) => {
   atEnd(backend.stop);
   process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
   process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
-  const goesOn = forMinutes(minutes);
-  const { figures, violations } = await simulate({ seed, people: PEOPLE, goesOn });
+  const shouldContinue = forMinutes(minutes);
+  const { figures, violations } = await simulate({ seed, people: PEOPLE, shouldContinue });
   console.log(`\nSeed ${seed}, ${PEOPLE} people, ${minutes} min of editing`);
   console.table(figures);
   for (const violation of violations) console.error(violation);
   return VIOLATIONS.every((name) => figures[name] === 0);
 });
 
-/** Lets people go on for so long from the first time it is asked, and says now and then how many changes there are. */
+/** Returns a function that returns true for some minutes after its first call, and logs the number of changes. */
 function forMinutes(minutes: number): (changes: number) => boolean {
   let deadline: number | undefined;
-  let nextNews: number | undefined;
+  let nextProgress: number | undefined;
   return (changes) => {
     const now = Date.now();
     deadline ??= now + minutes * 60_000;
-    nextNews ??= now + NEWS_MS;
-    if (now >= nextNews) {
-      nextNews = now + NEWS_MS;
+    nextProgress ??= now + PROGRESS_MS;
+    if (now >= nextProgress) {
+      nextProgress = now + PROGRESS_MS;
       console.log(`${changes} changes …`);
     }
     return now < deadline;

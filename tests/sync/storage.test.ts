@@ -8,17 +8,17 @@ import { eraseRememberedIn } from "../../src/sync/browser/session";
 import { EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { blockedStorage, limitedStorage, openBrowser } from "./fake-browser";
 
-stopTheClock();
+installFakeClock();
 
 const EXPENDABLE = `${EXPENDABLE_PREFIX}something`;
 
-/** What is no JSON, or not of the form that anything has. */
-const RUBBISH = ["", "no JSON", "null", "7", '"a text"', "{}", "[7]", '[{"id":1}]'];
+/** Values that are not JSON, or have no known shape. */
+const MALFORMED = ["", "no JSON", "null", "7", '"a text"', "{}", "[7]", '[{"id":1}]'];
 
-/** A storage that takes so many keys. */
+/** Returns a storage with room for a number of keys. */
 function storageFor(capacity: number) {
   const stored = new Map<string, string>();
   const safe = limitedStorage(stored, (key) => stored.size < capacity || stored.has(key));
@@ -30,7 +30,7 @@ describe("a storage", () => {
     ["with room", () => storageFor(10).safe, true],
     ["that is full, in memory,", () => storageFor(0).safe, false],
     ["that is blocked, in memory,", blockedStorage, false],
-  ])("%s keeps what is set until it is removed, in order", (_, open, isDurable) => {
+  ])("%s keeps values until their removal, and sorts its keys", (_, open, isDurable) => {
     const safe = open();
     for (const key of ["box/2", "other", "box/1"]) safe.set(key, "1");
     expect([safe.get("other"), safe.keys("box/")]).toEqual(["1", ["box/1", "box/2"]]);
@@ -39,11 +39,11 @@ describe("a storage", () => {
     expect([safe.get("other"), safe.checkCleared()]).toEqual([null, false]);
   });
 
-  it("tells of other tabs' keys, and no more after stopping", async () => {
+  it("reports the keys of other tabs, and nothing after stopping", async () => {
     const browser = openBrowser();
     const [one, other] = [browser.openTab().storage, browser.openTab().storage];
-    const told = vi.fn();
-    const stop = one.watch(told);
+    const listener = vi.fn();
+    const stop = one.watch(listener);
     one.set("own", "");
     other.set("a", "1");
     await later(1);
@@ -52,22 +52,22 @@ describe("a storage", () => {
     stop();
     other.set("late", "");
     await later(1);
-    expect(told.mock.calls).toEqual([
+    expect(listener.mock.calls).toEqual([
       ["a", "1"],
       ["a", null],
     ]);
   });
 
-  it("that somebody clears says so once, and never before anything was looked for", () => {
+  it("reports once that it was cleared, and not at first use", () => {
     const { stored, safe } = storageFor(10);
     expect([safe.checkCleared(), safe.checkCleared()]).toEqual([false, false]);
     stored.clear();
-    expect(safe.isDurable()).toBe(false); // until it is known what to store again
+    expect(safe.isDurable()).toBe(false); // until its values are restored
     expect([safe.checkCleared(), safe.checkCleared()]).toEqual([true, false]);
     expect(safe.isDurable()).toBe(true);
   });
 
-  it("that is full makes room by throwing away what the server knows anyhow, but not for its like", () => {
+  it("that is full evicts expendable values, but not for other expendable values", () => {
     const { stored, safe } = storageFor(1);
     safe.set(EXPENDABLE, "");
     safe.set(`${EXPENDABLE}/more`, "");
@@ -76,14 +76,14 @@ describe("a storage", () => {
     expect([[...stored.keys()], safe.isDurable()]).toEqual([["a"], true]);
   });
 
-  it("that is full throws nothing away in vain", () => {
+  it("that is full restores evicted values if the room is still too small", () => {
     const stored = new Map([[EXPENDABLE, "1"]]);
     const safe = limitedStorage(stored, (key) => key !== "a");
     safe.set("a", "1");
     expect([safe.get("a"), safe.get(EXPENDABLE), safe.isDurable()]).toEqual(["1", "1", false]);
   });
 
-  it("that was full stores what is in memory as soon as there is room", () => {
+  it("that was full stores values from memory as soon as there is room", () => {
     const { stored, safe } = storageFor(1);
     safe.set("a", "1");
     safe.set("b", "2");
@@ -96,7 +96,7 @@ describe("a storage", () => {
   });
 });
 
-/** What a user's tab keeps, in a browser. */
+/** Opens a user's remembered data in a new tab of a browser. */
 function open(uid = "ann", browser = openBrowser()) {
   const { storage } = browser.openTab();
   const remembered = createRemembered(storage, uid);
@@ -104,10 +104,10 @@ function open(uid = "ann", browser = openBrowser()) {
   return { browser, storage, remembered, used, texts: () => used.all().map(({ text }) => text) };
 }
 
-describe("what is remembered", () => {
+describe("remembered data", () => {
   const listId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
-  it("is there for the same user's next visit, once the screen had nothing better to do", () => {
+  it("is stored when the browser is idle, for the same user's next visit", () => {
     const { remembered, storage, browser } = open();
     const set = vi.spyOn(storage, "set");
     const base = baseOf(buildList({ items: [buildItem("a")] }));
@@ -123,22 +123,22 @@ describe("what is remembered", () => {
     expect([bobs.base(LIST), bobs.heads()]).toEqual([null, null]);
   });
 
-  it("is at once what a commit has left, and nothing older, whichever tab writes it when", () => {
+  it("includes a commit at once, and is never replaced by an older state from any tab", () => {
     const { remembered: one, browser } = open();
     const { remembered: other } = open("ann", browser);
     const list = buildList({ updatedAt: 1_000 });
-    const left = { list: { ...list, name: "Later" }, floor: 1_000, receipt: "browser1:attempt2" };
-    for (const tab of [one, other]) tab.saveWhenIdle(baseOf(list)); // each has something to write when there is time
-    one.saveNow(left);
-    expect(open("ann", browser).remembered.base(LIST)).toEqual(left);
+    const commit = { list: { ...list, name: "Later" }, floor: 1_000, receipt: "browser1:attempt2" };
+    for (const tab of [one, other]) tab.saveWhenIdle(baseOf(list)); // both have a pending write
+    one.saveNow(commit);
+    expect(open("ann", browser).remembered.base(LIST)).toEqual(commit);
     other.saveNow({ list, floor: 1_000 });
     other.saveNow({ list, floor: 900, receipt: "browser1:attempt1" });
     vi.runAllTimers();
     for (const tab of [other, open("ann", browser).remembered])
-      expect(tab.base(LIST)).toEqual(left);
+      expect(tab.base(LIST)).toEqual(commit);
   });
 
-  it(`are ${MAX_REMEMBERED} lists, those opened or edited last, and the names of all`, () => {
+  it(`has the items of ${MAX_REMEMBERED} lists, those opened or edited last, and the heads of all`, () => {
     const { remembered, storage } = open();
     const keep = (index: number) =>
       remembered.saveWhenIdle(baseOf(buildList({ id: listId(index) })));
@@ -158,7 +158,7 @@ describe("what is remembered", () => {
     expect(remembered.opened()).toHaveLength(MAX_REMEMBERED);
   });
 
-  it("is forgotten list by list, or altogether, and then no more is kept", () => {
+  it("can be forgotten for each list, or as a whole, and is not stored after closing", () => {
     const { remembered, storage, browser } = open();
     const ids = [LIST, OTHER_LIST, listId(1)];
     for (const id of ids) remembered.saveNow(baseOf(buildList({ id })));
@@ -176,13 +176,13 @@ describe("what is remembered", () => {
     expect(storage.keys("")).toEqual([]);
   });
 
-  it("tells how one has gone from a list until one comes back, also in a storage that was full", () => {
+  it("includes departures until the user comes back, also in a storage that was full", () => {
     const stored = new Map<string, string>();
-    const isTidy = () => ![...stored.keys()].some((key) => key.startsWith(EXPENDABLE_PREFIX));
-    const safe = limitedStorage(stored, (key) => key !== "large" || isTidy());
+    const hasEvicted = () => ![...stored.keys()].some((key) => key.startsWith(EXPENDABLE_PREFIX));
+    const safe = limitedStorage(stored, (key) => key !== "large" || hasEvicted());
     const remembered = createRemembered(safe, "ann");
     const departures = () => [LIST, OTHER_LIST].map(createRemembered(safe, "ann").departure);
-    safe.set(keys.departures("ann"), JSON.stringify([LIST])); // by a version before
+    safe.set(keys.departures("ann"), JSON.stringify([LIST])); // by an earlier version
     expect(departures()).toEqual(["left", null]);
     remembered.recordDeparture(LIST, "removed");
     remembered.recordDeparture(OTHER_LIST, "left");
@@ -193,10 +193,10 @@ describe("what is remembered", () => {
   });
 
   it.each([
-    ...RUBBISH,
+    ...MALFORMED,
     '{"list":{},"floor":1}',
     JSON.stringify(baseOf(buildList({ id: OTHER_LIST }))),
-  ])("is nothing where %j stands", (text) => {
+  ])("is empty if %j is stored", (text) => {
     const { storage, browser } = open();
     for (const key of ["lists", `list/${LIST}`, "opened", "texts"])
       storage.set(`lettuce/seen/ann/${key}`, text);
@@ -214,13 +214,13 @@ describe("the texts that a user adds", () => {
   const list = (...texts: readonly string[]) =>
     buildList({ items: texts.map((text) => buildItem(text)) });
 
-  it("come the most used first, then the latest, as they were written last", () => {
+  it("are sorted by count, then the latest first, with the latest spelling", () => {
     const { used, texts } = open();
     for (const text of ["milk", "Salt", "Bread", "Milk"]) used.record([text]);
     expect(texts()).toEqual(["Milk", "Bread", "Salt"]);
   });
 
-  it("are counted together with what is on the lists that were opened, but for hints", () => {
+  it("are counted together with the items of opened lists, without hint items", () => {
     const { used, remembered, texts } = open();
     used.record(["Salt", "Salt", "Milk"]);
     remembered.saveNow(baseOf(list(...HINT_ITEMS, "Bread", "milk")));
@@ -228,7 +228,7 @@ describe("the texts that a user adds", () => {
     expect(texts()).toEqual(["Milk", "Salt", "Bread"]);
   });
 
-  it("are there for the next visit, for nobody else, and erased on signing out", () => {
+  it("are kept for the same user's next visit, and erased at sign-out", () => {
     const ann = open();
     ann.used.record(["Milk"]);
     const found = () => ["ann", "bob"].map((uid) => open(uid, ann.browser).texts());
@@ -237,7 +237,7 @@ describe("the texts that a user adds", () => {
     expect(found()).toEqual([[], []]);
   });
 
-  it("are bounded: the ones added longest ago go", () => {
+  it("are at most 500: the texts added longest ago are dropped", () => {
     const { used, texts } = open();
     used.record(Array.from({ length: 500 }, (_, index) => `item ${index}`));
     used.record(["item 500", "item 501"]);
@@ -246,8 +246,8 @@ describe("the texts that a user adds", () => {
   });
 });
 
-describe("lists whose links were opened while signed out", () => {
-  it("stand under the key and in the form that the product gives them, each once, if it is an id", {
+describe("saved lists", () => {
+  it("are stored once each under the key of the product, without malformed ids", {
     tags: "entities/saved-list-ids",
   }, () => {
     const { storage } = open();
@@ -257,8 +257,8 @@ describe("lists whose links were opened while signed out", () => {
     expect(storage.get("list_ids")).toBe(JSON.stringify([LIST, OTHER_LIST]));
   });
 
-  it.each([...RUBBISH, JSON.stringify(["x", 7, null, LIST, [LIST]])])(
-    "are what looks like an id in %j",
+  it.each([...MALFORMED, JSON.stringify(["x", 7, null, LIST, [LIST]])])(
+    "are the well-formed ids in %j",
     (text) => {
       const { storage } = open();
       storage.set("list_ids", text);
@@ -270,7 +270,7 @@ describe("lists whose links were opened while signed out", () => {
     },
   );
 
-  it("are waited for by who signs in first, for a week, or until they are there", () => {
+  it("are awaited by the first user who signs in, for a week or until they are joined", () => {
     const { storage } = open();
     const day = 24 * 60 * 60_000;
     const awaited = (uid: string, days: number) => claimAwaitedLists(storage, uid, days * day);

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import type { ListSnapshot, Observer } from "../../src/services/lists";
 import { add, buildItem, buildList, LIST } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { startServer } from "./fake-server";
 import { SHARED, visit } from "./visit";
 
-stopTheClock();
+installFakeClock();
 
-/** Ann opens a list; the test itself says what the live read brings. */
+/** Opens a list as Ann. The test itself emits the snapshots with `read`. */
 async function openByHand(parts: Parameters<typeof visit>[0] = {}) {
   const server = parts.server ?? startServer();
   const reads: Observer<ListSnapshot>[] = [];
@@ -21,27 +21,27 @@ async function openByHand(parts: Parameters<typeof visit>[0] = {}) {
     ...ann,
     reads,
     read(list: ShoppingList | null | undefined, { confirmed = true, outdated = false } = {}) {
-      reads.at(-1)?.next({ list: list ?? null, isFromServer: confirmed, outdated });
+      reads.at(-1)?.next({ list: list ?? null, isFromServer: confirmed, isOutdated: outdated });
     },
   };
 }
 
 describe("a list", () => {
-  it("is loading until the server itself has answered, and forgotten once it is gone", async () => {
+  it("is loading until the server has responded, and is forgotten after its deletion", async () => {
     const ann = await openByHand();
-    ann.read(null, { confirmed: false }); // by the SDK's own memory
+    ann.read(null, { confirmed: false }); // from the SDK's cache
     expect(ann.state()).toEqual({ status: "loading" });
     ann.read(buildList());
     expect(ann.state()).toEqual({ status: "ready", list: buildList(), membership: "member" });
     ann.read(null);
     await later();
     expect(ann.state()).toEqual({ status: "missing" });
-    ann.end();
+    ann.closePage();
     const again = await openByHand({ browser: ann.browser });
     expect(again.state()).toEqual({ status: "loading" });
   });
 
-  it("never lets an edit flicker, whatever the order of answers and reads, nor misses later news", async () => {
+  it("shows an edit without a flicker for any order of responses and snapshots, and then later changes", async () => {
     const ann = await openByHand();
     const before = ann.server.stored(LIST);
     ann.read(before);
@@ -51,7 +51,7 @@ describe("a list", () => {
     open.subscribe(() => shown.add(JSON.stringify(ann.shown())));
     ann.read(before);
     await later();
-    expect(ann.waiting()).toBe(0);
+    expect(ann.pending()).toBe(0);
     ann.read(before);
     ann.read(ann.server.stored(LIST));
     await later();
@@ -62,7 +62,7 @@ describe("a list", () => {
     expect(ann.state()).toMatchObject({ list: { items: news.items } });
   });
 
-  it("stays on the screen when its live read fails; where nothing is known, that is said", async () => {
+  it("stays on the screen when its live read fails; an unknown list shows the error", async () => {
     const failure = { code: "unavailable", message: "", name: "ServiceError" as const };
     const ann = await openByHand();
     ann.reads[0]?.fail(failure);
@@ -73,7 +73,7 @@ describe("a list", () => {
     expect(ann.state().status).toBe("ready");
   });
 
-  it("of an older format is rewritten, without a word about somebody who was faster", async () => {
+  it("in an older format is rewritten, and contention about it is not logged", async () => {
     const ann = await openByHand();
     ann.server.failNext("failed-precondition");
     ann.read(buildList(), { outdated: true });
@@ -82,17 +82,17 @@ describe("a list", () => {
   });
 });
 
-describe("one answer that does not come", () => {
-  it("does not have a list shown for good that was deleted while the page was closed", async () => {
+describe("one failed request", () => {
+  it("does not leave a list on the screen that was deleted while the page was closed", async () => {
     const before = await visit({ list: SHARED });
-    before.end();
+    before.closePage();
     before.server.write(null, LIST);
-    before.server.failNext("unavailable"); // the one question that is asked
-    const ann = await before.again({ isOpening: false });
+    before.server.failNext("unavailable"); // the only request
+    const ann = await before.openTab({ isFollowingLink: false });
     expect(ann.shown()).toBe("missing");
   });
 
-  it("does not have a deleted list among all lists for good", async () => {
+  it("does not leave a deleted list among all lists", async () => {
     const ann = await visit({ list: SHARED });
     ann.engine.allLists.subscribe(() => undefined);
     await later();
@@ -103,7 +103,7 @@ describe("one answer that does not come", () => {
     expect(ann.engine.allLists.getState()).toMatchObject({ status: "ready", lists: [] });
   });
 
-  it("does not have a list shown as an error for good that the user has left elsewhere", async () => {
+  it("does not leave an error in place of a list that the user has left elsewhere", async () => {
     const ann = await visit({ list: SHARED });
     ann.server.setMembers(LIST, ["bob"]);
     await later();
@@ -113,37 +113,37 @@ describe("one answer that does not come", () => {
   });
 });
 
-describe("a list whose time goes back", () => {
-  it("by a backup is shown as it is, also where the last thing known of it is an own commit", async () => {
+describe("a list whose time is set back", () => {
+  it("by a restored backup is shown as the server has it, even if the base is an own commit", async () => {
     const server = startServer();
     server.write({ ...SHARED, items: [buildItem("a")] });
     const backup = server.stored(LIST) ?? null;
     server.write({ ...SHARED, name: "Later" });
     const before = await visit({ server });
-    server.silence();
+    server.muteReads();
     before.engine.edit(LIST, [add("b")]);
     await later();
-    expect(before.waiting()).toBe(0);
-    before.end(); // before a live read has brought it
+    expect(before.pending()).toBe(0);
+    before.closePage(); // before a snapshot of the commit
     server.lists.getList = async () => backup;
-    const ann = await before.again({ isOpening: false });
-    server.tellReads(LIST, backup);
+    const ann = await before.openTab({ isFollowingLink: false });
+    server.emitSnapshot(LIST, backup);
     await later();
     expect(ann.shown()).toEqual(["a"]);
   });
 
-  it("by a client that obeys no rules is shown and edited as it is, also after a reload", async () => {
+  it("by a client that ignores the rules is shown and can be edited, also after a reload", async () => {
     const ann = await visit();
     ann.server.setTime(LIST, 9e15);
     ann.server.write({ ...buildList(), name: "Now" });
     await later();
     ann.engine.edit(LIST, [add("a")]);
     await later();
-    expect([ann.shown(), ann.waiting()]).toEqual([["a"], 0]);
+    expect([ann.shown(), ann.pending()]).toEqual([["a"], 0]);
     expect(ann.server.stored(LIST)).toMatchObject({ name: "Now", items: [{ id: "a" }] });
-    ann.end();
-    ann.server.silence();
-    const again = await ann.again();
+    ann.closePage();
+    ann.server.muteReads();
+    const again = await ann.openTab();
     expect(again.shown()).toEqual(["a"]);
   });
 });

@@ -14,17 +14,17 @@ import {
   startEngine,
   tick,
 } from "./build";
-import { later, stopTheClock } from "./clock";
+import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
 import { visit } from "./visit";
 
-stopTheClock();
+installFakeClock();
 
 const LISTED = buildList({ items: ["a", "b"].map((id) => buildItem(id)) });
 const OTHERS = buildList({ id: OTHER_LIST, name: "Other" });
 
-/** Opens a list, and takes down each status that its screen shows. */
+/** Opens a list, and records each status that its screen shows. */
 function watch({ engine }: Pick<ReturnType<typeof startEngine>, "engine">, id: string) {
   const open = engine.openList(id, true);
   const states = new Set<string>();
@@ -32,29 +32,29 @@ function watch({ engine }: Pick<ReturnType<typeof startEngine>, "engine">, id: s
   return { open, states };
 }
 
-describe("a page that slept, and heard nothing of other tabs,", () => {
+describe("a page that was suspended, without storage events,", () => {
   const edited = (by: string): readonly Change[] => [
     tick("a", by === "me"),
     { type: "edit-item", itemId: "b", text: by },
     rename(by),
   ];
 
-  it("shows what another has sent, and does not send it again over what others have made of it", async () => {
+  it("shows its edits that another tab has sent, and does not send them again over later edits of others", async () => {
     const browser = openBrowser();
     const sleeper = browser.openTab();
     const old = await visit({ browser, ...sleeper, list: LISTED, isConnected: false });
     const { server } = old;
-    server.silence();
-    sleeper.sleep();
+    server.muteReads();
+    sleeper.suspend();
     old.engine.edit(LIST, edited("me"));
-    const next = await old.again();
+    const next = await old.openTab();
     await next.goOnline();
-    expect([next.waiting(), server.stored(LIST)?.name]).toEqual([0, "me"]);
+    expect([next.pending(), server.stored(LIST)?.name]).toEqual([0, "me"]);
     server.write(applyChanges(server.stored(LIST) ?? LISTED, edited("them")));
 
-    sleeper.wake();
+    sleeper.resume();
     old.engine.wake();
-    expect([old.waiting(), old.state()]).toMatchObject([0, { list: { name: "me" } }]);
+    expect([old.pending(), old.state()]).toMatchObject([0, { list: { name: "me" } }]);
     const asked = server.requests().length;
     await old.goOnline();
     expect(server.requests()).toHaveLength(asked);
@@ -64,43 +64,43 @@ describe("a page that slept, and heard nothing of other tabs,", () => {
 });
 
 describe("two tabs of one browser", () => {
-  it("believe no answer that is older than what one of them has stored meanwhile", async () => {
+  it("ignore a response that is older than the base that one of them has stored meanwhile", async () => {
     const server = startServer();
     const browser = openBrowser();
-    const keep = (updatedAt: number) =>
+    const saveBase = (updatedAt: number) =>
       createRemembered(browser.openTab().storage, "ann").saveNow(baseOf({ ...LISTED, updatedAt }));
     const left = { ...LISTED, sharedWith: ["bob"], updatedAt: 1 };
-    keep(1);
+    saveBase(1);
     const { getList } = server.lists;
-    let answer = () => {};
+    let respond = () => {};
     server.lists.getList = () => {
       server.lists.getList = getList;
       return new Promise<ShoppingList>((resolve) => {
-        answer = () => resolve(left);
+        respond = () => resolve(left);
       });
     };
-    server.silence();
-    const ann = await visit({ server, browser, list: LISTED, isOpening: false });
-    server.tellReads(LIST, left);
-    keep(2);
-    answer();
+    server.muteReads();
+    const ann = await visit({ server, browser, list: LISTED, isFollowingLink: false });
+    server.emitSnapshot(LIST, left);
+    saveBase(2);
+    respond();
     await later();
-    expect(server.requests()).toContain("look");
+    expect(server.requests()).toContain("get-list");
     expect(ann.shown()).toEqual(["a", "b"]);
     expect(createRemembered(browser.openTab().storage, "ann").base(LIST)).not.toBeNull();
   });
 
-  it("show a list all the time that one of them has opened and the other has joined", async () => {
+  it("show a list without interruption that one has opened and the other has joined", async () => {
     const server = startServer();
     const browser = openBrowser();
     const theirs = { ...LISTED, sharedWith: ["bob"] };
     const one = startEngine({ server, browser, list: theirs, maySend: () => false });
-    await later(10); // of what is read nothing is stored yet: the screen had better to do
+    await later(10); // the base is not stored yet, because the browser was not idle
     one.engine.edit(LIST, [add("c")]);
     const { open, states } = watch(one, LIST);
     server.write({ ...theirs, name: "Market" });
     expect(open.getState()).toMatchObject({ list: { name: "Market" } });
-    server.silence();
+    server.muteReads();
     server.lists.editLists = () => new Promise(() => undefined);
     startEngine({ server, browser, list: null, isOpen: false }).engine.wake();
     await later(100);
@@ -108,45 +108,45 @@ describe("two tabs of one browser", () => {
     expect(one.shown()).toEqual(["a", "b", "c"]);
   });
 
-  it.each(["awake", "asleep"])(
-    "show at no moment that a list is missing which one has just made, the other being %s",
+  it.each(["active", "suspended"])(
+    "never show a list as missing that one has just created, while the other is %s",
     async (how) => {
       const browser = openBrowser();
       const tab = browser.openTab();
       const one = await visit({ browser, list: null, isOpen: false });
-      const other = await one.again({ ...tab, isOpen: false });
+      const other = await one.openTab({ ...tab, isOpen: false });
       const { server } = one;
-      server.silence();
-      const answer = server.hold();
+      server.muteReads();
+      const respond = server.holdRequests();
       const id = one.engine.createList();
       await later(100);
-      expect(other.waiting()).toBe(1);
+      expect(other.pending()).toBe(1);
       const { open, states } = watch(other, id);
-      if (how === "asleep") tab.sleep();
-      answer();
+      if (how === "suspended") tab.suspend();
+      respond();
       await later(100);
-      // The read of the other began before the list was there, and its answer comes only now.
-      server.tellReads(id, null);
-      if (how === "asleep") tab.wake();
+      // The live read of the other tab began before the list existed, and responds only now.
+      server.emitSnapshot(id, null);
+      if (how === "suspended") tab.resume();
       await other.goOnline();
-      expect(other.waiting()).toBe(0);
-      server.tellAll();
+      expect(other.pending()).toBe(0);
+      server.unmuteReads();
       expect([open.getState().status, [...states]]).toEqual(["ready", ["ready"]]);
     },
   );
 
-  it("lose a list for good that is deleted in one just after the other has sent it", async () => {
+  it("do not bring back a list that one deletes just after the other has sent it", async () => {
     const one = await visit({ list: null, isOpen: false });
-    const other = await one.again({ isOpen: false });
-    other.goOffline(); // between two tries
-    const answer = one.server.hold();
+    const other = await one.openTab({ isOpen: false });
+    other.goOffline(); // in a pause between two tries
+    const respond = one.server.holdRequests();
     const id = one.engine.createList();
     await later(100);
     const online = other.goOnline();
     const deleted = other.engine.deleteList(id);
-    answer();
+    respond();
     await Promise.all([online, deleted]);
-    expect([one.waiting(), one.server.stored(id)]).toEqual([0, undefined]);
+    expect([one.pending(), one.server.stored(id)]).toEqual([0, undefined]);
   });
 });
 
@@ -156,59 +156,59 @@ describe("the lists of two tabs", () => {
     return state.status === "ready" ? state.lists.map(({ name }) => name).toSorted() : [];
   };
 
-  it.each(["made", "renamed"])(
-    "show in one what the other has %s and sent, though no live read has told",
+  it.each(["created", "renamed"])(
+    "show in one tab a list that the other has %s and sent, before any snapshot of it",
     async (how) => {
       const server = startServer();
       server.write(OTHERS);
       const one = await visit({ server, list: null, isOpen: false });
       one.engine.openList(OTHER_LIST, true).subscribe(() => undefined);
-      const other = await one.again({ isOpen: false });
+      const other = await one.openTab({ isOpen: false });
       other.engine.allLists.subscribe(() => undefined);
       await later();
-      server.silence();
-      const answer = server.hold();
-      if (how === "made") one.engine.createList();
+      server.muteReads();
+      const respond = server.holdRequests();
+      if (how === "created") one.engine.createList();
       else one.engine.edit(OTHER_LIST, [rename("New")]);
       await later(100);
-      const names = how === "made" ? ["Other", SAMPLE_NAME].toSorted() : ["New"];
+      const names = how === "created" ? ["Other", SAMPLE_NAME].toSorted() : ["New"];
       expect(namesIn(other)).toEqual(names);
-      answer();
+      respond();
       await later();
-      expect([other.waiting(), namesIn(other)]).toEqual([0, names]);
+      expect([other.pending(), namesIn(other)]).toEqual([0, names]);
     },
   );
 
-  it("are on the next visit, without a network, what both have last made of them", async () => {
+  it("are shown offline after a reload with the last edits of both tabs", async () => {
     const server = startServer();
     server.write(OTHERS);
     const one = await visit({ server, list: LISTED, isOpen: false });
     one.engine.allLists.subscribe(() => undefined);
     await later();
-    const other = await one.again();
+    const other = await one.openTab();
     one.engine.createList();
     await one.engine.deleteList(OTHER_LIST);
     await later();
-    one.end();
+    one.closePage();
     other.engine.edit(LIST, [tick("a")]);
     await later();
-    other.end();
+    other.closePage();
     const offline = startServer();
-    offline.silence();
-    const next = await one.again({ server: offline, isOpen: false });
+    offline.muteReads();
+    const next = await one.openTab({ server: offline, isOpen: false });
     expect(namesIn(next)).toEqual([LISTED.name, SAMPLE_NAME].toSorted());
   });
 });
 
-it("a list that was made here and deleted elsewhere, before it was ever seen, swallows no edit", async () => {
+it("a new list that another client deletes before the first snapshot accepts no more edits", async () => {
   const ann = await visit({ list: null, isOpen: false });
-  ann.server.silence();
+  ann.server.muteReads();
   const id = ann.engine.createList();
   await later();
   const { open } = watch(ann, id);
   expect(open.getState().status).toBe("ready");
   ann.server.write(null, id);
-  ann.server.tellAll();
+  ann.server.unmuteReads();
   await later();
   expect(open.getState().status).toBe("missing");
   expect(ann.engine.edit(id, [add("a")])).toBeNull();

@@ -7,22 +7,22 @@ import type { Step } from "../../src/sync/step";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
 import { later } from "./clock";
 import { type FakeTab, openBrowser } from "./fake-browser";
-import { type Fate, startServer } from "./fake-server";
+import { type CommitOutcome, startServer } from "./fake-server";
 
 export const THIRD_LIST = "33333333-2222-4333-8444-555555555555";
 const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
 const NEVER = new Promise<never>(() => undefined);
 
-/** What makes a list Bob's, with Ann on it. */
+/** The fields of a list of Bob with Ann as a member. */
 export const BOBS = { owner: "bob", sharedWith: ["bob", "ann"] };
 
-/** What a page on plain http has instead of locks. */
+/** The engine part for a page on plain http, which has no locks. */
 export const NO_LOCKS = { withLock: <Result>(_: string, work: () => Promise<Result>) => work() };
 
 export type World = ReturnType<typeof buildWorld>;
 export type AnnsTab = Awaited<ReturnType<typeof openTab>>;
 
-/** Builds a server with three lists. The items are on the first one, unless the fields of a list say otherwise. */
+/** Builds a server with three lists. The items are on the first list, unless `fields` has other items. */
 export function buildWorld(
   fields: readonly Partial<ShoppingList>[] = [],
   items: readonly Item[] = ["a", "b", "c"].map((id) => buildItem(id)),
@@ -34,33 +34,33 @@ export function buildWorld(
   return {
     server,
     browser: openBrowser(),
-    network: { isThere: true },
+    network: { isOnline: true },
     stored: (listId = LIST) => textOf(server.stored(listId)),
     all: () => LISTS.map((id) => textOf(server.stored(id))),
-    byOthers(listId: string, ...changes: readonly Change[]) {
+    editAsOther(listId: string, ...changes: readonly Change[]) {
       const list = server.stored(listId);
       if (list) server.write(applyChanges(list, changes));
     },
   };
 }
 
-/** Opens Ann's lists in a tab. Requests of a tab that has died never arrive. */
+/** Opens Ann's lists in a tab. Requests of a crashed tab never arrive. */
 export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   const { server, browser, network } = world;
   const page: FakeTab = browser.openTab();
-  const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    if (page.isDead()) return NEVER;
-    const answer = await ask();
-    return page.isDead() ? NEVER : answer;
+  const request = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    if (page.hasCrashed()) return NEVER;
+    const response = await send();
+    return page.hasCrashed() ? NEVER : response;
   };
   const lists: Lists = {
     ...server.lists,
-    getList: (id) => asked(() => server.lists.getList(id)),
+    getList: (id) => request(() => server.lists.getList(id)),
     editLists: (ids, edit) =>
-      asked(() =>
+      request(() =>
         server.lists.editLists(ids, (found) => {
           const edited = edit(found);
-          if (page.isDead()) throw new Error("It is never sent.");
+          if (page.hasCrashed()) throw new Error("The tab has crashed.");
           return edited;
         }),
       ),
@@ -70,7 +70,7 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
     lists,
     storage: page.storage,
     withLock: page.withLock,
-    maySend: () => network.isThere,
+    maySend: () => network.isOnline,
     isOpen: false,
     list: null,
     ...parts,
@@ -78,7 +78,7 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   for (const id of LISTS) engine.openList(id, false).subscribe(() => undefined);
   engine.status.subscribe(() => undefined);
   await later(1);
-  const transfer = (from: string, to: string, texts: readonly string[], isCopy: boolean) => {
+  const transferItems = (from: string, to: string, texts: readonly string[], isCopy: boolean) => {
     const items = engine.viewOf(from)?.items.filter(({ text }) => texts.includes(text));
     return engine.transfer(from, to, items ?? [], isCopy);
   };
@@ -89,14 +89,14 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
     undo: engine.undo,
     shown: (listId = LIST) => textOf(engine.viewOf(listId)),
     all: () => LISTS.map((id) => textOf(engine.viewOf(id))),
-    edit: (listId: string, ...changes: readonly Change[]) => made(engine.edit(listId, changes)),
+    edit: (listId: string, ...changes: readonly Change[]) => required(engine.edit(listId, changes)),
     copy: (from: string, to: string, ...texts: readonly string[]) =>
-      made(transfer(from, to, texts, true)),
-    move: (from: string, to: string, ...texts: readonly string[]) =>
-      made(transfer(from, to, texts, false)),
-    /** Has a network again, and finds that nothing waits soon. */
-    async allSent() {
-      network.isThere = true;
+      required(transferItems(from, to, texts, true)),
+    transfer: (from: string, to: string, ...texts: readonly string[]) =>
+      required(transferItems(from, to, texts, false)),
+    /** Goes online, and expects that no entry stays pending. */
+    async sendAll() {
+      network.isOnline = true;
       engine.wake();
       await later();
       expect(engine.outbox.count()).toBe(0);
@@ -104,36 +104,36 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   };
 }
 
-function made(edit: Step | null): Step {
-  if (!edit) throw new Error("It can't be done.");
-  return edit;
+function required(step: Step | null): Step {
+  if (!step) throw new Error("The edit is not possible.");
+  return step;
 }
 
-/** Opens a tab whose network then goes, until `allSent`. */
+/** Opens a tab, which then is offline until `sendAll`. */
 export async function openOffline(world: World): Promise<AnnsTab> {
   const ann = await openTab(world);
-  world.network.isThere = false;
+  world.network.isOnline = false;
   return ann;
 }
 
-/** The texts of a list's items, done ones with a mark. */
+/** Returns the texts of a list's items, with `!` after done ones; `none` for no list. */
 export function textOf(list: ShoppingList | null | undefined): string {
   return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
 }
 
-/** Does something, and has the answer to the commit that follows get lost, and the network with it. No news comes. */
-export async function cutOff<Result>(
+/** Calls `work` and gives its commit an outcome. Then the tab is offline, and no snapshots arrive. */
+export async function disconnectAfter<Result>(
   { server, network }: World,
-  fate: Fate,
+  outcome: CommitOutcome,
   work: () => Result,
 ): Promise<Result> {
-  server.silence();
-  server.loseAnswers(fate);
+  server.muteReads();
+  server.setOutcomes(outcome);
   const { editLists } = server.lists;
   server.lists.editLists = (...given) =>
     editLists(...given).catch((error) => {
       server.lists.editLists = editLists;
-      network.isThere = false;
+      network.isOnline = false;
       throw error;
     });
   const result = work();
@@ -141,49 +141,46 @@ export async function cutOff<Result>(
   return result;
 }
 
-/** Does something, and has the commit that follows be under way. Its answer comes with `answer`. */
-export async function underWay<Result>(
+/** Calls `work` and holds the response to its commit until `respond` is called. */
+export async function holdResponse<Result>(
   { server }: World,
   work: () => Result,
-  ...fates: readonly Fate[]
-): Promise<{ result: Result; answer: () => void }> {
-  server.loseAnswers(...fates);
-  const answer = server.holdAnswers();
+  ...outcomes: readonly CommitOutcome[]
+): Promise<{ result: Result; respond: () => void }> {
+  server.setOutcomes(...outcomes);
+  const respond = server.holdResponses();
   const result = work();
   await later(1);
-  return { result, answer };
+  return { result, respond };
 }
 
-type Life = {
+type Scenario = {
   readonly build: () => World;
-  /** What happens before the tab may die. */
+  /** Runs before the tab can crash. */
   readonly before?: (ann: AnnsTab, world: World) => unknown;
-  readonly live: (ann: AnnsTab, world: World) => Promise<unknown>;
-  /** Looks at the server, and at the next tab, which has sent everything. */
+  readonly run: (ann: AnnsTab, world: World) => Promise<unknown>;
+  /** Checks the server and the next tab, which has sent everything. */
   readonly check: (world: World, next: AnnsTab, writes: number) => void;
 };
 
-/**
- * Has Ann live something again and again: her tab dies before it writes for the first time, for the second time, and so
- * on, until it lives to the end.
- */
-export async function whereverTheTabDies({ build, before, live, check }: Life) {
-  let isAlive = false;
+/** Repeats a scenario. The tab crashes at its first write, then at its second write, and so on, until it survives. */
+export async function crashAtEachWrite({ build, before, run, check }: Scenario) {
+  let hasSurvived = false;
   let writes = 0;
-  for (; !isAlive; writes += 1) {
+  for (; !hasSurvived; writes += 1) {
     const world = build();
     const ann = await openTab(world);
     await before?.(ann, world);
-    ann.page.dieAfter(writes);
-    await live(ann, world).catch((error) => {
-      if (!ann.page.isDead()) throw error;
+    ann.page.crashAfter(writes);
+    await run(ann, world).catch((error) => {
+      if (!ann.page.hasCrashed()) throw error;
     });
-    isAlive = !ann.page.isDead();
-    ann.page.die();
+    hasSurvived = !ann.page.hasCrashed();
+    ann.page.crash();
     ann.engine.stop();
-    world.server.tellAll();
+    world.server.unmuteReads();
     const next = await openTab(world);
-    await next.allSent();
+    await next.sendAll();
     check(world, next, writes);
   }
   expect(writes).toBeGreaterThan(2);

@@ -2,22 +2,25 @@ import { MAX_MEMBERS } from "../../src/domain/limits";
 import { buildList, idsOf, LIST, startEngine } from "./build";
 import { later } from "./clock";
 
-/** A list of Bob's, and the same with Ann on it. */
+/** Bob's list, and the same list with Ann as a member. */
 export const BOBS = buildList({ owner: "bob", sharedWith: ["bob"] });
 export const SHARED = buildList({ owner: "bob", sharedWith: ["bob", "ann"] });
 
-/** Has nobody else join a list. */
+/** The field of a closed list. */
 export const CLOSED = { isClosed: true } as const;
 
-/** As many members as a list can have, without Ann. */
-export const MANY = ["bob", ...Array.from({ length: MAX_MEMBERS - 1 }, (_, at) => `member ${at}`)];
+/** The uids of a full list without Ann. */
+export const FULL_MEMBERS = [
+  "bob",
+  ...Array.from({ length: MAX_MEMBERS - 1 }, (_, at) => `member ${at}`),
+];
 
 type VisitParts = Parameters<typeof startEngine>[0] & {
-  /** Whether anything can be sent at first. */
+  /** Whether the engine can send at first. */
   readonly isConnected?: boolean;
 };
 
-/** Ann opens her list in a tab, and waits for the server's answer. Time has to be stopped. */
+/** Opens a list in a tab of Ann, and waits for the server's response. Needs the fake clock. */
 export async function visit({ isConnected = true, ...parts }: VisitParts = {}) {
   let maySend = isConnected;
   const started = startEngine({ maySend: () => maySend, ...parts });
@@ -25,13 +28,13 @@ export async function visit({ isConnected = true, ...parts }: VisitParts = {}) {
   await later();
   return {
     ...started,
-    /** What the screen knows of the list. */
+    /** Returns the state of the list on the screen. */
     state: engine.openList(LIST, false).getState,
-    /** The ids of the items on the server. */
+    /** Returns the ids of the items on the server. */
     stored: () => idsOf(server.stored(LIST)),
     members: () => server.stored(LIST)?.sharedWith,
-    /** How many edits wait. */
-    waiting: () => engine.outbox.count(),
+    /** Returns the number of pending entries. */
+    pending: () => engine.outbox.count(),
     goOffline() {
       maySend = false;
     },
@@ -40,12 +43,12 @@ export async function visit({ isConnected = true, ...parts }: VisitParts = {}) {
       engine.wake();
       await later();
     },
-    /** The page is gone. */
-    end() {
+    /** Closes the page. */
+    closePage() {
       close();
       engine.stop();
     },
-    /** Opens the list in another tab, or on the next visit. */
-    again: (others: VisitParts = {}) => visit({ browser, server, list: null, ...others }),
+    /** Opens the list in another tab of the same browser. */
+    openTab: (others: VisitParts = {}) => visit({ browser, server, list: null, ...others }),
   };
 }

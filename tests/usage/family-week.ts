@@ -2,16 +2,16 @@ import { expect, type Person } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { item, type StoredItem, storedList, storeList } from "../support/stored-lists";
 
-/** How many people the family has, and days the week. */
+/** The people, and the number of days in the simulated week. */
 export const FAMILY = ["Ann", "Bob", "Carla", "Dan"] as const;
 export const DAYS = 7;
 
 const ADDED_A_DAY = 6;
-const LOOKS_A_DAY = 2;
-/** The days on which two of them shop together, with the list open on both phones. */
+const VISITS_A_DAY = 2;
+/** The days on which two people shop together, with the list open on both phones. */
 const SHOPPING_DAYS = [2, 5];
 
-/** The lists of the family: one for all, one for the parents. */
+/** Stores the lists of the family: one for all, one for the parents. Returns the id of the first. */
 export async function storeFamilyLists(uids: readonly string[]): Promise<string> {
   await storeList(uids.slice(0, 2), { name: "Hardware store" });
   const regulars = Array.from({ length: 20 }, (_, index) => item(`Regular number ${index + 1}`));
@@ -19,15 +19,15 @@ export async function storeFamilyLists(uids: readonly string[]): Promise<string>
 }
 
 /**
- * One week of a family: each looks at the list now and then, things are added one by one all over the day, and twice
- * a week two go shopping, tick all of it together, and remove what is done.
- * @param family four people who are signed in
- * @param id their list
+ * Simulates one week of a family. Each person visits the list daily, and they add items one by one. Twice a week two
+ * people go shopping, tick nearly all items, and remove the done ones.
+ * @param family four signed-in people
+ * @param id of their list
  */
-export async function liveOneWeek(family: readonly Person[], id: string): Promise<void> {
+export async function simulateWeek(family: readonly Person[], id: string): Promise<void> {
   for (let day = 1; day <= DAYS; day++) {
     for (const person of family) {
-      for (let look = 0; look < LOOKS_A_DAY; look++)
+      for (let visit = 0; visit < VISITS_A_DAY; visit++)
         await withList([person], async () => undefined);
     }
     for (let added = 0; added < ADDED_A_DAY; added++) {
@@ -45,7 +45,7 @@ export async function liveOneWeek(family: readonly Person[], id: string): Promis
 
 type Pages = readonly ReturnType<typeof listPage>[];
 
-/** Opens the app at the lists, as people do, then the list; and closes it in the end. */
+/** Opens the lists screen for each person, then the list. Closes the pages at the end. */
 async function withList(people: readonly Person[], use: (pages: Pages) => Promise<void>) {
   for (const { page } of people) {
     await page.goto("/lists");
@@ -57,10 +57,10 @@ async function withList(people: readonly Person[], use: (pages: Pages) => Promis
   for (const { page } of people) await page.goto("about:blank");
 }
 
-/** All tick what is on the list, one by one and in turn; the first removes what is done. */
+/** Ticks nearly all items, one person after another. The first person removes the done items. */
 async function shop(pages: Pages, id: string): Promise<void> {
   const texts = (await storedList(id))?.items.map(({ text }) => text) ?? [];
-  // Some things are out of stock.
+  // Four items are out of stock.
   for (const [index, text] of texts.slice(0, -4).entries()) {
     await pages[index % pages.length]?.toggle(text);
     await untilStored(id, (items) => items.some((one) => one.text === text && one.done === true));
@@ -72,6 +72,6 @@ async function shop(pages: Pages, id: string): Promise<void> {
   await removeDone?.page().keyboard.up("Enter");
 }
 
-async function untilStored(id: string, isSo: (items: readonly StoredItem[]) => boolean) {
-  await expect.poll(async () => isSo((await storedList(id))?.items ?? [])).toBe(true);
+async function untilStored(id: string, condition: (items: readonly StoredItem[]) => boolean) {
+  await expect.poll(async () => condition((await storedList(id))?.items ?? [])).toBe(true);
 }

@@ -1,14 +1,14 @@
-// npm run usage: lives one week of a family of four in real browsers, and says what Firestore would bill for it.
+// npm run usage: simulates one week of a family of four in real browsers, and prints what Firestore would bill.
 import { randomUUID } from "node:crypto";
-import { comeSignedIn } from "../support/accounts";
+import { startSignedIn } from "../support/accounts";
 import { runToEnd } from "../support/run-to-end";
 import { startStage } from "../support/stage";
-import { DAYS, FAMILY, liveOneWeek, storeFamilyLists } from "./family-week";
-import { addTo, usageTable } from "./meter";
+import { DAYS, FAMILY, simulateWeek, storeFamilyLists } from "./family-week";
+import { addUsage, usageTable } from "./meter";
 
 await runToEnd(async (atEnd) => {
-  const usage = { reads: 0, writes: 0, deletes: 0, answered: 0 };
-  const { browser, front } = await startStage(atEnd, (exchange) => addTo(usage, exchange));
+  const usage = { reads: 0, writes: 0, deletes: 0, "bytes sent": 0 };
+  const { browser, front } = await startStage(atEnd, (exchange) => addUsage(usage, exchange));
   const family = await Promise.all(
     FAMILY.map(async (name) => {
       const context = await browser.newContext({ baseURL: front.origin });
@@ -16,8 +16,8 @@ await runToEnd(async (atEnd) => {
       return { name, email, context, page: await context.newPage(), line: front.lineOf(name) };
     }),
   );
-  const uids = await Promise.all(family.map((person) => comeSignedIn(person)));
-  await liveOneWeek(family, await storeFamilyLists(uids));
+  const uids = await Promise.all(family.map((person) => startSignedIn(person)));
+  await simulateWeek(family, await storeFamilyLists(uids));
   await Promise.all(family.map(({ context }) => context.close()));
   console.log(`\n${usageTable(usage, FAMILY.length * DAYS)}`);
   return true;

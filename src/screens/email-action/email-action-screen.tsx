@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
-import { RestoreEmail } from "./email-restored";
-import { VerifyEmail } from "./email-verified";
+import { RestoreEmail } from "./restore-email";
 import { SetPassword } from "./set-password";
 import { UnknownCode } from "./unknown-code";
+import { VerifyEmail } from "./verify-email";
 
 /** Handles links in the identity service's emails. `mode` is the action, `oobCode` authorises it. */
 export function EmailActionScreen() {

@@ -4,7 +4,7 @@ import { messages } from "../messages";
 import { sendReset } from "../shared/send-reset";
 import * as words from "../shared/words";
 
-/** Sends a password-reset link. It doesn't lead to the reset screen, which signed-in users can't open. */
+/** Sends a password-reset link. Stays on its screen: signed-in users can't open the reset screen. */
 export function ResetButton({ email }: { email: string }) {
   const [isBusy, startReset] = useBusy();
   const fail = () => messages.resetFailed(email);

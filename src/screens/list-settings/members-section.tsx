@@ -14,7 +14,7 @@ import { messages } from "../messages";
 import { memberText } from "../shared/list-words";
 import { ScreenSection } from "../shared/screen";
 import styles from "./members-section.module.css";
-import { useSetLinkClosed } from "./share-section";
+import { useSetListClosed } from "./share-section";
 import * as words from "./words";
 
 /** The members, with buttons for the owner to remove them. */
@@ -22,11 +22,11 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   const { uid } = useUser();
   const { removeMember } = useListCommands();
   const [isBusy, startRemoving] = useBusy();
-  /** The name of the member who was just removed. While it is set, a dialog asks whether to close the link. */
+  /** The name of the member who was just removed. While it is set, a dialog asks whether to close the list. */
   const [removed, setRemoved] = useState<string | null>(null);
   const memberList = useRef<HTMLUListElement>(null);
   const { id, sharedWith, isClosed } = list;
-  /** The latest state: the link may be opened or closed during the removal. */
+  /** The latest state: the list may be closed or opened during the removal. */
   const isClosedNow = useRef(isClosed);
   useLayoutEffect(() => {
     isClosedNow.current = isClosed;
@@ -69,14 +69,14 @@ export function MembersSection({ list }: { list: ShoppingList }) {
         ))}
       </ul>
       {removed === null ? null : (
-        <CloseLinkDialog id={id} removed={removed} onClose={() => setRemoved(null)} />
+        <CloseListDialog id={id} removed={removed} onClose={() => setRemoved(null)} />
       )}
     </ScreenSection>
   );
 }
 
-/** Asks, after a removal, whether to close the link as well. */
-function CloseLinkDialog({
+/** Asks, after a removal, whether to close the list as well. */
+function CloseListDialog({
   id,
   removed,
   onClose,
@@ -85,22 +85,22 @@ function CloseLinkDialog({
   removed: string;
   onClose: () => void;
 }) {
-  const setClosed = useSetLinkClosed(id);
+  const setClosed = useSetListClosed(id);
 
-  async function closeLink() {
+  async function closeList() {
     onClose();
-    if (await setClosed(true)) messages.linkClosed();
+    if (await setClosed(true)) messages.closedToNewMembers();
   }
 
   return (
     <Dialog heading={words.removed(removed)} onClose={onClose}>
       <p>{words.askToClose}</p>
       <DialogButtons>
-        <Button variant="primary" onClick={() => void closeLink()}>
-          {words.closeLink}
+        <Button variant="primary" onClick={() => void closeList()}>
+          {words.closeList}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {words.leaveOpen}
+          {words.keepOpen}
         </Button>
       </DialogButtons>
     </Dialog>

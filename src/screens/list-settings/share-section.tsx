@@ -39,7 +39,7 @@ export function ShareDialog({ list, onClose }: { list: ShareableList; onClose: (
 
 function ShareOptions({ list }: { list: ShareableList }) {
   const { uid } = useUser();
-  const setClosed = useSetLinkClosed(list.id);
+  const setClosed = useSetListClosed(list.id);
   const [isOpen, setOptimisticOpen] = useOptimistic(!list.isClosed);
 
   function switchLink(isOn: boolean) {
@@ -71,15 +71,15 @@ function ShareOptions({ list }: { list: ShareableList }) {
   );
 }
 
-/** Returns a function that closes or opens the link, and returns whether that worked. It shows errors. */
-export function useSetLinkClosed(id: string) {
+/** Returns a function that closes or reopens a list, shows errors, and returns whether it worked. */
+export function useSetListClosed(id: string) {
   const { setClosed } = useListCommands();
   return async (isClosed: boolean): Promise<boolean> => {
     try {
       await setClosed(id, isClosed);
       return true;
     } catch {
-      messages.linkNotChanged();
+      messages.closedNotChanged();
       return false;
     }
   };

@@ -23,8 +23,8 @@ export const remove = "Remove";
 export const holdToRemove = "Hold";
 export const removed = (name: string) => `You removed ${name}`;
 export const askToClose = "They can join again with the link. Close the list to new members?";
-export const closeLink = "Close the list";
-export const leaveOpen = "Keep it open";
+export const closeList = "Close the list";
+export const keepOpen = "Keep it open";
 
 export const copy = "Copy list";
 export const copyWays =

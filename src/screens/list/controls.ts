@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { SelectionHandlers } from "./actions/use-row-presses";
+import type { SelectionHandlers } from "./actions/use-row-selection";
 import type { HandlePress } from "./dragging/drag-layer";
-import type { SetDone } from "./items/use-resting";
+import type { SetDone } from "./items/use-delayed-move";
 import type { Editor, Transfer } from "./use-editor";
 
 /** The commands of the list screen for its descendants. They are stable. */

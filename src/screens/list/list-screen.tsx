@@ -22,8 +22,8 @@ import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import { ShareButton } from "./share-button";
-import { useKeyboardInset } from "./use-above-keyboard";
 import { type Editor, useEditor } from "./use-editor";
+import { useKeyboardInset } from "./use-keyboard-inset";
 import { useWakeLock } from "./use-wake-lock";
 import * as words from "./words";
 

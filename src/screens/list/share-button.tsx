@@ -18,9 +18,9 @@ export function ShareButton({ list }: { list: ShareableList }) {
 
   async function share() {
     const isJoinable = list.isSent && !list.isClosed && !isFull(list);
-    const isPhone = isJoinable && matchMedia("(pointer: coarse)").matches;
+    const usesShareSheet = isJoinable && matchMedia("(pointer: coarse)").matches;
     const link = { title: list.name, url: origin + paths.list(list.id) };
-    if (isPhone && (await openShareSheet(link))) return;
+    if (usesShareSheet && (await openShareSheet(link))) return;
     try {
       const { ShareDialog } = await import("../list-settings/list-settings-screen");
       // No dialog opens if the user is typing by then.

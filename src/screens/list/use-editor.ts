@@ -51,12 +51,12 @@ export function useEditor(list: ShoppingList) {
 
   const editor = useMemo(() => {
     /** Returns the list with all edits of the user, even those not rendered yet; null if it can't be edited. */
-    function now(): ShoppingList | null {
+    function currentList(): ShoppingList | null {
       const current = engine.viewOf(id);
       return current && !current.isReadOnly ? current : null;
     }
 
-    const itemsNow = () => now()?.items ?? [];
+    const itemsNow = () => currentList()?.items ?? [];
 
     function edit(changes: readonly Change[], addition = "") {
       const step = engine.edit(id, changes);
@@ -74,7 +74,7 @@ export function useEditor(list: ShoppingList) {
        * all lines are on the list now; if not, shows why.
        */
       add(lines: readonly Line[]): boolean {
-        const current = now();
+        const current = currentList();
         if (!current) return false;
         const plan = planAdd(current, lines, newId);
         const problem = findAddProblem(current, lines, plan);
@@ -105,7 +105,7 @@ export function useEditor(list: ShoppingList) {
       },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       removeItems: (itemIds: readonly string[]) => edit([{ type: "remove-items", itemIds }]),
-      /** Removes the items that are done now. An item that another member opens or ticks meanwhile stays. */
+      /** Removes the items that are done now. Items that other members reopen or tick meanwhile stay. */
       removeDoneItems() {
         const done = itemsNow().filter((item) => item.done);
         edit([{ type: "remove-done-items", itemIds: done.map((item) => item.id) }]);

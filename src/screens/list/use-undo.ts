@@ -21,8 +21,8 @@ type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
  * Provides undo and redo. The notice about a step undoes that step; keys undo and redo all steps in turn.
  *
  * @param undoStep undoes a step; returns the reverting step, or null if nothing was left to undo; stable
- * @returns `recordStep`, which records a step, `showNotice`, which replaces `notice`, `undo` and `redo` are stable;
- *   `notice` and `closeNotice` are not
+ * @returns stable: `recordStep` records a step, `showNotice` replaces `notice`, `undo` and `redo`. Not stable: `notice`
+ *   and `closeNotice`
  */
 export function useUndo(undoStep: (step: Step) => Step | null) {
   const isInBackground = useIsInBackground();

@@ -86,7 +86,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 /** The keys of the toasts shown: user id and list id. */
 const announced = new Set<string>();
 
-/** Shows a toast that opens the list after the user has joined one list by its link; none after several. */
+/** After the user has joined one list by its link, shows a toast that opens it; after several, none. */
 function useJoinedToast([list, another]: readonly ShoppingList[]) {
   const { uid } = useUser();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function useJoinedToast([list, another]: readonly ShoppingList[]) {
   });
 }
 
-/** A list as a link. The first card takes a free focus if it is new. Memoised: a clock re-renders the cards. */
+/** A list as a link. A new first card gets the focus if it is free. Memoised: a clock re-renders the cards. */
 const Card = memo(function Card({
   list,
   updated,

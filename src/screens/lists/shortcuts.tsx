@@ -2,7 +2,7 @@ import { Dialog } from "../../components/dialog";
 import { Switch } from "../../components/switch";
 import { useSingleKeysSetting } from "../../hooks/device-settings";
 import type { Action } from "../../hooks/shortcuts";
-import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/actions";
+import { END_SELECTING, ITEM_ACTIONS, NATIVE_KEYS } from "../list/actions/action-table";
 import {
   FOCUS_SEARCH,
   LIST_NAVIGATION,

@@ -1,7 +1,7 @@
 import { openCountOf } from "../../domain/open-count";
 import type { ShoppingList } from "../../domain/types";
 
-// The texts of the lists' screen: its menu, its cards and the page about keys.
+// The texts of the lists screen: its menu, its cards and the shortcuts help.
 
 export const menu = "Menu";
 export const logOut = "Logout";

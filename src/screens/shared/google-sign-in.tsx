@@ -6,7 +6,7 @@ import * as words from "./words";
 
 /**
  * The button `Continue with Google`. A build without Google sign-in has no code for it.
- * Await nothing before the popup: browsers open popups only during a click.
+ * Await nothing slow before the popup: it must open soon after a click.
  */
 export function GoogleSignIn() {
   if (import.meta.env.VITE_GOOGLE_SIGN_IN !== "true") return null;

@@ -12,7 +12,7 @@ import { useOpenedList } from "./use-opened-list";
 
 /** A list, and the commands that delete or leave it. */
 type OpenedListState = {
-  /** Null while it loads, and from its deletion or departure until the screen closes. */
+  /** Null while it loads, and after it is deleted or left until the screen closes. */
   readonly list: ShoppingList | null;
   /** Whether the server has the list, so that others can open it. */
   readonly isSent: boolean;

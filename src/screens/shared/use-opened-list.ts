@@ -8,8 +8,8 @@ import { currentVisit, recordVisit } from "../../hooks/visit";
 let isFirstView = true;
 
 /**
- * Returns a list, live. Following its link makes the user a member. Navigation inside the app doesn't, nor does a
- * return to, or a reload of, a history entry where the user was a member already.
+ * Returns a list, live. Following its link makes the user a member. Navigation inside the app doesn't, nor does
+ * returning to or reloading a history entry where the user was a member.
  *
  * @param id a valid list id; never changes
  */
@@ -26,9 +26,9 @@ export function useOpenedList(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted screen may serve several history entries; each needs its visit
   useEffect(() => {
     isFirstView = false;
-    if (isJoining) recordVisit({ uid, wasMember: false });
+    if (isJoining) recordVisit({ uid, wasIn: false });
     else if (isReady || currentVisit() === null)
-      recordVisit({ uid, wasMember: isReady || !isFollowingLink });
+      recordVisit({ uid, wasIn: isReady || !isFollowingLink });
   }, [key, uid, isReady, isJoining, isFollowingLink]);
 
   return state;
@@ -36,7 +36,7 @@ export function useOpenedList(id: string) {
 
 /** Returns whether the user was no member at this history entry, or has just entered its URL. */
 function isFirstVisit(): boolean {
-  return !currentVisit()?.wasMember || (isFirstView && isNavigateLoad());
+  return !currentVisit()?.wasIn || (isFirstView && isNavigateLoad());
 }
 
 /** Returns whether the page load was neither a reload nor back or forward. */

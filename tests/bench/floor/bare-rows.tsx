@@ -2,7 +2,7 @@ import { memo } from "react";
 
 export type BareItem = { readonly id: string; readonly text: string; readonly done?: boolean };
 
-/** As many items as the address says. */
+/** Returns as many items as the URL says. */
 export const itemsOfAddress = (): readonly BareItem[] => {
   const length = Number(new URLSearchParams(location.search).get("items"));
   return Array.from({ length }, (_, index) => ({ id: `item-${index}`, text: `Item ${index}` }));
@@ -10,7 +10,7 @@ export const itemsOfAddress = (): readonly BareItem[] => {
 
 type SetDone = (id: string, done: boolean) => void;
 
-/** Rows with nothing but a box and a text, each drawn again only when its own item changes. */
+/** Renders rows with only a checkbox and a text. A row renders again only when its own item changes. */
 export function BareRows({ items, setDone }: { items: readonly BareItem[]; setDone: SetDone }) {
   return (
     <ul>

@@ -9,13 +9,13 @@ import { demoConfig } from "../../../src/services/config";
 
 const config = demoConfig("demo-lettuce", { auth: location.host, firestore: location.host });
 
-/** The SDK, started as the app starts it. */
+/** Starts the SDK as the app does. */
 export const app = initializeApp(config.options);
 export const auth = initializeAuth(app, { persistence: browserLocalPersistence });
 connectAuthEmulator(auth, `http://${location.host}`, { disableWarnings: true });
 
-/** Settles when the identity service has said who is here. */
-export const answered = new Promise<void>((resolve) => {
+/** Settles when the identity service has reported the user. */
+export const confirmed = new Promise<void>((resolve) => {
   const stop = onAuthStateChanged(auth, () => {
     resolve();
     stop();

@@ -1,4 +1,4 @@
-// One list through the SDK and nothing else. The address says which, and whether with the SDK's persistent cache.
+// One list, with only the SDK. The URL selects the list, and the SDK's persistent cache or memory cache.
 import {
   connectFirestoreEmulator,
   doc,
@@ -13,12 +13,12 @@ import {
 } from "firebase/firestore";
 import { createRoot } from "react-dom/client";
 import { type BareItem, BareRows } from "./bare-rows";
-import { answered, app } from "./firebase";
+import { app, confirmed } from "./firebase";
 import "./rows.css";
 
 declare global {
   interface Window {
-    /** Adds an item in a transaction, as an app has to that loses nothing. */
+    /** Adds an item in a transaction, so that no edit is lost. */
     floorAdd: (text: string) => Promise<void>;
   }
 }
@@ -44,7 +44,7 @@ window.floorAdd = (text) => {
   return runTransaction(db, add, { maxAttempts: 1 });
 };
 
-await answered;
+await confirmed;
 onSnapshot(list, (snapshot) => {
   root.render(<BareRows items={snapshot.data()?.items ?? []} setDone={() => undefined} />);
 });

@@ -1,4 +1,4 @@
-// As many rows as the address says, held in React's state and nowhere else.
+// Rows in the state of React only. The URL says how many.
 import { useCallback, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { type BareItem, BareRows, itemsOfAddress } from "./bare-rows";

@@ -1,9 +1,9 @@
-// The parts of the first screen and nothing else: React, the router with a lazy route, the identity service, a form.
+// Only the parts of the first screen: React, the router with a lazy route, the identity service, a form.
 import { createUserWithEmailAndPassword } from "firebase/auth";
 import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
-import { answered, auth } from "./firebase";
+import { auth, confirmed } from "./firebase";
 
 const Rows = lazy(async () => ({ default: (await import("./bare-rows")).BareRows }));
 
@@ -24,7 +24,7 @@ function SignUp() {
   );
 }
 
-await answered;
+await confirmed;
 createRoot(document.body).render(
   <BrowserRouter>
     <Suspense>

@@ -1,4 +1,4 @@
-// As many rows as the address says, sortable as the library's own manual has it.
+// Sortable rows, written as in the library's manual. The URL says how many.
 import { DndContext } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { memo } from "react";

@@ -4,34 +4,34 @@ import { gzipSync } from "node:zlib";
 import type { Group } from "../page";
 import { type Client, ROW } from "../setting";
 
-/** What of the app's JavaScript comes only when it is wanted, and is fetched once the screen is there. */
+/** Matches the code that runs on demand, and is fetched after the screen is drawn. */
 const ON_DEMAND = /drag-layer|toaster|confetti|error-screen|service-workers/;
 
-/** The identity service, which runs when the screen is there. */
+/** Matches the code of the identity service, which runs after the screen is drawn. */
 const IDENTITY = /\/(identity|auth|firebase|index\.esm)-/;
 
-/** What the error page shares with other screens: fetched with it, once the first screen is there. */
+/** Matches the code that the error page shares with other screens. It is fetched after the first screen is drawn. */
 const WITH_ERROR_PAGE = /\/screens-/;
 
-/** The JavaScript that two screens fetch, after gzip, in 1,000 bytes; seen from the network. */
+/** The JavaScript that two screens request, after gzip, in 1,000 bytes. */
 export const bytes: Group = {
   heading: "Bytes",
-  async measure({ built, come }) {
-    /** What a page fetches besides what is set `apart`. */
-    const weigh = async (client: Client, path: string, until: string, ...apart: RegExp[]) => {
+  async measure({ built, createClient }) {
+    /** Returns the size of a page's JavaScript without the `excluded` files. */
+    const weigh = async (client: Client, path: string, until: string, ...excluded: RegExp[]) => {
       const paths = new Set<string>();
       client.context.on("request", (request) => paths.add(new URL(request.url()).pathname));
       await client.open(path, "nothing", until);
       await client.context.close();
       const sizes = [...paths]
-        .filter((one) => one.endsWith(".js") && !apart.some((set) => set.test(one)))
+        .filter((one) => one.endsWith(".js") && !excluded.some((pattern) => pattern.test(one)))
         .map((one) => gzipSync(readFileSync(join(built, one)), { level: 9 }).length);
       return sizes.reduce((sum, size) => sum + size, 0) / 1000;
     };
-    const weighForm = async (...apart: RegExp[]) =>
-      weigh(await come("visitor"), "/", "form", ON_DEMAND, WITH_ERROR_PAGE, ...apart);
-    const [bare, own] = [await come("member"), await come("known")];
-    const floor = await weigh(await come("visitor"), "/floor-sign-up.html", "form");
+    const weighForm = async (...excluded: RegExp[]) =>
+      weigh(await createClient("visitor"), "/", "form", ON_DEMAND, WITH_ERROR_PAGE, ...excluded);
+    const [bare, own] = [await createClient("member"), await createClient("known")];
+    const floor = await weigh(await createClient("visitor"), "/floor-sign-up.html", "form");
     const [barePath, ownPath] = [
       `/floor-list.html?id=${await bare.storeList(3)}`,
       `/list/${await own.storeList(3)}`,
@@ -39,7 +39,7 @@ export const bytes: Group = {
     const unit = "kB";
     return [
       {
-        what: "JavaScript of the signed-out first screen",
+        label: "JavaScript of the signed-out first screen",
         unit,
         floor,
         ours: await weighForm(),
@@ -47,13 +47,13 @@ export const bytes: Group = {
       },
       "The form is shown without this code. Less code would need a patch of the SDK, which contains unused classes.",
       {
-        what: "The same, without the identity service",
+        label: "The same, without the identity service",
         unit,
         floor,
         ours: await weighForm(IDENTITY),
       },
       {
-        what: "JavaScript of the list screen, before dragging, toasts and confetti",
+        label: "JavaScript of the list screen, before dragging, toasts and confetti",
         unit,
         floor: await weigh(bare, barePath, ROW),
         ours: await weigh(own, ownPath, ROW, ON_DEMAND),

@@ -5,27 +5,27 @@ import { watch } from "../in-page";
 import type { Group, Row } from "../page";
 import { type Client, ROW } from "../setting";
 
-/** How many items the lists have. */
+/** The numbers of items in the lists. */
 const SIZES = [10, 30, 100, 1_000];
 
-/** How often each list is opened, and an item held. */
+/** The number of openings of each list, and of drags. */
 const OPENINGS = 3;
-const HOLDS = 5;
+const DRAGS = 5;
 
-/** How many rows a phone has room for. */
+/** The number of rows that fit on a phone. */
 const IN_SIGHT = 14;
 
-/** How often the finger moves, and how far each time, in pixels. */
+/** The number of moves of the pointer in a drag, and the distance of each, in pixels. */
 const MOVES = 40;
 const STEP_PX = 6;
 
 /** Opening lists of all sizes, and dragging in one of 1,000, on a slow phone. */
 export const longLists: Group = {
   heading: "Long lists",
-  async measure({ come }) {
+  async measure({ createClient }) {
     const rows: (Row | string)[] = [];
     for (const size of SIZES) {
-      const clients = { floor: await come("visitor"), ours: await come("known") };
+      const clients = { floor: await createClient("visitor"), ours: await createClient("known") };
       await clients.ours.storeList(size);
       const open = { floor: openBare, ours: openOurs };
       const opened = await inTurns(OPENINGS, async (side) => [
@@ -33,28 +33,28 @@ export const longLists: Group = {
       ]);
       const middle = (field: keyof Opening) =>
         ofBoth(opened, (openings) => median(openings.map((one) => one[field])));
-      const what = `Opening ${size.toLocaleString("en")} items`;
+      const label = `Opening ${size.toLocaleString("en")} items`;
       const target = size <= 30 ? { timesFloor: 2.5 } : size === 1_000 ? { atMost: 450 } : {};
       rows.push(
-        { what: `${what}, until the screen is full`, ...middle("inSight"), ...target },
-        { what: `${what}, until all are there`, ...middle("all") },
+        { label: `${label}, until the screen is full`, ...middle("inSight"), ...target },
+        { label: `${label}, until all are there`, ...middle("all") },
       );
     }
-    const clients = { floor: await come("visitor"), ours: await come("known") };
+    const clients = { floor: await createClient("visitor"), ours: await createClient("known") };
     const paths = {
       floor: "/floor-sortable.html?items=1000",
       ours: `/list/${await clients.ours.storeList(1_000)}`,
     };
-    const drags = await inTurns(HOLDS, async (side) => [await drag(clients[side], paths[side])]);
+    const drags = await inTurns(DRAGS, async (side) => [await drag(clients[side], paths[side])]);
     rows.push(
       {
-        what: "Start of a drag among 1,000 items, until the item follows",
-        ...ofBoth(drags, (some) => median(some.map(({ hold }) => hold))),
+        label: "Start of a drag among 1,000 items, until the item follows",
+        ...ofBoth(drags, (some) => median(some.map(({ start }) => start))),
         atMost: 120,
       },
       "Ours registers the dragged row with the library first. The floor registers all rows beforehand.",
       {
-        what: "Frame time during the drag, p95",
+        label: "Frame time during the drag, p95",
         ...ofBoth(drags, (some) => p95(some.flatMap(({ frames }) => frames))),
         atMost: 50,
       },
@@ -64,7 +64,7 @@ export const longLists: Group = {
   },
 };
 
-/** From the tap on a list until its rows are drawn, in milliseconds. */
+/** The times from the tap on a list until its rows are drawn, in milliseconds. */
 type Opening = { readonly inSight: number; readonly all: number };
 
 async function openBare(client: Client, size: number): Promise<Opening> {
@@ -75,7 +75,7 @@ async function openBare(client: Client, size: number): Promise<Opening> {
 async function openOurs(client: Client, size: number): Promise<Opening> {
   const page = await client.open("/lists", "processor", 'a[href^="/list/"]');
   const link = page.getByRole("link", { name: /Groceries/ });
-  // The code of the list's screen has been fetched by then, as on any visit but the very first.
+  // Fetches the code of the list screen first, so that the measured visit is not the very first one.
   await link.click();
   await page.locator(ROW).first().waitFor();
   await page.goBack();
@@ -103,10 +103,10 @@ async function timeToRows(page: Page, click: () => Promise<void>, size: number):
   return opening;
 }
 
-/** Until a row followed, and then each frame, in milliseconds. */
-type Drag = { readonly hold: number; readonly frames: readonly number[] };
+/** The time until the row followed the pointer, and the time of each later frame, in milliseconds. */
+type Drag = { readonly start: number; readonly frames: readonly number[] };
 
-/** Takes hold of the second item and drags it down. */
+/** Drags the second item down. */
 async function drag(client: Client, path: string): Promise<Drag> {
   const page = await client.open(path, "processor");
   await page.waitForTimeout(1_000);
@@ -117,28 +117,28 @@ async function drag(client: Client, path: string): Promise<Drag> {
   for (let move = 1; move <= MOVES; move++) await page.mouse.move(x, y + move * STEP_PX);
   await page.mouse.up();
   const drag = await dragged();
-  if (drag.hold === 0) throw new Error("The item never followed the finger.");
+  if (drag.start === 0) throw new Error("The dragged item did not move.");
   await page.close();
   return drag;
 }
 
-/** Looks at each frame from the next time that something is pressed until it is let go. Runs in the page. */
+/** Measures each frame from the next pointer press until the release. Runs in the page. */
 function watchDrag(rowSelector: string, resolve: (drag: Drag) => void): void {
-  let hold = 0;
+  let start = 0;
   const frames: number[] = [];
-  const start = ({ target }: PointerEvent) => {
+  const onDown = ({ target }: PointerEvent) => {
     const since = performance.now();
     const row = target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null;
     let last = 0;
-    const look = (now: number) => {
-      if (hold > 0) frames.push(now - last);
-      else if (row?.style.transform) hold = performance.now() - since;
+    const onFrame = (now: number) => {
+      if (start > 0) frames.push(now - last);
+      else if (row?.style.transform) start = performance.now() - since;
       last = now;
-      requestAnimationFrame(look);
+      requestAnimationFrame(onFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(onFrame);
   };
   const once = { capture: true, once: true };
-  addEventListener("pointerdown", start, once);
-  addEventListener("pointerup", () => resolve({ hold, frames }), once);
+  addEventListener("pointerdown", onDown, once);
+  addEventListener("pointerup", () => resolve({ start, frames }), once);
 }

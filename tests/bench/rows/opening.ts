@@ -3,21 +3,21 @@ import type { Loading } from "../in-page";
 import type { Group } from "../page";
 import { type Kind, ROW, type Setting } from "../setting";
 
-/** How often each page is loaded, in turn with the other. */
+/** The number of times that each page is loaded, in turn with the other. */
 const TIMES = 5;
 
-/** How many items the lists have. */
+/** The number of items in the lists. */
 const ITEMS = 20;
 
-/** How long the services take to answer where the app is to do without them, in milliseconds. */
-const HELD_BACK_MS = 20_000;
+/** The delay of the services' responses in the rows where the app must not wait for them, in milliseconds. */
+const DELAY_MS = 20_000;
 
-/** Opening the app by a slow phone on a slow network. */
+/** Opening the app on a slow phone and a slow network. */
 export const opening: Group = {
   heading: "Opening the app",
-  async measure({ come }) {
+  async measure({ createClient }) {
     const measure = (both: Both<Visit>) =>
-      inTurns(TIMES, async (side) => [await visit(come, both[side])]);
+      inTurns(TIMES, async (side) => [await visit(createClient, both[side])]);
     const form = await measure({
       floor: { kind: "visitor", path: "/floor-sign-up.html", until: "form" },
       ours: { kind: "visitor", path: "/", until: "input[type=password]" },
@@ -26,14 +26,14 @@ export const opening: Group = {
       floor: { kind: "visitor", path: "/floor-paper.html", until: "p" },
       ours: { kind: "visitor", path: "/", until: "form" },
     });
-    const shared = await (await come("member")).storeList(ITEMS);
+    const shared = await (await createClient("member")).storeList(ITEMS);
     const link = await measure({
       floor: { kind: "member", path: `/floor-list.html?id=${shared}` },
       ours: { kind: "known", path: `/list/${shared}` },
     });
     const again = await measure({
       floor: { kind: "member", path: "/floor-list.html?id=OWN" },
-      ours: { kind: "member", path: "/list/OWN", delayMs: HELD_BACK_MS },
+      ours: { kind: "member", path: "/list/OWN", delayMs: DELAY_MS },
     });
     const persistent = await measure({
       floor: { kind: "member", path: "/floor-list.html?cache=persistent&id=OWN" },
@@ -50,52 +50,55 @@ export const opening: Group = {
       };
     };
     return [
-      { what: "First paint, signed out, cold", ...middle(paper, "firstPaint"), timesFloor: 1.4 },
+      { label: "First paint, signed out, cold", ...middle(paper, "firstPaint"), timesFloor: 1.4 },
       "The floor is a page with one sentence. Ours is the sign-up form with its styles and the page's script.",
-      { what: "Sign-up usable, cold", ...middle(form, "usable"), timesFloor: 0.4 },
+      { label: "Sign-up usable, cold", ...middle(form, "usable"), timesFloor: 0.4 },
       "The form is part of the page. Texts and presses are recorded until the app takes over.",
-      { what: "The same, until the app has taken over", ...middle(form, "takenOver") },
+      { label: "The same, until the app has taken over", ...middle(form, "takenOver") },
       {
-        what: "A chat link, signed in, cold: items on screen",
+        label: "A chat link, signed in, cold: items on screen",
         ...middle(link, "usable"),
         timesFloor: 1.08,
       },
       "More code comes over the same connection (see *Bytes*). Ours draws a whole screen, the floor only rows.",
       {
-        what: "A returning user's list readable, warm",
+        label: "A returning user's list readable, warm",
         floor: middle(paper, "firstPaint").ours,
         ours: middle(again, "firstPaint").ours,
         timesFloor: 1.25,
       },
       "Ours shows the screen of the last visit from storage, while all responses of both services are delayed by 20 s. The floor is the first paint of our sign-up form.",
       {
-        what: "The same list editable, the floor waiting for its services",
+        label: "The same list editable, the floor waiting for its services",
         ...middle(again, "takenOver"),
         timesFloor: 0.6,
       },
       "The time until the app takes over and repeats earlier presses. The floor has the SDK's memory cache.",
       {
-        what: "The same, the floor with the SDK's persistent cache",
+        label: "The same, the floor with the SDK's persistent cache",
         ...middle(persistent, "takenOver"),
       },
       "Both floors wait for the identity service before they read a cache.",
-      { what: "Largest layout shift of the above", unit: "", ...worst("shift"), atMost: 0 },
-      { what: "Largest blocking time of the above", ...worst("blocking"), timesFloor: 1 },
+      { label: "Largest layout shift of the above", unit: "", ...worst("shift"), atMost: 0 },
+      { label: "Largest blocking time of the above", ...worst("blocking"), timesFloor: 1 },
       "This is the time to compile and run React, the router and the SDK.",
     ];
   },
 };
 
-/** A first visit; or the second one, after one on a good network, to a list of one's own: where the path has OWN. */
+/** A first visit. With `OWN` in the path: a second visit to the user's own list, after one on a good network. */
 type Visit = { kind: Kind; path: string; until?: string; delayMs?: number };
 
-async function visit(come: Setting["come"], { kind, path, until = ROW, delayMs = 0 }: Visit) {
-  const client = await come(kind);
+async function visit(
+  createClient: Setting["createClient"],
+  { kind, path, until = ROW, delayMs = 0 }: Visit,
+) {
+  const client = await createClient(kind);
   const isOwn = path.endsWith("OWN");
-  const whole = isOwn ? path.replace("OWN", await client.storeList(ITEMS)) : path;
-  if (isOwn) await (await client.open(whole, "nothing")).close();
+  const fullPath = isOwn ? path.replace("OWN", await client.storeList(ITEMS)) : path;
+  if (isOwn) await (await client.open(fullPath, "nothing")).close();
   client.line.delay(delayMs);
-  const page = await client.open(whole, "all", until);
+  const page = await client.open(fullPath, "all", until);
   const loading = await page.evaluate(() => window.bench.loading);
   await client.context.close();
   return loading;

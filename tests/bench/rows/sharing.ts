@@ -7,72 +7,72 @@ import { watch } from "../in-page";
 import type { Group, Row } from "../page";
 import type { Client, Setting } from "../setting";
 
-/** How long somebody is offline, in milliseconds. */
+/** The duration of being offline, in milliseconds. */
 const OFFLINE_MS = 6_000;
 
-/** Where a list is, and what adds an item and gives the time, in milliseconds since 1970. */
-const WAYS = {
+/** The path of a list, and a function that adds an item. It returns the time before that, in ms since 1970. */
+const PAGES = {
   floor: { path: "/floor-list.html?id=", add: addBare },
   ours: { path: "/list/", add: addOurs },
 };
-type Way = (typeof WAYS)["floor"];
+type ListPage = (typeof PAGES)["floor"];
 
-/** How many people look at a list of how many items. */
-type Meeting = { readonly members: number; readonly items: number };
+/** The number of members with the list open, and of its items. */
+type Load = { readonly members: number; readonly items: number };
 
-const USUAL: Meeting = { members: 2, items: 20 };
-const OTHERS: readonly Meeting[] = [
+const USUAL: Load = { members: 2, items: 20 };
+const OTHERS: readonly Load[] = [
   { members: 10, items: 20 },
   { members: 50, items: 20 },
   { members: 2, items: 1_900 },
 ];
 
-/** What two people with the same list see of each other, on a good network. */
+/** Changes on the screen of another member, on a good network. */
 export const sharing: Group = {
   heading: "Sharing",
   async measure(setting) {
-    const measure = (turns: number, meeting: Meeting, changes: number) =>
-      inTurns(turns, (side) => passOn(setting, WAYS[side], meeting, changes));
+    const measure = (turns: number, load: Load, changes: number) =>
+      inTurns(turns, (side) => timeChanges(setting, PAGES[side], load, changes));
     await measure(1, USUAL, 10); // a cold emulator is slow
     const times = await measure(2, USUAL, 20);
-    const what = "A change on another member's screen";
+    const label = "A change on another member's screen";
     const rows: (Row | string)[] = [
-      { what: `${what}, p50`, ...ofBoth(times, median), timesFloor: 1.15 },
+      { label: `${label}, p50`, ...ofBoth(times, median), timesFloor: 1.15 },
       "The floor is the SDK's transaction alone. Ours also waits for the frame after the key press, and draws the change on its own screen.",
-      { what: `${what}, p95`, ...ofBoth(times, p95), timesFloor: 1.15 },
+      { label: `${label}, p95`, ...ofBoth(times, p95), timesFloor: 1.15 },
     ];
-    for (const meeting of OTHERS) {
-      const figures = ofBoth(await measure(1, meeting, 5), median);
+    for (const load of OTHERS) {
+      const figures = ofBoth(await measure(1, load, 5), median);
       rows.push({
-        what: `${what}, ${meeting.members} members, ${meeting.items.toLocaleString("en")} items`,
+        label: `${label}, ${load.members} members, ${load.items.toLocaleString("en")} items`,
         ...figures,
       });
     }
-    const back = await inTurns(1, (side) => comeBack(setting, WAYS[side]));
-    rows.push({ what: "Back online, until new data are on screen", ...ofBoth(back, median) });
+    const back = await inTurns(1, (side) => timeReconnects(setting, PAGES[side]));
+    rows.push({ label: "Back online, until new data are on screen", ...ofBoth(back, median) });
     return rows;
   },
 };
 
-/** The times from an own change to the other's screen. */
-function passOn(setting: Setting, way: Way, meeting: Meeting, count: number) {
-  return timesOf(count, setting, way, meeting, async (text, from, to) => {
-    const since = await way.add(from, text);
-    // So that one change has nothing to do with the next.
+/** Returns the times from a change to the other member's screen, in milliseconds. */
+function timeChanges(setting: Setting, page: ListPage, load: Load, count: number) {
+  return timeItems(count, setting, page, load, async (text, from, to) => {
+    const since = await page.add(from, text);
+    // Separates one change from the next.
     await to.waitForTimeout(200);
     return since;
   });
 }
 
-/** How long it takes until somebody who was offline sees what the other did meanwhile. */
-function comeBack(setting: Setting, way: Way) {
-  return timesOf(3, setting, way, USUAL, async (text, from, to, { context, line }) => {
+/** Returns the times from reconnecting until a member sees a change from the time offline, in milliseconds. */
+function timeReconnects(setting: Setting, page: ListPage) {
+  return timeItems(3, setting, page, USUAL, async (text, from, to, { context, line }) => {
     await context.setOffline(true);
     line.cut();
     await to.waitForTimeout(OFFLINE_MS);
-    await way.add(from, text);
+    await page.add(from, text);
     await to.waitForTimeout(500);
-    line.mend();
+    line.restore();
     const since = Date.now();
     await context.setOffline(false);
     return since;
@@ -80,22 +80,22 @@ function comeBack(setting: Setting, way: Way) {
 }
 
 /**
- * Has two browsers open a list, and as many other members as it takes through the SDK alone; and sees how long each
- * new item takes to the other's screen.
- * @param add adds an item of this text. Gives the time from which it counts.
+ * Opens a list in two browsers, and for all further members with only the SDK. Measures when each new item is on the
+ * other screen, in milliseconds.
+ * @param add adds an item with this text. Returns the start of the measured time.
  */
-async function timesOf(
+async function timeItems(
   count: number,
-  { come }: Setting,
-  { path }: Way,
-  { members, items }: Meeting,
+  { createClient }: Setting,
+  { path }: ListPage,
+  { members, items }: Load,
   add: (text: string, from: Page, to: Page, other: Client) => Promise<number>,
 ): Promise<readonly number[]> {
-  const [one, other] = [await come("member"), await come("member")];
+  const [one, other] = [await createClient("member"), await createClient("member")];
   const others = Array.from({ length: members - 2 }, (_, index) => `other-${index}`);
   const id = await one.storeList(items, [other.uid, ...others]);
   const [from, to] = [await one.open(path + id, "nothing"), await other.open(path + id, "nothing")];
-  const leave = others.map((uid) => listen(uid, id));
+  const stops = others.map((uid) => listen(uid, id));
   await from.waitForTimeout(1_000);
   const times: number[] = [];
   for (let time = 0; time < count; time++) {
@@ -103,11 +103,11 @@ async function timesOf(
     const since = await add(`New ${time}`, from, to, other);
     times.push((await seen()) - since);
   }
-  await Promise.all([...leave.map((go) => go()), one.context.close(), other.context.close()]);
+  await Promise.all([...stops.map((stop) => stop()), one.context.close(), other.context.close()]);
   return times;
 }
 
-/** Follows a list as somebody else would. @returns stops */
+/** Starts a live read of a list as another member. @returns a function that stops it */
 function listen(uid: string, id: string): () => Promise<void> {
   const { firestoreHost, projectId } = emulatorHosts();
   const [host = "", port] = firestoreHost.split(":");
@@ -121,7 +121,7 @@ function listen(uid: string, id: string): () => Promise<void> {
   };
 }
 
-/** Waits for an item of this text. Gives the time, in milliseconds since 1970. Runs in the page. */
+/** Waits for an item with this text. Resolves with the time, in milliseconds since 1970. Runs in the page. */
 function watchFor(wanted: string, resolve: (time: number) => void): void {
   const observer = new MutationObserver((records) => {
     const added = records.flatMap(({ addedNodes }) => [...addedNodes]);

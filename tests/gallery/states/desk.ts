@@ -1,4 +1,4 @@
-import { item, storeList } from "../../support/stored-lists";
+import { item, type StoredItem, storeList } from "../../support/stored-lists";
 import { aDialog, OTHERS, type Step, signIn, states, tap } from "../state";
 
 const HOUR_MS = 3_600_000;
@@ -6,15 +6,15 @@ const HOUR_MS = 3_600_000;
 const items = (texts: string, done = false) =>
   texts.split(", ").map((text) => item(text, { done }));
 
-/** Somebody has a week's lists, and is before a wide window: by itself at the list that was updated last. */
-function plan(path?: string): Step {
+/** Signs a person with several lists in, and opens a path: by default the list that was updated last. */
+function atDesk(path?: string): Step {
   return async (person) => {
     const uid = await signIn(person);
-    const store = (name: string, age: number, others: number, own: ReturnType<typeof items>) =>
+    const store = (name: string, ageHours: number, others: number, content: StoredItem[]) =>
       storeList([uid, ...OTHERS.slice(0, others)], {
         name,
-        items: own,
-        updated_at: new Date(Date.now() - age * HOUR_MS),
+        items: content,
+        updated_at: new Date(Date.now() - ageHours * HOUR_MS),
       });
     const [id] = await Promise.all([
       store("Saturday market", 0.1, 2, [
@@ -34,14 +34,14 @@ function plan(path?: string): Step {
 
 const select: Step = async ({ page, list }) => {
   await list.openItem("Tomatoes").waitFor();
-  await list.ready();
+  await list.untilSelectable();
   await page.getByText("2 lettuces", { exact: true }).click({ modifiers: ["Control"] });
   await page.getByText("Lemons", { exact: true }).click({ modifiers: ["Shift"] });
   await page.getByRole("region").getByText("3 selected").waitFor();
 };
 
 const moveLemons: Step = async ({ page, list }) => {
-  await list.choose("Lemons", "Move to …");
+  await list.choose("Lemons", "Move to…");
   await page.getByRole("dialog").getByRole("button", { name: "Pharmacy" }).waitFor();
 };
 
@@ -50,13 +50,13 @@ const settings: Step = async ({ page }) => {
   await page.getByRole("heading", { name: "Share list" }).waitFor();
 };
 
-/** What stands beside one another on a wide window. */
+/** The two panes of a wide window. */
 export const DESK_STATES = states({
-  "desk-lists": [plan("/lists")],
-  "desk-list": [plan(), "Tomatoes"],
-  "desk-selected": [plan(), select],
-  "desk-move": [plan(), moveLemons],
-  "desk-shortcuts": [plan(), tap("Keyboard shortcuts"), aDialog],
-  "desk-settings": [plan(), settings],
-  "desk-profile": [plan("/profile")],
+  "desk-lists": [atDesk("/lists")],
+  "desk-list": [atDesk(), "Tomatoes"],
+  "desk-selected": [atDesk(), select],
+  "desk-move": [atDesk(), moveLemons],
+  "desk-shortcuts": [atDesk(), tap("Keyboard shortcuts"), aDialog],
+  "desk-settings": [atDesk(), settings],
+  "desk-profile": [atDesk("/profile")],
 });

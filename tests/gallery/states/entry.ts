@@ -1,19 +1,19 @@
-import { giveAccount, mailTo, tokensOf } from "../../support/accounts";
+import { createAccount, mailedLink, tokensOf } from "../../support/accounts";
 import { changeEmail, sendOobCode } from "../../support/stored-accounts";
 import { newListId } from "../../support/stored-lists";
 import { aToast, goTo, type Step, send, states } from "../state";
 
-const withAccount: Step = async (person) => void (await giveAccount(person));
+const withAccount: Step = async (person) => void (await createAccount(person));
 
-/** Asks for a mail of a kind, and follows the link in it. */
-function followMail(kind: Parameters<typeof mailTo>[1]): Step {
+/** Requests a mail of this kind, and opens the link in it. */
+function followMail(kind: Parameters<typeof mailedLink>[1]): Step {
   return async (person) => {
     const { email } = person;
     const tokens = await tokensOf(person);
     if (kind === "RECOVER_EMAIL") await changeEmail(tokens, `other-${email}`);
     if (kind === "VERIFY_EMAIL") await sendOobCode({ requestType: kind, idToken: tokens.idToken });
     if (kind === "PASSWORD_RESET") await sendOobCode({ requestType: kind, email });
-    await goTo(person, await mailTo(person, kind));
+    await goTo(person, await mailedLink(person, kind));
   };
 }
 
@@ -23,7 +23,7 @@ const logInInstead: Step = async ({ page }) => {
   await page.getByRole("heading", { name: "Log in" }).waitFor();
 };
 
-/** What people see who are not signed in. */
+/** The screens for visitors. */
 export const ENTRY_STATES = states({
   "sign-up": ["/"],
   "sign-up-failed": ["/", send("Sign up", { Name: "Anna", Password: "12345" }), aToast],

@@ -1,5 +1,5 @@
 import { MAX_MEMBERS } from "../../../src/domain/limits";
-import { comeUnwelcome, signUp } from "../../support/accounts";
+import { signUp, startAnonymous } from "../../support/accounts";
 import { forbidCopying } from "../../support/clipboard";
 import { hold, middleOf, press, pressDown } from "../../support/gestures";
 import { untilRemembered } from "../../support/list-page";
@@ -31,7 +31,7 @@ const DIFFICULT = [
   "https://example.com/recipes/2026/lettuce-wraps-with-peanut-sauce?portions=4",
 ].map((text) => item(text));
 
-/** What those on a list are called who say so; two of them look the same. */
+/** A member with the same avatar as the first of the others. */
 const TWIN = "benedikta-16";
 const NAMES = {
   [OTHERS[0]]: "Ben",
@@ -43,7 +43,7 @@ const NAMES = {
 /** As many members as a list can take. */
 const CROWD = Array.from({ length: MAX_MEMBERS }, (_, index) => `crowd-${index}`);
 
-/** Somebody opens a list of theirs, `others` being on it too. */
+/** Opens the person's own list. `others` are the other members. */
 function open(fields: Partial<StoredList>, others: readonly string[] = [OTHERS[0]]): Step {
   return async (person) => {
     const members = [await signIn(person), ...others];
@@ -53,10 +53,10 @@ function open(fields: Partial<StoredList>, others: readonly string[] = [OTHERS[0
   };
 }
 
-/** Somebody goes on to the settings of a list. */
+/** Opens the settings of the open list. */
 const settings: Step = (person) => goTo(person, `${person.page.url()}/settings`);
 
-/** Somebody comes to a list of others. */
+/** Opens a list of other members. */
 function openOthers(members: readonly string[], fields: Partial<StoredList> = {}): Step {
   return async ({ page }) => void (await page.goto(`/list/${await storeList(members, fields)}`));
 }
@@ -75,7 +75,7 @@ const openCrowded = open({ name: "My shopping list", items: BOTH, owner: OTHERS[
 ]);
 const join = open({ owner: OTHERS[0], shared_with: [OTHERS[0], TWIN], names: NAMES, items: OPEN });
 
-/** A list of which the browser knows the name alone, and the network is gone. */
+/** Opens a list offline of which the browser knows only the name. */
 const openUnseen: Step = async (person) => {
   const { page, line } = person;
   const id = await storeList([await signIn(person)]);
@@ -90,7 +90,7 @@ const openUnseen: Step = async (person) => {
   await page.goto(`/list/${id}`);
 };
 
-/** A new list that can't be sent, and its settings. */
+/** Creates a list offline, and opens its settings. */
 const openUnsent: Step = async ({ page, line }) => {
   line.cut();
   await page.getByRole("button", { name: "Create new list" }).click();
@@ -146,19 +146,19 @@ const addTwo: Step = async ({ list }) => {
 
 const drag: Step = async ({ list }) => {
   const pointer = await pressDown(list.handle("Olive oil"));
-  await list.held.waitFor();
+  await list.draggedRow.waitFor();
   const { x, y } = await middleOf(list.openItem("Tomatoes"));
   await pointer.move({ x, y: y - 18 });
   return pointer.up;
 };
 
-/** Holds the button that removes done items: six tenths of the second are over, and it never ends. */
+/** Stops in the middle of a hold of the button that removes done items: after 0.6 of 1 second. */
 const holdRemoveDone: Step = async ({ page, list }) => {
   await page.evaluate(() => {
     const setTimer = window.setTimeout;
-    const forEver = 2 ** 31 - 1;
+    const never = 2 ** 31 - 1;
     window.setTimeout = ((act: () => void, ms?: number) =>
-      setTimer(act, ms === 1000 ? forEver : ms)) as typeof window.setTimeout;
+      setTimer(act, ms === 1000 ? never : ms)) as typeof window.setTimeout;
   });
   const pointer = await pressDown(list.removeDone);
   await list.removeDone.and(page.locator("[data-held]")).waitFor();
@@ -194,14 +194,14 @@ const seeRemoveDone: Step = ({ list }) => list.removeDone.scrollIntoViewIfNeeded
 const seeWilhelmine: Step = ({ page }) =>
   page.getByText("Wilhelmine").first().scrollIntoViewIfNeeded();
 const seeText: Step = ({ page }) =>
-  page.getByLabel("Please copy the marked text yourself").scrollIntoViewIfNeeded();
+  page.getByLabel("Please copy the selected text yourself").scrollIntoViewIfNeeded();
 
 const canUndo: Step = ({ list }) => list.undo.waitFor();
 const aMenu: Step = ({ page }) => page.getByRole("menu").waitFor();
 const aCode: Step = ({ page }) => page.getByRole("dialog").getByRole("img").waitFor();
 const newItem: Step = ({ list }) => list.newItem.waitFor();
 
-/** One list and its settings. */
+/** The screen of one list, its settings, and adding a shared text. */
 export const LIST_STATES = states({
   "list-empty": [open({ items: [] })],
   "list-three": [open({ items: OPEN.slice(0, 3) })],
@@ -227,7 +227,7 @@ export const LIST_STATES = states({
   "list-welcome": [signUp, tap("Create new list"), aToast, newItem],
   "list-loading": [openUnseen, "Loading ..."],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
-  "list-failed": [comeUnwelcome, openOthers([OTHERS[0]]), "Whoa!"],
+  "list-failed": [startAnonymous, openOthers([OTHERS[0]]), "Whoa!"],
   "list-left": [open({ owner: OTHERS[0] }), settings, leave],
   "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
   "list-crowd": [openCrowded],

@@ -1,6 +1,6 @@
-import { comeUnwelcome, giveAccount, PASSWORD } from "../../support/accounts";
+import { createAccount, PASSWORD, startAnonymous } from "../../support/accounts";
 import { storeList } from "../../support/stored-lists";
-import { aDialog, OTHERS, type Step, send, signedIn, signIn, states, tap, tomato } from "../state";
+import { aDialog, newUid, OTHERS, type Step, send, signedIn, signIn, states, tap } from "../state";
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ const NAMES = [
   "Garden 🌱",
 ];
 
-/** Stores the first so many of the lists, each older than the one before, the more people on it the newer it is. */
+/** Stores this many lists, each older than the previous one. If shared, the newest lists have the most members. */
 async function storeLists(uid: string, count: number, mayShare: boolean): Promise<void> {
   const stored = NAMES.slice(0, count).map((name, index) =>
     storeList([uid, ...OTHERS.slice(0, mayShare ? Math.max(0, 6 - 2 * index) : 0)], {
@@ -23,7 +23,7 @@ async function storeLists(uid: string, count: number, mayShare: boolean): Promis
   await Promise.all(stored);
 }
 
-/** Somebody looks at so many lists. */
+/** Signs a person with this many lists in, and opens the lists screen. */
 function withLists(count: number, mayShare: boolean): Step {
   return async (person) => {
     await storeLists(await signIn(person), count, mayShare);
@@ -34,13 +34,13 @@ function withLists(count: number, mayShare: boolean): Step {
 
 const manyLists = withLists(NAMES.length, true);
 
-function lookFor(text: string): Step {
+function search(text: string): Step {
   return ({ page }) => page.getByRole("searchbox").fill(text);
 }
 
-/** A visitor, who has an account and lists, comes by the link of another list. */
+/** Opens another user's list as a signed-out visitor who has an account and lists. */
 const invited: Step = async (person) => {
-  await storeLists(await giveAccount(person, { localId: tomato() }), 3, true);
+  await storeLists(await createAccount(person, { localId: newUid() }), 3, true);
   const fields = { name: "Summer party", names: { [OTHERS[0]]: "Ben" } };
   await person.page.goto(`/list/${await storeList([OTHERS[0], OTHERS[1]], fields)}`);
   await person.page.getByRole("link", { name: "Log in instead" }).click();
@@ -58,16 +58,16 @@ const leaveUnsent: Step = async (person) => {
 
 const unverified: Step = async (person) => void (await signIn(person, { emailVerified: false }));
 
-/** The user's lists. */
+/** The lists screen and the profile. */
 export const LISTS_STATES = states({
   "lists-empty": [signedIn, "/lists", "Oh, such emptiness"],
   "lists-three": [withLists(3, false)],
   "lists-shared": [withLists(4, true)],
   "lists-invited": [invited, send("Log in", { Password: PASSWORD }), "You joined Ben"],
   "lists-many": [manyLists],
-  "lists-found": [manyLists, lookFor("backe"), "Bäckerei"],
-  "lists-not-found": [manyLists, lookFor("library"), "No list has"],
-  "lists-failed": [comeUnwelcome, "/lists", "Error getting lists"],
+  "lists-found": [manyLists, search("backe"), "Bäckerei"],
+  "lists-not-found": [manyLists, search("library"), "No list has"],
+  "lists-failed": [startAnonymous, "/lists", "Error getting lists"],
   "log-out-unsent": [leaveUnsent, tap("Logout"), aDialog],
   profile: [signedIn, "/profile", "(verified)"],
   "profile-unverified": [unverified, "/profile"],

@@ -7,23 +7,23 @@ import type { Person } from "./person";
 import type { Random } from "./random";
 import type { Tab } from "./tab";
 
-/** Beyond so many items a list shrinks rather than grows, as lists do; but not one that is about to be full. */
+/** The lengths beyond which lists shrink more often than they grow: normal lists, and large ones, which become full. */
 const USUAL_LENGTH = 40;
 const LARGE = 1_000;
 const MORE_THAN_FULL = 2_005;
 
-/** How many things there are to buy: few enough that most are on the list already, or were. */
-const THINGS = 25;
+/** The number of different texts: so few that most are on the list already, or were. */
+const TEXT_COUNT = 25;
 
-/** Draws an edit that a person might make of the list they see. */
+/** Returns the changes of a random edit of a list. */
 function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
   const { length } = list.items;
-  const mostly = length > LARGE ? MORE_THAN_FULL : USUAL_LENGTH;
+  const typicalLength = length > LARGE ? MORE_THAN_FULL : USUAL_LENGTH;
   const item = random.pick(list.items);
   const draw = random.next();
-  if (!item || draw < (length < mostly ? 0.3 : 0.1)) {
+  if (!item || draw < (length < typicalLength ? 0.3 : 0.1)) {
     const lines = Array.from({ length: 1 + random.below(3) }, () => ({
-      text: `thing ${random.below(length > LARGE ? 1e9 : THINGS)}`,
+      text: `thing ${random.below(length > LARGE ? 1e9 : TEXT_COUNT)}`,
       done: false,
     }));
     return planAdd(list, lines, randomUUID).changes;
@@ -47,90 +47,87 @@ function drawMove({ items }: ShoppingList, random: Random): readonly Change[] {
   return [{ type: "move-item", itemId: item.id, afterId, beforeId: others[place]?.id ?? null }];
 }
 
-/** Somebody does something: mostly an edit in one of their tabs. */
+/** Makes a person do something at random, mostly an edit in one of their tabs. */
 export function act(person: Person, ledger: Ledger) {
   const { random, uid } = person;
-  const tab = random.pick(person.awakeTabs());
+  const tab = random.pick(person.runningTabs());
   if (!tab) return person.tabs().length === 0 && person.openTab();
   const list = tab.list();
   const draw = random.next();
   if (!list || draw < 0.02) return showAnyList(tab, uid, random, ledger);
   if (draw < 0.03) return tab.toggleLists();
-  if (draw < 0.035) return killTab(person, tab, ledger);
+  if (draw < 0.035) return crashTab(person, tab, ledger);
   if (draw < 0.05) return openSecondTab(person, ledger);
   if (draw < 0.055) return person.reconnect();
-  if (draw < 0.07) return putToSleep(tab, ledger);
+  if (draw < 0.07) return suspendTab(tab, ledger);
   if (draw < 0.13) return tab.undo(list, random.chance(0.3));
   if (draw < 0.2) return transfer(tab, list, uid, random, ledger);
-  if (draw < 0.23) return tidyUp(tab, random, ledger);
-  const isMove = ledger.isAlone(list.id) && random.chance(0.4);
+  if (draw < 0.23) return transferBack(tab, random, ledger);
+  const isMove = ledger.isPrivate(list.id) && random.chance(0.4);
   const changes = isMove ? drawMove(list, random) : drawChanges(list, random);
   if (changes.length > 0) tab.edit(list.id, changes);
 }
 
-/** Somebody moves items to another of their lists, or copies them; what somebody has alone stays as they see it. */
+/** Transfers or copies items between two lists. A private list has to stay as its owner's screen shows it. */
 function transfer(tab: Tab, list: ShoppingList, uid: string, random: Random, ledger: Ledger) {
-  const others = ledger.openTo(uid).filter((id) => id !== list.id && !ledger.isAlone(id));
+  const others = ledger.listsOf(uid).filter((id) => id !== list.id && !ledger.isPrivate(id));
   const to = random.pick(others.filter((id) => tab.engine.viewOf(id)));
   const items = Array.from({ length: 1 + random.below(3) }, () => random.pick(list.items));
   const several = [...new Set(items.flatMap((item) => item ?? []))];
-  if (!to || several.length === 0 || ledger.isAlone(list.id)) return;
+  if (!to || several.length === 0 || ledger.isPrivate(list.id)) return;
   tab.transfer(list, to, several, random.chance(0.2));
-  // Some think better of it at once; others later, like of any edit.
+  // Some transfers are undone at once, others later, like any edit.
   if (random.chance(0.3)) tab.undo(tab.list() ?? list, random.chance(0.3));
 }
 
-/**
- * Somebody sees an item on the list that it was moved to, perhaps by somebody else and a moment ago, and moves it back by
- * hand. Where they see it on both lists, they remove one of the two.
- */
-function tidyUp(tab: Tab, random: Random, ledger: Ledger) {
-  const seen = ledger.moves.slice(-10).flatMap((move) => {
-    const [from, to] = [move.from, move.to].map((id) => tab.engine.viewOf(id));
-    const item = to?.items.find(({ id }) => id === move.itemId);
+/** Transfers an item back that anybody has transferred recently. An item that is on both lists is removed from one. */
+function transferBack(tab: Tab, random: Random, ledger: Ledger) {
+  const seen = ledger.transfers.slice(-10).flatMap((one) => {
+    const [from, to] = [one.from, one.to].map((id) => tab.engine.viewOf(id));
+    const item = to?.items.find(({ id }) => id === one.itemId);
     return from && to && item ? { from, to, item } : [];
   });
-  const move = random.pick(seen);
-  if (!move) return;
-  ledger.figures.tidied += 1;
-  const { from, to, item } = move;
+  const transferred = random.pick(seen);
+  if (!transferred) return;
+  ledger.figures.transfersByHand += 1;
+  const { from, to, item } = transferred;
   const isTwice = from.items.some(({ id }) => id === item.id);
   if (!isTwice) tab.transfer(to, from.id, [item], false);
   else
     tab.edit(random.chance(0.5) ? from.id : to.id, [{ type: "remove-items", itemIds: [item.id] }]);
 }
 
-/** The network of somebody changes now and then, what the server thinks of them, and what their browser lets run. */
-export function changeWeather(person: Person, ledger: Ledger) {
-  const { weather, random } = person;
-  if (!weather.isOnline) {
+/** Changes a person's network, denials and suspended tabs at random. */
+export function changeConditions(person: Person, ledger: Ledger) {
+  const { conditions, random } = person;
+  if (!conditions.isOnline) {
     if (random.chance(0.08)) person.setOnline(true);
   } else if (random.chance(0.015)) {
     ledger.figures.offlinePhases += 1;
     person.setOnline(false);
   }
-  if (weather.isDenied) {
+  if (conditions.isDenied) {
     if (random.chance(0.2)) person.setDenied(false);
   } else if (random.chance(0.01)) {
     person.setDenied(true);
   }
   for (const tab of person.tabs()) {
-    if (tab.isAsleep() && random.chance(0.1)) void tab.wake(random.chance(0.5));
+    if (tab.isSuspended() && random.chance(0.1)) void tab.resume(random.chance(0.5));
   }
 }
 
-/** Opens one of the lists, also those of others, as by a link. */
+/** Opens any list as by its link. */
 function showAnyList(tab: Tab, uid: string, random: Random, ledger: Ledger) {
-  const id = random.pick(ledger.openTo(uid));
+  const id = random.pick(ledger.listsOf(uid));
   if (id) tab.showList(id);
 }
 
-/** A tab dies, right after an edit that nothing can have sent yet; a new one takes its place. */
-function killTab(person: Person, tab: Tab, ledger: Ledger) {
+/** Crashes a tab right after an edit that is still unsent. Mostly opens another tab. */
+function crashTab(person: Person, tab: Tab, ledger: Ledger) {
   const list = tab.list();
   if (list) tab.edit(list.id, drawChanges(list, person.random));
-  person.killTab(tab);
-  ledger.figures.deaths += 1;
+  person.crashTab(tab);
+  ledger.figures.crashes += 1;
   if (person.random.chance(0.7)) person.openTab();
 }
 
@@ -140,7 +137,7 @@ function openSecondTab(person: Person, ledger: Ledger) {
   ledger.figures.secondTabs += 1;
 }
 
-function putToSleep(tab: Tab, ledger: Ledger) {
-  tab.sleep();
-  ledger.figures.sleeps += 1;
+function suspendTab(tab: Tab, ledger: Ledger) {
+  tab.suspend();
+  ledger.figures.suspensions += 1;
 }

@@ -7,22 +7,22 @@ import { checkEntries, checkHistory, checkTransfers, type Stored } from "./repla
 import type { Tab } from "./tab";
 import type { World } from "./world";
 
-/** How long the end may take on a busy machine before it counts as never, in milliseconds. */
-export const PATIENCE_MS = 120_000;
+/** The timeout of each final check, in milliseconds. A busy machine is slow. */
+export const TIMEOUT_MS = 120_000;
 
 /**
- * How long a screen may wait for its live read before the SDK connects anew, in milliseconds. Now and then the emulator
- * garbles an answer, and the SDK pauses for a minute.
+ * The interval at which a waiting screen makes the SDK reconnect, in milliseconds. Sometimes the emulator garbles a
+ * response, and the SDK pauses for a minute.
  */
-const STALL_MS = 10_000;
+const RECONNECT_INTERVAL_MS = 10_000;
 
-/** Waits until nobody has anything left to send, and notes who never comes to that. */
+/** Waits until all tabs have sent their entries. Entries that stay pending are a violation. */
 export async function checkAllSent(people: readonly Person[], ledger: Ledger): Promise<void> {
   await Promise.all(
     people.flatMap(({ tabs }) =>
       tabs().map(async ({ name, engine }) => {
         engine.wake();
-        const unsent = await engine.flushWithin(PATIENCE_MS);
+        const unsent = await engine.flushWithin(TIMEOUT_MS);
         const types = engine.outbox
           .listIds()
           .flatMap(engine.outbox.entriesOf)
@@ -33,14 +33,14 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
   );
 }
 
-/** Compares what the server holds with everything that was done to it, and with what each member's tabs show. */
+/** Compares the stored lists with the history of their commits, and with the screens of their members. */
 export async function checkLists(people: readonly Person[], world: World): Promise<void> {
   const { ledger, history } = world;
   const ids = [...ledger.lists.keys()];
   const stored: Stored = new Map(
     await Promise.all(ids.map(async (id) => [id, await storedList(id)] as const)),
   );
-  for (const list of stored.values()) history.noteReceipts(list?.receipts);
+  for (const list of stored.values()) history.recordReceipts(list?.receipts);
   for (const [id, list] of stored) checkList(id, list, world);
   checkEntries(stored, world);
   checkTransfers(stored, world);
@@ -49,7 +49,7 @@ export async function checkLists(people: readonly Person[], world: World): Promi
       person.tabs().map(async (tab) => {
         for (const [id, list] of stored) {
           const { uid } = person;
-          // Whoever else looked at it would become a member by that.
+          // Opening the list would make any other person a member.
           const isViewer = !ledger.hasLeft(id, uid) && (!list || list.shared_with.includes(uid));
           if (isViewer) await checkScreen(tab, id, list, person, ledger);
         }
@@ -58,7 +58,7 @@ export async function checkLists(people: readonly Person[], world: World): Promi
   );
 }
 
-/** Looks whether a list is stored as it was meant. */
+/** Checks a stored list. */
 function checkList(listId: string, stored: StoredList | null, world: World) {
   const { ledger } = world;
   if (!stored) {
@@ -66,11 +66,11 @@ function checkList(listId: string, stored: StoredList | null, world: World) {
     return;
   }
   const ids = stored.items.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) ledger.violate("doubles", `in list ${listId}`);
-  if (ledger.deleted.has(listId)) ledger.violate("overwrites", `list ${listId} is there again`);
-  const meant = ledger.meant.get(listId);
-  if (meant && contentOf(meant) !== contentOf(stored)) {
-    ledger.violate("disorders", `list ${listId}: ${difference(meant, stored)}`);
+  if (new Set(ids).size < ids.length) ledger.violate("duplicates", `in list ${listId}`);
+  if (ledger.deleted.has(listId)) ledger.violate("repetitions", `list ${listId} is back`);
+  const expected = ledger.expected.get(listId);
+  if (expected && contentOf(expected) !== contentOf(stored)) {
+    ledger.violate("wrongLists", `list ${listId}: ${difference(expected, stored)}`);
   }
   for (const uid of stored.shared_with) {
     if (ledger.hasLeft(listId, uid)) ledger.violate("disagreements", `${uid} is on ${listId}`);
@@ -85,27 +85,27 @@ async function checkScreen(
   { reconnect }: Person,
   ledger: Ledger,
 ) {
-  const stall = setInterval(reconnect, STALL_MS);
-  const isShown = await comesToShow(tab, listId, stored);
-  clearInterval(stall);
+  const timer = setInterval(reconnect, RECONNECT_INTERVAL_MS);
+  const isShown = await waitUntilShown(tab, listId, stored);
+  clearInterval(timer);
   if (isShown) return;
   const state = tab.showList(listId).getState();
   const found = state.status === "ready" && stored ? difference(state.list, stored) : "";
   ledger.violate("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);
 }
 
-async function comesToShow(tab: Tab, listId: string, stored: StoredList | null) {
+async function waitUntilShown(tab: Tab, listId: string, stored: StoredList | null) {
   const open = tab.showList(listId);
   return await new Promise<boolean>((resolve) => {
-    const look = () => shows(open.getState(), stored) && end(true);
-    const timer = setTimeout(() => end(false), PATIENCE_MS);
-    const stop = open.subscribe(look);
+    const update = () => shows(open.getState(), stored) && end(true);
+    const timer = setTimeout(() => end(false), TIMEOUT_MS);
+    const stop = open.subscribe(update);
     function end(result: boolean) {
       clearTimeout(timer);
       stop();
       resolve(result);
     }
-    look();
+    update();
   });
 }
 

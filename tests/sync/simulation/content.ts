@@ -1,15 +1,15 @@
 import type { ShoppingList } from "../../../src/domain/types";
 import type { StoredList } from "../../support/stored-lists";
 
-/** What a list holds, on a screen or in the database. */
+/** The content of a list, on a screen or in the database. */
 export type Content = Pick<ShoppingList | StoredList, "name" | "items">;
 
-/** The name and the items, each as one text. */
+/** Returns the name and the items, each as one line. */
 export function linesOf({ name, items }: Content): readonly string[] {
   return [name, ...items.map(({ id, text, done = false }) => `${id} ${text} ${done}`)];
 }
 
-/** All of it as one text. */
+/** Returns the whole content as one text. */
 export function contentOf(list: Content): string {
   return linesOf(list).join("\n");
 }

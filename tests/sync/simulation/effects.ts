@@ -7,23 +7,23 @@ import {
   type Transfer,
 } from "../../../src/sync/pending";
 
-/** What an entry did to a list. */
+/** One effect of an entry on a list. */
 export type Effect =
   | { readonly type: "added" | "removed"; readonly item: Item }
   /** `field` is `name`, or an item's id with `.text` or `.done`. */
   | { readonly type: "set"; readonly field: string; readonly value: string }
   | { readonly type: "moved" };
 
-/** An entry with what it did to each list, as part of a batch. */
+/** An entry of a batch, with its effects by list id. */
 export type Sent = {
   readonly key: string;
   readonly effects: ReadonlyMap<string, readonly Effect[]>;
-  /** The items that it moved from list to list, and those among them that have not arrived. */
-  readonly moved: readonly string[];
+  /** The ids of the items that it transferred, and of those that did not arrive. */
+  readonly transferred: readonly string[];
   readonly lost: readonly string[];
 };
 
-/** Returns what a batch does to lists, entry by entry, and the lists after it. What is undone within it does nothing. */
+/** Returns the effects of each entry of a batch, and the lists after it. Entries undone within the batch have none. */
 export function effectsOf(
   found: ListsById,
   batch: readonly Entry[],
@@ -40,13 +40,13 @@ export function effectsOf(
       const all = list && list !== old ? differences(old, list) : [];
       return all.length > 0 ? [[id, all] as const] : [];
     });
-    const moves = movesOf(entry).filter(({ from, item }) => !has(after, from, item.id));
-    const gone = moves.filter(({ from, item }) => has(before, from, item.id));
+    const transfers = transfersOf(entry).filter(({ from, item }) => !has(after, from, item.id));
+    const gone = transfers.filter(({ from, item }) => has(before, from, item.id));
     return [
       {
         key: entry.key,
         effects: new Map(effects),
-        moved: gone.map(({ item }) => item.id),
+        transferred: gone.map(({ item }) => item.id),
         lost: gone.filter(({ to, newId }) => !has(after, to, newId)).map(({ item }) => item.id),
       },
     ];
@@ -54,12 +54,12 @@ export function effectsOf(
   return { sent, after };
 }
 
-function movesOf({ pending }: Entry): readonly Transfer[] {
+function transfersOf({ pending }: Entry): readonly Transfer[] {
   const all = pending.type === "undo" ? pending.changes : [pending];
   return all.filter((one): one is Transfer => one.type === "transfer");
 }
 
-/** Returns whether an item is on a list, be it under an id that was made free for it. */
+/** Returns whether an item is on a list, perhaps with hyphens appended to its id because the id was taken. */
 function has(lists: ListsById, listId: string, itemId: string): boolean {
   return lists.get(listId)?.items.some(({ id }) => id.replace(/-+$/, "") === itemId) ?? false;
 }

@@ -1,31 +1,33 @@
 import { ServiceError, toServiceError } from "../../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../../src/services/lists";
-import type { Followed, History } from "./history";
+import type { History, RecordedTab } from "./history";
 import type { Ledger } from "./ledger";
 import type { Random } from "./random";
 import type { Traffic } from "./traffic";
 
-/** How the network treats somebody. */
-export type Weather = {
+/** The network conditions of a person. */
+export type NetworkConditions = {
   isOnline: boolean;
-  /** Whether whatever they ask is denied. */
+  /** Whether the server denies all requests. */
   isDenied: boolean;
-  /** How probable it is that a request does not reach the server, and that its answer does not come back. */
-  failure: number;
-  loss: number;
-  /** How probable it is that the tab dies with the answer to a commit. */
-  death: number;
+  /** The probabilities that a request does not reach the server, and that its response gets lost. */
+  failureRate: number;
+  lossRate: number;
+  /** The probability that the tab crashes between a commit and its response. */
+  crashRate: number;
 };
 
+export const NO_FAULTS = { isDenied: false, failureRate: 0, lossRate: 0, crashRate: 0 };
+
 export type FaultsParts = {
-  readonly followed: Followed;
-  readonly weather: Weather;
+  readonly recordedTab: RecordedTab;
+  readonly conditions: NetworkConditions;
   readonly random: Random;
   readonly ledger: Ledger;
   readonly history: History;
   readonly traffic: Traffic;
-  /** Has the tab die. */
-  readonly kill: () => void;
+  /** Crashes the tab. */
+  readonly crashTab: () => void;
 };
 
 /** The bad network of one tab. */
@@ -36,57 +38,57 @@ const NEVER = new Promise<never>(() => undefined);
 /** The errors of requests that never reached the server. */
 const FAILURES = ["unavailable", "deadline-exceeded", "internal", "aborted"];
 
-/** The errors of a transaction that met somebody else's. */
+/** The errors of a transaction that conflicted with another one. */
 const CONFLICTS = new Set(["aborted", "failed-precondition", "already-exists"]);
 
-/** What there is to know of a request that may be a commit. */
+/** Any request that is not a transaction. */
 const NO_COMMIT = { isCommit: () => false };
 
-/** Makes a bad network. The history hears of all that the server takes, and of all that arrives. */
+/** Returns a bad network. It records all commits in the history, also those whose responses get lost. */
 export function createFaults(parts: FaultsParts) {
-  const { followed, weather, random, ledger, history, traffic, kill } = parts;
+  const { recordedTab, conditions, random, ledger, history, traffic, crashTab } = parts;
   const { figures } = ledger;
   const reads = new Set<{ readonly deliver: () => void; readonly deny: () => void }>();
-  let isDead = false;
-  let sleep: { readonly end: Promise<void>; readonly wake: () => void } | null = null;
+  let hasCrashed = false;
+  let suspension: { readonly end: Promise<void>; readonly resume: () => void } | null = null;
 
-  async function awake() {
-    while (sleep) await sleep.end;
+  async function untilResumed() {
+    while (suspension) await suspension.end;
   }
 
   function denied(): ServiceError {
     figures.denials += 1;
-    return new ServiceError("permission-denied", "For the moment.");
+    return new ServiceError("permission-denied", "Denied for now.");
   }
 
-  /** One request. */
+  /** Makes one request. Its response may get lost, or the tab may crash before it. */
   async function request<Answer>(call: () => Promise<Answer>, commit = NO_COMMIT): Promise<Answer> {
-    await awake();
-    if (isDead) return NEVER;
-    if (!weather.isOnline) throw new ServiceError("unavailable", "No network.");
-    if (weather.isDenied) throw denied();
-    if (random.chance(weather.failure)) {
+    await untilResumed();
+    if (hasCrashed) return NEVER;
+    if (!conditions.isOnline) throw new ServiceError("unavailable", "No network.");
+    if (conditions.isDenied) throw denied();
+    if (random.chance(conditions.failureRate)) {
       figures.failedRequests += 1;
       throw new ServiceError(random.pick(FAILURES) ?? "unknown", "The request got lost.");
     }
-    const answer = await traffic.during(call).catch(async (error) => {
+    const response = await traffic.track(call).catch(async (error) => {
       if (CONFLICTS.has(toServiceError(error).code)) figures.conflicts += 1;
-      await awake();
-      if (isDead) return NEVER;
+      await untilResumed();
+      if (hasCrashed) return NEVER;
       throw error;
     });
-    if (commit.isCommit() && !isDead && random.chance(weather.death)) {
-      figures.deathsAtCommit += 1;
-      kill();
+    if (commit.isCommit() && !hasCrashed && random.chance(conditions.crashRate)) {
+      figures.crashesAtCommit += 1;
+      crashTab();
     }
-    await awake();
-    if (!isDead && weather.isOnline && !random.chance(weather.loss)) return answer;
-    if (commit.isCommit()) figures.lostAnswers += 1;
-    if (isDead) return NEVER;
-    throw new ServiceError("unavailable", "The answer got lost.");
+    await untilResumed();
+    if (!hasCrashed && conditions.isOnline && !random.chance(conditions.lossRate)) return response;
+    if (commit.isCommit()) figures.lostResponses += 1;
+    if (hasCrashed) return NEVER;
+    throw new ServiceError("unavailable", "The response got lost.");
   }
 
-  /** A live read: without a network nothing comes, then the latest state at once. */
+  /** Starts a live read. Offline, it gets no new states; back online, it gets the latest state at once. */
   function watch<Value extends ListSnapshot | ListsSnapshot>(
     begin: (observer: Observer<Value>) => () => void,
     observer: Observer<Value>,
@@ -95,9 +97,9 @@ export function createFaults(parts: FaultsParts) {
     let isNews = false;
     const read = {
       deliver() {
-        if (isDead || sleep || !latest) return;
-        if (!weather.isOnline) {
-          // The SDK repeats what it has, and says that it comes from nowhere but its own memory.
+        if (hasCrashed || suspension || !latest) return;
+        if (!conditions.isOnline) {
+          // The SDK repeats its cached state, marked as not from the server.
           observer.next({ ...latest, isFromServer: false });
         } else if (isNews) {
           isNews = false;
@@ -105,7 +107,7 @@ export function createFaults(parts: FaultsParts) {
         }
       },
       deny() {
-        if (isDead || sleep || !reads.delete(read)) return;
+        if (hasCrashed || suspension || !reads.delete(read)) return;
         stop();
         observer.fail(denied());
       },
@@ -114,38 +116,38 @@ export function createFaults(parts: FaultsParts) {
       next(value) {
         latest = value;
         isNews = true;
-        if (weather.isOnline && reads.has(read)) read.deliver();
+        if (conditions.isOnline && reads.has(read)) read.deliver();
       },
-      fail: (error) => isDead || !reads.delete(read) || observer.fail(error),
+      fail: (error) => hasCrashed || !reads.delete(read) || observer.fail(error),
     });
     reads.add(read);
-    if (weather.isDenied) setImmediate(read.deny);
+    if (conditions.isDenied) setImmediate(read.deny);
     return () => {
       if (reads.delete(read)) stop();
     };
   }
 
-  function weatherChanged() {
+  function applyConditions() {
     for (const { deliver, deny } of [...reads]) {
-      if (weather.isDenied) deny();
+      if (conditions.isDenied) deny();
       else deliver();
     }
   }
 
   return {
-    /** Puts it between the tab and the server. */
-    disturb: (lists: Lists): Lists => ({
+    /** Returns the database of the tab, with faults. */
+    withFaults: (lists: Lists): Lists => ({
       ...lists,
       watchList: (id, observer) => watch((own) => lists.watchList(id, own), observer),
       watchLists: (user, observer) => watch((own) => lists.watchLists(user, own), observer),
       getLists: (user) => request(() => lists.getLists(user)),
       getList: (id) => request(() => lists.getList(id)),
-      isAmongListsOf: (user, id) => request(() => lists.isAmongListsOf(user, id)),
+      isMemberOnServer: (user, id) => request(() => lists.isMemberOnServer(user, id)),
       editLists(ids, edit) {
-        const transaction = history.follow(followed, ids, edit);
+        const transaction = history.record(recordedTab, ids, edit);
         const call = async () => {
           const hasWritten = await lists.editLists(ids, transaction.edit);
-          transaction.took();
+          transaction.confirm();
           return hasWritten;
         };
         return request(call, transaction);
@@ -156,30 +158,30 @@ export function createFaults(parts: FaultsParts) {
       deleteList: (id) => request(() => lists.deleteList(id)),
     }),
 
-    /** The network came or went, or whether the user is denied everything has changed. */
-    weatherChanged,
+    /** Call this when the network conditions have changed. */
+    applyConditions,
 
-    /** The tab stands still: nothing goes out, and nothing that comes in arrives before `wake`. */
-    sleep() {
-      let wake = () => {};
+    /** Suspends the tab: it sends nothing, and gets no response or snapshot before `resume`. */
+    suspend() {
+      let resume = () => {};
       const end = new Promise<void>((resolve) => {
-        wake = resolve;
+        resume = resolve;
       });
-      sleep ??= { end, wake };
+      suspension ??= { end, resume };
     },
 
-    wake() {
-      sleep?.wake();
-      sleep = null;
-      weatherChanged();
+    resume() {
+      suspension?.resume();
+      suspension = null;
+      applyConditions();
     },
 
-    /** The tab is gone: no answer arrives any more. */
-    die() {
-      isDead = true;
+    /** Crashes the tab: it gets no more responses. */
+    crash() {
+      hasCrashed = true;
       reads.clear();
-      sleep?.wake();
-      sleep = null;
+      suspension?.resume();
+      suspension = null;
     },
   };
 }

@@ -1,61 +1,61 @@
-/** What must have happened at least once: what never did has proved nothing. */
-export const HAPPENINGS = [
-  /** Steps that were taken back, and those among them that nobody had tried to send. */
+/** Events that must happen at least once, or the simulation proves nothing about them. */
+export const EVENTS = [
+  /** Undos, and undos that removed unsent entries. */
   "undos",
-  "unsentUndos",
-  /** Items that were moved to other lists, or copied; moves that were taken back, or done once more. */
+  "undosOfUnsent",
+  /** Transferred and copied items; undos and redos of transfers. */
   "transfers",
   "copies",
-  "transfersBack",
-  /** Items that others had moved, and that were moved back by hand or removed where they were seen on two lists. */
-  "tidied",
-  /** Moves that both lists have taken. */
-  "transfersTaken",
-  /** Done items that were added again; those among them that had been cleared away meanwhile; clearings. */
+  "undoneTransfers",
+  /** Transferred items that were transferred back by hand, or removed from one of two lists. */
+  "transfersByHand",
+  /** Items in committed transfers. */
+  "committedTransfers",
+  /** Reopened items; reopened items that had been removed as done; removals of done items. */
   "reopenings",
-  "reopenedAfterClearing",
-  "clearings",
-  /** Transactions that met somebody else's. */
+  "reopenedAfterRemoval",
+  "removalsOfDone",
+  /** Transactions that conflicted with another one. */
   "conflicts",
-  /** Requests that failed before they reached the server; commits whose answer was lost, with the tab or without. */
+  /** Requests that failed before they reached the server; commits whose response was lost. */
   "failedRequests",
-  "lostAnswers",
-  /** Requests and live reads that were denied for the moment; times that somebody's network went. */
+  "lostResponses",
+  /** Temporary denials of requests and live reads; phases without a network. */
   "denials",
   "offlinePhases",
-  /** Tabs that died, also between a commit and its answer; tabs that were opened beside another. */
-  "deaths",
-  "deathsAtCommit",
+  /** Crashed tabs; those between a commit and its response; second tabs. */
+  "crashes",
+  "crashesAtCommit",
   "secondTabs",
-  /** Tabs that slept, and what other tabs of their browser had sent when they woke. */
-  "sleeps",
-  "sentMeanwhile",
-  /** Changes that waited in the end because a list was full. */
+  /** Suspended tabs; their entries that another tab sent meanwhile. */
+  "suspensions",
+  "sentWhileSuspended",
+  /** Entries that were blocked by a full list in the end. */
   "blocked",
   "newLists",
-  "leavers",
+  "departures",
   "removals",
   "deletedLists",
   "deletedAccounts",
 ] as const;
 
-/** What may never happen. */
+/** Violations: these must never happen. */
 export const VIOLATIONS = [
-  /** Edits that the server never took; items that are there twice. */
+  /** Edits that never committed; items that are there twice. */
   "losses",
-  "doubles",
-  /** Taken twice; written without an edit. */
-  "overwrites",
+  "duplicates",
+  /** Entries that committed twice, and deleted lists that came back; writes that no entry explains. */
+  "repetitions",
   "unexplained",
-  /** Taken back before it was sent, and still taken; the undoing of what was never taken. */
-  "traces",
-  /** A person's older value over their newer one; an item that was wanted open and is not, or was cleared when open. */
-  "wrongFields",
-  "wrongClearings",
-  /** A list of one person alone that is not as their screen showed; own items that vanished from it for a moment. */
-  "disorders",
+  /** Commits of entries that were undone unsent; effects of undos of entries that never committed. */
+  "undoneEffects",
+  /** Older values of a tab over its newer ones; wrong results of adding, reopening or removing done items. */
+  "staleValues",
+  "wrongItems",
+  /** Private lists that are not as their owner's screen showed them; own items that vanished for a moment. */
+  "wrongLists",
   "flickers",
-  /** Screens that do not show what the server has; changes left unsent; refusals without a reason. */
+  /** Screens that differ from the server; entries left unsent; refusals without a reason. */
   "disagreements",
   "unsent",
   "wrongRefusals",
@@ -63,13 +63,13 @@ export const VIOLATIONS = [
 
 export type Violation = (typeof VIOLATIONS)[number];
 
-type Name = (typeof HAPPENINGS | typeof VIOLATIONS)[number];
+type Name = (typeof EVENTS | typeof VIOLATIONS)[number];
 
-/** What has been counted in a simulation. Besides: edits, commits, and refusals with a reason. */
+/** The counts of a simulation. `refusals` counts all refused entries, `wrongRefusals` those without a reason. */
 export type Figures = Record<Name | "changes" | "commits" | "refusals", number>;
 
-/** All figures at zero. */
+/** Returns all figures at zero. */
 export function noFigures(): Figures {
-  const names = ["changes", "commits", "refusals", ...HAPPENINGS, ...VIOLATIONS];
+  const names = ["changes", "commits", "refusals", ...EVENTS, ...VIOLATIONS];
   return Object.fromEntries(names.map((name) => [name, 0])) as Figures;
 }

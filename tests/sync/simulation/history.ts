@@ -6,139 +6,143 @@ import { type Content, contentOf } from "./content";
 import { effectsOf, type Sent } from "./effects";
 import type { Ledger } from "./ledger";
 
-/** A transaction that was about to write. */
-export type Try = {
+/** A transaction that planned a write. */
+export type Transaction = {
   readonly uid: string;
   readonly receipt: string;
   readonly keys: readonly string[];
-  /** The times of the lists that it was to write, as they were read. */
+  /** The lists that it writes, by id, each with the time that it read. */
   readonly readAt: ReadonlyMap<string, number>;
-  /** What it found, and what it was to leave, in short, by list. */
+  /** The hashes of the lists as it read them, and as it writes them, by id. */
   readonly found: ReadonlyMap<string, string>;
-  readonly left: ReadonlyMap<string, string>;
-  /** What it was to do. */
+  readonly written: ReadonlyMap<string, string>;
+  /** The entries with their effects. */
   readonly sent: readonly Sent[];
-  /** Whether the server has answered that it was taken, be it that the app never hears of that. */
-  isTaken: boolean;
+  /** Whether the server has confirmed the commit, even if the app never gets the response. */
+  isConfirmed: boolean;
 };
 
-/** A tab whose transactions are followed. */
-export type Followed = { readonly uid: string; readonly outbox: () => Outbox };
+/** A tab whose transactions are recorded. */
+export type RecordedTab = { readonly uid: string; readonly outbox: () => Outbox };
 
 type Found = readonly (ShoppingList | null)[];
 
-/** Everything that the server took. */
+/** All commits of a simulation. */
 export type History = ReturnType<typeof createHistory>;
 
-/** Begins with nothing. */
+/** Returns an empty history. */
 export function createHistory(ledger: Ledger) {
-  const tries: Try[] = [];
-  /** All receipts that anybody has read. */
+  const transactions: Transaction[] = [];
+  /** All receipts that any client has read. */
   const receipts = new Set<string>();
-  /** Entries that a transaction found to change nothing. */
-  const idle = new Set<string>();
+  /** The keys of entries that had no effect in a transaction. */
+  const withoutEffect = new Set<string>();
 
-  function noteReceipts(of: unknown) {
+  function recordReceipts(of: unknown) {
     const all: unknown[] = Object.values(of ?? {});
     for (const receipt of all.flat()) receipts.add(String(receipt));
   }
 
   /**
-   * Returns the transactions that the server took: it has said so, or somebody has read their receipt. The same attempt,
-   * made again on the same lists, has the same receipt, and is taken once.
+   * Returns the committed transactions: the server has confirmed them, or a client has read their receipt. A repeated
+   * attempt on the same lists has the same receipt, and counts once.
    */
-  function commits(): readonly Try[] {
-    const taken = tries.filter(({ isTaken, receipt }) => isTaken || receipts.has(receipt));
-    return [...new Map(taken.map((one) => [one.receipt, one])).values()];
+  function commits(): readonly Transaction[] {
+    const committed = transactions.filter(
+      ({ isConfirmed, receipt }) => isConfirmed || receipts.has(receipt),
+    );
+    return [...new Map(committed.map((one) => [one.receipt, one])).values()];
   }
 
   return {
-    idle,
-    noteReceipts,
+    withoutEffect,
+    recordReceipts,
 
     commits,
 
-    /** Follows one transaction. */
-    follow({ uid, outbox }: Followed, ids: readonly string[], edit: (found: Found) => Found) {
-      let made: Try | null = null;
+    /** Records one transaction. */
+    record({ uid, outbox }: RecordedTab, ids: readonly string[], edit: (found: Found) => Found) {
+      let recorded: Transaction | null = null;
 
-      /** Returns what waits for the lists, by key. */
+      /** Returns the pending entries of the lists, by key. */
       const entries = () =>
         new Map(ids.flatMap(outbox().entriesOf).map((entry) => [entry.key, entry]));
 
-      function note(found: Found, after: Found, waiting: ReturnType<typeof entries>) {
+      function recordPlan(found: Found, after: Found, pending: ReturnType<typeof entries>) {
         const written = ids.filter((_, at) => after[at] && after[at] !== found[at]);
         const before = new Map(ids.map((id, at) => [id, found[at] ?? null]));
         const [first = ""] = written;
-        // Another tab may have attempts as well.
+        // Attempts of other tabs have other receipts.
         const own = after[ids.indexOf(first)]?.receipts?.[uid]?.at(-1);
         const attempt = outbox()
           .attemptsOn(first)
           .find(({ receipt }) => receipt === own);
-        // The lists as found say that there is nothing to do: that has to be true, in the order of the edits.
+        // Entries that are removed without a commit must have no effect on the lists, in the order of the edits.
         const left = entries();
-        // The effects of entries that an earlier transaction has taken are in what was found.
-        const taken = new Set(commits().flatMap(({ keys }) => keys));
-        const gone = [...waiting.values()].filter(({ key }) => !left.has(key) && !taken.has(key));
-        const inOrder = gone.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+        // The effects of entries that an earlier transaction committed are in the lists already.
+        const committed = new Set(commits().flatMap(({ keys }) => keys));
+        const removed = [...pending.values()].filter(
+          ({ key }) => !left.has(key) && !committed.has(key),
+        );
+        const inOrder = removed.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
         for (const { key, effects } of effectsOf(before, inOrder, uid).sent) {
-          if (effects.size === 0) idle.add(key);
+          if (effects.size === 0) withoutEffect.add(key);
         }
         if (!attempt) return;
         const { keys, receipt } = attempt;
-        const batch = keys.flatMap((key) => waiting.get(key) ?? []);
+        const batch = keys.flatMap((key) => pending.get(key) ?? []);
         const { sent, after: expected } = effectsOf(before, batch, uid);
-        const leaves = new Map(ids.map((id, at) => [id, shortOf(after[at] ?? null)]));
+        const hashes = new Map(ids.map((id, at) => [id, hashOf(after[at] ?? null)]));
         for (const id of written) {
-          const isRight = shortOf(expected.get(id) ?? null) === leaves.get(id);
+          const isRight = hashOf(expected.get(id) ?? null) === hashes.get(id);
           if (!isRight) ledger.violate("unexplained", `${uid} in ${id}`);
         }
         const some = <Value>(of: (id: string) => Value) =>
           new Map(written.map((id) => [id, of(id)] as const));
-        made = {
+        recorded = {
           uid,
           receipt,
           keys,
           readAt: some((id) => before.get(id)?.updatedAt ?? 0),
-          found: some((id) => shortOf(before.get(id) ?? null)),
-          left: some((id) => leaves.get(id) ?? ""),
+          found: some((id) => hashOf(before.get(id) ?? null)),
+          written: some((id) => hashes.get(id) ?? ""),
           sent,
-          isTaken: false,
+          isConfirmed: false,
         };
-        tries.push(made);
+        transactions.push(recorded);
       }
 
       return {
         edit(found: Found): Found {
-          for (const list of found) noteReceipts(list?.receipts);
-          const waiting = entries();
-          // An undo may become changes here that have nothing left to do.
+          for (const list of found) recordReceipts(list?.receipts);
+          const pending = entries();
+          // An undo may be replaced here by changes without effect.
           const stop = outbox().subscribe(() => {
-            for (const [key, entry] of entries()) waiting.set(key, entry);
+            for (const [key, entry] of entries()) pending.set(key, entry);
           });
           try {
             const after = edit(found);
-            note(found, after, waiting);
+            recordPlan(found, after, pending);
             return after;
           } finally {
             stop();
           }
         },
 
-        /** The server has done it. */
-        took() {
-          if (!made) return;
+        /** Records that the server has confirmed the commit. */
+        confirm() {
+          if (!recorded) return;
           ledger.figures.commits += 1;
-          made.isTaken = true;
+          recorded.isConfirmed = true;
         },
 
-        isCommit: () => made?.isTaken ?? false,
+        isCommit: () => recorded?.isConfirmed ?? false,
       };
     },
   };
 }
 
-/** What a list holds, in short. */
-export function shortOf(list: Content | null): string {
+/** Returns a hash of a list's content; empty for no list. */
+export function hashOf(list: Content | null): string {
   return list ? createHash("sha1").update(contentOf(list)).digest("base64") : "";
 }

@@ -4,50 +4,50 @@ import type { ServiceError } from "../../../src/services/errors";
 import { type Entry, listIdsOf } from "../../../src/sync/pending";
 import { noFigures, type Violation } from "./figures";
 
-/** How a list began. */
-export type Beginning = {
+/** The initial state of a list. */
+export type InitialList = {
   readonly owner: string;
-  /** As it was stored past the app; nothing where its making waits in an outbox. */
+  /** The list as it was stored directly; undefined for a list that the app creates. */
   readonly stored?: ShoppingList;
-  /** The uids of those who may open it, if that is not everybody. */
-  readonly circle?: readonly string[];
+  /** The uids of the people who open it; undefined for everyone. */
+  readonly openedBy?: readonly string[];
 };
 
-/** What somebody left in an outbox, for which lists, and when. */
-export type Issue = Entry & {
+/** An entry of a person, with its lists and its simulated time. */
+export type RecordedEntry = Entry & {
   readonly listIds: readonly string[];
   readonly uid: string;
   readonly at: number;
 };
 
-/** An item that somebody has moved. */
-type Moved = { readonly from: string; readonly to: string; readonly itemId: string };
+/** A transferred item. */
+type TransferredItem = { readonly from: string; readonly to: string; readonly itemId: string };
 
-/** Everything that people did, as somebody knows it who sees all of them at once. */
+/** A record of everything that people did. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Begins with nothing. */
+/** Returns an empty ledger. */
 export function createLedger() {
   const figures = noFigures();
   const violations: string[] = [];
-  const lists = new Map<string, Beginning>();
-  /** What was ever left in an outbox, by its key. */
-  const issues = new Map<string, Issue>();
-  /** What was taken back before it was sent, by its key. */
-  const unsent = new Set<string>();
-  /** The entries that were refused. */
+  const lists = new Map<string, InitialList>();
+  /** All entries that were ever pending, by key. */
+  const recorded = new Map<string, RecordedEntry>();
+  /** The keys of entries that were undone unsent. */
+  const undoneUnsent = new Set<string>();
+  /** The keys of refused entries. */
   const refused = new Set<string>();
-  /** Items that anybody wanted gone, at any time. */
-  const unwanted = new Set<string>();
-  /** The moves that anybody has made, the latest last. */
-  const moves: Moved[] = [];
-  /** The lists of one person alone, as their screen showed them last. */
-  const meant = new Map<string, ShoppingList>();
-  /** When somebody wanted to leave a list, or 0 where its owner has removed them: uid and id of the list. */
-  const left = new Map<string, number>();
-  /** The lists that were to be deleted, and who wanted it; who wanted their account deleted. */
+  /** The ids of items that anybody has removed, undone or transferred. They may vanish from screens. */
+  const removable = new Set<string>();
+  /** All transferred items, the latest last. */
+  const transfers: TransferredItem[] = [];
+  /** The private lists by id, as their owner's screen showed them last. */
+  const expected = new Map<string, ShoppingList>();
+  /** The simulated time of each departure by `<uid> <list id>`; 0 for a removal by the owner. */
+  const departures = new Map<string, number>();
+  /** The lists to be deleted, each with the uid of the person; the uids of accounts to be deleted. */
   const deleted = new Map<string, string>();
-  const going = new Set<string>();
+  const accountsToDelete = new Set<string>();
   let time = 0;
 
   function violate(kind: Violation, text: string) {
@@ -55,87 +55,87 @@ export function createLedger() {
     violations.push(`${kind}: ${text}`);
   }
 
-  /** Counts on: the time in the simulation. */
-  function tick(): number {
+  /** Advances the simulated time, and returns it. */
+  function advance(): number {
     time += 1;
     return time;
   }
 
-  const hasLeft = (listId: string, uid: string): boolean => left.has(`${uid} ${listId}`);
+  const hasLeft = (listId: string, uid: string): boolean => departures.has(`${uid} ${listId}`);
 
-  /** When somebody wanted to leave a list; infinite for never. */
-  const leftAt = (listId: string, uid: string): number =>
-    left.get(`${uid} ${listId}`) ?? Number.POSITIVE_INFINITY;
+  /** Returns the simulated time of a departure; infinite for none. */
+  const departureTime = (listId: string, uid: string): number =>
+    departures.get(`${uid} ${listId}`) ?? Number.POSITIVE_INFINITY;
 
-  /** Somebody wants to leave a list. What they do from here on may be refused. */
+  /** Records a departure. Later edits of this person may be refused. */
   function leave(listId: string, uid: string) {
-    if (!hasLeft(listId, uid)) left.set(`${uid} ${listId}`, tick());
+    if (!hasLeft(listId, uid)) departures.set(`${uid} ${listId}`, advance());
   }
 
-  /** Somebody is to be taken off a list by its owner: what they did there may be refused, whenever they did it. */
+  /** Records a removal by the owner. All edits of this member may be refused. */
   function remove(listId: string, uid: string) {
-    left.set(`${uid} ${listId}`, 0);
+    departures.set(`${uid} ${listId}`, 0);
   }
 
   return {
     figures,
     violations,
     violate,
-    tick,
+    advance,
     lists,
-    issues,
+    recorded,
     refused,
-    unsent,
-    moves,
-    unwanted,
-    meant,
+    undoneUnsent,
+    transfers,
+    removable,
+    expected,
     deleted,
-    going,
+    accountsToDelete,
     hasLeft,
-    leftAt,
+    departureTime,
     leave,
     remove,
 
-    /** Whether only one person opens a list. */
-    isAlone: (listId: string): boolean => lists.get(listId)?.circle?.length === 1,
+    /** Returns whether only one person opens a list. */
+    isPrivate: (listId: string): boolean => lists.get(listId)?.openedBy?.length === 1,
 
-    /** The lists that somebody may open. */
-    openTo: (uid: string): readonly string[] =>
-      [...lists].flatMap(([id, { circle = [uid] }]) =>
-        circle.includes(uid) && !deleted.has(id) && !hasLeft(id, uid) ? [id] : [],
+    /** Returns the ids of the lists that a person opens. */
+    listsOf: (uid: string): readonly string[] =>
+      [...lists].flatMap(([id, { openedBy = [uid] }]) =>
+        openedBy.includes(uid) && !deleted.has(id) && !hasLeft(id, uid) ? [id] : [],
       ),
 
-    /** Somebody is about to make changes: from here on items may vanish. */
-    want(changes: readonly Change[]) {
+    /** Records the removals of an edit before it is made, because items may vanish at once. */
+    recordRemovals(changes: readonly Change[]) {
       const removals = changes.filter(({ type }) => type.startsWith("remove-"));
-      for (const id of removals.flatMap(itemIdsOf)) unwanted.add(id);
+      for (const id of removals.flatMap(itemIdsOf)) removable.add(id);
     },
 
-    /** Takes note of what waits in an outbox. */
-    issue(uid: string, entries: readonly Entry[]) {
+    /** Records the pending entries of a list. */
+    record(uid: string, entries: readonly Entry[]) {
       for (const entry of entries) {
-        if (issues.has(entry.key)) continue;
-        issues.set(entry.key, { ...entry, listIds: listIdsOf(entry), uid, at: tick() });
+        if (recorded.has(entry.key)) continue;
+        recorded.set(entry.key, { ...entry, listIds: listIdsOf(entry), uid, at: advance() });
         figures.changes += 1;
         if (entry.pending.type === "reopen-item") figures.reopenings += 1;
-        if (entry.pending.type === "remove-done-items") figures.clearings += 1;
+        if (entry.pending.type === "remove-done-items") figures.removalsOfDone += 1;
       }
     },
 
-    /** The server has refused somebody's changes. Only what was made after they left, or of lists that are gone, it may. */
+    /** Records refused entries. Only entries after a departure, and those of deleted lists, may be refused. */
     refuse(listId: string, entries: readonly Entry[], uid: string, reason: ServiceError) {
       for (const { key, pending } of entries) {
         figures.refusals += 1;
         refused.add(key);
-        const at = issues.get(key)?.at ?? 0;
-        if (at > leftAt(listId, uid) || deleted.has(listId)) continue;
+        const at = recorded.get(key)?.at ?? 0;
+        if (at > departureTime(listId, uid) || deleted.has(listId)) continue;
         violate("wrongRefusals", `${pending.type} of ${uid} on ${listId}: ${reason.code}`);
       }
     },
 
-    /** Somebody wants to delete their account, which deletes their lists and leaves the others. */
+    /** Records that a person deletes their account, which deletes their own lists and leaves the others. */
     deleteAccount(uid: string) {
-      going.add(uid);
+      accountsToDelete.add(uid);
       for (const [listId, { owner }] of lists) {
         if (owner === uid) deleted.set(listId, uid);
         else leave(listId, uid);

@@ -7,15 +7,15 @@ import { startFirebase } from "../../../src/services/firebase";
 import { createLists, type Lists } from "../../../src/services/lists";
 import { emulatorHosts } from "../../support/environment";
 
-/** The password of everybody in the simulation. */
+/** The password of all people in the simulation. */
 export const PASSWORD = "lettuce and tomato";
 
-/** What one tab has of the real SDK. */
+/** The real SDK of one tab. */
 export type Network = {
   readonly connection: Connection;
   readonly auth: Auth;
   readonly loggedIn: Promise<unknown>;
-  /** The SDK learns that its network is gone, or back. */
+  /** Tells the SDK that the network is gone, or back. */
   readonly setEnabled: (isEnabled: boolean) => void;
   readonly reconnect: () => void;
   readonly end: () => Promise<void>;
@@ -24,11 +24,11 @@ export type Network = {
 let count = 0;
 
 /**
- * Starts an SDK of its own, in which somebody is signed in. It can be used at once, and takes its time.
+ * Starts an SDK, and signs a user in. Calls wait for the log-in.
  *
- * @param disturb makes a bad network of a good one
+ * @param withFaults returns the database with faults
  */
-export function connect(email: string, disturb: (lists: Lists) => Lists): Network {
+export function connect(email: string, withFaults: (lists: Lists) => Lists): Network {
   count += 1;
   const { projectId, authHost, firestoreHost } = emulatorHosts();
   const config = demoConfig(projectId, { auth: authHost, firestore: firestoreHost });
@@ -37,10 +37,10 @@ export function connect(email: string, disturb: (lists: Lists) => Lists): Networ
   const loggedIn = auth.logIn({ email, password: PASSWORD });
   const connection = createConnection(async () => {
     await loggedIn;
-    return disturb(createLists(backend));
+    return withFaults(createLists(backend));
   });
   let isEnabled = true;
-  // One after the other: the SDK breaks for good when a network that is there already is enabled.
+  // One after the other: enabling an enabled network breaks the SDK for good.
   let last: Promise<unknown> = loggedIn;
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch(() => undefined);

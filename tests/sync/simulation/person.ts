@@ -1,120 +1,120 @@
 import { storeAccount } from "../../support/stored-accounts";
 import { type FakeTab, openBrowser } from "../fake-browser";
-import { createFaults, type Weather } from "./faults";
+import { createFaults, type NetworkConditions, NO_FAULTS } from "./faults";
 import { connect, type Network, PASSWORD } from "./network";
 import type { Random } from "./random";
 import { openTab, type Tab } from "./tab";
 import type { World } from "./world";
 
-/** Somebody with a browser and a network of their own. */
+/** A user with a browser and a network. */
 export type Person = Awaited<ReturnType<typeof createPerson>>;
 
-/** Signs somebody up, and opens a first tab. */
+/** Creates a user, and opens a first tab. */
 export async function createPerson(name: string, random: Random, world: World) {
   const { ledger } = world;
   const email = `${name}-${process.pid}-${Date.now()}@example.com`;
   const uid = await storeAccount({ email, password: PASSWORD, displayName: name });
-  const weather: Weather = { isOnline: true, isDenied: false, failure: 0, loss: 0, death: 0 };
+  const conditions: NetworkConditions = { isOnline: true, ...NO_FAULTS };
   const faultsRandom = random.fork();
   const browser = openBrowser();
   const networks = new Map<Tab, Network>();
   const ending: Promise<void>[] = [];
   let opened = 0;
-  /** The tab in which the account is being deleted, until that ends. */
-  let going: { readonly tab: Tab; readonly done: Promise<void> } | null = null;
-  let isGone = false;
+  /** The deletion of the account under way, and its tab; null if that tab has crashed. */
+  let deletion: { readonly tab: Tab; readonly done: Promise<void> } | null = null;
+  let isDeleted = false;
 
-  /** Each tab has an SDK of its own, as in a browser. */
+  /** Opens a tab with its own SDK, as in a browser. */
   function open(): Tab {
     opened += 1;
     const page: FakeTab = browser.openTab();
     const faults = createFaults({
       ...world,
-      followed: { uid, outbox: () => tab.engine.outbox },
-      weather,
+      recordedTab: { uid, outbox: () => tab.engine.outbox },
+      conditions,
       random: faultsRandom,
-      kill: () => kill(tab),
+      crashTab: () => crash(tab),
     });
-    const network = connect(email, faults.disturb);
-    if (!weather.isOnline) network.setEnabled(false);
+    const network = connect(email, faults.withFaults);
+    if (!conditions.isOnline) network.setEnabled(false);
     const { connection } = network;
     const tab = openTab({ uid, name: `${name}/${opened}`, page, connection, faults, ledger });
     networks.set(tab, network);
     return tab;
   }
 
-  function kill(tab: Tab) {
-    tab.die();
-    if (going?.tab === tab) going = null;
+  function crash(tab: Tab) {
+    tab.crash();
+    if (deletion?.tab === tab) deletion = null;
     const network = networks.get(tab);
     networks.delete(tab);
     if (network) ending.push(network.end());
   }
 
-  /** Tells all tabs that something about their network has changed. */
-  function tellTabs() {
-    for (const tab of networks.keys()) tab.weatherChanged();
+  /** Tells all tabs that the network conditions have changed. */
+  function applyConditions() {
+    for (const tab of networks.keys()) tab.applyConditions();
   }
 
-  async function go(tab: Tab) {
+  async function runDeletion(tab: Tab) {
     try {
       const network = networks.get(tab);
       await network?.loggedIn;
       if (network) await tab.engine.deleteAccount(network.auth.accountFor(uid));
     } finally {
-      kill(tab);
+      crash(tab);
     }
-    isGone = true;
-    for (const other of [...networks.keys()]) kill(other);
+    isDeleted = true;
+    for (const other of [...networks.keys()]) crash(other);
   }
   open();
 
   return {
     name,
     uid,
-    weather,
+    conditions,
     random,
     tabs: (): readonly Tab[] => [...networks.keys()],
-    /** Those that the browser lets run. */
-    awakeTabs: (): readonly Tab[] => [...networks.keys()].filter(({ isAsleep }) => !isAsleep()),
+    /** Returns the tabs that are not suspended. */
+    runningTabs: (): readonly Tab[] => [...networks.keys()].filter((tab) => !tab.isSuspended()),
     openTab: open,
-    killTab: kill,
+    crashTab: crash,
 
-    /** The network goes or comes. Sometimes the SDK notices, sometimes its requests merely fail. */
+    /** Sets whether there is a network. The SDK may not notice that it goes; then requests just fail. */
     setOnline(isOnline: boolean) {
-      weather.isOnline = isOnline;
+      conditions.isOnline = isOnline;
       const isNoticed = random.chance(0.5);
       for (const { setEnabled } of networks.values()) {
         if (isOnline || isNoticed) setEnabled(isOnline);
       }
-      tellTabs();
+      applyConditions();
     },
 
-    /** The server denies everything, as while a token is renewed or new access rules come; or does so no longer. */
+    /** Sets whether the server denies everything, as with a late token or during a deployment of the rules. */
     setDenied(isDenied: boolean) {
-      weather.isDenied = isDenied;
-      tellTabs();
+      conditions.isDenied = isDenied;
+      applyConditions();
     },
 
-    /** The SDK's connections are made anew, as after a sleep. */
+    /** Makes all SDKs reconnect, as after a suspension. */
     reconnect() {
       for (const network of networks.values()) network.reconnect();
     },
 
-    /** Deletes the account, from a tab that was just opened to log in. Throws as the app does. */
+    /** Deletes the account in a new tab, as after a recent log-in. Throws the errors of the app. */
     deleteAccount(): Promise<void> {
-      if (isGone) return Promise.resolve();
-      if (!going) {
+      if (isDeleted) return Promise.resolve();
+      if (!deletion) {
         const tab = open();
-        going = { tab, done: go(tab) };
+        deletion = { tab, done: runDeletion(tab) };
       }
-      return going.done;
+      return deletion.done;
     },
 
-    isGone: () => isGone,
+    isDeleted: () => isDeleted,
 
     async end(): Promise<void> {
-      for (const tab of [...networks.keys()]) kill(tab);
+      for (const tab of [...networks.keys()]) crash(tab);
       await Promise.all(ending);
     },
   };

@@ -1,17 +1,17 @@
-/** Chance that can be repeated. */
+/** A random number generator with a seed. */
 export type Random = {
-  /** At least 0, below 1. */
+  /** Returns a number from 0, below 1. */
   readonly next: () => number;
-  /** A whole number from 0, below `end`. */
+  /** Returns a whole number from 0, below `end`. */
   readonly below: (end: number) => number;
   readonly chance: (probability: number) => boolean;
-  /** One of several, or undefined of none. */
+  /** Returns a random element; undefined for an empty array. */
   readonly pick: <One>(several: readonly One[]) => One | undefined;
-  /** Chance of its own for someone, so that what others do has no influence on it. */
+  /** Returns an independent generator. */
   readonly fork: () => Random;
 };
 
-/** Gives the same chance for the same seed: the generator known as Mulberry32. */
+/** Returns a generator that repeats its numbers for the same seed: Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

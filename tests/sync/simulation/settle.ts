@@ -1,21 +1,22 @@
 import { MAX_ITEMS } from "../../../src/domain/limits";
-import { checkAllSent, PATIENCE_MS } from "./check";
+import { checkAllSent, TIMEOUT_MS } from "./check";
+import { NO_FAULTS } from "./faults";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
 
-/** How many items go from a full list in the end: more than wait for it. */
+/** The number of items that are removed from a full list at the end: more than are blocked. */
 const ROOM = 200;
 
-/** Good weather for all, every browser opened again, and done what had failed, as people come to do it. */
-export async function settleDown(people: readonly Person[], ledger: Ledger): Promise<void> {
+/** Gives everyone a good network and an open tab, repeats failed commands, and waits until everything is sent. */
+export async function settle(people: readonly Person[], ledger: Ledger): Promise<void> {
   for (const person of people) {
-    if (person.isGone()) continue;
-    Object.assign(person.weather, { failure: 0, loss: 0, death: 0, isDenied: false });
+    if (person.isDeleted()) continue;
+    Object.assign(person.conditions, NO_FAULTS);
     person.setOnline(true);
-    for (const tab of person.tabs()) if (tab.isAsleep()) await tab.wake(false);
+    for (const tab of person.tabs()) if (tab.isSuspended()) await tab.resume(false);
     person.reconnect();
     if (person.tabs().length === 0) person.openTab();
-    // Whoever comes to see a list for the first time only now would join it when all is counted already.
+    // Opening a list for the first time now would make a person join it after the checks have begun.
     for (const tab of person.tabs()) tab.hide();
   }
   await Promise.all(people.map((person) => endLists(person, ledger)));
@@ -23,23 +24,23 @@ export async function settleDown(people: readonly Person[], ledger: Ledger): Pro
   await checkAllSent(people, ledger);
 }
 
-/** Deletes and leaves what was to be deleted and left, and deletes accounts. */
+/** Repeats deletions of lists and accounts, and departures, that may have failed. */
 async function endLists(person: Person, ledger: Ledger): Promise<void> {
   const { uid, tabs } = person;
-  if (person.isGone()) return;
-  if (ledger.going.has(uid)) return insist("the account", () => person.deleteAccount());
+  if (person.isDeleted()) return;
+  if (ledger.accountsToDelete.has(uid)) return retry("the account", () => person.deleteAccount());
   const engine = tabs()[0]?.engine;
   for (const id of ledger.lists.keys()) {
-    if (ledger.deleted.get(id) === uid) await insist(id, () => engine?.deleteList(id));
-    else if (ledger.hasLeft(id, uid)) await insist(id, () => engine?.leaveList(id));
+    if (ledger.deleted.get(id) === uid) await retry(id, () => engine?.deleteList(id));
+    else if (ledger.hasLeft(id, uid)) await retry(id, () => engine?.leaveList(id));
   }
 
-  /** Asks again until it is done. */
-  async function insist(what: string, ask: () => Promise<void> | undefined): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+  /** Retries a command until it succeeds. */
+  async function retry(what: string, command: () => Promise<void> | undefined): Promise<void> {
+    const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
       try {
-        return await ask();
+        return await command();
       } catch (error) {
         if (Date.now() < deadline) continue;
         return ledger.violate("unsent", `the end of ${what} by ${person.name}: ${error}`);
@@ -48,12 +49,12 @@ async function endLists(person: Person, ledger: Ledger): Promise<void> {
   }
 }
 
-/** Counts what waits for lists that are full, and removes items from those. */
+/** Counts the blocked entries of full lists, and removes items from these lists. */
 async function makeRoom(people: readonly Person[], ledger: Ledger): Promise<void> {
   for (const { tabs } of people) {
     const [tab] = tabs();
     if (!tab) continue;
-    await tab.engine.flushWithin(PATIENCE_MS);
+    await tab.engine.flushWithin(TIMEOUT_MS);
     for (const listId of tab.engine.outbox.listIds()) {
       const open = tab.showList(listId);
       const state = open.getState();

@@ -10,7 +10,7 @@ import type { FakeTab } from "../fake-browser";
 import type { Faults } from "./faults";
 import type { Ledger } from "./ledger";
 
-/** A tab in somebody's browser, in which the app runs. */
+/** A tab in a person's browser, in which the app runs. */
 export type Tab = ReturnType<typeof openTab>;
 
 export type TabParts = {
@@ -24,7 +24,7 @@ export type TabParts = {
 
 type OpenList = ReturnType<Engine["openList"]>;
 
-/** Starts the app in a tab. It watches its own screen: what this tab has added may not vanish for a moment. */
+/** Starts the app in a tab. It checks its screen: items that this tab added must not vanish for a moment. */
 export function openTab({ uid, name, page, connection, faults, ledger }: TabParts) {
   const engine = createEngine({
     uid,
@@ -36,28 +36,28 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
   });
   const { outbox } = engine;
-  const own = new Map<string, Set<string>>();
+  const addedIds = new Map<string, Set<string>>();
   let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
     null;
-  let leaveLists: (() => void) | null = null;
-  /** What was done last in this tab, if it has not been taken back. */
-  let last: { readonly listId: string; readonly edit: Step } | null = null;
-  let waitingAtSleep: readonly string[] | null = null;
+  let closeLists: (() => void) | null = null;
+  /** The last step in this tab; null after its undo. */
+  let lastStep: { readonly listId: string; readonly step: Step } | null = null;
+  let pendingAtSuspension: readonly string[] | null = null;
   outbox.subscribe(({ listIds }) => {
-    for (const id of listIds) ledger.issue(uid, outbox.entriesOf(id));
+    for (const id of listIds) ledger.record(uid, outbox.entriesOf(id));
   });
   engine.wake();
 
-  /** Looks at the screen whenever it changes. */
+  /** Checks the screen after each change. */
   function check(listId: string, state: ListState) {
     if (ledger.hasLeft(listId, uid) || ledger.deleted.has(listId)) return;
     const ids = state.status === "ready" ? state.list.items.map((item) => item.id) : [];
     const there = new Set(ids);
-    if (there.size < ids.length) ledger.violate("doubles", `on the screen of ${name}`);
-    for (const id of own.get(listId) ?? []) {
+    if (there.size < ids.length) ledger.violate("duplicates", `on the screen of ${name}`);
+    for (const id of addedIds.get(listId) ?? []) {
       if (there.has(id)) continue;
-      own.get(listId)?.delete(id);
-      if (ledger.unwanted.has(id)) continue;
+      addedIds.get(listId)?.delete(id);
+      if (ledger.removable.has(id)) continue;
       ledger.violate("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
@@ -67,40 +67,37 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     shown = null;
   }
 
-  /** The list on the screen, if it may be edited. */
+  /** Returns the list on the screen; null if it cannot be edited. */
   function list(): ShoppingList | null {
     const state = shown?.open.getState();
     if (state?.status !== "ready" || !isMember(state.list, uid)) return null;
     return state.list;
   }
 
-  /** What is on the screen of somebody who is alone with a list is what they mean. */
-  function mean() {
+  /** Records a private list as it is on the screen: so it has to be stored in the end. */
+  function recordExpected() {
     const now = list();
-    if (now && ledger.isAlone(now.id)) ledger.meant.set(now.id, now);
+    if (now && ledger.isPrivate(now.id)) ledger.expected.set(now.id, now);
   }
 
   function keysOf(listId: string): readonly string[] {
     return outbox.entriesOf(listId).map(({ key }) => key);
   }
 
-  /** Takes a step back, or does it once more. What was not sent yet never happened. */
-  function undo(edit: Step): Step | null {
-    const { items: movedItems = [] } = edit.transfer ?? {};
-    const ids = [
-      ...edit.changes.flatMap(itemIdsOf),
-      ...movedItems.map(({ onTarget }) => onTarget.id),
-    ];
-    ledger.want([{ type: "remove-items", itemIds: ids }]);
+  /** Undoes or redoes a step, and records the entries that this removes unsent. */
+  function undo(step: Step): Step | null {
+    const { items = [] } = step.transfer ?? {};
+    const ids = [...step.changes.flatMap(itemIdsOf), ...items.map(({ onTarget }) => onTarget.id)];
+    ledger.recordRemovals([{ type: "remove-items", itemIds: ids }]);
     outbox.reread();
     const before = outbox.listIds().flatMap(keysOf);
-    const undone = engine.undo(edit);
+    const undone = engine.undo(step);
     const left = new Set(outbox.listIds().flatMap(keysOf));
     const unsent = before.filter((key) => !left.has(key));
-    for (const key of unsent) ledger.unsent.add(key);
+    for (const key of unsent) ledger.undoneUnsent.add(key);
     ledger.figures.undos += 1;
-    if (unsent.length > 0) ledger.figures.unsentUndos += 1;
-    if (undone && edit.transfer) ledger.figures.transfersBack += 1;
+    if (unsent.length > 0) ledger.figures.undosOfUnsent += 1;
+    if (undone && step.transfer) ledger.figures.undoneTransfers += 1;
     return undone;
   }
 
@@ -110,7 +107,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     list,
     hide,
 
-    /** Shows one list, instead of whatever was shown. */
+    /** Shows a list in place of the shown one. */
     showList(id: string): OpenList {
       if (shown?.id === id) return shown.open;
       hide();
@@ -121,78 +118,78 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       return open;
     },
 
-    /** Shows the list of lists beside it, or no longer. */
+    /** Shows or hides the screen of all lists. */
     toggleLists() {
-      if (leaveLists) leaveLists();
-      leaveLists = leaveLists ? null : engine.allLists.subscribe(() => undefined);
+      if (closeLists) closeLists();
+      closeLists = closeLists ? null : engine.allLists.subscribe(() => undefined);
     },
 
-    /** Makes an edit of the list on the screen. */
+    /** Edits the list on the screen. */
     edit(listId: string, changes: readonly Change[]) {
-      ledger.want(changes);
-      const edit = engine.edit(listId, changes);
-      last = edit && { listId, edit };
-      for (const change of edit ? changes : []) {
+      ledger.recordRemovals(changes);
+      const step = engine.edit(listId, changes);
+      lastStep = step && { listId, step };
+      for (const change of step ? changes : []) {
         if (change.type !== "add-item") continue;
-        own.set(listId, (own.get(listId) ?? new Set()).add(change.item.id));
+        addedIds.set(listId, (addedIds.get(listId) ?? new Set()).add(change.item.id));
       }
-      mean();
+      recordExpected();
     },
 
-    /** Moves items of the list on the screen to another, or copies them there. */
+    /** Transfers items of the list on the screen to another list, or copies them. */
     transfer(list: ShoppingList, to: string, items: readonly Item[], isCopy: boolean) {
-      if (!isCopy) ledger.want([{ type: "remove-added-items", items }]);
-      const edit = engine.transfer(list.id, to, items, isCopy);
-      if (!edit) return;
+      if (!isCopy) ledger.recordRemovals([{ type: "remove-added-items", items }]);
+      const step = engine.transfer(list.id, to, items, isCopy);
+      if (!step) return;
       ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
-      last = isCopy ? null : { listId: list.id, edit };
-      for (const { onTarget } of edit.transfer?.items ?? []) {
-        ledger.moves.push({ from: list.id, to, itemId: onTarget.id });
+      lastStep = isCopy ? null : { listId: list.id, step };
+      for (const { onTarget } of step.transfer?.items ?? []) {
+        ledger.transfers.push({ from: list.id, to, itemId: onTarget.id });
       }
     },
 
-    /** Takes back what was done last, where that list is still on the screen; and perhaps does it once more. */
+    /** Undoes the last step if its list is still on the screen, and then redoes it if `isRedone`. */
     undo(now: ShoppingList, isRedone: boolean) {
-      if (last?.listId !== now.id) return;
-      const { edit } = last;
-      last = null;
-      const undone = undo(edit);
+      if (lastStep?.listId !== now.id) return;
+      const { step } = lastStep;
+      lastStep = null;
+      const undone = undo(step);
       if (undone && isRedone) undo(undone);
-      mean();
+      recordExpected();
     },
 
-    isAsleep: () => waitingAtSleep !== null,
+    isSuspended: () => pendingAtSuspension !== null,
 
-    /** The browser has the page stand still. */
-    sleep() {
-      waitingAtSleep = outbox.listIds().flatMap(keysOf);
-      page.sleep();
-      faults.sleep();
+    /** Suspends the page. */
+    suspend() {
+      pendingAtSuspension = outbox.listIds().flatMap(keysOf);
+      page.suspend();
+      faults.suspend();
     },
 
-    /** The page goes on. What had come meanwhile may be there before the app learns that it has slept. */
-    async wake(isLate: boolean) {
+    /** Resumes the page. If `isLate`, pending responses arrive before the app notices the suspension. */
+    async resume(isLate: boolean) {
       const stored = new Set(page.storage.keys(keys.outbox(uid)));
       const isSent = (key: string) => !stored.has(key);
-      ledger.figures.sentMeanwhile += waitingAtSleep?.filter(isSent).length ?? 0;
-      waitingAtSleep = null;
-      page.wake();
-      faults.wake();
+      ledger.figures.sentWhileSuspended += pendingAtSuspension?.filter(isSent).length ?? 0;
+      pendingAtSuspension = null;
+      page.resume();
+      faults.resume();
       if (isLate) await new Promise((resolve) => setImmediate(resolve));
       engine.wake();
     },
 
-    /** The network came or went, and the browser says so. */
-    weatherChanged() {
-      faults.weatherChanged();
+    /** Call this when the network conditions have changed. The browser reports that to the app. */
+    applyConditions() {
+      faults.applyConditions();
       engine.wake();
     },
 
-    /** The tab is gone from one instruction to the next; its browser remains. */
-    die() {
-      faults.die();
-      page.die();
-      leaveLists?.();
+    /** Crashes the tab. Its browser remains. */
+    crash() {
+      faults.crash();
+      page.crash();
+      closeLists?.();
       hide();
       engine.stop();
     },

@@ -1,16 +1,16 @@
-/** The requests that are under way, over all clients. */
+/** The requests of all clients. */
 export type Traffic = ReturnType<typeof createTraffic>;
 
-/** How long nobody does anything when no answer comes, in milliseconds: everybody may be in a pause between attempts. */
-const LULL_MS = 50;
+/** The longest wait for a response, in milliseconds: all clients may be in a back-off pause. */
+const MAX_WAIT_MS = 50;
 
-/** Notices answers, so that a simulation can go at the pace of its server, be it fast or slow. */
+/** Returns a counter of responses, with which a simulation runs at the speed of its server. */
 export function createTraffic() {
   let waiting: (() => void)[] = [];
 
   return {
-    /** Announces the answer to a request. */
-    async during<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    /** Makes a request, and announces its response. */
+    async track<Answer>(request: () => Promise<Answer>): Promise<Answer> {
       try {
         return await request();
       } finally {
@@ -19,12 +19,12 @@ export function createTraffic() {
       }
     },
 
-    /** Waits for the next answer to anybody, or for a moment. */
-    async nextAnswer(): Promise<void> {
+    /** Waits for the next response to any client, but not for long. */
+    async nextResponse(): Promise<void> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
-        timer = setTimeout(resolve, LULL_MS);
+        timer = setTimeout(resolve, MAX_WAIT_MS);
       });
       clearTimeout(timer);
     },

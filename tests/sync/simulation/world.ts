@@ -2,7 +2,7 @@ import type { History } from "./history";
 import type { Ledger } from "./ledger";
 import type { Traffic } from "./traffic";
 
-/** What all people of a simulation have in common. */
+/** The parts that all people of a simulation share. */
 export type World = {
   readonly ledger: Ledger;
   readonly history: History;

@@ -5,12 +5,17 @@ import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
 import { useShortcuts } from "../../../hooks/shortcuts";
 import { NO_SELECTION, useControls } from "../controls";
-import { useHeadingAfterRemoval } from "../items/use-kept-focus";
+import { useHeadingAfterRemoval } from "../items/use-focus-after-removal";
 import { focusHeading, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
-import { END_SELECTING, ITEM_ACTIONS, type ItemAction, type ItemActionContext } from "./actions";
-import { ListPicker } from "./choose-list";
+import {
+  END_SELECTING,
+  ITEM_ACTIONS,
+  type ItemAction,
+  type ItemActionContext,
+} from "./action-table";
+import { ListPicker } from "./list-picker";
 import styles from "./selection-bar.module.css";
 
 /** The menu of an open item. */

@@ -11,7 +11,7 @@ const NO_TEXTS: readonly string[] = [];
 
 /** The suggestions, and the index of the one that the arrow keys have chosen; -1 for none. */
 type Suggestions = {
-  readonly listId: string;
+  readonly listboxId: string;
   readonly texts: readonly string[];
   readonly activeIndex: number;
 };
@@ -24,7 +24,7 @@ type Suggestions = {
  * @returns `inputProps` for the input; `close` closes the list until the next input
  */
 export function useSuggestions(itemsNow: () => readonly Item[]) {
-  const listId = useId();
+  const listboxId = useId();
   const { usedTexts } = useEngine();
   const used = useRef<readonly UsedText[]>([]);
   const [texts, setTexts] = useState(NO_TEXTS);
@@ -61,8 +61,8 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     role: "combobox",
     "aria-autocomplete": "list",
     "aria-expanded": isOpen,
-    "aria-controls": isOpen ? listId : undefined,
-    "aria-activedescendant": isOpen && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined,
+    "aria-controls": isOpen ? listboxId : undefined,
+    "aria-activedescendant": isOpen && activeIndex >= 0 ? `${listboxId}-${activeIndex}` : undefined,
     onFocus: () => {
       used.current = usedTexts.all();
     },
@@ -71,7 +71,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
     onKeyDown: pressKey,
   } satisfies ComponentProps<"input">;
 
-  return { listId, texts, activeIndex, inputProps, close };
+  return { listboxId, texts, activeIndex, inputProps, close };
 }
 
 /**
@@ -80,7 +80,7 @@ export function useSuggestions(itemsNow: () => readonly Item[]) {
  * @param onChoose called with the text of the clicked suggestion
  */
 export function SuggestionList({
-  suggestions: { listId, texts, activeIndex },
+  suggestions: { listboxId, texts, activeIndex },
   onChoose,
 }: {
   suggestions: Suggestions;
@@ -89,7 +89,7 @@ export function SuggestionList({
   if (texts.length === 0) return null;
   return (
     <div
-      id={listId}
+      id={listboxId}
       role="listbox"
       aria-label={words.suggestions}
       tabIndex={-1}
@@ -100,7 +100,7 @@ export function SuggestionList({
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
         <div
           key={text}
-          id={`${listId}-${index}`}
+          id={`${listboxId}-${index}`}
           role="option"
           aria-selected={index === activeIndex}
           tabIndex={-1}

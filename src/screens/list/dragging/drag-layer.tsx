@@ -92,7 +92,7 @@ export const DragLayer = memo(function DragLayer({
   const { elements, setOverId } = useDropTargets();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  // The library announces only after its first effect. A handle may be pressed before this code is loaded.
+  // The library announces only after its first effect, but the first render may already have a drag.
   const [canAnnounce, setCanAnnounce] = useState(false);
   useEffect(() => setCanAnnounce(true), []);
 

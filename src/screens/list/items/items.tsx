@@ -6,7 +6,7 @@ import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { lazyInBackground } from "../../../hooks/lazy-in-background";
 import { useIsInBackground } from "../../shared/screen-title";
-import { type SelectionHandlers, useRowSelection } from "../actions/use-row-presses";
+import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
 import { type Controls, ControlsContext, NO_SELECTION } from "../controls";
 import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
 import type { Drag, Drop } from "../dragging/drag-layer";
@@ -16,8 +16,8 @@ import * as words from "../words";
 import { DoneItems } from "./done-items";
 import styles from "./items.module.css";
 import { Row } from "./row";
-import { useFocusAfterRemoval } from "./use-kept-focus";
-import { type Sections, useDelayedMove } from "./use-resting";
+import { type Sections, useDelayedMove } from "./use-delayed-move";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 /** The delay between opening the first list and prefetching other code, in milliseconds. */
 const PREFETCH_DELAY_MS = 1_000;

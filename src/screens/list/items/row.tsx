@@ -8,7 +8,7 @@ import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
 import { focusMenuButton, rowOf } from "../rows";
 import * as words from "../words";
-import { ItemCheckbox } from "./item-text";
+import { ItemCheckbox } from "./item-checkbox";
 import styles from "./items.module.css";
 
 const ItemMenu = lazyInBackground(async () => (await import("../actions/item-actions")).ItemMenu);

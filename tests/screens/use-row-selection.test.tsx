@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useRowSelection } from "../../src/screens/list/actions/use-row-presses";
+import { useRowSelection } from "../../src/screens/list/actions/use-row-selection";
 import "../components/pointer-events";
 
-/** Longer than any press has to last. */
+/** Longer than a long press takes. */
 const LONG_MS = 1_000;
 
 const IDS = ["a", "b", "c"];
@@ -22,7 +22,7 @@ function Rows() {
 const row = (id: string) => screen.getByText(new RegExp(`^${id}`));
 const finger = { pointerType: "touch", isPrimary: true, clientX: 10, clientY: 10 };
 const wait = () => act(() => void vi.advanceTimersByTime(LONG_MS));
-const shown = () => IDS.filter((id) => screen.queryByText(new RegExp(`^${id} selected`)));
+const selectedIds = () => IDS.filter((id) => screen.queryByText(new RegExp(`^${id} selected`)));
 
 describe("Selecting rows by pressing them", () => {
   beforeEach(() => {
@@ -31,35 +31,35 @@ describe("Selecting rows by pressing them", () => {
     return () => vi.useRealTimers();
   });
 
-  it("begins by a long press, whose click does nothing more, and goes on by clicks", () => {
+  it("begins with a long press, whose click toggles nothing, and goes on with clicks", () => {
     fireEvent.pointerDown(row("a"), finger);
     wait();
     fireEvent.pointerUp(row("a"), finger);
     fireEvent.click(row("a"));
-    expect(shown()).toEqual(["a"]);
+    expect(selectedIds()).toEqual(["a"]);
     fireEvent.click(row("b")); // without a pointer
-    expect(shown()).toEqual(["a", "b"]);
+    expect(selectedIds()).toEqual(["a", "b"]);
   });
 
   it.each([
     ["a second finger", () => fireEvent.pointerDown(row("b"), { ...finger, isPrimary: false })],
     ["a finger that moves", () => fireEvent.pointerMove(row("a"), { ...finger, clientY: 40 })],
-    ["a finger that goes", () => fireEvent.pointerUp(row("a"), finger)],
+    ["a finger that lifts early", () => fireEvent.pointerUp(row("a"), finger)],
     ["scrolling", () => fireEvent.pointerCancel(row("a"), finger)],
   ])("does not begin with %s", (_, act) => {
     fireEvent.pointerDown(row("a"), finger);
     act();
     wait();
-    expect(shown()).toEqual([]);
+    expect(selectedIds()).toEqual([]);
   });
 
-  it("selects from what was pressed last, or where that is gone that one row", () => {
+  it("with Shift selects all rows from the last pressed one, or one row if that is gone", () => {
     fireEvent.click(row("c"), { ctrlKey: true });
     fireEvent.click(row("a"), { shiftKey: true });
-    expect(shown()).toEqual(["a", "b", "c"]);
+    expect(selectedIds()).toEqual(["a", "b", "c"]);
     for (const id of ["a", "b", "c"]) fireEvent.click(row(id));
-    row("c").removeAttribute("data-item-id"); // as far as this is concerned, it is gone
+    row("c").removeAttribute("data-item-id"); // hides the row from the hook
     fireEvent.click(row("b"), { shiftKey: true });
-    expect(shown()).toEqual(["b"]);
+    expect(selectedIds()).toEqual(["b"]);
   });
 });

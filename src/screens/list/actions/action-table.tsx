@@ -123,7 +123,7 @@ export const END_SELECTING: ItemAction & Action<Controls> = {
   act: ({ onSelect }) => onSelect(NO_SELECTION),
 };
 
-/** The keys of items that the browser handles. */
+/** Item shortcuts that the browser handles. */
 export const NATIVE_KEYS = [{ label: "Check off or uncheck", keys: ["Space"] }] as const;
 
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
@@ -155,8 +155,9 @@ function remove({ items, item, editor, onSelect }: ItemActionContext) {
   const row = rowOf((items.at(-1) ?? item).id);
   const siblings = rows().filter(({ parentElement }) => parentElement === row?.parentElement);
   const at = row ? siblings.indexOf(row) : 0;
-  const isLeft = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
-  const neighbour = siblings.slice(at).find(isLeft) ?? siblings.slice(0, at).findLast(isLeft);
+  const isRemaining = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
+  const neighbour =
+    siblings.slice(at).find(isRemaining) ?? siblings.slice(0, at).findLast(isRemaining);
   if (neighbour) focusMenuButton(neighbour);
   else focusHeading();
   editor.removeItems([...ids]);

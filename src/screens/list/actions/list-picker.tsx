@@ -7,7 +7,7 @@ import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
 import { findList, noMatchText } from "../../shared/list-words";
 import * as words from "../words";
-import styles from "./choose-list.module.css";
+import styles from "./list-picker.module.css";
 
 /**
  * A dialog that asks for another list. It is open while it is mounted.

@@ -24,13 +24,13 @@ import { addProblemText } from "../shared/list-words";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";
-import styles from "./add-shared-screen.module.css";
+import styles from "./share-target-screen.module.css";
 import * as words from "./words";
 
 /** The maximum number of lines in the preview. Further lines are only counted. */
 const MAX_SHOWN = 8;
 
-/** Adds text that another app shared to one of the user's lists. Every exit replaces the history entry. */
+/** Adds another app's shared text to one of the user's lists. Every exit replaces the history entry. */
 export function ShareTargetScreen() {
   const session = useSession();
   const { search } = useLocation();
@@ -50,7 +50,7 @@ export function ShareTargetScreen() {
         {uid === null ? (
           <SignInFirst search={search} recipient={recipient} hasLines={lines.length > 0} />
         ) : (
-          <ListPicker uid={uid} lines={lines} />
+          <ListChoices uid={uid} lines={lines} />
         )}
       </ScreenBody>
     </>
@@ -75,7 +75,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Offers log-in and sign-up, and stores the shared text until then. */
+/** Offers log-in and sign-up, and stores the shared text meanwhile. */
 function SignInFirst({
   search,
   recipient,
@@ -104,7 +104,7 @@ function SignInFirst({
   );
 }
 
-function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
+function ListChoices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const navigate = useNavigate();
   const { create } = useListCommands();
   const state = useLists();
@@ -113,7 +113,7 @@ function ListPicker({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const [problemText, setProblemText] = useState("");
   useEffect(() => {
     discardShare();
-    recordVisit({ uid, wasMember: false });
+    recordVisit({ uid, wasIn: false });
   }, [uid]);
 
   function choose(id: string) {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Holds back the answers to a page's requests, as a slow network would, until they are released.
+ * Holds back the responses to a page's requests, as a slow network does, until they are released.
  * @param url a pattern
- * @returns releases those that are held, and holds no more
+ * @returns a function that releases the held responses, and holds no more
  */
 export async function holdAnswers(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
@@ -12,7 +12,7 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
   });
   await page.route(url, async (route) => {
     await released;
-    // The page may have given up on it, or have gone.
+    // The page may have cancelled the request, or be closed.
     await route.continue().catch(() => undefined);
   });
   return release;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Sets `--covered` to the height that the on-screen keyboard covers, so that sticky elements at the bottom stay above
+ * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, so that sticky elements at the bottom stay above
  * it. On iPhones only the visual viewport shrinks. Elsewhere the layout viewport shrinks too, and nothing is covered.
  */
 export function useKeyboardInset(): void {
@@ -14,15 +14,15 @@ export function useKeyboardInset(): void {
       // Pinch zoom shrinks the visual viewport, too.
       const covered =
         viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
-      if (covered >= 1) style.setProperty("--covered", `${Math.round(covered)}px`);
-      else style.removeProperty("--covered");
+      if (covered >= 1) style.setProperty("--keyboard-inset", `${Math.round(covered)}px`);
+      else style.removeProperty("--keyboard-inset");
     };
     measure();
     viewport.addEventListener("resize", measure, { signal: listeners.signal });
     viewport.addEventListener("scroll", measure, { signal: listeners.signal });
     return () => {
       listeners.abort();
-      style.removeProperty("--covered");
+      style.removeProperty("--keyboard-inset");
     };
   }, []);
 }

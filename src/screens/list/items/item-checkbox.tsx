@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { Item } from "../../../domain/types";
 import { isTextInput } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
-import styles from "./item-text.module.css";
+import styles from "./item-checkbox.module.css";
 
 /**
  * An item's text as a checkbox. A tap anywhere on it toggles done.

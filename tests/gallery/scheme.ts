@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** A light screen, a dark one, or paper. */
+/** A light screen, a dark screen, or paper. */
 export type Scheme = "light" | "dark" | "print";
 
-/** Shows the page in a scheme, once everything that moves for a moment has come to rest. */
-export async function dress(page: Page, scheme: Scheme): Promise<void> {
+/** Shows the page in a scheme. Waits for short animations and for images. */
+export async function showInScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia(scheme === "print" ? { media: "print" } : { colorScheme: scheme });
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect, playState }) => {
       if (playState !== "running" || !(effect instanceof KeyframeEffect)) return false;
       const { iterations, duration } = effect.getComputedTiming();
-      // Out of sight, time stands still.
-      const isSeen = effect.target?.checkVisibility({ contentVisibilityAuto: true });
-      return isSeen && iterations === 1 && Number(duration) < 1000;
+      // Animations out of view don't advance.
+      const isInView = effect.target?.checkVisibility({ contentVisibilityAuto: true });
+      return isInView && iterations === 1 && Number(duration) < 1000;
     });
     await Promise.allSettled(passing.map(({ finished }) => finished));
     await Promise.all(

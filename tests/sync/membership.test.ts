@@ -3,45 +3,45 @@ import { MAX_ITEMS } from "../../src/domain/limits";
 import { ServiceError } from "../../src/services/errors";
 import { keys } from "../../src/sync/browser/keys";
 import { saveListId } from "../../src/sync/browser/saved-lists";
-import { add, buildItem, buildList, copyOf, LIST, OTHER_LIST } from "./build";
-import { later, stopTheClock } from "./clock";
+import { add, addCopy, buildItem, buildList, LIST, OTHER_LIST } from "./build";
+import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { BOBS, CLOSED, MANY, SHARED, visit } from "./visit";
+import { BOBS, CLOSED, FULL_MEMBERS, SHARED, visit } from "./visit";
 
-stopTheClock();
+installFakeClock();
 
-describe("who joins", () => {
-  it("is on the list with what they wrote before, is told so once, and says what they are called", async () => {
+describe("joining a list", () => {
+  it("makes the user a member with their name, keeps earlier edits, and is reported once", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
-    const [tell, tellOther] = [vi.fn(), vi.fn()];
-    ann.engine.joined.consume(tell, (id) => id === LIST);
-    ann.engine.joined.consume(tellOther, (id) => id === OTHER_LIST);
+    const [consumer, otherConsumer] = [vi.fn(), vi.fn()];
+    ann.engine.joinedByLink.consume(consumer, (id) => id === LIST);
+    ann.engine.joinedByLink.consume(otherConsumer, (id) => id === OTHER_LIST);
     ann.engine.edit(LIST, [add("a")]);
     expect(ann.shown()).toEqual(["a"]);
     await ann.goOnline();
     expect([ann.members(), ann.stored(), ann.refused]).toEqual([["bob", "ann"], ["a"], []]);
     expect(ann.server.requests().filter((name) => name === "join")).toHaveLength(1);
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
-    ann.engine.joined.consume(tell);
-    expect([tell.mock.calls, tellOther.mock.calls]).toEqual([[[LIST]], []]);
+    ann.engine.joinedByLink.consume(consumer);
+    expect([consumer.mock.calls, otherConsumer.mock.calls]).toEqual([[[LIST]], []]);
   });
 
-  it("when the last place goes to somebody else reads so, and joins once there is room", async () => {
+  it("fails with `list-full` if another user takes the last place, and succeeds once there is room", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
-    ann.server.silence();
-    ann.server.setMembers(LIST, MANY);
+    ann.server.muteReads();
+    ann.server.setMembers(LIST, FULL_MEMBERS);
     await ann.goOnline();
     expect(ann.refused).toMatchObject([{ code: "list-full" }]);
     expect(ann.state()).toMatchObject({ status: "failed", error: { code: "list-full" } });
     ann.server.setMembers(LIST, ["bob"]);
-    ann.server.tellAll();
+    ann.server.unmuteReads();
     await later();
     expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
   });
 });
 
-it("a join that is refused is not tried for ever by two tabs, one of which can't send, nor awaited there", async () => {
+it("a refused join is not retried for ever by two tabs, and ends in the tab that cannot send", async () => {
   const server = startServer();
   let joins = 0;
   server.lists.joinList = async () => {
@@ -50,86 +50,86 @@ it("a join that is refused is not tried for ever by two tabs, one of which can't
     return new Promise(() => undefined);
   };
   const one = await visit({ server, list: BOBS });
-  const other = await one.again({ isConnected: false });
+  const other = await one.openTab({ isConnected: false });
   await later(100);
-  expect([joins < 20, one.waiting()]).toEqual([true, 0]);
+  expect([joins < 20, one.pending()]).toEqual([true, 0]);
   await other.goOnline();
-  expect([other.waiting(), other.shown()]).toEqual([0, "failed"]);
+  expect([other.pending(), other.shown()]).toEqual([0, "failed"]);
 });
 
-describe("a list that takes nobody new", () => {
+describe("a list that admits nobody new", () => {
   const closed = { ...BOBS, ...CLOSED };
-  const full = { ...BOBS, sharedWith: MANY };
+  const full = { ...BOBS, sharedWith: FULL_MEMBERS };
 
   it.each([
     ["list-closed", closed],
     ["list-full", full],
-  ])(
-    "says so (%s), also to whoever had followed its link before they signed in, once",
-    async (code, list) => {
-      const browser = openBrowser();
-      saveListId(browser.openTab().storage, LIST);
-      const invited = await visit({ browser, list, isOpen: false });
-      const tell = vi.fn();
-      invited.engine.refusedLinks.consume(tell)();
-      await invited.goOnline();
-      expect(tell.mock.calls).toMatchObject([[{ code }]]);
-      const ann = await visit({ list });
-      ann.engine.refusedLinks.consume(tell);
-      expect(ann.state()).toMatchObject({ status: "failed", error: { code } });
-      expect(tell).toHaveBeenCalledOnce();
-    },
-  );
+  ])("reports %s, and once to a user who opened its link before signing in", async (code, list) => {
+    const browser = openBrowser();
+    saveListId(browser.openTab().storage, LIST);
+    const invited = await visit({ browser, list, isOpen: false });
+    const consumer = vi.fn();
+    invited.engine.refusedLinks.consume(consumer)();
+    await invited.goOnline();
+    expect(consumer.mock.calls).toMatchObject([[{ code }]]);
+    const ann = await visit({ list });
+    ann.engine.refusedLinks.consume(consumer);
+    expect(ann.state()).toMatchObject({ status: "failed", error: { code } });
+    expect(consumer).toHaveBeenCalledOnce();
+  });
 
   it.each([closed, full])(
-    "takes them later, whether another tab has noted a removal or they come back to it: %#",
+    "admits the user later, even after coming back to it or a removal recorded by another tab: %#",
     async (list) => {
       const one = await visit({ list });
-      const other = await one.again({ isOpening: false });
-      const noted = () => one.browser.openTab().storage.get(keys.departures("ann"));
-      expect([other.shown(), noted()]).toEqual(["missing", expect.stringContaining("removed")]);
+      const other = await one.openTab({ isFollowingLink: false });
+      const storedDepartures = () => one.browser.openTab().storage.get(keys.departures("ann"));
+      expect([other.shown(), storedDepartures()]).toEqual([
+        "missing",
+        expect.stringContaining("removed"),
+      ]);
       one.close();
       one.engine.openList(LIST, false).subscribe(() => undefined);
       one.server.write(BOBS);
       await later();
       expect(one.members()).toEqual(["bob", "ann"]);
       expect([one.shown(), other.shown()]).toEqual([[], []]);
-      expect(noted()).not.toContain("removed");
+      expect(storedDepartures()).not.toContain("removed");
     },
   );
 
-  it("because it closes while one joins drops what was written meanwhile", async () => {
+  it("because it closes during the join drops the edits made meanwhile", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     ann.server.write(closed);
     await ann.goOnline();
     expect(ann.state()).toMatchObject({ status: "failed", error: { code: "list-closed" } });
     const refused = [{ types: ["join-list", "add-item"], code: "permission-denied" }];
-    expect([ann.refused, ann.waiting(), ann.stored()]).toEqual([refused, 0, []]);
+    expect([ann.refused, ann.pending(), ann.stored()]).toEqual([refused, 0, []]);
   });
 
-  it("is asked once more after a refusal, should it be open again by then", async () => {
+  it("is asked once more after a refusal, in case it is open again", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
-    ann.server.silence();
+    ann.server.muteReads();
     ann.server.write(closed);
     const online = ann.goOnline();
     await later(0);
     ann.server.write(BOBS);
-    ann.server.tellAll();
+    ann.server.unmuteReads();
     await online;
     expect(ann.state()).toMatchObject({ status: "ready" });
   });
 });
 
 describe("an owner", () => {
-  it("closes and opens a list once they are confirmed, between two sendings", async () => {
+  it("closes and opens a list after being confirmed, while nothing is sent for it", async () => {
     const ann = await visit({ isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     await expect(ann.engine.setListClosed(LIST, true)).rejects.toMatchObject({
       code: "unavailable",
     });
     await ann.goOnline();
-    ann.server.failNext("aborted"); // as when others write
+    ann.server.failNext("aborted"); // contention
     const closed = ann.engine.setListClosed(LIST, true);
     ann.engine.edit(LIST, [add("b")]);
     await later();
@@ -141,7 +141,7 @@ describe("an owner", () => {
     expect(ann.state()).not.toMatchObject({ list: CLOSED });
   });
 
-  it("decides also while an edit waits for room", async () => {
+  it("removes members and closes the list while an edit is blocked", async () => {
     const items = Array.from({ length: MAX_ITEMS }, (_, at) => buildItem(`item ${at}`));
     const ann = await visit({ list: buildList({ sharedWith: ["ann", "bob"], items }) });
     ann.engine.edit(LIST, [add("a")]);
@@ -149,22 +149,22 @@ describe("an owner", () => {
     await ann.engine.removeMember(LIST, "bob");
     await ann.engine.setListClosed(LIST, true);
     expect(ann.server.stored(LIST)).toMatchObject({ sharedWith: ["ann"], ...CLOSED });
-    expect(ann.waiting()).toBe(1);
+    expect(ann.pending()).toBe(1);
   });
 
-  it.each(["removes somebody", "closes the list"])(
-    "who %s sees that, also where a live read still says otherwise",
-    async (deed) => {
+  it.each(["removes a member", "closes the list"])(
+    "who %s sees the result even if a stale snapshot follows",
+    async (command) => {
       const ann = await visit({ list: buildList({ sharedWith: ["ann", "bob"] }) });
       const before = ann.server.stored(LIST) ?? null;
-      ann.server.silence();
-      const isRemoval = deed === "removes somebody";
+      ann.server.muteReads();
+      const isRemoval = command === "removes a member";
       if (isRemoval) await ann.engine.removeMember(LIST, "bob");
       else await ann.engine.setListClosed(LIST, true);
       const open = ann.engine.openList(LIST, false);
       const states = [open.getState()];
       open.subscribe(() => states.push(open.getState()));
-      ann.server.tellReads(LIST, before);
+      ann.server.emitSnapshot(LIST, before);
       await later();
       states.push(open.getState());
       const list = isRemoval ? { sharedWith: ["ann"] } : CLOSED;
@@ -173,20 +173,20 @@ describe("an owner", () => {
   );
 });
 
-describe("a name", () => {
-  it("is on a list from its beginning", async () => {
+describe("a member's name", () => {
+  it("is on a new list from the start", async () => {
     const ann = await visit({ isOpen: false });
-    const made = ann.engine.createList();
-    const copy = copyOf(ann.engine, buildList({ names: { bob: "Bob" }, ...CLOSED }));
+    const created = ann.engine.createList();
+    const copy = addCopy(ann.engine, buildList({ names: { bob: "Bob" }, ...CLOSED }));
     await later();
-    for (const id of [made, copy]) {
+    for (const id of [created, copy]) {
       expect(ann.server.stored(id)).toMatchObject({ names: { ann: "Ann" } });
       expect(ann.server.stored(id)).not.toMatchObject(CLOSED);
     }
     expect(ann.server.stored(copy)?.names).toEqual({ ann: "Ann" });
   });
 
-  it("that is new comes to all lists, each of which keeps its time, but for one that fails, once it is taken", async () => {
+  it("is written to all lists after it was saved, without changing their times, even if one list fails", async () => {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     const server = startServer();
     const gone = "33333333-2222-4333-8444-555555555555";
@@ -198,7 +198,7 @@ describe("a name", () => {
     const refused = ann.engine.rename(() => Promise.reject(new Error("Too long.")));
     await expect(refused).rejects.toThrow("Too long.");
     await later();
-    expect(server.requests()).not.toContain("get");
+    expect(server.requests()).not.toContain("get-lists");
     server.failAfter(1, "permission-denied");
     await ann.engine.rename(async () => undefined);
     await later();
@@ -207,7 +207,7 @@ describe("a name", () => {
     expect(server.stored(LIST)?.updatedAt).toBe(before);
   });
 
-  it("is brought the next time the list is opened", async () => {
+  it("is written on the next opening if renaming could not write it", async () => {
     let name = "Ann";
     const displayName = async () => name;
     const ann = await visit({ displayName, list: buildList({ names: { ann: "Ann" } }) });
@@ -217,17 +217,17 @@ describe("a name", () => {
     });
     await later();
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
-    ann.end();
-    await ann.again({ displayName });
+    ann.closePage();
+    await ann.openTab({ displayName });
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Anna" });
   });
 
-  it("chosen in two tabs, one after the other, is the last one everywhere", async () => {
+  it("chosen in two tabs, one after the other, is the last one on every list", async () => {
     let name = "Ann";
     const displayName = async () => name;
     const one = await visit({ displayName });
-    const other = await one.again({ displayName });
-    const release = one.server.hold();
+    const other = await one.openTab({ displayName });
+    const release = one.server.holdRequests();
     for (const [{ engine }, next] of [
       [one, "Anna"],
       [other, "Annie"],
