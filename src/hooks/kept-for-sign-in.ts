@@ -1,5 +1,5 @@
 import { storage } from "../client/storage";
-import { awaitList } from "../sync/browser/awaited-lists";
+import { addAwaitedList } from "../sync/browser/awaited-lists";
 import { saveListId } from "../sync/browser/saved-lists";
 import type { SignedOut } from "./session";
 import { currentVisit } from "./visit";
@@ -22,7 +22,7 @@ export function currentRecipient(signedOut: SignedOut): Recipient | null {
 /** Saves the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
 export function saveList(id: string, { uid }: Recipient): void {
   if (uid === null) saveListId(storage, id);
-  else awaitList(storage, uid, id, Date.now());
+  else addAwaitedList(storage, uid, id, Date.now());
 }
 
 /** The query string of a share, with its recipient. A reload discards it. */

@@ -21,7 +21,8 @@ export function useLists(): ListsState {
 /**
  * Returns one list, live. `id` must be well-formed.
  *
- * @param isFollowingLink whether the user opens the list, which makes them a member, or only returns to it; must not change
+ * @param isFollowingLink whether the user opens the list, which makes them a member, or only returns to it; must not
+ *   change
  */
 export function useList(id: string, isFollowingLink: boolean): ListState {
   const { openList } = useEngine();
@@ -58,7 +59,7 @@ export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void
 
 /** Calls `onJoined` once, when the user has become a member of this list by its link. */
 export function useJoined(id: string, onJoined: () => void): void {
-  const { joinedByLink } = useEngine();
+  const { joinedLists: joinedByLink } = useEngine();
   const onJoinedNow = useEffectEvent(onJoined);
   useEffect(() => {
     const isThisList = (joinedId: string) => joinedId === id;
@@ -68,7 +69,7 @@ export function useJoined(id: string, onJoined: () => void): void {
 
 /** Returns the ids of the lists that the user has joined by a link in this tab and not opened since. */
 export function useUnopenedListIds(): readonly string[] {
-  return useStore(useEngine().joinedByLink);
+  return useStore(useEngine().joinedLists);
 }
 
 /** Returns the sync status of the user's edits. */

@@ -20,7 +20,7 @@ export type AllListsParts = {
   readonly uid: string;
   readonly connection: Connection;
   readonly remembered: Remembered;
-  /** The lists with an object of their own: open lists, and lists with entries. */
+  /** The lists with an object of their own, such as opened lists. */
   readonly lists: ReadonlyMap<string, SyncedList>;
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
   /** Returns whether a list is still awaited after its link was opened. */
@@ -159,7 +159,7 @@ export function createAllLists(parts: AllListsParts) {
 
 /**
  * Returns a list with the time of its newest pending edit. A count of open items becomes 0, which the screen does not
- * show: without the items, nobody knows the count after the edits.
+ * show: without the items, the new count is unknown.
  */
 function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
   const last = entries.at(-1);

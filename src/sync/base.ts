@@ -8,7 +8,7 @@ import { receiptsOf, timeOf } from "./receipts";
 /** The newest state of a list that this browser knows. */
 export type Base = {
   readonly list: ShoppingList;
-  /** A server time in milliseconds since the epoch: the list's own, or the time that this browser's commit had read. */
+  /** The list's server time in milliseconds since the epoch; for this browser's commit, the time that it had read. */
   readonly floor: number;
   /** The receipt of this browser's commit that wrote the state; undefined for a state that came from the server. */
   readonly receipt?: string;
@@ -18,8 +18,8 @@ export type Base = {
 export const baseOf = (list: ShoppingList): Base => ({ list, floor: timeOf(list) });
 
 /**
- * Returns whether one base is newer than another. A commit is newer than the state that it had read. At the same time,
- * the base with the user as a member is newer, because joining does not change the list's time.
+ * Returns whether one base is newer than another. A commit is newer than the state that it had read. If the times are
+ * equal, the user's membership is newer, because joining does not change the list's time.
  */
 export function isNewer(one: Base, other: Base, uid: string): boolean {
   if (one.floor !== other.floor) return one.floor > other.floor;
@@ -69,7 +69,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
   return {
     current: (): Base | null => base,
 
-    /** Returns the base if it came from the server; null if this browser's commit wrote it. */
+    /** Returns the list of the base if it came from the server; otherwise null. */
     fromServer: (): ShoppingList | null => (base && base.receipt === undefined ? base.list : null),
 
     /** Adopts the stored state if another tab or the live read of all lists has stored a newer one. */
@@ -79,9 +79,8 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
     },
 
     /**
-     * Returns whether a snapshot is new. Times and receipts cannot decide two cases, in which the server has to be
-     * asked: a new list is missing in a live read that began earlier, and a change of the members does not change the
-     * time.
+     * Returns whether a snapshot is new. In three cases, the server has to be asked: a missing list may be newer than
+     * the live read, an older time may come from a backup, and a change of the members does not change the time.
      */
     classify(list: ShoppingList | null): "new" | "stale" | "doubtful" {
       if (!base) return "new";
@@ -126,7 +125,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
     },
 
     /** Returns changes that undo entries. Items that the entries removed come back as the commit had read them. */
-    restoringRemoved<One extends Change | Transfer>(
+    withRemovedItems<One extends Change | Transfer>(
       changes: readonly One[],
       keys: readonly string[],
     ): readonly One[] {

@@ -74,7 +74,10 @@ export function createBatches(parts: BatchParts) {
   }
 
   /** Returns the entries to send: those that are neither idle nor deferred. */
-  function effective(ids: readonly string[], deferred: ReadonlySet<string>): readonly Entry[] {
+  function sendableEntries(
+    ids: readonly string[],
+    deferred: ReadonlySet<string>,
+  ): readonly Entry[] {
     const entries = entriesWithin(ids);
     const idle = idleEntries(entries);
     const ready = entries.filter((entry) => !idle.has(entry));
@@ -102,11 +105,8 @@ export function createBatches(parts: BatchParts) {
         await join(id);
       }
       batch.refusedBy = null;
-      const createsNoList = !outbox
-        .entriesOfAll(ids)
-        .some(({ pending }) => pending.type === "create-list");
-      const name = createsNoList ? "" : await displayName(false);
-      const ready = effective(ids, limits.deferred);
+      const name = isCreating(outbox.entriesOfAll(ids)) ? await displayName(false) : "";
+      const ready = sendableEntries(ids, limits.deferred);
       const first =
         ready.length <= limits.maxEntries ? entriesWithin(ids) : ready.slice(0, limits.maxEntries);
       const isAffected = (id: string) =>
@@ -140,7 +140,7 @@ export function createBatches(parts: BatchParts) {
       );
     } catch (cause) {
       const { attempt, rivals } = plan;
-      const isFirst = attempt && !rivals.includes(attempt); // a second request leaves the first one on its way
+      const isFirst = attempt && !rivals.includes(attempt); // else an earlier request may still commit
       if (isFirst && isNothingWritten(toServiceError(cause))) outbox.endAttempts([attempt]);
       throw cause;
     } finally {
@@ -160,7 +160,7 @@ export function createBatches(parts: BatchParts) {
     outbox.reread(); // the page may have been suspended until the response
     for (const [id, state] of found) if (state && !list(id).adoptRead(state)) throw staleRead();
     resolving.resolve(found);
-    for (const id of found.keys()) list(id).update(); // a redo must not take edits of others for effects of its undo
+    for (const id of found.keys()) list(id).update(); // otherwise a redo would revert edits of others
     // The commit replaces the receipts of open attempts, so it needs all lists of these attempts.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listIdsOfAttempt);
     if (open.some((id) => !found.has(id))) throw staleRead();
@@ -178,7 +178,7 @@ export function createBatches(parts: BatchParts) {
   /** Returns the lists to write, and the stored attempt; no attempt if there is nothing to write. */
   function makePlan(found: ListsById, limits: BatchLimits, name: string, batch: Batch): Plan {
     const group = [...found.keys()];
-    const ready = effective(group, limits.deferred);
+    const ready = sendableEntries(group, limits.deferred);
     const fitting = fittingEntries(found, ready, { ...limits, uid });
     batch.blocked =
       fitting.length < limits.maxEntries

@@ -35,15 +35,15 @@ export function findBypasses(
       const added: Change = { type: "add-item", item: { ...item, id: newId } };
       return isGone || isNew(item.id) ? [{ of, listId: to, contents: [added] }] : [];
     }
-    const isHome = arrival.from === to;
-    const straight: Transfer = {
+    const isReturn = arrival.from === to;
+    const direct: Transfer = {
       type: "transfer",
       from: arrival.from,
       to,
       item: arrival.item,
       newId,
     };
-    const arrived = { ...arrival.item, id: isHome ? arrival.item.id : newId };
+    const arrived = { ...arrival.item, id: isReturn ? arrival.item.id : newId };
     const changes: readonly Change[] = [
       ...(arrived.text === item.text
         ? []
@@ -51,7 +51,7 @@ export function findBypasses(
       ...(arrived.done === item.done ? [] : [tickChange({ ...item, id: arrived.id }, item.done)]),
     ];
     return [
-      ...(isHome ? [] : [{ of, listId: arrival.from, contents: [straight] }]),
+      ...(isReturn ? [] : [{ of, listId: arrival.from, contents: [direct] }]),
       { of, listId: to, contents: changes },
     ];
   });

@@ -25,7 +25,7 @@ export type CommandsParts = Pick<
 /** The number of times that a command is tried while it conflicts with other clients. */
 const MAX_TRIES = 8;
 
-/** Returns the commands about whole lists and the account. All of them need the server. */
+/** Returns the commands about lists and the account. Most need the server. */
 export function createCommands(parts: CommandsParts) {
   const { uid, connection, outbox, list: listOf, displayName, onRefused } = parts;
   const { remembered, sender, confirmUser, stop } = parts;
@@ -64,7 +64,7 @@ export function createCommands(parts: CommandsParts) {
     }
   }
 
-  /** Calls a command of the owner while nothing is sent for the list. Its pending entries stay pending. */
+  /** Calls an owner's command while nothing else is sent for the list. Only a new list is sent first. */
   function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
     const ids = sender.connectedWith(id);
     return sender.withLocks(ids, async () => {
@@ -74,7 +74,7 @@ export function createCommands(parts: CommandsParts) {
     });
   }
 
-  /** Writes the user's name to a list that has another one. After a failure, the next opening tries again. */
+  /** Writes the user's name to a list without it. After a failure, the next opening replaces an old name. */
   async function saveNameOn(list: ShoppingList | null): Promise<void> {
     if (!list || !isMember(list, uid) || !sender.canSend()) return;
     const isKnown = (name: string) => !name || list.names?.[uid] === name;
@@ -138,7 +138,7 @@ export function createCommands(parts: CommandsParts) {
       connection
         .call((all) => all.getLists(uid))
         .then((all) => all.map(saveNameOn))
-        .catch(() => undefined); // each list gets the name when it is opened
+        .catch(() => undefined); // an old name is replaced at the opening
     },
 
     /** Deletes the list for everyone, and its pending entries. Throws a `ServiceError`. */

@@ -9,7 +9,7 @@ import { createTransfers } from "./transfers";
 
 export type EditsParts = {
   readonly outbox: Outbox;
-  readonly list: (id: string) => Pick<SyncedList, "view" | "entries" | "restoringRemoved">;
+  readonly list: (id: string) => Pick<SyncedList, "view" | "entries" | "withRemovedItems">;
 };
 
 /** Returns the functions that edit lists and undo steps. */
@@ -26,8 +26,8 @@ export function createEdits({ outbox, list }: EditsParts) {
     return { listId, changes, before, after: applyChanges(before, changes), keys };
   }
 
-  /** Returns the keys if their entries can be removed from storage; none if later entries share a subject with them. */
-  function removable(keys: readonly string[]): readonly string[] {
+  /** Returns the keys if no later entry shares a subject with their entries; otherwise none. */
+  function undoableKeys(keys: readonly string[]): readonly string[] {
     const all = outbox.all();
     const [first, ...others] = all.filter(({ key }) => keys.includes(key));
     if (!first) return keys;
@@ -50,7 +50,7 @@ export function createEdits({ outbox, list }: EditsParts) {
    * @param keys none if only further changes can undo the step
    * @returns the keys of the further changes if no entry was pending; otherwise none
    */
-  function undoStored(
+  function undoEntries(
     listId: string,
     keys: readonly string[],
     changes: readonly (Change | Transfer)[],
@@ -67,7 +67,7 @@ export function createEdits({ outbox, list }: EditsParts) {
     return pending.length === 0 ? further : [];
   }
 
-  const transfers = createTransfers({ outbox, viewOf, edit, removable, undoStored });
+  const transfers = createTransfers({ outbox, viewOf, edit, undoableKeys, undoEntries });
 
   /**
    * Undoes a step as far as nobody has changed its result since. Returns the undoing as a step, which can be undone in
@@ -77,12 +77,12 @@ export function createEdits({ outbox, list }: EditsParts) {
     outbox.reread(); // before the list is read, so that edits of other tabs do not count as part of the step
     if (step.transfer) return transfers.undo(step, step.transfer);
     const { listId } = step;
-    const keys = removable(step.keys);
+    const keys = undoableKeys(step.keys);
     const before = viewOf(listId);
     const inverses = before && !before.isReadOnly ? undoChanges(step, before) : [];
-    const changes = list(listId).restoringRemoved(inverses, step.keys);
+    const changes = list(listId).withRemovedItems(inverses, step.keys);
     if (!before) return null;
-    const stored = undoStored(listId, keys, changes); // also removes unsent entries without a visible effect
+    const stored = undoEntries(listId, keys, changes); // also removes unsent entries without a visible effect
     if (changes.length === 0) return null;
     const after = viewOf(listId) ?? before; // the removed entries may have hidden edits of others
     return { listId, changes, before, after, keys: stored };
@@ -95,7 +95,7 @@ export function createEdits({ outbox, list }: EditsParts) {
 
     undo,
 
-    /** Moves items to another list, or copies them, see `createTransfers`. */
+    /** Transfers or copies items to another list, see `createTransfers`. */
     transfer: transfers.transfer,
   };
 }

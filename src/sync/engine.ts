@@ -56,7 +56,7 @@ export function createEngine(parts: EngineParts) {
   const outbox = createOutbox({ storage, uid });
   const remembered = createRemembered(storage, uid);
   const refusedLinks = createMessageQueue<ServiceError>();
-  const joinedByLink = createMessageQueue<string>();
+  const joinedLists = createMessageQueue<string>();
   const wakeEmitter = createEmitter();
   const awaited = new Map<string, () => void>();
   let isRunning = true;
@@ -83,7 +83,7 @@ export function createEngine(parts: EngineParts) {
   outbox.subscribe((change) => {
     for (const id of change.listIds) listOf(id).refreshEntries(change);
   });
-  const stopFollowing = outbox.watchOtherTabs();
+  const stopWatching = outbox.watchOtherTabs();
   for (const id of outbox.listIds()) listOf(id);
   for (const id of claimAwaitedLists(storage, uid, Date.now())) void awaitList(id);
 
@@ -104,7 +104,7 @@ export function createEngine(parts: EngineParts) {
         allLists.update();
         status.update();
       },
-      onJoined: joinedByLink.add,
+      onJoined: joinedLists.add,
     });
     lists.set(id, made);
     return made;
@@ -136,7 +136,7 @@ export function createEngine(parts: EngineParts) {
     for (const list of lists.values()) list.skipPause();
     for (const stopAwaiting of awaited.values()) stopAwaiting();
     remembered.close();
-    stopFollowing();
+    stopWatching();
   }
 
   const { saveNameOn, ...commands } = createCommands({
@@ -159,8 +159,7 @@ export function createEngine(parts: EngineParts) {
     allLists,
     /** Reports why a saved link could not be joined after signing in. */
     refusedLinks,
-    /** Reports the ids of lists that the user has just joined by their link. */
-    joinedByLink,
+    joinedLists,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),
 
@@ -175,7 +174,7 @@ export function createEngine(parts: EngineParts) {
       return {
         getState(): ListState {
           const state = list.getState();
-          // A list that the user left or lost is joined with the first listener, so it counts as loading until then.
+          // A list that is left or missing is joined with the first listener. Until then, it counts as loading.
           const isGone = state.status === "left" || state.status === "missing";
           return isFollowingLink && !hasListener && isGone ? LOADING : state;
         },
@@ -203,7 +202,7 @@ export function createEngine(parts: EngineParts) {
     /** Makes a user who has left a list a member again. */
     rejoin: (id: string) => listOf(id).rejoin(),
 
-    /** Sends all entries within `timeoutMs`. Resolves to the number of entries that are still pending. */
+    /** Sends all entries. Resolves to the number still pending, after at most `timeoutMs`. */
     async flushWithin(timeoutMs: number): Promise<number> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const timeOut = new Promise<void>((resolve) => {

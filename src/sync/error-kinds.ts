@@ -31,7 +31,7 @@ export function isDenial({ code }: ServiceError): boolean {
   return code === "permission-denied";
 }
 
-/** Returns whether the error proves that nothing was written. Contention may be with the client's own commit. */
+/** Returns whether the error proves that nothing was written. Contention does not: the commit may have won. */
 export function isNothingWritten(error: ServiceError): boolean {
   return isDenial(error) || isFinal(error) || error.code === "resource-exhausted";
 }

@@ -47,8 +47,8 @@ export function fittingEntries(
       const isChosen = chosen.length + together.length <= maxEntries && together.every(isWritable);
       const next = isChosen ? applyEntries(current, together, uid) : current;
       // No entry goes before the creation of its list.
-      const isMade = listIdsOf(entry).every((id) => next.get(id));
-      if (isChosen && isMade && areWithinLimits(next, current)) {
+      const doListsExist = listIdsOf(entry).every((id) => next.get(id));
+      if (isChosen && doListsExist && areWithinLimits(next, current)) {
         chosen.push(...together);
         postponed = postponed.filter((other) => !dependencies.includes(other));
         current = next;
@@ -63,7 +63,7 @@ export function fittingEntries(
   return chosen;
 }
 
-/** Returns the postponed entries that change a subject of an entry, or in turn a subject of such a postponed entry. */
+/** Returns the postponed entries that change a subject of an entry, with their own such dependencies. */
 function dependenciesOf(
   entry: Entry,
   postponed: readonly Entry[],

@@ -19,7 +19,7 @@ export type FollowingParts = {
   /** Emits when the page comes back. */
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
   /** Returns whether the server has responded for this list. */
-  readonly hasAnswer: () => boolean;
+  readonly hasResponse: () => boolean;
   /** Applies a snapshot; null for a list that does not exist. */
   readonly applySnapshot: (list: ShoppingList | null) => void;
   readonly fail: (error: ServiceError) => void;
@@ -32,7 +32,7 @@ export type FollowingParts = {
  * not cover the list. It returns the function that stops.
  */
 export function createFollowing(id: string, parts: FollowingParts): () => () => void {
-  const { uid, connection, wakeEmitter, hasAnswer, applySnapshot, fail, onBegin } = parts;
+  const { uid, connection, wakeEmitter, hasResponse, applySnapshot, fail, onBegin } = parts;
 
   function read() {
     return startLiveRead<ListSnapshot>({
@@ -44,15 +44,15 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
         // Without a connection, the SDK emits "does not exist" after 10 s. Only the server knows.
         if (!isFromServer) return;
         applySnapshot(list);
-        if (isOutdated && list && isMember(list, uid)) rewrite();
+        if (isOutdated && list && isMember(list, uid)) migrate();
       },
       fail,
       wakeEmitter,
     });
   }
 
-  /** Rewrites a list in an older format. After a failure, the next snapshot or edit does. */
-  function rewrite() {
+  /** Migrates a list in an older format. After a failure, the next snapshot or edit does. */
+  function migrate() {
     connection
       .call((lists) => lists.editLists([id], (found) => found))
       .catch((error: ServiceError) => {
@@ -71,12 +71,12 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
       stop?.();
       stop = null;
       const newest = allLists.newest(id);
-      if (newest && !hasAnswer()) applySnapshot(newest);
+      if (newest && !hasResponse()) applySnapshot(newest);
     };
     chooseRead();
-    const stopLooking = allLists.onCoverage(chooseRead);
+    const unsubscribe = allLists.onCoverage(chooseRead);
     return () => {
-      stopLooking();
+      unsubscribe();
       stop?.();
     };
   };

@@ -15,8 +15,8 @@ export type LiveReadParts<Value extends { readonly isFromServer: boolean }> = {
 };
 
 /**
- * Starts a live read and restarts it after each error, because an error ends a listener of the SDK: after a pause, or
- * at once when the page comes back. Returns the function that stops it.
+ * Starts a live read. Restarts it after each error, which ends a listener of the SDK: after a pause, or at once when
+ * the page comes back. Returns the function that stops it.
  */
 export function startLiveRead<Value extends { readonly isFromServer: boolean }>({
   watch,

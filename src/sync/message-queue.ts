@@ -8,7 +8,7 @@ export function createMessageQueue<Message>() {
   return {
     subscribe: store.subscribe,
 
-    /** Returns all messages that nobody has consumed. */
+    /** Returns all messages not consumed yet. */
     getState: store.getState,
 
     /** Adds a message. */

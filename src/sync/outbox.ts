@@ -29,8 +29,8 @@ const ORDER = /^\d{15}-/;
 const RECEIPT_PART = 8;
 
 /**
- * Returns a user's outbox. Each entry and each attempt has its own key, so tabs never overwrite each other. The
- * alphabetical order of the entries' keys is the order of the edits.
+ * Returns a user's outbox. Each entry and each attempt has its own key, so tabs never overwrite each other. The last
+ * parts of the entries' keys sort in the order of the edits.
  */
 export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   const { subscribe, emit } = createEmitter<OutboxChange>();
@@ -192,11 +192,11 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       endFinishedAttempts();
     },
 
-    /** Returns the unresolved attempts that write a list. */
+    /** Returns the open attempts that write a list. */
     attemptsOn: (listId: string): readonly Attempt[] =>
       attempts.filter(({ found }) => listId in found),
 
-    /** Returns the keys of all entries in unresolved attempts. */
+    /** Returns the keys of all entries in open attempts. */
     attemptedKeys: (): ReadonlySet<string> => new Set(attempts.flatMap(({ keys }) => keys)),
 
     /**
@@ -248,7 +248,7 @@ function dropOlderAttempts(storage: SafeStorage, uid: string) {
   for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);
 }
 
-/** Returns the name of this browser in receipts. All tabs share it until the user logs out. */
+/** Returns the name of this browser in receipts. All tabs share it until sign-out. */
 function nameOfBrowser(storage: SafeStorage, uid: string): string {
   const key = storageKeys.browser(uid);
   const known = storage.get(key);

@@ -31,7 +31,7 @@ const PRECEDENCE: readonly Outcome[] = ["committed", "never", "open", "unknown",
 /** Returns the ids of the lists that an attempt writes. */
 export const listIdsOfAttempt = ({ found }: Attempt): readonly string[] => Object.keys(found);
 
-/** Returns the outcome of an attempt from the newest states of its lists. At least one of them must be given. */
+/** Returns the outcome of an attempt from the newest states of its lists. An unknown list counts as `open`. */
 export function outcomeOf(
   attempt: Attempt,
   lists: ListsById,

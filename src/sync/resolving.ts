@@ -13,14 +13,14 @@ export type ResolvingParts = {
     /** Stores the base at once, for other tabs. */
     readonly saveBase: () => void;
     /** As in `createBase`. */
-    readonly restoringRemoved: ReturnType<typeof createBase>["restoringRemoved"];
+    readonly withRemovedItems: ReturnType<typeof createBase>["withRemovedItems"];
   };
 };
 
 /** Finds the outcomes of attempts. */
 export type Resolving = ReturnType<typeof createResolving>;
 
-/** Returns the one place that finds the outcomes of attempts. */
+/** Returns the functions that resolve attempts and undos. */
 export function createResolving({ uid, outbox, list }: ResolvingParts) {
   /** Removes acked entries, and attempts whose outcome is known. */
   function finish(ids: readonly string[], acked: readonly Entry[], ended: readonly Attempt[]) {
@@ -49,7 +49,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
           undo,
           0,
           undo.listId,
-          list(undo.listId).restoringRemoved(changes, of),
+          list(undo.listId).withRemovedItems(changes, of),
         );
       outbox.remove([...open, undo]);
     }
@@ -59,9 +59,8 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
     finish,
 
     /**
-     * Finds the outcomes of the attempts on lists by their receipts. Removes a committed entry when the known states of
-     * all its lists include it and earlier entries with the same subjects are removed. So no item disappears for a
-     * moment.
+     * Finds the outcomes of the attempts on lists by their receipts. Removes a committed entry once the known states of
+     * all its lists include it, after earlier entries with its subjects. So no item disappears for a moment.
      *
      * @param lists states from the server
      */

@@ -7,7 +7,7 @@ import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./s
 const MAX_PAUSE_MS = 30_000;
 
 export type SendLoopParts = {
-  /** As in `createSend`. */
+  /** As in `createSender`. */
   readonly sender: {
     /** Returns whether anything may be sent for this user right now. */
     readonly canSend: () => boolean;
@@ -28,7 +28,7 @@ export function createSendLoop(id: string, { sender, entries, onChange }: SendLo
   let blocked: readonly Entry[] = [];
 
   async function run() {
-    // No `await` between a failed test and the end of `run`: an entry added in between would never be sent.
+    // No `await` between the last check and the end of `run`: an entry added in between would not be sent.
     while (sender.canSend() && entries().some((entry) => !blocked.includes(entry))) {
       backOff.begin();
       const error = await sender.flushConnected(id).then(

@@ -13,14 +13,14 @@ export type ServerCheckParts = {
   readonly isRunning: () => boolean;
   /** Returns the newest known state. A response counts only if this state has not changed during the request. */
   readonly known: () => unknown;
-  readonly onAnswer: (list: ShoppingList | null) => void;
+  readonly onResponse: (list: ShoppingList | null) => void;
   /** Handles an error. Returns whether it is final. */
   readonly fail: (error: ServiceError) => Promise<boolean>;
 };
 
-/** Returns a function that reads a list from the server, past live reads, and retries until a response. */
+/** Returns a function that reads a list from the server without a live read, and retries on failure. */
 export function createServerCheck(id: string, parts: ServerCheckParts): () => Promise<void> {
-  const { connection, wakeEmitter, isRunning, known, onAnswer, fail } = parts;
+  const { connection, wakeEmitter, isRunning, known, onResponse, fail } = parts;
   const backOff = createBackOff(READ_PAUSE_MS);
   let isChecking = false;
   wakeEmitter.subscribe(() => backOff.wakeUp());
@@ -36,7 +36,7 @@ export function createServerCheck(id: string, parts: ServerCheckParts): () => Pr
         backOff.reset();
         if (known() !== before) continue; // another tab or read has brought a newer state
         isChecking = false;
-        onAnswer(list);
+        onResponse(list);
       } catch (cause) {
         if (await fail(toServiceError(cause))) isChecking = false;
         else await backOff.pause(MAX_READ_PAUSE_MS);

@@ -17,7 +17,7 @@ export type ListState =
  */
 export type Membership = "creating" | "joining" | "member";
 
-/** The outcome of opening a list's link. After `full` and `gone`, the join is retried while the list is followed. */
+/** The outcome of opening a list's link. After all but `in` and `left`, a followed list may retry the join. */
 export type JoinOutcome = "in" | "closed" | "full" | "gone" | "left";
 
 /** The relation of the user to a list that the list itself does not show. */

@@ -29,7 +29,7 @@ const SAVING: SyncStatus = { kind: "saving" };
 /** Returns the store of the sync status. It stays quiet about edits that are saved within a second. */
 export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) {
   const store = createStore(QUIET, derive, connect);
-  let isFollowed = false;
+  let hasListeners = false;
   let isSlow = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +50,7 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
   }
 
   function update() {
-    if (!isFollowed) return;
+    if (!hasListeners) return;
     if (outbox.count() === 0) stopTimer();
     else timer ??= setTimeout(onSlow, SAVING_DELAY_MS);
     store.update();
@@ -68,10 +68,10 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
   }
 
   function connect() {
-    isFollowed = true;
+    hasListeners = true;
     update();
     return () => {
-      isFollowed = false;
+      hasListeners = false;
       stopTimer();
     };
   }

@@ -55,7 +55,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   const storedStanding = () => standingOf(remembered.departure(id));
   let standing: Standing = storedStanding();
   /** Whether the server has responded for this list. */
-  let hasAnswer = false;
+  let hasResponse = false;
   /** The last error of a read or a join; null after a server response. */
   let failure: ServiceError | null = null;
   /** The pending calls of `join`. Each gets the outcomes, and returns whether the outcome ends the call. */
@@ -68,12 +68,12 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       knownBase.rereadStorage();
       return knownBase.current();
     },
-    onAnswer: (list) => applyAnswer(list, false),
+    onResponse: (list) => applyResponse(list, false),
     fail,
   });
   const follow = createFollowing(id, {
     ...parts,
-    hasAnswer: () => hasAnswer,
+    hasResponse: () => hasResponse,
     applySnapshot,
     fail: (error) => void fail(error),
     onBegin: knownBase.onLiveReadBegin,
@@ -105,7 +105,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   function withoutList(): ListState {
     if (standing.kind === "refused") return { status: "failed", error: standing.error };
-    if ((hasAnswer && !base()) || standing.kind === "removed") return { status: "missing" };
+    if ((hasResponse && !base()) || standing.kind === "removed") return { status: "missing" };
     if (standing.kind === "left") return { status: "left" };
     return failure ? { status: "failed", error: failure } : { status: "loading" };
   }
@@ -145,7 +145,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     return list ? isMember(list, uid) : (remembered.heads()?.has(id) ?? false);
   }
 
-  /** Records that the user is a member. A pending join has succeeded then, though its response was lost. */
+  /** Records that the user is a member. A pending join has succeeded then, even without its response. */
   function becomeMember() {
     setStanding(SETTLED);
     if (!isJoining(entries)) return;
@@ -194,14 +194,14 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   // --- Server states ---
 
   /** Applies a server response and sends the entries; `list` is null if it does not exist. */
-  function applyAnswer(list: ShoppingList | null, isLiveRead: boolean) {
+  function applyResponse(list: ShoppingList | null, isLiveRead: boolean) {
     applyServerState(list, isLiveRead);
     if (entries.length > 0) void sendLoop.flush();
   }
 
   /** Applies a server response; null for a list that does not exist. */
   function applyServerState(list: ShoppingList | null, isLiveRead: boolean) {
-    hasAnswer = true;
+    hasResponse = true;
     failure = null;
     knownBase.adopt(list, isLiveRead);
     if (list && isMember(list, uid)) becomeMember();
@@ -218,13 +218,13 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     // After leaving in this browser, a snapshot with the user as a member is stale, or the user has joined elsewhere.
     const isLate = standing.kind === "left" && list !== null && isMember(list, uid);
     const verdict = isLate ? "doubtful" : knownBase.classify(list);
-    if (verdict === "new") applyAnswer(list, true);
+    if (verdict === "new") applyResponse(list, true);
     else if (verdict === "doubtful") void check();
   }
 
   /**
-   * Handles a failed read. Returns whether it is final, which only a proven denial is: then the list is closed to the
-   * user. Otherwise the known list stays on the screen.
+   * Handles a failed read. Returns true only for a proven denial: then the list is closed to the user. Otherwise the
+   * known list stays on the screen.
    */
   async function fail(error: ServiceError): Promise<boolean> {
     const isClosed = isDenial(error) && (await isProvenDenial(id, parts));
@@ -267,7 +267,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     fromServer: knownBase.fromServer,
     saveBase: knownBase.saveNow,
     recordRemovals: knownBase.recordRemovals,
-    restoringRemoved: knownBase.restoringRemoved,
+    withRemovedItems: knownBase.withRemovedItems,
 
     /** Returns the list as the screen shows it; null if there is none to show. */
     view(): ShoppingList | null {
@@ -275,7 +275,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       return state.status === "ready" ? state.list : null;
     },
 
-    /** Reads the entries from the outbox again, after a change. */
+    /** Rereads the entries from the outbox, and sends them. */
     refreshEntries({ isByOtherTab }: Pick<OutboxChange, "isByOtherTab">) {
       const wasJoining = isJoining(entries);
       if (isByOtherTab) knownBase.rereadStorage(); // the other tab has stored its base before it removed entries
@@ -293,8 +293,8 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /**
-     * Opens the list as by its link, which makes the user a member. Does not join for a known member, because the owner
-     * may have removed them. Resolves after a server response, so the list must have a listener.
+     * Opens the list as by its link, which makes the user a member. A known member does not join again: the owner may
+     * have removed them. An unknown outcome needs a server response, so the list needs a listener.
      *
      * @param waitsUntilExists whether to wait for a list that does not exist (yet)
      */
@@ -329,14 +329,14 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /** Records that the list is deleted. Its entries stay: other lists may have to resolve its attempts. */
-    applyDeletion: () => applyAnswer(null, false),
+    applyDeletion: () => applyResponse(null, false),
 
     /** Records that a transaction has read no list, or a list without the user. */
     applyNoAccess: (list: ShoppingList | null) => applyServerState(list, false),
 
     /** Adopts the state that a commit wrote, see `createBase`. */
     adoptCommit(...commit: Parameters<typeof knownBase.adoptCommit>) {
-      if (!base() && hasAnswer) void check(); // the list may have been deleted since
+      if (!base() && hasResponse) void check(); // the list may have been deleted since
       knownBase.adoptCommit(...commit);
     },
 
@@ -349,7 +349,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     applyMembership,
 
-    /** Records that the server has refused the join. The server is asked once more; a full list, again and again. */
+    /** Records that the server has refused the join. Asks the server once more; for a full list, repeatedly. */
     recordJoinRefusal(reason: ServiceError) {
       handleJoinRefusal(isDenial(reason) ? serviceError("list-closed") : reason);
       update();
@@ -364,7 +364,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     /** Forgets the list after the user has left (`isLeft`) or deleted it. */
     forget(isLeft: boolean) {
       knownBase.forget();
-      hasAnswer = !isLeft;
+      hasResponse = !isLeft;
       setStanding(isLeft ? { kind: "left" } : SETTLED);
       remembered.forget(id);
       update();

@@ -12,8 +12,8 @@ export type TransfersParts = {
   readonly outbox: Pick<Outbox, "add">;
   readonly viewOf: (id: string) => ShoppingList | null;
   readonly edit: (listId: string, changes: readonly Change[]) => Step | null;
-  readonly removable: (keys: readonly string[]) => readonly string[];
-  readonly undoStored: (
+  readonly undoableKeys: (keys: readonly string[]) => readonly string[];
+  readonly undoEntries: (
     listId: string,
     keys: readonly string[],
     changes: readonly (Change | Transfer)[],
@@ -22,7 +22,7 @@ export type TransfersParts = {
 
 /** Returns the functions that transfer items between lists, and undo transfers. */
 export function createTransfers(parts: TransfersParts) {
-  const { outbox, viewOf, edit, removable, undoStored } = parts;
+  const { outbox, viewOf, edit, undoableKeys, undoEntries } = parts;
 
   /** Returns a list that can be edited; null for any other. */
   function editable(listId: string): ShoppingList | null {
@@ -59,7 +59,7 @@ export function createTransfers(parts: TransfersParts) {
 
   return {
     /**
-     * Moves items to another list, or copies them.
+     * Transfers or copies items to another list.
      *
      * @returns the step on the source list; for a copy, the step on the target list. Null if a list is unknown or
      *   cannot be edited, or if the target has no room
@@ -100,12 +100,12 @@ export function createTransfers(parts: TransfersParts) {
         return there?.text === asLeft.text && there.done === asLeft.done;
       };
       const left = before.isReadOnly ? [] : all.filter(isAsLeft);
-      // Edits on the target list go back with the items. If all items have changed, unsent transfers are still removed.
-      const keys = removable((left.length > 0 ? left : all).flatMap(({ key }) => key ?? []));
+      // Edits of others go back with the items. If all items have changed, unsent transfers are still removed.
+      const keys = undoableKeys((left.length > 0 ? left : all).flatMap(({ key }) => key ?? []));
       const transfers = left.map((one) =>
         isBack ? transferTo(listId, to, one) : transferBack(to, listId, one),
       );
-      const stored = undoStored(listId, keys, [
+      const stored = undoEntries(listId, keys, [
         ...transfers,
         ...(isBack ? [] : restorePositions(old, before, left)),
       ]);

@@ -15,15 +15,15 @@ describe("joining a list", () => {
   it("makes the user a member with their name, keeps earlier edits, and is reported once", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
     const [consumer, otherConsumer] = [vi.fn(), vi.fn()];
-    ann.engine.joinedByLink.consume(consumer, (id) => id === LIST);
-    ann.engine.joinedByLink.consume(otherConsumer, (id) => id === OTHER_LIST);
+    ann.engine.joinedLists.consume(consumer, (id) => id === LIST);
+    ann.engine.joinedLists.consume(otherConsumer, (id) => id === OTHER_LIST);
     ann.engine.edit(LIST, [add("a")]);
     expect(ann.shown()).toEqual(["a"]);
     await ann.goOnline();
     expect([ann.members(), ann.stored(), ann.refused]).toEqual([["bob", "ann"], ["a"], []]);
     expect(ann.server.requests().filter((name) => name === "join")).toHaveLength(1);
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
-    ann.engine.joinedByLink.consume(consumer);
+    ann.engine.joinedLists.consume(consumer);
     expect([consumer.mock.calls, otherConsumer.mock.calls]).toEqual([[[LIST]], []]);
   });
 

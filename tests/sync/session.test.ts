@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { User } from "../../src/domain/types";
-import { awaitList } from "../../src/sync/browser/awaited-lists";
+import { addAwaitedList } from "../../src/sync/browser/awaited-lists";
 import { createRemembered } from "../../src/sync/browser/remembered";
 import { createSession, eraseRememberedIn } from "../../src/sync/browser/session";
 import { add, baseOf, buildList, LIST, openOutbox } from "./build";
@@ -82,7 +82,7 @@ describe("a session", () => {
     createRemembered(storage, "ann").saveNow(baseOf(buildList()));
     createRemembered(storage, "ann").recordDeparture(LIST, "left");
     openOutbox(browser).add(LIST, add("a"));
-    awaitList(storage, "ann", LIST, 0);
+    addAwaitedList(storage, "ann", LIST, 0);
     announce(null);
     const kept = storage.keys("lettuce/").map((key) => key.split("/")[1]);
     expect(kept.filter((key) => key !== "mark")).toEqual(["awaited", "outbox"]);

@@ -31,7 +31,7 @@ export function claimAwaitedLists(
 }
 
 /** Adds an awaited list for a user who opened its link with an expired session. */
-export function awaitList(storage: SafeStorage, uid: string, id: string, now: number) {
+export function addAwaitedList(storage: SafeStorage, uid: string, id: string, now: number) {
   if (isListId(id)) write(storage, uid, new Map([...read(storage, uid), [id, now]]));
 }
 

@@ -12,7 +12,7 @@ export const keys = {
   session: "lettuce/session",
   /** The entries: one key each, so that tabs never overwrite each other's. */
   outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
-  /** The unresolved attempts: one key each. */
+  /** The open attempts: one key each. */
   attempts: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
   /** The attempts of versions without receipts. */
   olderAttempts: (uid: string) => `lettuce/attempts/${encodeURIComponent(uid)}/`,

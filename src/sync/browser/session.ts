@@ -5,9 +5,9 @@ import { ERASED_ON_SIGN_OUT, IDENTITY_KEY_PREFIX, keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
 /**
- * The user of this page. A remembered user counts as signed in at once; `isConfirmed` tells whether the identity
- * service has answered since. `after` tells how the last session of this page ended: `expiry` means that the service no
- * longer knew the remembered user.
+ * The user of this page. A remembered user counts as signed in at once; `isConfirmed`: the identity service has
+ * answered since. `after`: the end of the last session of this page; `expiry` means that the service no longer knew the
+ * remembered user.
  */
 export type SessionState =
   | { readonly status: "initialising" }

@@ -21,7 +21,7 @@ export function createBackOff(firstPause: number) {
   let endPause = () => {};
 
   return {
-    /** Call this when a try begins. Only a later `wakeUp` ends the pause after it. */
+    /** Call this when a try begins. Earlier `wakeUp`s do not end its pause. */
     begin() {
       isWoken = false;
     },

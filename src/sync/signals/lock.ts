@@ -9,7 +9,7 @@ export const LOCK_TIMEOUT_MS = 45_000;
 
 /**
  * Returns a lock for all tabs. Without Web Locks, as on plain http, the lock holds in this tab alone. Two tabs may then
- * send the same change, as after a timeout. That is harmless, because changes are idempotent.
+ * send the same change, as after a timeout. See "What remains" in docs/sync.md.
  */
 export function createLock(locks: LockManager | undefined): WithLock {
   const withOwnLock = createOwnLock();
@@ -31,11 +31,11 @@ async function withSharedLock<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LOCK_TIMEOUT_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), LOCK_TIMEOUT_MS);
   let isHeld = false;
   try {
-    return await locks.request(name, { signal: patience.signal }, () => {
+    return await locks.request(name, { signal: timeout.signal }, () => {
       clearTimeout(timer);
       isHeld = true;
       return work();

@@ -9,7 +9,7 @@ export type UnloadGuardParts = {
 
 /**
  * Makes the browser ask before it closes the page while pending edits are not stored and would be lost. The listener is
- * there only then, because a page with a `beforeunload` listener may not enter the back/forward cache. Returns the
+ * there only then, because such a listener can keep the page out of the back/forward cache. Returns the
  * function that stops the guard.
  */
 export function guardUnload({ page, outbox, storage }: UnloadGuardParts): () => void {

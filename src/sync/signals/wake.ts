@@ -5,7 +5,7 @@ export const RECONNECT_AFTER_MS = 5_000;
 const TICK_MS = 10_000;
 
 /**
- * Calls `onOnline` when the network comes or goes, and `onReturn` when a page is visible again after it was hidden for
+ * Calls `onNetworkChange` at each network change, and `onReturn` when a page is visible again after it was hidden for
  * a while or suspended. Returns the function that stops.
  */
 export function watchWake(
