@@ -56,7 +56,7 @@ async function reloadFor(load: unknown, cause: unknown): Promise<never> {
   missing.add(load);
   const wouldHelp = () => isMissingAgain && sinceReload() > MIN_SAME_VERSION_INTERVAL_MS;
   if (storage.isDurable() && (await reloadPage(wouldHelp))) return new Promise(() => {});
-  throw new PartLoadError("A part of the app could not be fetched.", { cause });
+  throw new PartLoadError("Part of the app could not be loaded.", { cause });
 }
 
 /** Refreshes cached 404s: they last for days, and a rollback may restore a file. */

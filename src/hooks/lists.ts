@@ -59,12 +59,12 @@ export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void
 
 /** Calls `onJoined` once, when the user has become a member of this list by its link. */
 export function useJoined(id: string, onJoined: () => void): void {
-  const { joinedLists: joinedByLink } = useEngine();
+  const { joinedLists } = useEngine();
   const onJoinedNow = useEffectEvent(onJoined);
   useEffect(() => {
     const isThisList = (joinedId: string) => joinedId === id;
-    return joinedByLink.consume(() => onJoinedNow(), isThisList);
-  }, [joinedByLink, id]);
+    return joinedLists.consume(() => onJoinedNow(), isThisList);
+  }, [joinedLists, id]);
 }
 
 /** Returns the ids of the lists that the user has joined by a link in this tab and not opened since. */

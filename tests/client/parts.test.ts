@@ -29,7 +29,7 @@ async function stays(fetching: Promise<unknown>): Promise<boolean> {
 
 /** Expects an error for a missing part, and no reload. */
 async function expectPartError(fetching: Promise<unknown>) {
-  await expect(fetching).rejects.toThrow("could not be fetched");
+  await expect(fetching).rejects.toThrow("could not be loaded");
   expect(reload).not.toHaveBeenCalled();
 }
 

@@ -94,9 +94,9 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     render(edit("Milk", true));
     await userEvent.paste(LONG);
     expect(input()).toHaveValue(LONG);
-    expect(screen.getByRole("alert")).toHaveTextContent("Too long: at most 20 characters fit.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Too long: the limit is 20 characters.");
     expect(input()).toBeInvalid();
-    expect(input()).toHaveAccessibleDescription("Too long: at most 20 characters fit.");
+    expect(input()).toHaveAccessibleDescription("Too long: the limit is 20 characters.");
     await type("{Enter}");
     fireEvent.blur(input());
     expect([saved(), closed()]).toEqual([[], 0]);

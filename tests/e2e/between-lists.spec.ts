@@ -28,7 +28,7 @@ test("at a desk, items are moved or copied to another list by their menu, by dra
 }) => {
   const { market, party, list } = await openTwo(ann);
   await list.choose("Bread", "Move to…");
-  await expect(dialog(page).getByRole("heading")).toHaveText("Move “Bread” to …");
+  await expect(dialog(page).getByRole("heading")).toHaveText("Move “Bread” to…");
   await choose(page, "Party");
   await expect(dialog(page)).toHaveCount(0);
   await expect(list.openItems).toHaveText(["Milk", "Salt", "Wine"]);
@@ -66,7 +66,7 @@ test("at a desk, items are moved or copied to another list by their menu, by dra
   // The bar covers the input, which can't get the focus.
   await page.keyboard.press("n");
   await expect(list.newItem).not.toBeFocused();
-  await bar(page).getByRole("button", { name: "Done", exact: true }).click();
+  await bar(page).getByRole("button", { name: "Check off", exact: true }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(list.doneItems).toHaveText(["Milk", "Salt"]);
   await undo(TEXTS);

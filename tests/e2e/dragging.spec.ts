@@ -42,7 +42,7 @@ test("during a drag by mouse, rows make way in 200 ms and the sheet keeps its ro
   await bobs.add("Eggs");
   // Screen readers announce it at once.
   const news = ann.page.getByRole("main").getByRole("status");
-  await expect(news.filter({ hasText: /^Bob added Eggs$/ })).toBeAttached();
+  await expect(news.filter({ hasText: /^Bob added “Eggs”$/ })).toBeAttached();
   await expect(anns.openItem("Eggs")).toHaveCount(0);
   await pointer.up();
   for (const { openItems } of [anns, bobs]) {

@@ -68,7 +68,7 @@ test("at a desk, each pasted line becomes an item, and Enter adds the typed text
   await test.step("a text that is too long stays in the input, uncut and with a message, until it fits", async () => {
     const note = ann.page.getByRole("alert");
     await list.newItem.fill("a".repeat(501));
-    await expect(note).toHaveText("Too long: at most 500 characters fit.");
+    await expect(note).toHaveText("Too long: the limit is 500 characters.");
     await list.newItem.press("Enter");
     await expect(list.newItem).toHaveValue("a".repeat(501));
     await list.newItem.press("Backspace");

@@ -34,7 +34,7 @@ test("with more than seven lists, a search field finds lists by name, and Enter 
   await expect(page).toHaveURL("/lists");
   await field.fill("nothing like it");
   await expect(names).toHaveCount(0);
-  await expect(page.getByText("No list has “nothing like it” in its name.")).toBeVisible();
+  await expect(page.getByText("No list matches “nothing like it”.")).toBeVisible();
   await field.press("Escape");
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();

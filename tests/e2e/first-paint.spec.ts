@@ -84,7 +84,7 @@ test("before the code loads, the saved cards link to their lists, and three pres
   const cards = page.getByRole("link", { name: /Party|Groceries/ });
   await expect(cards).toHaveCount(2);
   const release = await openWithoutCode(ann, "/");
-  await expect(cards.filter({ hasText: "Groceries" })).toContainText("2 open");
+  await expect(cards.filter({ hasText: "Groceries" })).toContainText("2 to buy");
   const create = page.getByRole("button", { name: "Create new list" });
   for (let n = 0; n < 3; n++) await create.click();
   release();

@@ -5,7 +5,7 @@ import { listPage } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => item(`Item ${index}`));
-const FULL = "This list is full with 2,000 items. Remove done items to make room.";
+const FULL = "This list is full (2,000 items). Remove items to make room.";
 
 test("a list of 2,000 items shows that it is full and what to do, and keeps the typed text", async ({
   ann,
@@ -20,9 +20,7 @@ test("a list of 2,000 items shows that it is full and what to do, and keeps the 
   // `waitFor` instead of `expect`, which describes the whole page if it fails at first: half a minute for so many rows.
   await list.newItem.waitFor();
   await list.paste("Bread\nEggs\nOats");
-  await list
-    .notice("Nothing was added: these are 3 items, and there is room for 2 more items.")
-    .waitFor();
+  await list.notice("Nothing was added: there is room for 2 more items, not 3.").waitFor();
   await list.paste("Bread\nEggs");
   await expect(list.newItem).toHaveAccessibleDescription(FULL);
   await list.add("Oats");

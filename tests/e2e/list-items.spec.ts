@@ -144,7 +144,7 @@ test("notices cover neither the list's end nor the input, move nothing and leave
   expect(undo?.bottom).toBeLessThanOrEqual(input?.top ?? 0);
   await expect(list.newItem).toBeFocused();
   await press(list.undo);
-  await expect(list.notice("Undone: “Item 18” open again")).toBeVisible();
+  await expect(list.notice("Undone: “Item 18” unchecked")).toBeVisible();
   await expect(list.newItem).toBeFocused();
 
   await scrollToEnd(); // undo has scrolled to its item

@@ -78,7 +78,7 @@ test("Ann creates a list and sends its link to Bob, who signs up; each sees the 
   await test.step("he signs up, finds the list among his lists, and opens it", async () => {
     await signUp(bob);
     await expect(bob.page.getByRole("link", { name: "Saturday market" })).toBeVisible();
-    const message = toasts(bob.page).filter({ hasText: "You joined Ann’s list" });
+    const message = toasts(bob.page).filter({ hasText: "You joined Ann's list" });
     await press(message.getByRole("button", { name: "Open" }));
     await expect(bob.page).toHaveURL(link);
     await expect(bobsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread"]);

@@ -7,8 +7,7 @@ import { toasts } from "../support/toasts";
 
 const OTHERS = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
 
-const WHY =
-  "It has 100 members, the most a list can have. Its link lets you in once a member leaves.";
+const WHY = "It has 100 members, the maximum. You can join once a member leaves.";
 
 test("after a login, a message reports each saved list that is full or closed; a full list says so on its screen, and admits the user as soon as a member has left", {
   tag: "@phone",
@@ -25,7 +24,7 @@ test("after a login, a message reports each saved list that is full or closed; a
   await logIn(ann);
   await page.waitForURL("**/lists");
   for (const words of [
-    `A list that was shared with you is full: ${WHY.replace("It", "it")}`,
+    "A list shared with you is full (100 members). You can join with its link once a member leaves.",
     "A list shared with you is closed to new members. Ask the person who sent you the link.",
   ]) {
     const toast = toasts(page).filter({ hasText: words });

@@ -5,7 +5,7 @@ import { openList } from "../support/list-page";
 /* tests/client/parts.test.ts covers when a missing file reloads the page, and when not. */
 
 /** Console messages about a missing file, and about the error that React catches for it. */
-const FILE_GONE = [/status of 404/, /could not be fetched/, /net::ERR_/, /Refused to apply style/];
+const FILE_GONE = [/status of 404/, /could not be loaded/, /net::ERR_/, /Refused to apply style/];
 
 test("a file that is missing after a deployment reloads the page once, and 'Try again' loads it when it is back", async ({
   ann,
@@ -33,7 +33,7 @@ test("a file that is missing after a deployment reloads the page once, and 'Try 
   await profile.click();
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeVisible();
-  await expect(page.getByText(/A part of the app could not be fetched/)).toBeVisible();
+  await expect(page.getByText(/Part of the app could not be loaded/)).toBeVisible();
   await expect.poll(() => loads).toBe(1);
   front.withhold(null);
   await again.click();

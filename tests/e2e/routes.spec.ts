@@ -114,7 +114,7 @@ test("signed in, the entry screens redirect to /lists, all others are open, with
 test("an unknown path and a crash during rendering show the default error page, with a link to the lists", {
   tag: "@messages/unrouted-error",
 }, async ({ ann, page, allowConsole }) => {
-  allowConsole(/Failed to load resource/, /A part of the app could not be fetched/);
+  allowConsole(/Failed to load resource/, /Part of the app could not be loaded/);
   await startSignedIn(ann);
   const expectError = async () => {
     await expect(heading(ann, "Unexpected Application Error!")).toBeVisible();

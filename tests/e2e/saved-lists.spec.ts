@@ -15,14 +15,14 @@ test("a list whose link was opened before logging in comes first, focused and ma
   await page.waitForURL("**/lists");
   const cards = page.getByRole("main").getByRole("listitem");
   const message = toasts(page);
-  await expect(message).toHaveText("You joined Bob’s list “Market”.Open"); // replaces the earlier message
+  await expect(message).toHaveText("You joined Bob's list “Market”.Open"); // replaces the earlier message
   await message.hover(); // keeps it open
   await expect(cards).toHaveText([/^Market.*New/, /^Own(?!.*New)/]);
   await expect(page.getByRole("link", { name: "Market" })).toBeFocused();
   await message.getByRole("button", { name: "Open" }).press("Enter");
   await expect(page).toHaveURL(`/list/${id}`);
   await expect(message).toHaveCount(0);
-  await expect(page.getByText("You joined Bob’s list.", { exact: true })).toBeVisible();
+  await expect(page.getByText("You joined Bob's list.", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Your lists" }).click();
   await expect(cards).toHaveText([/^Own/, /^Market/]);
   await expect(page.getByText("New", { exact: true })).toHaveCount(0);

@@ -51,7 +51,7 @@ test("a text shared by another app is shown, added to the chosen list as if past
   await page.goto(sharePath({ text: "x".repeat(400) }));
   await expect(button(ann, "Market")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await press(button(ann, "Don’t add"));
+  await press(button(ann, "Don't add"));
   await expect(page).toHaveURL("/lists");
   await page.goto(sharePath({ title: "Tomato soup", text: "https://example.com/soup" }));
   await press(button(ann, "New list"));
@@ -65,7 +65,7 @@ test("a visitor's shared text is kept until they have logged in, a user's only u
 }) => {
   const id = await storeList([await createAccount(ann)], { name: "Market" });
   await page.goto(sharePath({ text: "Eggs" }));
-  await expect(page.getByText("Your items wait here until then.")).toBeVisible();
+  await expect(page.getByText("Your items are kept.")).toBeVisible();
   await press(button(ann, "Log in"));
   await logIn(ann);
   await expect(page.getByText("Eggs")).toBeVisible();

@@ -46,7 +46,7 @@ test("at a desk, 'Share list' opens a dialog with the link and the QR code, repo
   const pictureCode = "**/assets/qr-code-*";
   await withhold(pictureCode);
   await press(button("Show QR code"));
-  await expect(page.getByText("The QR code could not be fetched.")).toBeVisible();
+  await expect(page.getByText("The QR code could not be loaded.")).toBeVisible();
   await page.unroute(pictureCode);
   const open = dialog.getByRole("button", { name: "Show QR code" });
   for (const close of [
@@ -121,5 +121,5 @@ test("on a phone, 'Share list' opens the share sheet with the list's name and li
   ann.line.cut();
   await press(button("Create new list"));
   await press(button("Share list"));
-  await expect(dialog.getByText("This list has not been sent yet.")).toBeVisible();
+  await expect(dialog.getByText("This list isn't online yet.")).toBeVisible();
 });

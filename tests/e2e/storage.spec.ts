@@ -38,13 +38,13 @@ test("without the browser's storage everything works, and the browser asks befor
   await expect.poll(stored).toMatchObject([{ text: "Milk" }, { text: "Bread" }]);
 
   // Offline, the edits are pending in the tab only.
-  const warning = page.getByText(/only in this tab/);
+  const warning = page.getByText(/Keep this tab open/);
   await expect(warning).toHaveCount(0);
   line.cut();
   await list.add("Apples");
   await list.toggle("Milk");
   await expect(list.openItems).toHaveText(["Bread", "Apples"]);
-  await expect(warning).toHaveText("2 changes only in this tab: keep it open until all is sent");
+  await expect(warning).toHaveText("Keep this tab open – 2 changes not sent yet");
   expect(await tryToClose(page)).toBe("beforeunload");
 
   line.restore();

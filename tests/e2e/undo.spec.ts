@@ -24,7 +24,7 @@ test("undo by the button, or step by step by keys, restores items with their ids
   await test.step("'Uncheck all', by the button", async () => {
     await expect(list.uncheckAll).toHaveAccessibleDescription("Hold to uncheck");
     await hold(list.uncheckAll);
-    await expect(list.notice("3 items open again")).toBeVisible();
+    await expect(list.notice("3 items unchecked")).toBeVisible();
     await expect(list.done).toHaveCount(0);
     await expect(list.openItems).toHaveText(items.map(({ text }) => text));
     await expect(ann.page.locator("canvas")).toHaveCount(0);

@@ -30,6 +30,6 @@ it("a crash erases the remembered data, and keeps the pending edits", async () =
 });
 
 it("a part of the app that could not be fetched erases nothing", async () => {
-  const stored = await crash(new PartLoadError("A part of the app could not be fetched."));
+  const stored = await crash(new PartLoadError("Part of the app could not be loaded."));
   expect(stored).toEqual(expect.arrayContaining(REMEMBERED));
 });

@@ -8,7 +8,7 @@ import { buildItem, buildList } from "../domain/build";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
 const engine = vi.hoisted(
-  () => ({}) as { joinedByLink: ReturnType<typeof createMessageQueue<string>> },
+  () => ({}) as { joinedLists: ReturnType<typeof createMessageQueue<string>> },
 );
 vi.mock("../../src/hooks/engine", () => ({ useEngine: () => engine }));
 
@@ -26,7 +26,7 @@ function show(...ages: readonly number[]) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  engine.joinedByLink = createMessageQueue();
+  engine.joinedLists = createMessageQueue();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -71,7 +71,7 @@ it("a card shows the number of open items, and none if all are done", () => {
     buildList({ id: "none", name: "None", items: items.slice(1) }),
   ];
   render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
-  expect(screen.getByRole("link", { name: /^Some 1 open Updated/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Some 1 to buy Updated/ })).toBeVisible();
   expect(screen.getByRole("link", { name: /^None Updated/ })).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ it("several joined lists are all marked as new, without a toast or a change of f
   render(<input aria-label="Search" />);
   show(0, 0, 0);
   screen.getByLabelText("Search").focus();
-  act(() => ["list-2", "list-1"].forEach(engine.joinedByLink.add));
+  act(() => ["list-2", "list-1"].forEach(engine.joinedLists.add));
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.getByLabelText("Search")).toHaveFocus();
   expect(messages.listJoined).not.toHaveBeenCalled();

@@ -33,13 +33,13 @@ const MOVE: Change = { type: "move-item", itemId: "Milk", afterId: "Bread", befo
 
 describe("the news of others' edits", () => {
   it.each<[string, string, Change]>([
-    ["“Eggs” added", "Ann added Eggs", add("Eggs")],
-    ["“Bread” removed", "Ann removed Bread", remove("Bread")],
-    ["“Milk” done", "Ann ticked Milk", setDone("Milk")],
-    ["“Salt” open again", "Ann unticked Salt", setDone("Salt", false)],
-    ["“Milk” changed to “Oats”", "Ann changed Milk to Oats", write("Oats")],
+    ["“Eggs” added", "Ann added “Eggs”", add("Eggs")],
+    ["“Bread” removed", "Ann removed “Bread”", remove("Bread")],
+    ["“Milk” done", "Ann checked off “Milk”", setDone("Milk")],
+    ["“Salt” unchecked", "Ann unchecked “Salt”", setDone("Salt", false)],
+    ["“Milk” changed to “Oats”", "Ann changed “Milk” to “Oats”", write("Oats")],
     ["Items reordered", "Ann reordered the items", MOVE],
-    ["List renamed to “Sunday”", "Ann renamed the list to Sunday", rename("Sunday")],
+    ["List renamed to “Sunday”", "Ann renamed the list to “Sunday”", rename("Sunday")],
   ])("describes one change: %s, with its author among two members: %s", (text, byAnn, change) => {
     expect(newsOf(change)).toBe(text);
     const before = withAnn();
@@ -71,7 +71,7 @@ it.each<[string, readonly Change[]]>([
   ["2 items removed", [remove("Milk", "Salt", "not here")]],
   ["2 items done", [setDone("Milk"), setDone("Bread")]],
   ["“Milk” moved", [MOVE]],
-  ["2 items added, 1 item open again", [add("Eggs"), add("Oats"), setDone("Salt", false)]],
+  ["2 items added, 1 item unchecked", [add("Eggs"), add("Oats"), setDone("Salt", false)]],
   ["", [setDone("Salt")]],
 ])("an own edit is described as %j", (text, changes) => {
   const step = { changes, before: list, after: applyChanges(list, changes) };
@@ -80,11 +80,13 @@ it.each<[string, readonly Change[]]>([
 
 it("a transfer names or counts its items, and a refused one gives its reason", () => {
   const sunday = buildList({ name: "Sunday" });
-  expect(words.whichList([item("Milk")], true)).toBe("Copy “Milk” to …");
-  expect(words.whichList(list.items, false)).toBe("Move 3 items to …");
+  expect(words.whichList([item("Milk")], true)).toBe("Copy “Milk” to…");
+  expect(words.whichList(list.items, false)).toBe("Move 3 items to…");
   expect(words.transferred(list.items, sunday, true)).toBe("3 items copied to Sunday");
-  expect(words.noTransfer(sunday)).toBe("There is no room on Sunday");
-  expect(words.noTransfer({ ...sunday, isReadOnly: true })).toBe("Sunday can’t be edited here");
+  expect(words.noTransfer(sunday)).toBe("Not enough room on Sunday");
+  expect(words.noTransfer({ ...sunday, isReadOnly: true })).toBe(
+    "Sunday needs a newer version of the app",
+  );
   expect(words.noTransfer(null)).toBe("That list isn't loaded yet");
 });
 

@@ -11,9 +11,9 @@ it.each<[string, Status]>([
   ["Saving…", { kind: "saving" }],
   ["Offline – 1 change waiting", { kind: "offline", pending: 1 }],
   ["Offline – 2 changes waiting", { kind: "offline", pending: 2 }],
-  ["1 change only in this tab: keep it open until all is sent", { kind: "not-stored", pending: 1 }],
-  ["Full list – 1 change waits for room", { kind: "blocked", pending: 1 }],
-  ["Full list – 3 changes wait for room", { kind: "blocked", pending: 3 }],
+  ["Keep this tab open – 1 change not sent yet", { kind: "not-stored", pending: 1 }],
+  ["List full – 1 change waiting", { kind: "blocked", pending: 1 }],
+  ["List full – 3 changes waiting", { kind: "blocked", pending: 3 }],
 ])("the status line shows %j", (text, status) => {
   useSyncStatus.mockReturnValue(status);
   render(<SyncStatus />);

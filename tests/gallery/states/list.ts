@@ -234,7 +234,7 @@ export const LIST_STATES = states({
   "list-share": [openAlone, tap("Share list"), aDialog],
   "list-share-closed": [open({ items: OPEN, closed: true }), tap("Share list"), aDialog],
   "list-full": [signedIn, openOthers(CROWD), "This list is full"],
-  "list-joined": [join, "You joined Ben’s list."],
+  "list-joined": [join, "You joined Ben's list."],
   "list-closed": [signedIn, openOthers([OTHERS[0]], { closed: true }), "This list is closed"],
   "add-shared": [
     twoLists,
@@ -249,7 +249,7 @@ export const LIST_STATES = states({
   "settings-owner": [openFew, settings, "Delete list"],
   "settings-member": [open({ owner: OTHERS[0] }), settings, "Leave list"],
   "settings-copied": [openFew, settings, mayCopy, tap("Copy"), "Link copied"],
-  "settings-unsent": [signedIn, "/lists", openUnsent, "This list has not been sent yet."],
+  "settings-unsent": [signedIn, "/lists", openUnsent, "This list isn't online yet."],
   "settings-qr-code": [openFew, settings, tap("Show QR code"), aCode],
   "settings-text-copied": [openBoth, settings, mayCopy, tap("Copy as text"), aToast],
   "settings-text-not-copied": [openBoth, settings, mayNotCopy, tap("Copy as text"), seeText],
