@@ -57,7 +57,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   );
 
   return (
-    <div ref={cards}>
+    <div ref={cards} className={styles.content}>
       {lists.length > MAX_WITHOUT_SEARCH || query ? (
         <SearchField label={findList} value={typed} onChange={setTyped} onEnter={openOnlyOne} />
       ) : null}
