@@ -15,7 +15,7 @@ import { firstPaint } from "./scripts/first-paint.ts";
 import { contentSecurityPolicy } from "./scripts/policy.ts";
 import { previewImage } from "./scripts/preview-image.ts";
 
-/** Vite would discover these only at their first import, and then reload the page. */
+/** If Vite discovered one only at its first import, it would reload the page. */
 const FETCHED_ON_DEMAND = [
   "@dnd-kit/core",
   "@dnd-kit/modifiers",

@@ -57,7 +57,7 @@ export function findBrowser(isFullBrowser = false, machine = thisMachine()): str
 }
 
 /**
- * Finds the browser for tests. First installs `HEADLESS_SHELL` if `machine.mayInstall`. If there is no browser, gets
+ * Finds the browser for tests. Installs a missing `HEADLESS_SHELL` if wanted and allowed. Without a browser, gets
  * Chromium.
  * @param isFullBrowser as in `findBrowser`
  * @throws if there is no browser and none can be installed
@@ -67,8 +67,8 @@ export async function ensureBrowser(
   machine = thisMachine(),
 ): Promise<string> {
   const purpose = "the browser for the tests";
-  const isSlow = (path?: string) => !isFullBrowser && !path?.endsWith(HEADLESS_SHELL);
-  if (isSlow(findBrowser(isFullBrowser, machine)) && !machine.env.BROWSER_PATH) {
+  const lacksShell = (path?: string) => !isFullBrowser && !path?.endsWith(HEADLESS_SHELL);
+  if (lacksShell(findBrowser(isFullBrowser, machine)) && !machine.env.BROWSER_PATH) {
     aptInstall(HEADLESS_SHELL, purpose, machine);
   }
   const found = findBrowser(isFullBrowser, machine);

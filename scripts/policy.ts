@@ -11,7 +11,7 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 const POLICY = /(?<="key": "Content-Security-Policy",\s*"value": ")[^"]*/;
 
 /**
- * Keeps the policy in firebase.json up to date with the built page. Builds for the emulators don't change it.
+ * Keeps the policy in firebase.json up to date with the built page. Builds in `LOCAL_MODE` don't change it.
  * @param env the variables that Vite hands to the app
  */
 export function contentSecurityPolicy(env: Environment): Plugin {

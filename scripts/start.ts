@@ -1,6 +1,6 @@
 // npm start: the whole app on this computer, without an account anywhere.
 //   npm start -- --fresh   deletes all lists and accounts first
-//   npm start -- --host    lets everybody on the same network open the app, for example a phone
+//   npm start -- --host    lets devices on the same network, such as a phone, open the app
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { ViteDevServer } from "vite";

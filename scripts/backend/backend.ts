@@ -26,7 +26,7 @@ export type BackendOptions = {
   readonly fresh?: boolean;
 };
 
-/** Matches errors that only reading the saved data causes, in either emulator. */
+/** Matches errors of either emulator that only saved data can cause. */
 const DATA_ERROR =
   /ExportImportUtil|overall_export_metadata|emulator refused|batchCreate responded/;
 
@@ -47,7 +47,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     FIRESTORE_EMULATOR_PORT: firestorePort,
   });
   const program = await findFirestore(thisMachine());
-  if (fresh) data?.forget();
+  if (fresh) data?.deleteAll();
 
   const start = async (): Promise<Backend> => {
     const saved = data?.newest();

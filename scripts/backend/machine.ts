@@ -32,7 +32,7 @@ export function aptInstall(packageName: string, purpose: string, machine: Machin
   return spawnSync("apt-get", install, { env, stdio: "inherit" }).status === 0;
 }
 
-/** Returns whether a process of any user runs on this computer. */
+/** Returns whether a process runs, even as another user. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

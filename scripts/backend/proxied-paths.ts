@@ -23,9 +23,9 @@ export function emulatorFor(path: string): keyof typeof PROXIED | undefined {
 const OWNER = /bearer (owner|ya29)/i;
 
 /**
- * Returns whether a request comes from a page of this origin, without an administrator's token. (Vite checks that the
- * origin is the app's.) Refuses encoded bodies: a page sends none, and the emulators would decode a token in one that
- * `blankOwnerToken` can't read.
+ * Returns whether a request has no foreign origin and no administrator's token. (Vite checks that the origin is the
+ * app's.) Refuses encoded bodies: a page sends none, and `blankOwnerToken` can't find the token that an emulator would
+ * decode.
  */
 export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
   const { origin, host, authorization = "", "content-encoding": encoding } = headers;

@@ -46,7 +46,7 @@ export async function openSavedData(folder: string) {
     newest() {
       for (const path of [saved, previous].filter(existsSync)) {
         try {
-          return readSnapshot(path);
+          return readSave(path);
         } catch (error) {
           putAside(path, error);
         }
@@ -71,7 +71,7 @@ export async function openSavedData(folder: string) {
       renameSync(unfinished, saved);
     }),
     /** Removes all saved data, and nothing else in the folder. */
-    forget() {
+    deleteAll() {
       const damaged = readdirSync(folder).filter((name) => name.startsWith(DAMAGED));
       for (const path of [saved, previous, unfinished]) remove(path);
       for (const name of damaged) remove(join(folder, name));
@@ -99,7 +99,7 @@ async function claim(folder: string, file: string): Promise<void> {
 }
 
 /** Returns the accounts of a snapshot and the path of its documents. @throws if the accounts can't be read */
-function readSnapshot(folder: string) {
+function readSave(folder: string) {
   const accounts: unknown = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8"));
   if (!Array.isArray(accounts)) throw new Error(`${ACCOUNTS} does not contain a list of accounts.`);
   const documents = join(folder, DOCUMENTS, `${DOCUMENTS}.overall_export_metadata`);

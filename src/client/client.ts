@@ -6,7 +6,7 @@ import { createSession } from "../sync/browser/session";
 import { loadPart } from "./parts";
 import { storage } from "./storage";
 
-/** Signals that the first screen is rendered. Only then Firebase is loaded: remembered data doesn't need it. */
+/** Signals that the first screen is rendered. Only then is Firebase loaded: remembered data doesn't need it. */
 export let signalFirstRender: () => void;
 const firstRender = new Promise<void>((resolve) => {
   signalFirstRender = resolve;

@@ -6,7 +6,7 @@ import { classNames } from "./class-names";
 import { CrownIcon } from "./icons";
 
 /** The slots on a narrow and a wide screen, including the slot for the count of the remaining members. */
-const MAX_AVATARS = { small: [2, 5], card: [7, 7] } as const;
+const SLOTS = { small: [2, 5], card: [7, 7] } as const;
 
 /**
  * The members of a list as overlapping avatars, with a count of the rest. Decorative: its container has the text.
@@ -19,10 +19,10 @@ export function AvatarStack({
   size = "small",
 }: {
   list: Omit<MembershipFields, "owner"> & Partial<MembershipFields>;
-  size?: keyof typeof MAX_AVATARS;
+  size?: keyof typeof SLOTS;
 }) {
   const uids = list.sharedWith;
-  const [narrow = 0, wide = 0] = MAX_AVATARS[size].map((slots) => avatarCount(uids.length, slots));
+  const [narrow = 0, wide = 0] = SLOTS[size].map((slots) => avatarCount(uids.length, slots));
   return (
     <span className={classNames(styles.avatars, styles[size])} aria-hidden="true">
       {uids.slice(0, wide).map((uid, index) => (

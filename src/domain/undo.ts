@@ -18,9 +18,9 @@ const MOVING_TYPES: ReadonlySet<Change["type"]> = new Set([
 
 /**
  * Returns the changes that undo a step, as far as nothing has changed its result since: a text, tick, place or name
- * that has changed since the step stays, and so does an added item that has been edited. Texts, the name and added
- * items are checked again when the changes are applied. Removed items come back with their id, text and tick, at their
- * place among the remaining items. Returns an empty array if nothing is left to undo.
+ * stays if it has changed since, and so does an added item that has been edited. Texts, the name and added items are
+ * checked again when the changes are applied. Removed items come back with their id, text and tick, at their place
+ * among the remaining items. Returns an empty array if nothing is left to undo.
  *
  * @param current the list as it is now, including the changes of others
  */

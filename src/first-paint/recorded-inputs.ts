@@ -34,7 +34,7 @@ export function recordInputs(signal: AbortSignal): readonly RecordedInput[] {
     if (inputs.at(-1)?.element.ariaHasPopup) inputs.pop();
   }
 
-  /** Adds an input. Replaces the previous one if it is on the same control; with `isOnce`, any earlier one on it. */
+  /** Adds an input. Replaces the last input if its control is the same; with `isOnce`, any input of that control. */
   function add(input: RecordedInput, isOnce: boolean) {
     dropMenu();
     const same = inputs.findLastIndex(({ element }) => element === input.element);

@@ -3,7 +3,7 @@ import { rowsInWindow } from "../client/wide";
 import type { User } from "../domain/types";
 import { keys } from "../sync/browser/keys";
 
-/** Transient states: open dialogs and menus, inert parts, selected or dragged rows. The app never starts with them. */
+/** States that aren't saved: open dialogs and menus, inert parts (under the settings), selected or dragged rows. */
 const TRANSIENT = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
 
 /** Text fields. Their text may be a password, and the app starts without it. */
@@ -11,8 +11,8 @@ const FIELDS = "input:not([type=checkbox], [readonly]), textarea";
 
 /**
  * Saves the screen as HTML for the user's next visit, unless it has typed text or a transient state. Keeps only as many
- * rows of each list as the app renders at first. Any later write to storage (client/storage.ts) erases the saved
- * screen, and so does the end of the session.
+ * rows of each list as the window has room for. Any later write to storage (client/storage.ts) erases the saved screen,
+ * and so does the end of the session.
  */
 export function saveScreen(root: HTMLElement, user: User): void {
   storage.remove(keys.screen);

@@ -8,7 +8,7 @@ import { currentVisit } from "./visit";
 export type Recipient = { readonly uid: string | null };
 
 /**
- * Returns the recipient of the current URL; null for none. If the page had no session yet, it is any user. After an
+ * Returns the recipient of the current URL; null for none. Without a session or visit yet, it is any user. After an
  * expired session, it is that session's user. A history entry that another user or a member visited has no recipient.
  */
 export function currentRecipient(signedOut: SignedOut): Recipient | null {

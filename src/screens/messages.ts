@@ -5,7 +5,7 @@ import { MAX_MEMBERS } from "../domain/limits";
 /** How long a message stays by default, in milliseconds. */
 const CLOSE_AFTER_MS = 5_000;
 
-/** How long messages stay that the user has to act on, such as checking their mail, in milliseconds. */
+/** How long messages about password resets and joins stay, in milliseconds. */
 const LONG_CLOSE_AFTER_MS = 8_000;
 
 /** Every toast of the app, with its duration. Errors stay until dismissed. */

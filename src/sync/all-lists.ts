@@ -50,13 +50,13 @@ export function createAllLists(parts: AllListsParts) {
     const heads = remembered.heads();
     const ids = new Set([...(heads?.keys() ?? []), ...parts.lists.keys()]);
     const lists = [...ids].flatMap((id) => visibleList(id, heads?.get(id) ?? null));
-    // Without a list to show, the state is `loading` until the server has responded.
+    // Without a list to show, the state is `loading` while a list may still arrive.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
     if (lists.length === 0 && (!heads || isAwaited())) return LOADING;
     return { status: "ready", lists: sortByUpdate(lists) };
   }
 
-  /** Returns a list with its pending edits, in an array; an empty array if the user is not a member. */
+  /** Returns a list in an array, as it is shown; an empty array if it is not shown. */
   function visibleList(id: string, head: ShoppingList | null): readonly ShoppingList[] {
     const list = parts.lists.get(id);
     const state = list?.getState() ?? { status: "loading" };
@@ -87,8 +87,8 @@ export function createAllLists(parts: AllListsParts) {
     newest = new Map(lists.map((list) => [list.id, list]));
     for (const list of lists) {
       if (before?.get(list.id) === list) continue;
-      const open = parts.lists.get(list.id);
-      if (open) open.applyFromAllLists(list);
+      const synced = parts.lists.get(list.id);
+      if (synced) synced.applyFromAllLists(list);
       else remembered.saveWhenIdle(baseOf(list));
     }
     const ids = new Set(newest.keys());
@@ -144,7 +144,7 @@ export function createAllLists(parts: AllListsParts) {
 
     /**
      * Returns whether the live read of all lists includes a list, so that the list needs no live read of its own.
-     * Before the first snapshot, the remembered lists count. A list in an older format needs a read that rewrites it.
+     * Before the first snapshot, the remembered lists count. A list in an older format needs a read that migrates it.
      */
     covers: (id: string): boolean =>
       isFollowed && !failure && (newest ?? remembered.heads() ?? NONE).has(id) && !outdated.has(id),

@@ -18,8 +18,8 @@ export type Base = {
 export const baseOf = (list: ShoppingList): Base => ({ list, floor: timeOf(list) });
 
 /**
- * Returns whether one base is newer than another. A commit is newer than the state that it had read. If the times are
- * equal, the user's membership is newer, because joining does not change the list's time.
+ * Returns whether one base is newer than another. A commit is newer than the state that it had read. At equal times,
+ * the state with the user as a member is newer: joining does not change the list's time.
  */
 export function isNewer(one: Base, other: Base, uid: string): boolean {
   if (one.floor !== other.floor) return one.floor > other.floor;
@@ -44,7 +44,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
   let base = remembered.base(id) ?? (newest && baseOf(newest));
   /** Whether the base is the last snapshot of the current live read. One live read never goes back in time. */
   let isFromLiveRead = false;
-  /** The items that this tab's entries removed, as the commit read them: another client may have edited them unseen. */
+  /** The items that this tab's commits removed, as they had read them: another client may have edited them unseen. */
   const removedItems = new Map<string, readonly Item[]>();
 
   function set(next: Base | null, isLiveRead = false) {
@@ -79,8 +79,8 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
     },
 
     /**
-     * Returns whether a snapshot is new. In three cases, the server has to be asked: a missing list may be newer than
-     * the live read, an older time may come from a backup, and a change of the members does not change the time.
+     * Returns whether a snapshot is new. Three cases are doubtful: the live read may have begun before the list was
+     * created, an older time may come from a backup, and a change of the members does not change the time.
      */
     classify(list: ShoppingList | null): "new" | "stale" | "doubtful" {
       if (!base) return "new";

@@ -154,13 +154,13 @@ export function createBatches(parts: BatchParts) {
     resolving.finish(group, batch.sent, [...rivals, attempt]);
   }
 
-  /** Adopts the lists that a transaction has read, and resolves all attempts on them. */
+  /** Adopts the lists that a transaction has read, and resolves the attempts on them. */
   function resolveAttempts(found: ListsById) {
     if (!canSend()) throw new ServiceError("cancelled", "The user has signed out.");
     outbox.reread(); // the page may have been suspended until the response
     for (const [id, state] of found) if (state && !list(id).adoptRead(state)) throw staleRead();
     resolving.resolve(found);
-    for (const id of found.keys()) list(id).update(); // otherwise a redo would revert edits of others
+    for (const id of found.keys()) list(id).update(); // a redo on a stale view reverts others' edits
     // The commit replaces the receipts of open attempts, so it needs all lists of these attempts.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listIdsOfAttempt);
     if (open.some((id) => !found.has(id))) throw staleRead();
@@ -235,9 +235,9 @@ function blockedEntries(
   found: ListsById,
 ): readonly Entry[] {
   const chosen = new Set(sent);
-  const late = new Set(ready.filter((entry) => !chosen.has(entry)));
+  const unsent = new Set(ready.filter((entry) => !chosen.has(entry)));
   return entries.filter(
-    (entry) => late.has(entry) || listIdsOf(entry).some((id) => found.get(id)?.isReadOnly),
+    (entry) => unsent.has(entry) || listIdsOf(entry).some((id) => found.get(id)?.isReadOnly),
   );
 }
 

@@ -21,15 +21,15 @@ export function findBypasses(
   isGone: boolean,
 ): readonly Bypass[] {
   const idle = idleEntries(entries);
-  const moves = entries.flatMap((entry) =>
+  const transfers = entries.flatMap((entry) =>
     entry.pending.type === "transfer" && !idle.has(entry) ? [{ of: entry, ...entry.pending }] : [],
   );
   const isNew = (itemId: string) =>
     entries.some(({ pending }) => pending.type === "add-item" && pending.item.id === itemId);
-  return moves.flatMap((onward): readonly Bypass[] => {
+  return transfers.flatMap((onward): readonly Bypass[] => {
     const { of, from, to, item, newId } = onward;
     if (from !== id) return [];
-    const before = moves.slice(0, moves.indexOf(onward));
+    const before = transfers.slice(0, transfers.indexOf(onward));
     const arrival = before.findLast((one) => one.to === id && one.newId === item.id);
     if (!arrival) {
       const added: Change = { type: "add-item", item: { ...item, id: newId } };

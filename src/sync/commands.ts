@@ -141,7 +141,7 @@ export function createCommands(parts: CommandsParts) {
         .catch(() => undefined); // an old name is replaced at the opening
     },
 
-    /** Deletes the list for everyone, and its pending entries. Throws a `ServiceError`. */
+    /** Deletes the list for everyone. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
       sender.withLocks(sender.connectedWith(id), async () => {
         outbox.reread();

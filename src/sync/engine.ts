@@ -36,7 +36,7 @@ export type EngineParts = {
    * @param isFresh whether to ask the identity service, because the user may have changed the name on another device
    */
   readonly displayName: (isFresh: boolean) => Promise<string>;
-  /** Returns whether the browser reports to be online. */
+  /** Returns whether the browser reports being online. */
   readonly isOnline?: () => boolean;
   /** Called with the entries of a list that the server refuses. By default they are logged. */
   readonly onRefused?: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;

@@ -63,7 +63,7 @@ export function fittingEntries(
   return chosen;
 }
 
-/** Returns the postponed entries that change a subject of an entry, with their own such dependencies. */
+/** Returns the postponed entries that change a subject of an entry, with their own dependencies. */
 function dependenciesOf(
   entry: Entry,
   postponed: readonly Entry[],

@@ -16,7 +16,7 @@ export type FollowingParts = {
     readonly newest: (id: string) => ShoppingList | null;
     readonly onCoverage: Emitter["subscribe"];
   };
-  /** Emits when the page comes back. */
+  /** Emits at each `Engine.wake`. */
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
   /** Returns whether the server has responded for this list. */
   readonly hasResponse: () => boolean;

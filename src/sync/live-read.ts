@@ -10,13 +10,13 @@ export type LiveReadParts<Value extends { readonly isFromServer: boolean }> = {
   }) => () => void;
   readonly next: (value: Value) => void;
   readonly fail: (error: ServiceError) => void;
-  /** Emits when the page comes back: a failed read is then retried at once. */
+  /** Emits at each `Engine.wake`: a failed read is then retried at once. */
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
 };
 
 /**
- * Starts a live read. Restarts it after each error, which ends a listener of the SDK: after a pause, or at once when
- * the page comes back. Returns the function that stops it.
+ * Starts a live read. Restarts it after each error, which ends a listener of the SDK: after a pause, or at once on
+ * `Engine.wake`. Returns the function that stops it.
  */
 export function startLiveRead<Value extends { readonly isFromServer: boolean }>({
   watch,

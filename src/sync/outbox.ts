@@ -48,7 +48,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   reread();
 
   /**
-   * Reads storage again. Another tab has sent or dropped the entries that are no longer there. A page that was
+   * Reads storage again. Another tab has removed the entries that are no longer there. A page that was
    * suspended may have missed the storage events.
    */
   function reread() {
@@ -57,7 +57,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       for (const entry of all) store(entry);
       for (const attempt of attempts) storeAttempt(attempt);
     }
-    // Attempts first: their entries were stored before them.
+    // Attempts first, so that no attempt lacks its entries.
     attempts = storage.keys(storageKeys.attempts(uid)).flatMap((key) => {
       const attempt = readJson(storage, key);
       return isAttempt(attempt) ? attempt : [];
@@ -216,7 +216,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     /** Removes attempts whose outcome is known. */
     endAttempts,
 
-    /** Removes a list from all attempts: after the user has left it, or it is gone, it cannot show a receipt. */
+    /** Removes a list from all attempts: if it is gone or without the user, it cannot show a receipt. */
     forgetList(listId: string) {
       for (const attempt of attempts.filter(({ found }) => listId in found)) {
         const { [listId]: _, ...found } = attempt.found;
@@ -230,7 +230,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     /** Calls the listener when entries were added or removed. */
     subscribe,
 
-    /** Follows the changes of other tabs. Returns the function that stops. */
+    /** Watches the changes of other tabs. Returns the function that stops. */
     watchOtherTabs: (): (() => void) =>
       storage.watch((key) => {
         if (key === null || key.startsWith(prefix)) reread();

@@ -17,7 +17,7 @@ export type Transfer = {
   readonly type: "transfer";
   readonly from: string;
   readonly to: string;
-  /** The item as it was on the source list when the user moved it. */
+  /** The item on the source list when the user transferred it. */
   readonly item: Item;
   /** The id of the item on the target list. */
   readonly newId: string;
@@ -80,7 +80,7 @@ export function idleEntries(entries: readonly Entry[]): ReadonlySet<Entry> {
 }
 
 /**
- * Returns lists with a user's entries applied, the oldest entry first. Unchanged lists stay the same objects. A
+ * Returns lists with a user's entries applied, in the given order. Unchanged lists stay the same objects. A
  * transfer moves the item as it is if both lists are given. If only one list is given, the item moves as the entry
  * recorded it.
  */
@@ -184,15 +184,15 @@ function applyTransfer(
  * Returns a list with an item from another list added. If the list already has the same item, that item stays, open if
  * either of the two is open.
  *
- * @param isExact whether the other list is known. Then an item with the same id and another text is a different item,
- *   and both stay.
+ * @param isOtherKnown whether the other list is known. Then an item with the same id and another text is a different
+ *   item, and both stay.
  */
-function withTransferred(list: ShoppingList, item: Item, isExact: boolean): ShoppingList {
+function withTransferred(list: ShoppingList, item: Item, isOtherKnown: boolean): ShoppingList {
   const twin = list.items.find(({ id }) => id === item.id);
   if (twin && twin.text === item.text && !item.done)
     return applyChange(list, { type: "reopen-item", item: twin });
   let { id } = item;
-  while (isExact && twin && twin.text !== item.text && list.items.some((one) => one.id === id))
+  while (isOtherKnown && twin && twin.text !== item.text && list.items.some((one) => one.id === id))
     id += "-";
   return applyChange(list, { type: "add-item", item: { ...item, id } });
 }

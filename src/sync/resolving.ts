@@ -39,9 +39,11 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
     for (const undo of outbox.all()) {
       if (undo.pending.type !== "undo") continue;
       const { of, changes } = undo.pending;
-      const open = outbox.all().filter((entry) => of.includes(entry.key) && !committed.has(entry));
-      if (open.some(({ key }) => attempted.has(key))) continue;
-      const isUncommitted = open.length > 0 && open.length === of.length;
+      const uncommitted = outbox
+        .all()
+        .filter((entry) => of.includes(entry.key) && !committed.has(entry));
+      if (uncommitted.some(({ key }) => attempted.has(key))) continue;
+      const isUncommitted = uncommitted.length > 0 && uncommitted.length === of.length;
       if (isUncommitted)
         outbox.cancelUndo(undo); // if the tab dies before the removal, the undo has no effect
       else
@@ -51,7 +53,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
           undo.listId,
           list(undo.listId).withRemovedItems(changes, of),
         );
-      outbox.remove([...open, undo]);
+      outbox.remove([...uncommitted, undo]);
     }
   }
 
@@ -60,7 +62,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
 
     /**
      * Finds the outcomes of the attempts on lists by their receipts. Removes a committed entry once the known states of
-     * all its lists include it, after earlier entries with its subjects. So no item disappears for a moment.
+     * all its lists include it, per subject in the order of the edits. So no item disappears for a moment.
      *
      * @param lists states from the server
      */

@@ -78,7 +78,7 @@ export function createSendLoop(id: string, { sender, entries, onChange }: SendLo
     /** Returns the blocked entries. */
     blocked: (): readonly Entry[] => blocked,
 
-    /** Returns whether sending failed for another reason than contention, and is retried. */
+    /** Returns whether sending failed for a reason other than contention, and is retried. */
     isRetrying: (): boolean => isRetrying,
   };
 }

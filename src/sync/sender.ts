@@ -58,7 +58,7 @@ export function createSender(parts: SenderParts) {
     let blocked: readonly Entry[] = [];
     let maxEntries = Number.POSITIVE_INFINITY;
     let denials = 0;
-    /** The lists without the user as a member, by a read since the last success; null before the read. */
+    /** The lists without the user as a member; null until they are read again after a success. */
     let notMemberOf: readonly string[] | null = null;
     const isJoiningAny = () => isJoining(outbox.entriesOfAll(ids));
     const sendable = () => entriesWithin(ids).filter((entry) => !blocked.includes(entry));
@@ -179,7 +179,7 @@ export function createSender(parts: SenderParts) {
     withLocks,
     flush,
 
-    /** Sends the entries of a list and of the lists connected with it, as the only sender in this browser. */
+    /** Sends the entries of a list and of the lists connected with it, as the only sender for these lists. */
     flushConnected(id: string): Promise<void> {
       const ids = connectedWith(id);
       return withLocks(ids, () => flush(ids));

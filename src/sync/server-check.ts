@@ -8,7 +8,7 @@ import type { Emitter } from "./signals/store";
 export type ServerCheckParts = {
   readonly uid: string;
   readonly connection: Connection;
-  /** Emits when the page comes back. */
+  /** Emits at each `Engine.wake`. */
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
   readonly isRunning: () => boolean;
   /** Returns the newest known state. A response counts only if this state has not changed during the request. */

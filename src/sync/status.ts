@@ -16,7 +16,7 @@ export type StatusParts = {
   readonly outbox: Outbox;
   readonly lists: ReadonlyMap<string, Pick<SyncedList, "isRetrying" | "blocked">>;
   readonly storage: SafeStorage;
-  /** Returns whether the browser reports to be online. */
+  /** Returns whether the browser reports being online. */
   readonly isOnline: () => boolean;
 };
 

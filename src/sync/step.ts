@@ -8,7 +8,7 @@ export type Step = {
   /** The list on the screen before the step, and after it. */
   readonly before: ShoppingList;
   readonly after: ShoppingList;
-  /** The keys of its entries; none for transfers and if only further changes can undo it. */
+  /** The keys of its entries; none for transfers, or if only further changes can undo it. */
   readonly keys: readonly string[];
   /** The items that the step transferred to another list. */
   readonly transfer?: Transferred;

@@ -117,7 +117,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     store.update();
     onChange();
     const outcome = joinOutcomeOf(store.getState(), standing);
-    if (outcome) for (const answer of joins) if (answer(outcome)) joins.delete(answer);
+    if (outcome) for (const settle of joins) if (settle(outcome)) joins.delete(settle);
   }
 
   // --- Membership and standing ---
@@ -294,7 +294,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     /**
      * Opens the list as by its link, which makes the user a member. A known member does not join again: the owner may
-     * have removed them. An unknown outcome needs a server response, so the list needs a listener.
+     * have removed them. The outcome may need a server response, so the list needs a listener.
      *
      * @param waitsUntilExists whether to wait for a list that does not exist (yet)
      */
@@ -349,7 +349,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
     applyMembership,
 
-    /** Records that the server has refused the join. Asks the server once more; for a full list, repeatedly. */
+    /** Records that the server has refused the join. Asks the server once more; later retries a full list. */
     recordJoinRefusal(reason: ServiceError) {
       handleJoinRefusal(isDenial(reason) ? serviceError("list-closed") : reason);
       update();

@@ -94,13 +94,13 @@ export function createTransfers(parts: TransfersParts) {
       const [before, target] = [viewOf(listId), viewOf(to)];
       if (!before || !target) return null;
       const present = new Map((isBack ? before : target).items.map((item) => [item.id, item]));
-      const isAsLeft = ({ item, onTarget }: TransferredItem) => {
-        const asLeft = isBack ? item : onTarget;
-        const there = present.get(asLeft.id);
-        return there?.text === asLeft.text && there.done === asLeft.done;
+      const isUnchanged = ({ item, onTarget }: TransferredItem) => {
+        const expected = isBack ? item : onTarget;
+        const there = present.get(expected.id);
+        return there?.text === expected.text && there.done === expected.done;
       };
-      const left = before.isReadOnly ? [] : all.filter(isAsLeft);
-      // Edits of others go back with the items. If all items have changed, unsent transfers are still removed.
+      const left = before.isReadOnly ? [] : all.filter(isUnchanged);
+      // If all items have changed, unsent transfers are still removed.
       const keys = undoableKeys((left.length > 0 ? left : all).flatMap(({ key }) => key ?? []));
       const transfers = left.map((one) =>
         isBack ? transferTo(listId, to, one) : transferBack(to, listId, one),

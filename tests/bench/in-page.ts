@@ -60,15 +60,15 @@ export function watchPage([selector, loaded]: readonly [string, string]): void {
     }
   }).observe({ entryTypes: ["paint", "longtask", "layout-shift"] });
 
-  const noteTakenOver = (now: number) => {
+  const recordTakenOver = (now: number) => {
     loading.takenOver = now;
     console.debug(loaded);
   };
-  const noteUsable = (now: number) => {
+  const recordUsable = (now: number) => {
     loading.usable = now;
-    when(() => !window.firstPaint, noteTakenOver);
+    when(() => !window.firstPaint, recordTakenOver);
   };
-  when(() => document.querySelector(selector) !== null, noteUsable);
+  when(() => document.querySelector(selector) !== null, recordUsable);
 
   let current: { since: number; script: number } | null = null;
   for (const type of ["keydown", "click", "input", "change", "submit", "focusout"]) {

@@ -21,7 +21,7 @@ describe("readSharedText of", () => {
     ["a page with a text", { title: "Soup", text: "Tasty!", url: URL }, `Tasty!\n${URL}`],
     ["a text that contains the page", { text: `Tasty! ${URL}`, url: URL }, `Tasty! ${URL}`],
     ["a page whose address is too long", { title: "Soup", text: LONG }, "Soup"],
-    ["a too long address without a title", { text: LONG }, LONG],
+    ["an overlong address without a title", { text: LONG }, LONG],
     ["invisible characters", { text: "\ufeffMi\u0000lk\u007f\u0085\nBread" }, "Mi lk  \nBread"],
     ["direction marks, which stay", { text: "\u200fחלב\u200f" }, "\u200fחלב\u200f"],
   ])("%s", (_, shared, expected) => {

@@ -77,9 +77,9 @@ test("at a desk, items are moved or copied to another list by their menu, by dra
     await pointer.move(await middleOf(list.openItem("Salt")));
     await expect(list.draggedRow).toBeVisible();
     await pointer.move(await middleOf(card));
-    await expect(card).toHaveAttribute("data-aim");
+    await expect(card).toHaveAttribute("data-drop-target");
     await pointer.up();
-    await expect(card).not.toHaveAttribute("data-aim");
+    await expect(card).not.toHaveAttribute("data-drop-target");
   };
   await drop("Bread");
   await expect(list.openItems).toHaveText(["Milk", "Salt", "Wine"]);

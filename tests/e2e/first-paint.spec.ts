@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { PASSWORD, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-responses";
+import { holdRequests } from "../support/hold-requests";
 import { listPage, openList, storedTexts, untilRemembered } from "../support/list-page";
 import { storedAccount } from "../support/stored-accounts";
 import { item, storeList } from "../support/stored-lists";
@@ -11,11 +11,11 @@ const APP_CODE = /\/assets\/.*\.js$/;
 
 const CLAIM = "The shared shopping list.";
 
-/** Opens a page after the current one has saved its screen. @returns releases the page's code, held until then */
+/** Opens a page once the current one has saved its screen. @returns a function that releases the page's code */
 async function openWithoutCode({ page }: Person, path: string): Promise<() => void> {
   // A blank page may never be idle.
   if (page.url() !== "about:blank") await untilRemembered(page);
-  const release = await holdAnswers(page, APP_CODE);
+  const release = await holdRequests(page, APP_CODE);
   await page.goto(path, { waitUntil: "commit" });
   return release;
 }
@@ -191,7 +191,7 @@ test("an item's menu that is pressed before its code loads opens later, unless t
   await page.keyboard.press("Enter");
   await expect(openItems).toHaveText(["Milk", "Salt", "Wine"]);
 
-  const releaseMenu = await holdAnswers(page, /\/assets\/item-actions.*\.js$/);
+  const releaseMenu = await holdRequests(page, /\/assets\/item-actions.*\.js$/);
   await page.goto(`/list/${id}`);
   await actions("Salt").click();
   await newItem.click();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures";
 import { liftByKeyboard, middleOf, pressDown } from "../support/gestures";
-import { holdAnswers } from "../support/hold-responses";
+import { holdRequests } from "../support/hold-requests";
 import { openList } from "../support/list-page";
 import { changeStoredList, item, storedList } from "../support/stored-lists";
 
@@ -12,7 +12,7 @@ test("an item that is lifted by keyboard is put down when its user goes on elsew
   page,
 }) => {
   const { keyboard } = page;
-  const release = await holdAnswers(page, /drag-layer[^/]*\.js/);
+  const release = await holdRequests(page, /drag-layer[^/]*\.js/);
   const list = await openList(ann);
   const { handle, draggedRow, newItem, openItems, openItem, doneItems, stored } = list;
 

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { liftByKeyboard } from "../support/gestures";
-import { holdAnswers } from "../support/hold-responses";
+import { holdRequests } from "../support/hold-requests";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
@@ -21,7 +21,7 @@ test("a list is renamed, and its items are edited, moved, ticked and deleted, by
   tag: ["@list/actions-menu", "@list/drag", "@constants/drag-step"],
 }, async ({ ann, page }) => {
   const { keyboard } = page;
-  const releaseDragging = await holdAnswers(page, /drag-layer[^/]*\.js/);
+  const releaseDragging = await holdRequests(page, /drag-layer[^/]*\.js/);
   const list = await openList(ann, {
     items: ["Milk", "Bread", "Salt", "Eggs"].map((text) => item(text)),
   });

@@ -1,7 +1,7 @@
 import { startSignedIn } from "../support/accounts";
 import { REFUSED_WRITE } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-responses";
+import { holdRequests } from "../support/hold-requests";
 import { openList } from "../support/list-page";
 import {
   changeStoredList,
@@ -27,7 +27,7 @@ test("opening a list's link makes a user a member; the screen shows 'Loading ...
   const id = await storeList(["somebody"], { name: "Market" });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const loading = page.getByText("Loading ...", { exact: true });
-  const release = await holdAnswers(page, "**/google.firestore.v1.Firestore/Listen/**");
+  const release = await holdRequests(page, "**/google.firestore.v1.Firestore/Listen/**");
   await page.goto(`/list/${id}`);
   await expect(loading).toBeVisible();
   release();

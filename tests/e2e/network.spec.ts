@@ -54,7 +54,7 @@ test("offline edits are still there when the list is opened again offline, and a
   await expect(offline).toHaveCount(0);
 });
 
-test("a page that was hidden for long shows the edits made meanwhile at once, even if its connection is dead", async ({
+test("a page hidden for a long time shows the edits made meanwhile at once, even if its connection is dead", async ({
   ann,
   page,
   allowConsole,

@@ -2,7 +2,7 @@ import { mailedLink, PASSWORD, startSignedIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
-import { holdAnswers } from "../support/hold-responses";
+import { holdRequests } from "../support/hold-requests";
 import { listPage, storedTexts } from "../support/list-page";
 import { applyOobCode, storedAccount } from "../support/stored-accounts";
 import { storedList, storeList } from "../support/stored-lists";
@@ -72,7 +72,7 @@ test("a command before the session is confirmed waits for the identity service",
   const { page, verify } = await openProfile(ann);
   const logOut = page.getByRole("button", { name: "Logout" });
   const lookUps = "**/accounts:lookup*";
-  const release = await holdAnswers(page, lookUps);
+  const release = await holdRequests(page, lookUps);
   await page.reload();
   await verify.click();
   await expect(verify).toBeDisabled();
@@ -80,7 +80,7 @@ test("a command before the session is confirmed waits for the identity service",
   await expectToast(page, "We have sent an email where you can verify your address.");
 
   await page.unroute(lookUps);
-  const releaseAgain = await holdAnswers(page, lookUps);
+  const releaseAgain = await holdRequests(page, lookUps);
   await page.goto("/lists");
   await logOut.click();
   await expect(logOut).toBeDisabled();
@@ -114,7 +114,7 @@ test("Save is enabled only for a new name that is not empty after trimming; savi
   await expectLastingToast(page, "Unable to update name. Please try a little later.");
   ann.line.restore();
 
-  const release = await holdAnswers(page, "**/accounts:update*");
+  const release = await holdRequests(page, "**/accounts:update*");
   await name.press("Enter");
   await expect(save).toBeDisabled();
   await name.press("End");

@@ -1,7 +1,7 @@
 import { keys } from "../../src/sync/browser/keys";
 import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-responses";
+import { holdRequests } from "../support/hold-requests";
 import { newListId, storeList } from "../support/stored-lists";
 import { closeToast } from "../support/toasts";
 
@@ -76,7 +76,7 @@ test("signed in, the entry screens redirect to /lists, all others are open, with
   const id = await storeList([await startSignedIn(ann)], { name: "Groceries" });
   // Without a stored session, only the identity service knows the user.
   await page.evaluate((key) => localStorage.removeItem(key), keys.session);
-  const answer = await holdAnswers(page, "**/accounts:lookup*");
+  const answer = await holdRequests(page, "**/accounts:lookup*");
   await page.goto("/profile");
   await expect(page.getByRole("status").getByText("Please wait")).toBeAttached();
   await expect(page.getByRole("status").locator("svg")).toBeVisible();

@@ -2,16 +2,16 @@ import type { Request } from "@playwright/test";
 import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
-import { holdAnswers } from "../support/hold-responses";
+import { holdRequests } from "../support/hold-requests";
 import { newListId } from "../support/stored-lists";
 import { expectToast, toasts } from "../support/toasts";
 
-/* The Firebase SDK's own timeouts, which the app keeps: the requests of the page while its clock is advanced. */
+/* The Firebase SDK's own timeouts, which the app keeps. The tests advance the clock and watch the requests. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Counts the requests for a new token that have finished or failed. @returns reads the count */
+/** Counts ended requests for a new token. @returns a function that returns the count */
 function countRefreshes({ page }: Person): () => number {
   let count = 0;
   const onEnd = (request: Request) => {
@@ -58,7 +58,7 @@ test("a request to the identity service fails after 30 s without a response", {
   await createAccount(ann);
   await ann.page.clock.install();
   await ann.page.goto("/login");
-  const release = await holdAnswers(ann.page, "**/accounts:signInWithPassword*");
+  const release = await holdRequests(ann.page, "**/accounts:signInWithPassword*");
   const requested = ann.page.waitForRequest("**/accounts:signInWithPassword*");
   await logIn(ann);
   await requested;
@@ -78,7 +78,7 @@ test("the database counts as offline after 10 s without a response; a list stays
   const logged: string[] = [];
   ann.page.on("console", (message) => logged.push(message.text()));
   await ann.page.clock.install();
-  const release = await holdAnswers(ann.page, "**/google.firestore.v1.Firestore/Listen/**");
+  const release = await holdRequests(ann.page, "**/google.firestore.v1.Firestore/Listen/**");
   const requested = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
   await ann.page.goto(`/list/${newListId()}`);
   await requested;

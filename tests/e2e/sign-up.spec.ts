@@ -71,7 +71,7 @@ test("the sign-up form hides phoneNumber from people, creates the account with i
   expect(await tokensFor(ann.email, "  spaces  ")).not.toBeNull();
 });
 
-test("a failed sign-up shows the identity service's message once, until closed; beyond the email input's, the form has no rules; a filled phone field creates no account, but shows 'User created!'", {
+test("a failed sign-up shows the identity service's message once, until closed; the form validates only the email's format; a filled phone field creates no account, but shows 'User created!'", {
   tag: [
     "@validation/no-own-rules",
     "@messages/sign-up-fails",

@@ -1,4 +1,4 @@
-// npm run test:engines: runs the main journey of two people, and tests of returning, in engines other than Chromium.
+// npm run test:engines: runs the main journey in engines other than Chromium, and the tests of returning in Firefox.
 //   npm run test:engines -- --grep WebKit    only this engine
 import { defineConfig } from "@playwright/test";
 

@@ -22,10 +22,10 @@ export type State = {
 type Actor = Person & { readonly list: ReturnType<typeof listPage> };
 
 /** A path to go to, a text to wait for, or any other action. */
-export type Step = string | ((actor: Actor) => ReturnType<State["show"]>);
+export type Action = string | ((actor: Actor) => ReturnType<State["show"]>);
 
 /** Returns a state for each name, with the steps that lead to it. The last step may return a function that ends it. */
-export function states(stepsByName: Readonly<Record<string, readonly Step[]>>): readonly State[] {
+export function states(stepsByName: Readonly<Record<string, readonly Action[]>>): readonly State[] {
   return Object.entries(stepsByName).map(([name, steps]) => ({
     name,
     title: name.replaceAll("-", " "),
@@ -38,7 +38,7 @@ export function states(stepsByName: Readonly<Record<string, readonly Step[]>>): 
   }));
 }
 
-async function perform(step: Step, actor: Actor) {
+async function perform(step: Action, actor: Actor) {
   if (typeof step === "function") return step(actor);
   if (step.startsWith("/")) return goTo(actor, step);
   return actor.page.getByText(step).filter({ visible: true }).first().waitFor();
@@ -51,12 +51,12 @@ export async function goTo({ page }: Person, path: string): Promise<void> {
 }
 
 /** Presses the button with this name. */
-export function tap(name: string): Step {
+export function tap(name: string): Action {
   return ({ page }) => press(page.getByRole("button", { name, exact: true }));
 }
 
 /** Fills in a form with the person's own address and these fields, then presses the button. */
-export function send(button: string, fields: Readonly<Record<string, string>>): Step {
+export function send(button: string, fields: Readonly<Record<string, string>>): Action {
   return async ({ page, email }) => {
     for (const [label, text] of Object.entries({ Email: email, ...fields })) {
       await page.getByLabel(label).fill(text);
@@ -65,8 +65,8 @@ export function send(button: string, fields: Readonly<Record<string, string>>): 
   };
 }
 
-export const aToast: Step = ({ page }) => toasts(page).first().waitFor();
-export const aDialog: Step = ({ page }) => page.getByRole("dialog").waitFor();
+export const aToast: Action = ({ page }) => toasts(page).first().waitFor();
+export const aDialog: Action = ({ page }) => page.getByRole("dialog").waitFor();
 
 /** The user ids of other people, chosen for their avatars: the first digit is the produce, the second the colour. */
 export const OTHERS = ["ben-16", "carla-23", "deniz-38", "emil-74", "fatma-97", "gil-42"] as const;
@@ -80,4 +80,4 @@ export function signIn(person: Person, account: { emailVerified?: boolean } = {}
 }
 
 /** Signs a person in who has no list. */
-export const signedIn: Step = async (actor) => void (await signIn(actor));
+export const signedIn: Action = async (actor) => void (await signIn(actor));

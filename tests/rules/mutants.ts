@@ -23,7 +23,7 @@ export function mutantsOf(rules: string): Mutant[] {
   const edits = conditions.flatMap((condition) => [
     ...[
       condition,
-      ...find(/[^&|\s][^&|]*[^&|\s]/g, condition).map((part) => closed(part, code)),
+      ...find(/[^&|\s][^&|]*[^&|\s]/g, condition).map((part) => balanced(part, code)),
     ].flatMap((range) => ["true", "false"].map((text) => ({ ...range, text }))),
     ...find(/\b\d+\b/g, condition).flatMap((range) =>
       [-1, 1].map((step) => ({
@@ -42,10 +42,10 @@ export function mutantsOf(rules: string): Mutant[] {
 }
 
 /** Returns a range without unbalanced parentheses and the text beyond them. */
-function closed({ start, end }: Range, code: string): Range {
+function balanced({ start, end }: Range, code: string): Range {
   const part = code.slice(start, end);
   const surplus = part.split("(").length - part.split(")").length;
-  if (surplus > 0) return closed({ start: code.indexOf("(", start) + 1, end }, code);
-  if (surplus < 0) return closed({ start, end: code.lastIndexOf(")", end - 1) }, code);
+  if (surplus > 0) return balanced({ start: code.indexOf("(", start) + 1, end }, code);
+  if (surplus < 0) return balanced({ start, end: code.lastIndexOf(")", end - 1) }, code);
   return { start, end };
 }

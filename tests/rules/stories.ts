@@ -5,7 +5,7 @@ import {
   MAX_MEMBERS,
   MAX_NAME_LENGTH,
 } from "../../src/domain/limits";
-import type { Attempt, Fields, Story, Variations } from "./story";
+import type { AccessRequest, Fields, Story, Variations } from "./story";
 
 const ABSENT = undefined;
 const ERASED = deleteField();
@@ -46,8 +46,8 @@ const LIST = {
 /** Edited items, with the fields that the app adds to every edit. */
 const EDITED = { items: ITEMS.slice(1), formatVersion: 2, updated_at: NOW };
 
-const update = (stored: Fields, data: Fields): Attempt => ({ do: "update", stored, data });
-const set = (stored: Fields | null, data: Fields): Attempt => ({ do: "set", stored, data });
+const update = (stored: Fields, data: Fields): AccessRequest => ({ do: "update", stored, data });
+const set = (stored: Fields | null, data: Fields): AccessRequest => ({ do: "set", stored, data });
 
 const listsOf = (uid: string) => [["shared_with", "array-contains", uid]] as const;
 

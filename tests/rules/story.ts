@@ -15,7 +15,7 @@ export type Actor = (typeof ACTORS)[number];
 /** The fields of a document. `undefined` stands for a missing field. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export type Attempt = {
+export type AccessRequest = {
   readonly do: "get" | "query" | "query everywhere" | "set" | "update" | "delete";
   /** The document before the attempt; null for none. */
   readonly stored: Fields | null;
@@ -36,7 +36,7 @@ const LIST_PATH = "shopping-lists/{id}";
  */
 export type Story = {
   readonly title: string;
-  readonly attempt: (me: Actor) => Attempt;
+  readonly attempt: (me: Actor) => AccessRequest;
   /** The users who are allowed; all others are refused. The first one also tries all variations. */
   readonly allowed: readonly [Actor, ...Actor[]];
   /** Values with which the attempt is still allowed, one at a time. */
@@ -56,7 +56,7 @@ export type Variations = {
 } & { readonly stored?: readonly null[] };
 
 /** An attempt on its own document, and whether the rules must allow it. */
-export type Case = Attempt & {
+export type Case = AccessRequest & {
   readonly label: string;
   readonly who: Actor;
   readonly path: string;
@@ -84,7 +84,7 @@ export function casesOf({ attempt, allowed, allowedWith = {}, refusedWith = {} }
   return [...byPeople, ...varied(allowedWith, "allowed"), ...varied(refusedWith, "refused")];
 }
 
-function withNewPath(attempt: Attempt) {
+function withNewPath(attempt: AccessRequest) {
   const id = crypto.randomUUID();
   const path = (attempt.path ?? LIST_PATH)
     .replaceAll("{id}", id)
@@ -95,9 +95,9 @@ function withNewPath(attempt: Attempt) {
 }
 
 /** Returns an attempt with another fact. Throws if the fact is not different, or does not belong to the attempt. */
-function withFact(attempt: Attempt, fact: string, value: unknown): Attempt {
+function withFact(attempt: AccessRequest, fact: string, value: unknown): AccessRequest {
   // Only the first dot separates: a field's path may contain dots.
-  const [part, field] = fact.split(/\.(.*)/) as [keyof Attempt, string?];
+  const [part, field] = fact.split(/\.(.*)/) as [keyof AccessRequest, string?];
   const old = attempt[part];
   if (field !== undefined && !isFields(old)) throw new Error(`The attempt has no ${fact}.`);
   const isSo = isDeepStrictEqual(field !== undefined && isFields(old) ? old[field] : old, value);

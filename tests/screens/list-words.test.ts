@@ -73,7 +73,7 @@ it.each<[string, readonly Change[]]>([
   ["“Milk” moved", [MOVE]],
   ["2 items added, 1 item unchecked", [add("Eggs"), add("Oats"), setDone("Salt", false)]],
   ["", [setDone("Salt")]],
-])("an own edit is described as %j", (text, changes) => {
+])("own edits are described as %j", (text, changes) => {
   const step = { changes, before: list, after: applyChanges(list, changes) };
   expect(words.stepText(step)).toBe(text);
 });

@@ -30,7 +30,7 @@ function renderNews() {
   };
 }
 
-it("news describes the edits of others, without the user's own, and sums up those before and after it", () => {
+it("news describes only the edits of others, and sums up those before and after the user's own", () => {
   const { newsOf, recordOwn } = renderNews();
   const theirs = withItem(before, "Butter");
   const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });

@@ -95,7 +95,7 @@ test.each([
   "/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount",
   `${DOCUMENTS}/shopping-lists`,
   `${DOCUMENTS}:listCollectionIds`,
-])("a request for administrators does not reach the emulators: %s", async (path) => {
+])("an admin-only request does not reach the emulators: %s", async (path) => {
   for (const method of ["GET", "POST", "DELETE"]) await send(method, path);
   expect(received).toEqual([]);
 });

@@ -64,7 +64,7 @@ test("forgetting removes all saved data and nothing else in the folder", async (
   await save("ann");
   await save("bea");
   for (const name of ["unfinished", "damaged-1", "diary"]) mkdirSync(join(folder, name));
-  data.forget();
+  data.deleteAll();
   expect(readdirSync(folder)).toEqual(["diary", "in-use-by"]);
 });
 

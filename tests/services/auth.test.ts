@@ -9,7 +9,7 @@ import { PASSWORD, startClient, startMember } from "./client";
 
 const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
 
-/** Returns a mock function that gets all users of the identity service. */
+/** Returns a mock that is called with each signed-in user, or null. */
 function watch(auth: Auth) {
   const seen = vi.fn<(user: User | null) => void>();
   auth.watchUser(seen);
@@ -135,7 +135,7 @@ describe("a mailed code", () => {
 });
 
 describe("the signed-in user", () => {
-  it("can be deleted only within minutes after a log-in or the password, by the server's clock", {
+  it("can be deleted only within minutes of a log-in or reauthentication, by the server's clock", {
     tags: ["validation/password-for-deletion", "identity/user"],
   }, async () => {
     const { auth, uid, email } = await startMember();

@@ -12,7 +12,7 @@ export type Client = {
   readonly backend: Backend;
   readonly auth: Auth;
   readonly lists: Lists;
-  /** A connection to the same database as `lists`. It opens a new one after a break. */
+  /** A connection to the same database as `lists`. It reconnects after a break. */
   readonly connection: Connection;
   readonly email: string;
 };

@@ -69,12 +69,12 @@ describe("data of another client", () => {
   });
 });
 
-describe("a list that this app can only read", () => {
+describe("a list is read-only, and is not rewritten: it", () => {
   it.each([
     ["has a newer format", { formatVersion: 3, items: [] }],
     ["has no array of items", { formatVersion: 2, items: { milk: "Milk" } }],
     ["has no array of items, in an old format", { formatVersion: 1, items: "Milk" }],
-  ])("%s: it is read-only, and is not rewritten", (_, data) => {
+  ])("%s", (_, data) => {
     expect(readList("a", { ...data, name: "Groceries" })).toMatchObject({
       name: "Groceries",
       isReadOnly: true,

@@ -7,15 +7,15 @@ afterEach(cleanup);
 /** `npm start` runs the app in strict mode too: effects that must not run twice show up. */
 configure({ reactStrictMode: true });
 
-/** jsdom has no constructed style sheets, */
+/** jsdom has no constructed style sheets. */
 document.adoptedStyleSheets ??= [];
 CSSStyleSheet.prototype.replaceSync ??= () => undefined;
 
-/** no media queries, */
+/** Nor media queries. */
 globalThis.matchMedia ??= () =>
   Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 
-/** and no modal dialogs. Browser tests cover their focus and the inert page behind them. */
+/** Nor modal dialogs. Browser tests cover their focus and the inert page behind them. */
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };

@@ -128,7 +128,7 @@ describe("the user's lists", () => {
     expect(shown()).toEqual([LIST]);
   });
 
-  it("include an own commit, and no list keeps pending entries afterwards", async () => {
+  it("include the tab's commit, and no list keeps pending entries", async () => {
     const { engine, read, server } = openByHand(openBrowser(), true);
     server.write(buildList());
     read(buildList());
@@ -139,7 +139,7 @@ describe("the user's lists", () => {
     expect([engine.outbox.listIds(), idsOf(engine.viewOf(LIST))]).toEqual([[], ["a"]]);
   });
 
-  it("make a live read of an open list unnecessary, also while they are only remembered", async () => {
+  it("replace the live read of an open list, also while they are only remembered", async () => {
     const first = openByHand();
     const { engine, read, singleReads } = first;
     const open = engine.openList(LIST, false);

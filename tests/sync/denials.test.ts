@@ -102,7 +102,7 @@ describe("a temporary denial", () => {
     const ann = await visit({ list: BOBS, isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     ann.server.failNext("permission-denied"); // the join
-    ann.server.failAfter(2, "permission-denied"); // after a successful membership read and join
+    ann.server.failAfter(2, "permission-denied"); // the edit, after a membership read and join
     await ann.goOnline();
     expect([ann.refused, ann.stored()]).toEqual([[], ["a"]]);
   });

@@ -36,14 +36,14 @@ globalThis.StorageEvent ??= FakeStorageEvent as unknown as typeof StorageEvent;
 /** Returns a browser with an empty storage. */
 export function openBrowser(): FakeBrowser {
   const stored = new Map<string, string>();
-  const tabs = new Map<EventTarget, Owner>();
+  const tabs = new Map<EventTarget, LockingTab>();
   const locks = createLocks();
 
   return {
     clear: () => stored.clear(),
     openTab() {
       const events = new EventTarget();
-      const owner: Owner = { isSuspended: false };
+      const owner: LockingTab = { isSuspended: false };
       let hasCrashed = false;
       let writesLeft = Number.POSITIVE_INFINITY;
       tabs.set(events, owner);
@@ -132,9 +132,9 @@ function fakeStorage(
 }
 
 /** The tab that holds or awaits a lock. */
-type Owner = { isSuspended: boolean };
+type LockingTab = { isSuspended: boolean };
 
-type Request = { readonly owner: Owner; readonly grant: () => Promise<void> };
+type Request = { readonly owner: LockingTab; readonly grant: () => Promise<void> };
 
 /** Returns fake Web Locks for several tabs, as far as the engine uses them. */
 function createLocks() {
@@ -159,7 +159,7 @@ function createLocks() {
 
   return {
     /** Returns the lock manager of one tab. */
-    managerOf(owner: Owner): LockManager {
+    managerOf(owner: LockingTab): LockManager {
       const request = (
         name: string,
         { signal }: { readonly signal: AbortSignal },
@@ -182,7 +182,7 @@ function createLocks() {
     },
 
     /** Releases all locks that a tab holds. */
-    releaseAll(owner: Owner) {
+    releaseAll(owner: LockingTab) {
       for (const [name, request] of held) if (request.owner === owner) release(name, request);
     },
 

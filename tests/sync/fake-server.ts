@@ -8,11 +8,11 @@ export type FakeServer = ReturnType<typeof startServer>;
 
 /**
  * The outcome of a commit. After `committed`, `never` and `late`, its response is lost; `late` commits arrive with
- * `arriveLate`. `conflict`: late commits arrive first, and this one fails by contention.
+ * `arriveLate`. `conflict`: late commits arrive first, and this one fails with contention.
  */
 export type CommitOutcome = "committed" | "never" | "late" | "conflict";
 
-/** Starts a server without lists. Each edit advances its clock by 1 ms. It checks reads of closed lists for Ann. */
+/** Starts a server without lists. Each edit advances its clock by 1 ms. It treats readers of closed lists as Ann. */
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
   const watchers = new Set<{ readonly emit: () => void; readonly fail: (code: string) => void }>();

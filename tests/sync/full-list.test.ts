@@ -7,7 +7,7 @@ import { fittingEntries } from "../../src/sync/fitting";
 import type { Pending } from "../../src/sync/pending";
 import { add, buildItem, buildList, editText, LIST, remove, rename, tick } from "./build";
 import { installFakeClock, later } from "./clock";
-import { BOBS, buildWorld, openTab } from "./three-lists";
+import { buildWorld, openTab, SHARED_FIELDS } from "./three-lists";
 
 installFakeClock();
 
@@ -44,7 +44,7 @@ it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
     [remove("item 0")],
     [0],
   ],
-  ["a removal makes room for an earlier one", full, [add("x"), add("y"), remove("item 0")], [0, 2]],
+  ["a removal makes room for an earlier add", full, [add("x"), add("y"), remove("item 0")], [0, 2]],
   [
     "the removal of done items makes room, even if one of them is blocked",
     full,
@@ -68,8 +68,8 @@ it.each<[string, ShoppingList | null, readonly Pending[], readonly number[]]>([
     [editText("item 0", "a longer text"), editText("item 1", "x")],
     [1],
   ],
-  ["a too large new list is blocked with its changes", null, [creation, tick("item 0")], []],
-  ["a too large new list fits with a removal", null, [creation, remove("item 0")], [0, 1]],
+  ["an oversized new list is blocked with its changes", null, [creation, tick("item 0")], []],
+  ["an oversized new list fits with a removal", null, [creation, remove("item 0")], [0, 1]],
   ["no change fits a list in a newer format", { ...few, isReadOnly: true }, [add("x")], []],
 ])("when room is scarce, %s", (_, list, pendings, fitting) => {
   const entries = pendings.map((pending, at) => ({ key: `${at}`, listId: LIST, pending }));
@@ -83,7 +83,7 @@ const blocked = (pending: number) => ({ kind: "blocked", pending });
 
 describe("a full list", () => {
   it("blocks a new item and its changes, and reports that, until there is room", async () => {
-    const world = buildWorld([BOBS], items.slice(1));
+    const world = buildWorld([SHARED_FIELDS], items.slice(1));
     const ann = await openTab(world);
     world.server.muteReads();
     world.editAsOther(LIST, add("theirs"));
@@ -108,8 +108,8 @@ describe("a full list", () => {
   });
 });
 
-it("leaving a list reports the edits that were made before the response as refused", async () => {
-  const world = buildWorld([BOBS]);
+it("edits made while the user leaves a list are reported as refused", async () => {
+  const world = buildWorld([SHARED_FIELDS]);
   const ann = await openTab(world);
   const respond = world.server.holdRequests();
   const left = ann.engine.leaveList(LIST);

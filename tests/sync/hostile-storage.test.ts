@@ -19,7 +19,7 @@ it("a storage that becomes full before the commit keeps no sent entry", async ()
   expect([...stored.keys()].filter((key) => /outbox|sent/.test(key))).toEqual([]);
 });
 
-it("a storage that fails to remove keys does not make a change be sent in a loop", async () => {
+it("a change is not sent in a loop if the storage fails to remove keys", async () => {
   const server = startServer();
   const { editLists } = server.lists;
   let calls = 0;

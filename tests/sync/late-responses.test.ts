@@ -4,12 +4,12 @@ import { ServiceError } from "../../src/services/errors";
 import { add, editText, LIST, remove, rename, tick } from "./build";
 import { installFakeClock, later } from "./clock";
 import {
-  BOBS,
   buildWorld,
   crashAtEachWrite,
   disconnectAfter,
   holdResponse,
   openTab,
+  SHARED_FIELDS,
 } from "./three-lists";
 
 installFakeClock();
@@ -31,26 +31,23 @@ describe("an edit that was undone before its ack", () => {
     ["committed", remove("b")],
     ["committed", tick("b")],
     ["late", add("d")],
-  ] as const)(
-    "stays undone if its response was lost (%s) and another client has written: %o",
-    async (outcome, change) => {
-      const world = buildWorld();
-      const ann = await openTab(world);
-      const step = await disconnectAfter(world, outcome, () => ann.edit(LIST, change));
-      ann.undo(step);
-      if (outcome === "committed") world.editAsOther(LIST, editText("c", "C"));
-      world.server.unmuteReads();
-      await ann.sendAll();
-      world.server.arriveLate();
-      await ann.sendAll();
-      const all = outcome === "committed" ? "a b C" : "a b c";
-      expect([ann.shown(), world.stored()]).toEqual([all, all]);
-    },
-  );
+  ] as const)("stays undone if its response was lost (%s): %o", async (outcome, change) => {
+    const world = buildWorld();
+    const ann = await openTab(world);
+    const step = await disconnectAfter(world, outcome, () => ann.edit(LIST, change));
+    ann.undo(step);
+    if (outcome === "committed") world.editAsOther(LIST, editText("c", "C"));
+    world.server.unmuteReads();
+    await ann.sendAll();
+    world.server.arriveLate();
+    await ann.sendAll();
+    const all = outcome === "committed" ? "a b C" : "a b c";
+    expect([ann.shown(), world.stored()]).toEqual([all, all]);
+  });
 });
 
 it("a deleted list stays gone when the response to an earlier commit arrives late", async () => {
-  const world = buildWorld([BOBS]);
+  const world = buildWorld([SHARED_FIELDS]);
   const ann = await openTab(world);
   const { respond } = await holdResponse(world, () => ann.edit(LIST, add("d")));
   world.server.write(null, LIST);

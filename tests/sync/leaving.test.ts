@@ -201,7 +201,7 @@ describe("a removed member", () => {
   });
 
   it.each(["closed", "open"])(
-    "does not join again by a tab that was suspended while another tab joined, which is %s now",
+    "does not join again by a tab that was suspended while another tab, now %s, joined",
     async (how) => {
       const browser = openBrowser();
       const sleeper = browser.openTab();

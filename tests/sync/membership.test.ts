@@ -41,7 +41,7 @@ describe("joining a list", () => {
   });
 });
 
-it("a refused join is not retried for ever by two tabs, and ends in the tab that cannot send", async () => {
+it("a refused join is not retried for ever by two tabs, and ends in a tab that was offline", async () => {
   const server = startServer();
   let joins = 0;
   server.lists.joinList = async () => {
@@ -64,22 +64,25 @@ describe("a list that admits nobody new", () => {
   it.each([
     ["list-closed", closed],
     ["list-full", full],
-  ])("reports %s, and once to a user who opened its link before signing in", async (code, list) => {
-    const browser = openBrowser();
-    saveListId(browser.openTab().storage, LIST);
-    const invited = await visit({ browser, list, isOpen: false });
-    const consumer = vi.fn();
-    invited.engine.refusedLinks.consume(consumer)();
-    await invited.goOnline();
-    expect(consumer.mock.calls).toMatchObject([[{ code }]]);
-    const ann = await visit({ list });
-    ann.engine.refusedLinks.consume(consumer);
-    expect(ann.state()).toMatchObject({ status: "failed", error: { code } });
-    expect(consumer).toHaveBeenCalledOnce();
-  });
+  ])(
+    "shows %s, or reports it once to a user who opened its link before signing in",
+    async (code, list) => {
+      const browser = openBrowser();
+      saveListId(browser.openTab().storage, LIST);
+      const invited = await visit({ browser, list, isOpen: false });
+      const consumer = vi.fn();
+      invited.engine.refusedLinks.consume(consumer)();
+      await invited.goOnline();
+      expect(consumer.mock.calls).toMatchObject([[{ code }]]);
+      const ann = await visit({ list });
+      ann.engine.refusedLinks.consume(consumer);
+      expect(ann.state()).toMatchObject({ status: "failed", error: { code } });
+      expect(consumer).toHaveBeenCalledOnce();
+    },
+  );
 
   it.each([closed, full])(
-    "admits the user later, even after coming back to it or a removal recorded by another tab: %#",
+    "admits the user later, even if they reopen it, or another tab recorded a removal: %#",
     async (list) => {
       const one = await visit({ list });
       const other = await one.openTab({ isFollowingLink: false });
@@ -108,7 +111,7 @@ describe("a list that admits nobody new", () => {
     expect([ann.refused, ann.pending(), ann.stored()]).toEqual([refused, 0, []]);
   });
 
-  it("is asked once more after a refusal, in case it is open again", async () => {
+  it("is tried once more after a refusal, in case it is open again", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
     ann.server.muteReads();
     ann.server.write(closed);
@@ -122,7 +125,7 @@ describe("a list that admits nobody new", () => {
 });
 
 describe("an owner", () => {
-  it("closes and opens a list after being confirmed, while nothing is sent for it", async () => {
+  it("closes and opens a list after being confirmed, while nothing else is sent", async () => {
     const ann = await visit({ isConnected: false });
     ann.engine.edit(LIST, [add("a")]);
     await expect(ann.engine.setListClosed(LIST, true)).rejects.toMatchObject({
@@ -222,7 +225,7 @@ describe("a member's name", () => {
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Anna" });
   });
 
-  it("chosen in two tabs, one after the other, is the last one on every list", async () => {
+  it("is the later one on every list if two tabs change it in turn", async () => {
     let name = "Ann";
     const displayName = async () => name;
     const one = await visit({ displayName });

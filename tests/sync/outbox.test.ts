@@ -116,7 +116,7 @@ describe("a stored entry", () => {
     expect(read(pending)).toBeNull();
   });
 
-  it("of an earlier version is ignored if it was sent, and is one transfer if it was stored as two halves", () => {
+  it("of an earlier version is ignored if it was sent, and becomes one transfer if stored as two halves", () => {
     expect(read(add("a"), { settled: { readAt: 1, wrote: true } })).toBeNull();
     const leaves = { type: "remove-added-items", items: [buildItem("x")] };
     const halves = { type: "transfer", here: add("y"), there: { listId: LIST, change: leaves } };

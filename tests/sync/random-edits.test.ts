@@ -14,7 +14,7 @@ import { buildWorld, NO_LOCKS, openTab, THIRD_LIST, type World } from "./three-l
 // Random tests: users edit three lists, transfer items, and undo that. Responses get lost, and tabs crash.
 
 const RUNS = 100;
-const ACTS = 20;
+const TURNS = 20;
 const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
 const OUTCOMES: readonly CommitOutcome[] = ["committed", "never", "late", "conflict"];
 
@@ -51,7 +51,7 @@ async function openPerson(
   return {
     tabs,
     network,
-    /** Crashes a tab after a number of writes, at the latest while it sends, and opens another one. */
+    /** Crashes a tab after a number of writes, at the latest after 30 ms, and opens another one. */
     async crash(tab: Tab, writes: number) {
       tab.page.crashAfter(writes);
       await later(writes > 0 ? 30 : 0);
@@ -139,7 +139,7 @@ async function run(
   const onChange = () => isSettled && check?.(people, !isTransferring);
   for (const uid of uids) people.push(await openPerson(uid, world, tabsEach, parts, onChange));
   let respond = () => {};
-  for (let turn = 0; turn < ACTS; turn += 1) {
+  for (let turn = 0; turn < TURNS; turn += 1) {
     const person = random.pick(people);
     const tab = random.pick(person?.tabs ?? []);
     if (!person || !tab) continue;

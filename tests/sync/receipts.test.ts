@@ -20,8 +20,8 @@ describe("the outcome of an attempt", () => {
     ["is `open` while the list is as the attempt read it", listWith(1_000), "open"],
     ["is `committed` if the list has the receipt", listWith(1_001, RECEIPT), "committed"],
     ["is `never` if a newer list lacks the receipt", listWith(1_001, "browser1:attempt0"), "never"],
-    ["is `never` while a place is left", listWith(1_001, ...OTHERS.slice(1)), "never"],
-    ["is `unknown` if other browsers take all places", listWith(1_001, ...OTHERS), "unknown"],
+    ["is `never` with receipts of three others", listWith(1_001, ...OTHERS.slice(1)), "never"],
+    ["is `unknown` with receipts of four others", listWith(1_001, ...OTHERS), "unknown"],
   ])("%s", (_, list, expected) => {
     expect(outcome([list], { found: { [LIST]: 1_000 } })).toBe(expected);
   });

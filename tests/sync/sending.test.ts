@@ -80,7 +80,7 @@ describe("a failure", () => {
     expect([idsOf(server.stored(LIST)), refused]).toEqual([["a"], []]);
   });
 
-  it("by contention does not change the status", async () => {
+  it("from contention does not change the status", async () => {
     const { engine, server } = startEngine();
     const kinds: string[] = [];
     engine.status.subscribe(() => kinds.push(engine.status.getState().kind));

@@ -168,7 +168,7 @@ describe("a page never passes from one user to another: it", () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it("keeps its address if a visitor returns to it after a log-in in another tab", () => {
+  it("reloads at its address if a visitor returns to it after a log-in in another tab", () => {
     const sleeping = openPage();
     sleeping.session.recheckUser();
     expect(sleeping.reloadPage).not.toHaveBeenCalled();

@@ -88,7 +88,7 @@ describe("a live read that fails", () => {
   });
 
   it.each(["at once", "later"] as const)(
-    "restarts less and less often even if the page keeps waking: fails %s",
+    "restarts less and less often even if the page keeps waking (fails %s)",
     async (fails) => {
       const { reads, wake } = startReading(fails);
       for (let count = 0; count < 20; count += 1) {
@@ -102,7 +102,7 @@ describe("a live read that fails", () => {
   );
 });
 
-it("a lock runs work of one name in turn, and work of other names beside it, also without Web Locks", async () => {
+it("a lock runs work of one name in turn, and work of other names in parallel, also without Web Locks", async () => {
   const withLock = createLock(undefined);
   const log: string[] = [];
   const work = (name: string, ms = 100, lock = "lock") =>
@@ -180,7 +180,7 @@ describe("a page", () => {
     ["is hidden, with late timers", suspended(true), 0, 0],
     ["goes online", event("online"), 1, 0],
     ["goes offline", event("offline"), 1, 0],
-  ])("that %s calls its listeners until stopped", (_, act, online, returned) => {
+  ])("that %s calls the right listeners until stopped", (_, act, online, returned) => {
     const page = openPage();
     act(page);
     expect(page.calls()).toEqual([online, returned]);

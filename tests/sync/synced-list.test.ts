@@ -114,7 +114,7 @@ describe("one failed request", () => {
 });
 
 describe("a list whose time is set back", () => {
-  it("by a restored backup is shown as the server has it, even if the base is an own commit", async () => {
+  it("by a restored backup is shown as the server has it, even if the base is from a commit", async () => {
     const server = startServer();
     server.write({ ...SHARED, items: [buildItem("a")] });
     const backup = server.stored(LIST) ?? null;

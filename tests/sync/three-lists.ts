@@ -14,7 +14,7 @@ const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
 const NEVER = new Promise<never>(() => undefined);
 
 /** The fields of a list of Bob with Ann as a member. */
-export const BOBS = { owner: "bob", sharedWith: ["bob", "ann"] };
+export const SHARED_FIELDS = { owner: "bob", sharedWith: ["bob", "ann"] };
 
 /** The engine part for a page on plain http, which has no locks. */
 export const NO_LOCKS = { withLock: <Result>(_: string, work: () => Promise<Result>) => work() };

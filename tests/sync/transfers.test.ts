@@ -7,13 +7,13 @@ import { add, buildItem, editText, LIST, OTHER_LIST, remove, tick } from "./buil
 import { installFakeClock, later } from "./clock";
 import {
   type AnnsTab,
-  BOBS,
   buildWorld,
   crashAtEachWrite,
   disconnectAfter,
   holdResponse,
   openOffline,
   openTab,
+  SHARED_FIELDS,
   THIRD_LIST,
   textOf,
   type World,
@@ -180,7 +180,7 @@ describe("a transferred item", () => {
   });
 });
 
-it("copies are open, items with a known text are not copied, and undo removes only the copies", async () => {
+it("copies are open, texts on the target list are not copied, and undo removes only the copies", async () => {
   const world = build([buildItem("y", { text: "a" })]);
   const ann = await openTab(world);
   ann.edit(LIST, tick("b"));
@@ -202,7 +202,7 @@ describe("an item with two unsent transfers", () => {
     ["on", THIRD_LIST, "is gone", ["a c", "none", "best!"]],
     ["on", THIRD_LIST, "the user deletes", ["a c", "none", "best!"]],
   ])("goes %s with its edits, to %s, past a list that %s", async (_, to, why, all) => {
-    const world = build([], BOBS);
+    const world = build([], SHARED_FIELDS);
     const ann = await openOffline(world);
     ann.transfer(LIST, OTHER_LIST, "b");
     ann.edit(OTHER_LIST, editText("b", "best"));
@@ -218,8 +218,8 @@ describe("an item with two unsent transfers", () => {
     expect(world.all()).toEqual(all);
   });
 
-  it("goes past a refusing list even if it was added there", async () => {
-    const world = build([], BOBS);
+  it("bypasses a refusing list even if it was added there", async () => {
+    const world = build([], SHARED_FIELDS);
     const ann = await openOffline(world);
     ann.edit(OTHER_LIST, add("new"));
     ann.transfer(OTHER_LIST, LIST, "new");
@@ -232,10 +232,14 @@ describe("an item with two unsent transfers", () => {
   it.each([
     [LIST, THIRD_LIST],
     [THIRD_LIST, LIST],
-  ])("keeps its text past a deleted list, wherever the tab crashes: from %s to %s", (from, to) =>
+  ])("bypasses a deleted list with its text, wherever the tab crashes: from %s to %s", (from, to) =>
     crashAtEachWrite({
       build: () =>
-        buildWorld([from === LIST ? {} : { items: [] }, BOBS, from === LIST ? {} : { items: ABC }]),
+        buildWorld([
+          from === LIST ? {} : { items: [] },
+          SHARED_FIELDS,
+          from === LIST ? {} : { items: ABC },
+        ]),
       before(ann, world) {
         world.network.isOnline = false;
         ann.transfer(from, OTHER_LIST, "b");
@@ -295,7 +299,7 @@ describe("undo of a transfer", () => {
     expect(world.all()).toEqual(["a b c", "", ""]);
   });
 
-  it("by a transfer back is kept when a suspended tab gets the first response late", async () => {
+  it("by a transfer back survives a late response in a suspended tab", async () => {
     const world = build();
     const late = await openTab(world);
     const ann = await openTab(world);
@@ -350,7 +354,7 @@ describe("leaving a list", () => {
   });
 
   it("by deleting the account sends pending transfers first", async () => {
-    const world = buildWorld([BOBS, BOBS]);
+    const world = buildWorld([SHARED_FIELDS, SHARED_FIELDS]);
     const ann = await openOffline(world);
     ann.transfer(LIST, OTHER_LIST, "b");
     world.network.isOnline = true;
@@ -364,7 +368,7 @@ describe("leaving a list", () => {
 
 describe("a transfer whose response was lost", () => {
   it("holds up no other edit if both target lists refuse the user, and is retried with pauses", async () => {
-    const world = buildWorld([{}, BOBS, BOBS]);
+    const world = buildWorld([{}, SHARED_FIELDS, SHARED_FIELDS]);
     const ann = await openOffline(world);
     ann.transfer(LIST, OTHER_LIST, "a");
     ann.transfer(LIST, THIRD_LIST, "b");
@@ -379,7 +383,7 @@ describe("a transfer whose response was lost", () => {
   });
 
   it("does not flood the server if one list refuses the user and the other cannot be written", async () => {
-    const world = buildWorld([{}, BOBS]);
+    const world = buildWorld([{}, SHARED_FIELDS]);
     const ann = await openTab(world);
     await disconnectAfter(world, "never", () => ann.transfer(LIST, OTHER_LIST, "a"));
     world.server.setMembers(OTHER_LIST, ["bob"]);
@@ -402,7 +406,7 @@ describe("a transfer whose response was lost", () => {
   it.each(["the user deletes", "another member has deleted"])(
     "does not restore an item removed from the target list, if %s the source list",
     async (who) => {
-      const world = buildWorld(who === "the user deletes" ? [] : [BOBS]);
+      const world = buildWorld(who === "the user deletes" ? [] : [SHARED_FIELDS]);
       const ann = await openTab(world);
       await disconnectAfter(world, "committed", () => ann.transfer(LIST, OTHER_LIST, "b"));
       world.editAsOther(OTHER_LIST, remove("b"));

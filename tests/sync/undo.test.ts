@@ -3,13 +3,13 @@ import type { ShoppingList } from "../../src/domain/types";
 import { add, buildItem, editText, LIST, OTHER_LIST, remove, rename, tick } from "./build";
 import { installFakeClock, later } from "./clock";
 import {
-  BOBS,
   buildWorld,
   crashAtEachWrite,
   disconnectAfter,
   holdResponse,
   openOffline,
   openTab,
+  SHARED_FIELDS,
 } from "./three-lists";
 
 installFakeClock();
@@ -39,7 +39,7 @@ it("undo of a step whose attempt then fails writes nothing", async () => {
   expect(world.stored()).toBe("a theirs c");
 });
 
-it("undo also reverses a step without effect, because another member had made the same edit", async () => {
+it("undo also reverses a step that had no effect because another member made the same edit", async () => {
   const world = buildWorld();
   const ann = await openTab(world);
   world.server.muteReads();
@@ -196,7 +196,7 @@ describe("undo of a transfer whose response was lost", () => {
   });
 
   it.each(["another member", "the user"])("works if %s deletes the other list", async (who) => {
-    const { world, ann } = await undoTransfer(who === "the user" ? {} : BOBS);
+    const { world, ann } = await undoTransfer(who === "the user" ? {} : SHARED_FIELDS);
     if (who === "the user") {
       world.network.isOnline = true;
       await ann.engine.deleteList(OTHER_LIST);
@@ -265,7 +265,7 @@ it("a tab that is suspended before a response does not undo a second time", asyn
 describe("an undo that waits for an ack", () => {
   const ids = ["a", "b", "c", "d", "e", "f", "z"];
 
-  it.each(["is lost", "arrives"])("restores six places if the response %s", async (how) => {
+  it.each(["is lost", "arrives"])("restores six positions if the response %s", async (how) => {
     const world = buildWorld(
       [],
       ids.map((id) => buildItem(id)),
@@ -316,7 +316,7 @@ describe("undo of an unsent step that has no visible effect any more", () => {
 
   it.each([
     ["tick", tick("b")],
-    ["text", editText("b", "mine")],
+    ["edit", editText("b", "mine")],
   ])("leaves no %s on an item that another member removes and restores", async (_, change) => {
     const world = buildWorld();
     const ann = await openOffline(world);
@@ -329,7 +329,7 @@ describe("undo of an unsent step that has no visible effect any more", () => {
     expect(world.stored()).toBe("a c b");
   });
 
-  it("leaves no move of a drag next to a drag by another member", async () => {
+  it("leaves nothing of a drag next to one by another member", async () => {
     const world = buildWorld(
       [],
       ["a", "b", "c", "d"].map((id) => buildItem(id)),
@@ -409,7 +409,7 @@ describe("undo of a removal restores the text that only the commit has read, if 
   });
 });
 
-it("the next tab undoes once what a tab was about to undo, wherever it crashes", async () => {
+it("the next tab completes an undo exactly once, wherever the first tab crashes", async () => {
   const wrong: unknown[] = [];
   let ticks = 0;
   for (let writes = 0; writes < 12; writes += 1) {

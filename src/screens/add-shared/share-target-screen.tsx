@@ -90,7 +90,7 @@ function SignInFirst({
     if (hasLines) storeShare(search, recipient);
   });
   return (
-    <ScreenSection heading={words.entry}>
+    <ScreenSection heading={words.logInFirst}>
       {hasLines ? <p>{words.waiting}</p> : null}
       <div className={styles.buttons}>
         <Button variant="primary" onClick={() => void navigate(paths.logIn, { replace: true })}>

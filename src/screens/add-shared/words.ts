@@ -5,7 +5,7 @@ export const nothing = "There is nothing to add.";
 export const items = (count: number) =>
   count === 1 ? "1 item" : `${count.toLocaleString("en")} items`;
 export const more = (count: number) => `and ${count.toLocaleString("en")} more`;
-export const entry = "Log in first";
+export const logInFirst = "Log in first";
 export const waiting = "Then choose a list. Your items are kept.";
 export const which = "Which list?";
 export const newList = "New list";

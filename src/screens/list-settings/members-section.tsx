@@ -26,7 +26,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   const [removed, setRemoved] = useState<string | null>(null);
   const memberList = useRef<HTMLUListElement>(null);
   const { id, sharedWith, isClosed } = list;
-  /** The latest state: the list may be closed or opened during the removal. */
+  /** The latest state: the list may be closed or reopened meanwhile. */
   const isClosedNow = useRef(isClosed);
   useLayoutEffect(() => {
     isClosedNow.current = isClosed;

@@ -8,7 +8,7 @@ import * as words from "./words";
 /** Two taps within this time, in milliseconds, make a double click, as in most systems. */
 const DOUBLE_CLICK_MS = 500;
 
-/** The list's name as a heading. A double click turns it into an input, and so does Enter on the focused heading. */
+/** The list's name as a heading. A double click turns it into an input, and so does Enter on its button. */
 export function ListHeading({
   name,
   onRename,

@@ -76,7 +76,7 @@ function List({
 
   return (
     <div className={styles.list}>
-      <Head
+      <Header
         id={list.id}
         name={list.name}
         owner={list.owner}
@@ -143,7 +143,7 @@ function useLinesFromNavigation(editor: Editor) {
 }
 
 /** The parts of the screen that don't depend on the items. */
-const Head = memo(function Head({
+const Header = memo(function Head({
   onRename,
   ...list
 }: ShareableList & { onRename: ((name: string) => void) | null }) {

@@ -25,7 +25,7 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
 }
 
 /** Returns the rows in the viewport and up to `margin` pixels around it. Finds the first by binary search. */
-export function rowsNearWindow(margin: number): readonly HTMLElement[] {
+export function rowsNearViewport(margin: number): readonly HTMLElement[] {
   const all = rows();
   let low = 0;
   let high = all.length;
@@ -53,7 +53,7 @@ function topOf(row: HTMLElement): number {
  */
 export function animateRows<Result>(change: () => Result): Result {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return flushSync(change);
-  const before = rowsNearWindow(window.innerHeight).map((row) => ({
+  const before = rowsNearViewport(window.innerHeight).map((row) => ({
     id: row.dataset.itemId ?? "",
     top: topOf(row),
   }));

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /**
  * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, so that sticky elements at the bottom stay
- * above it. On iPhones only the visual viewport shrinks. Elsewhere the layout viewport shrinks too, and nothing is
+ * above it. On iOS only the visual viewport shrinks. Elsewhere the layout viewport shrinks too, and nothing is
  * covered.
  */
 export function useKeyboardInset(): void {

@@ -21,8 +21,7 @@ type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
  * Provides undo and redo. The notice about a step undoes that step; keys undo and redo all steps in turn.
  *
  * @param undoStep undoes a step; returns the reverting step, or null if nothing was left to undo; stable
- * @returns stable: `recordStep` records a step, `showNotice` replaces `notice`, `undo` and `redo`. Not stable: `notice`
- *   and `closeNotice`
+ * @returns `recordStep` records a step, `showNotice` replaces `notice`. All functions but `closeNotice` are stable.
  */
 export function useUndo(undoStep: (step: Step) => Step | null) {
   const isInBackground = useIsInBackground();

@@ -134,7 +134,7 @@ const Card = memo(function Card({
       className={styles.card}
       to={paths.list(id)}
       aria-current={isOpen ? "page" : undefined}
-      data-aim={id === overId || undefined}
+      data-drop-target={id === overId || undefined}
       ref={card}
     >
       <div className={styles.text}>

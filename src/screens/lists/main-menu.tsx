@@ -12,7 +12,7 @@ import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
 import * as words from "./words";
 
-/** The menu of the lists screen. In the background it has no link to the lists, which are visible beside it. */
+/** The menu of the lists screen. In the background it has no link to the lists, which are visible below it. */
 export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
   const isInBackground = useIsInBackground();

@@ -17,7 +17,7 @@ import * as words from "./words";
 const SECTIONS: readonly (readonly [heading: string, rows: readonly Shortcut[]])[] = [
   [words.anywhere, [NEW_ITEM, FOCUS_SEARCH, ...LIST_NAVIGATION, SHOW_HELP]],
   [words.onItem, [...NATIVE_KEYS, ...ITEM_ACTIONS.filter(({ keys }) => keys.length > 0)]],
-  [words.always, [...UNDO_ACTIONS, END_SELECTING]],
+  [words.undoAndSelection, [...UNDO_ACTIONS, END_SELECTING]],
 ];
 
 type Shortcut = Pick<Action<never>, "label" | "keys">;

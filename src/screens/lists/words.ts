@@ -27,7 +27,7 @@ export function openCount(list: ShoppingList): string {
 export const shortcuts = "Keyboard shortcuts";
 export const anywhere = "Anywhere";
 export const onItem = "On an item";
-export const always = "Undo and selection";
+export const undoAndSelection = "Undo and selection";
 export const singleKeys = "Single-key shortcuts";
 export const whenOff =
   "When off, the shortcuts under “Anywhere” do nothing. The others still work.";

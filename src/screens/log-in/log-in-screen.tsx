@@ -13,7 +13,7 @@ import * as shared from "../shared/words";
 import * as words from "./words";
 
 /**
- * Log-in with email and password. The guard then redirects to the lists. `onPasswordFocus` is called when the password
+ * Log-in with email and password. The guard then redirects. `onPasswordFocus` is called when the password
  * gets the focus: the time to prefetch the next screen's code.
  */
 export function LogInScreen({ onPasswordFocus }: { onPasswordFocus: () => void }) {

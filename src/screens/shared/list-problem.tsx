@@ -10,7 +10,7 @@ import { ScreenBody } from "./screen";
 import { focusIfFree, ScreenTitle, useIsInBackground } from "./screen-title";
 import * as words from "./words";
 
-/** Replaces a list that does not exist or was deleted. */
+/** Replaces a missing list, also after a removal. */
 export function UnknownList() {
   return <ListErrorScreen heading={listWords.unknownList} text={listWords.noList} />;
 }

@@ -13,10 +13,10 @@ export const notYours = "It's no longer in your lists.";
 export const joinAgain = "Join again";
 
 export const saving = "Saving…";
-export const offline = (waiting: number) => `Offline – ${countChanges(waiting)} waiting`;
-export const notStored = (waiting: number) =>
-  `Keep this tab open – ${countChanges(waiting)} not sent yet`;
-export const blocked = (waiting: number) => `List full – ${countChanges(waiting)} waiting`;
+export const offline = (pending: number) => `Offline – ${countChanges(pending)} waiting`;
+export const notStored = (pending: number) =>
+  `Keep this tab open – ${countChanges(pending)} not sent yet`;
+export const blocked = (pending: number) => `List full – ${countChanges(pending)} waiting`;
 
 function countChanges(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
@@ -47,7 +47,7 @@ export function addProblemText(problem: AddProblem): string {
   }
 }
 
-/** The maximum number of entries, “3 others” included. */
+/** The maximum number of names, “3 others” included. */
 const MAX_NAMED = 5;
 
 /** Returns the number and the names of the members as text. */

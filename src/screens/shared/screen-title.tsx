@@ -13,7 +13,7 @@ export type ScreenLayer = "front" | "behind" | "over";
 
 export const ScreenLayerContext = createContext<ScreenLayer>("front");
 
-/** Returns whether the screen is in the background: then it sets no title and has no landmark. */
+/** Returns whether the screen is in the background: then it sets no title. */
 export function useIsInBackground(): boolean {
   return useContext(ScreenLayerContext) === "behind";
 }
@@ -50,7 +50,7 @@ function headingInFront(): HTMLElement | null {
 const BACKGROUND_CONTROLS = "[inert] *, [data-lists] :is(a, button, [type=search])";
 
 /**
- * Focuses an element, unless an element other than an `h1` has the focus.
+ * Focuses an element if nothing or an `h1` has the focus.
  *
  * @param alsoFree selects further elements that may lose the focus
  */

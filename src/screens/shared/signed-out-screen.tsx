@@ -7,7 +7,7 @@ import * as words from "./words";
 /** Sample user ids: the first digit sets the avatar's produce, the second its colour. */
 const AVATAR_UIDS = ["11", "25", "04", "38", "62"];
 
-/** The layout of the screens outside a session: logo, tagline, avatars, and a card with heading and content. */
+/** The layout of visitors' and email screens: logo, tagline, avatars, and a card with heading and content. */
 export function SignedOutScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.screen}>

@@ -17,13 +17,13 @@ export function useOpenedList(id: string) {
   const { uid } = useUser();
   const { key } = useLocation();
   const isPop = useNavigationType() === "POP";
-  const [isFollowingLink] = useState(() => isPop && isFirstVisit());
+  const [isFollowingLink] = useState(() => isPop && isVisitAsNonMember());
   const state = useList(id, isFollowingLink);
   const isReady = state.status === "ready";
   // The list may be closed or full by the time the join is sent.
   const isJoining = isReady && state.membership === "joining";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted screen may serve several history entries; each needs its visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry needs its visit
   useEffect(() => {
     isFirstView = false;
     if (isJoining) recordVisit({ uid, wasIn: false });
@@ -35,7 +35,7 @@ export function useOpenedList(id: string) {
 }
 
 /** Returns whether the user was no member at this history entry, or has just entered its URL. */
-function isFirstVisit(): boolean {
+function isVisitAsNonMember(): boolean {
   return !currentVisit()?.wasIn || (isFirstView && isNavigateLoad());
 }
 

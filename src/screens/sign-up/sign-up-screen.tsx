@@ -15,7 +15,7 @@ import { PhoneHoneypot } from "./phone-honeypot";
 import * as words from "./words";
 
 /**
- * Sign-up with name, email and password. The guard then redirects to the lists. `onPasswordFocus` is called when the
+ * Sign-up with name, email and password. The guard then redirects. `onPasswordFocus` is called when the
  * password gets the focus: the time to prefetch the next screen's code.
  */
 export function SignUpScreen({ onPasswordFocus }: { onPasswordFocus: () => void }) {

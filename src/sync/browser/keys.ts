@@ -20,7 +20,7 @@ export const keys = {
   browser: (uid: string) => `lettuce/browser/${encodeURIComponent(uid)}`,
   /** The awaited lists, by id, each with the time from which it is awaited. */
   awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
-  /** The remembered bases of lists, and the heads of all lists. */
+  /** The beginning of the keys of a user's remembered data. */
   remembered: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
   rememberedList: (uid: string, listId: string) => `${keys.remembered(uid)}list/${listId}`,
   rememberedLists: (uid: string) => `${keys.remembered(uid)}lists`,

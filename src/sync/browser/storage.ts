@@ -1,4 +1,4 @@
-/** Browser storage that never throws. Values that cannot be stored are kept in memory while the tab lives. */
+/** Browser storage that never throws. If storing fails, values stay in memory, unless they are expendable. */
 export type SafeStorage = {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
@@ -12,7 +12,7 @@ export type SafeStorage = {
   readonly watch: (listener: (key: string | null, value: string | null) => void) => () => void;
   /** Returns whether all values would survive the tab. */
   readonly isDurable: () => boolean;
-  /** Returns whether the storage was cleared since the last call. Missing keys were then not removed by a tab. */
+  /** Returns whether the storage was cleared since the last call. If so, no tab has removed the missing keys. */
   readonly checkCleared: () => boolean;
 };
 

@@ -6,7 +6,7 @@ import { keys } from "./keys";
 import type { Remembered } from "./remembered";
 import { readJson, type SafeStorage } from "./storage";
 
-/** The number of texts that are kept: more than a household buys. The texts added longest ago go first. */
+/** The number of texts that are kept: more than a household buys. Those added longest ago are dropped. */
 const MAX_KEPT = 500;
 
 type Kept = { readonly text: string; readonly count: number };

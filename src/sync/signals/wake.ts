@@ -28,7 +28,7 @@ export function watchWake(
     if (wasAway) onReturn();
   }
 
-  /** Detects the suspension of a visible page by a late tick. Ticks of a hidden page are always late. */
+  /** Detects the suspension of a visible page by a late tick. Ticks of a hidden page are often late. */
   function onTick() {
     const isLate = Date.now() - tickedAt - TICK_MS >= RECONNECT_AFTER_MS;
     tickedAt = Date.now();

@@ -13,7 +13,7 @@ const OPENINGS = 3;
 const DRAGS = 5;
 
 /** The number of rows that fit on a phone. */
-const IN_SIGHT = 14;
+const ROWS_IN_VIEWPORT = 14;
 
 /** The number of moves of the pointer in a drag, and the distance of each, in pixels. */
 const MOVES = 40;
@@ -36,7 +36,7 @@ export const longLists: Group = {
       const label = `Opening ${size.toLocaleString("en")} items`;
       const target = size <= 30 ? { timesFloor: 2.5 } : size === 1_000 ? { atMost: 450 } : {};
       rows.push(
-        { label: `${label}, until the screen is full`, ...middle("inSight"), ...target },
+        { label: `${label}, until the screen is full`, ...middle("inViewport"), ...target },
         { label: `${label}, until all are there`, ...middle("all") },
       );
     }
@@ -65,7 +65,7 @@ export const longLists: Group = {
 };
 
 /** The times from the tap on a list until its rows are drawn, in milliseconds. */
-type Opening = { readonly inSight: number; readonly all: number };
+type Opening = { readonly inViewport: number; readonly all: number };
 
 async function openBare(client: Client, size: number): Promise<Opening> {
   const page = await client.open(`/floor-rows.html?items=${size}`, "processor", "button");
@@ -92,10 +92,10 @@ async function timeToRows(page: Page, click: () => Promise<void>, size: number):
       const has = (count: number) => () => document.querySelectorAll(row).length >= count;
       const after = (now: number) => now - window.bench.pressed;
       when(has(some), (first) =>
-        when(has(all), (last) => resolve({ inSight: after(first), all: after(last) })),
+        when(has(all), (last) => resolve({ inViewport: after(first), all: after(last) })),
       );
     },
-    [ROW, Math.min(IN_SIGHT, size), size],
+    [ROW, Math.min(ROWS_IN_VIEWPORT, size), size],
   );
   await click();
   const opening = await drawn();

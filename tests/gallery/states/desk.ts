@@ -1,5 +1,5 @@
 import { item, type StoredItem, storeList } from "../../support/stored-lists";
-import { aDialog, OTHERS, type Step, signIn, states, tap } from "../state";
+import { type Action, aDialog, OTHERS, signIn, states, tap } from "../state";
 
 const HOUR_MS = 3_600_000;
 
@@ -7,7 +7,7 @@ const items = (texts: string, done = false) =>
   texts.split(", ").map((text) => item(text, { done }));
 
 /** Signs a person with several lists in, and opens a path: by default the list that was updated last. */
-function atDesk(path?: string): Step {
+function atDesk(path?: string): Action {
   return async (person) => {
     const uid = await signIn(person);
     const store = (name: string, ageHours: number, others: number, content: StoredItem[]) =>
@@ -32,7 +32,7 @@ function atDesk(path?: string): Step {
   };
 }
 
-const select: Step = async ({ page, list }) => {
+const select: Action = async ({ page, list }) => {
   await list.openItem("Tomatoes").waitFor();
   await list.untilSelectable();
   await page.getByText("2 lettuces", { exact: true }).click({ modifiers: ["Control"] });
@@ -40,12 +40,12 @@ const select: Step = async ({ page, list }) => {
   await page.getByRole("region").getByText("3 selected").waitFor();
 };
 
-const moveLemons: Step = async ({ page, list }) => {
+const moveLemons: Action = async ({ page, list }) => {
   await list.choose("Lemons", "Move to…");
   await page.getByRole("dialog").getByRole("button", { name: "Pharmacy" }).waitFor();
 };
 
-const settings: Step = async ({ page }) => {
+const settings: Action = async ({ page }) => {
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "Share list" }).waitFor();
 };

@@ -1,12 +1,12 @@
 import { createAccount, mailedLink, tokensOf } from "../../support/accounts";
 import { changeEmail, sendOobCode } from "../../support/stored-accounts";
 import { newListId } from "../../support/stored-lists";
-import { aToast, goTo, type Step, send, states } from "../state";
+import { type Action, aToast, goTo, send, states } from "../state";
 
-const withAccount: Step = async (person) => void (await createAccount(person));
+const withAccount: Action = async (person) => void (await createAccount(person));
 
 /** Requests a mail of this kind, and opens the link in it. */
-function followMail(kind: Parameters<typeof mailedLink>[1]): Step {
+function followMail(kind: Parameters<typeof mailedLink>[1]): Action {
   return async (person) => {
     const { email } = person;
     const tokens = await tokensOf(person);
@@ -17,7 +17,7 @@ function followMail(kind: Parameters<typeof mailedLink>[1]): Step {
   };
 }
 
-const logInInstead: Step = async ({ page }) => {
+const logInInstead: Action = async ({ page }) => {
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Log in instead" }).click();
   await page.getByRole("heading", { name: "Log in" }).waitFor();

@@ -5,7 +5,17 @@ import { hold, middleOf, press, pressDown } from "../../support/gestures";
 import { untilRemembered } from "../../support/list-page";
 import { item, newListId, type StoredList, storeList } from "../../support/stored-lists";
 import { closeToast } from "../../support/toasts";
-import { aDialog, aToast, goTo, OTHERS, type Step, signedIn, signIn, states, tap } from "../state";
+import {
+  type Action,
+  aDialog,
+  aToast,
+  goTo,
+  OTHERS,
+  signedIn,
+  signIn,
+  states,
+  tap,
+} from "../state";
 
 const SHOPPING = [
   ..."Milk, Sourdough bread, Tomatoes, 2 lettuces, Olive oil, Eggs, Oats".split(", "),
@@ -44,7 +54,7 @@ const NAMES = {
 const CROWD = Array.from({ length: MAX_MEMBERS }, (_, index) => `crowd-${index}`);
 
 /** Opens the person's own list. `others` are the other members. */
-function open(fields: Partial<StoredList>, others: readonly string[] = [OTHERS[0]]): Step {
+function open(fields: Partial<StoredList>, others: readonly string[] = [OTHERS[0]]): Action {
   return async (person) => {
     const members = [await signIn(person), ...others];
     const id = await storeList(members, { name: "Saturday market", ...fields });
@@ -54,10 +64,10 @@ function open(fields: Partial<StoredList>, others: readonly string[] = [OTHERS[0
 }
 
 /** Opens the settings of the open list. */
-const settings: Step = (person) => goTo(person, `${person.page.url()}/settings`);
+const settings: Action = (person) => goTo(person, `${person.page.url()}/settings`);
 
 /** Opens a list of other members. */
-function openOthers(members: readonly string[], fields: Partial<StoredList> = {}): Step {
+function openOthers(members: readonly string[], fields: Partial<StoredList> = {}): Action {
   return async ({ page }) => void (await page.goto(`/list/${await storeList(members, fields)}`));
 }
 
@@ -75,8 +85,8 @@ const openCrowded = open({ name: "My shopping list", items: BOTH, owner: OTHERS[
 ]);
 const join = open({ owner: OTHERS[0], shared_with: [OTHERS[0], TWIN], names: NAMES, items: OPEN });
 
-/** Opens a list offline of which the browser knows only the name. */
-const openUnseen: Step = async (person) => {
+/** Opens, offline, a list of which the browser remembers nothing. */
+const openForgotten: Action = async (person) => {
   const { page, line } = person;
   const id = await storeList([await signIn(person)]);
   await page.goto("/lists");
@@ -91,28 +101,28 @@ const openUnseen: Step = async (person) => {
 };
 
 /** Creates a list offline, and opens its settings. */
-const openUnsent: Step = async ({ page, line }) => {
+const openUnsent: Action = async ({ page, line }) => {
   line.cut();
   await page.getByRole("button", { name: "Create new list" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
 };
 
-const twoLists: Step = async (person) => {
+const twoLists: Action = async (person) => {
   const uid = await signIn(person);
   for (const name of ["Saturday market", "Hardware store"]) await storeList([uid], { name });
 };
 
-const editLong: Step = async ({ list }) => {
+const editLong: Action = async ({ list }) => {
   await list.choose(LONG, "Edit");
   await list.itemInput.waitFor();
 };
 
-const rename: Step = async ({ list }) => {
+const rename: Action = async ({ list }) => {
   await list.name.getByRole("button").dblclick();
   await list.nameInput.waitFor();
 };
 
-const typeKnownWord: Step = async ({ list }) => {
+const typeKnownWord: Action = async ({ list }) => {
   await list.paste("Bread\nBreadcrumbs\nSourdough bread\nBreakfast cereals\nBroccoli");
   await press(list.undo);
   await list.newItem.blur();
@@ -121,30 +131,30 @@ const typeKnownWord: Step = async ({ list }) => {
   await list.suggestions.nth(4).waitFor();
 };
 
-const typeTooMuch: Step = async ({ page, list }) => {
+const typeTooMuch: Action = async ({ page, list }) => {
   await list.choose("Tomatoes", "Edit");
   await list.itemInput.fill("Tomatoes ".repeat(60));
   await list.newItem.fill("Strawberries ".repeat(60));
   await page.getByRole("alert").nth(1).waitFor();
 };
 
-function tick(text: string): Step {
+function tick(text: string): Action {
   return async ({ list }) => {
     await list.toggle(text);
     await list.doneItem(text).waitFor();
   };
 }
 
-const untickButter: Step = async ({ list }) => {
+const untickButter: Action = async ({ list }) => {
   await list.toggle("Butter");
   await list.openItem("Butter").waitFor();
 };
 
-const addTwo: Step = async ({ list }) => {
+const addTwo: Action = async ({ list }) => {
   for (const text of ["Strawberries", "Cream"]) await list.add(text);
 };
 
-const drag: Step = async ({ list }) => {
+const drag: Action = async ({ list }) => {
   const pointer = await pressDown(list.handle("Olive oil"));
   await list.draggedRow.waitFor();
   const { x, y } = await middleOf(list.openItem("Tomatoes"));
@@ -153,7 +163,7 @@ const drag: Step = async ({ list }) => {
 };
 
 /** Stops in the middle of a hold of the button that removes done items: after 0.6 of 1 second. */
-const holdRemoveDone: Step = async ({ page, list }) => {
+const holdRemoveDone: Action = async ({ page, list }) => {
   await page.evaluate(() => {
     const setTimer = window.setTimeout;
     const never = 2 ** 31 - 1;
@@ -171,35 +181,35 @@ const holdRemoveDone: Step = async ({ page, list }) => {
   return pointer.up;
 };
 
-const leave: Step = async ({ page }) => {
+const leave: Action = async ({ page }) => {
   await hold(page.getByRole("button", { name: "Leave list" }));
   await closeToast(page, "You left the list!");
   await page.goBack();
   await page.getByRole("button", { name: "Join again" }).waitFor();
 };
 
-const typeStrawberries: Step = ({ list }) => list.newItem.fill("Strawberries");
-const renameLong: Step = ({ list }) => list.rename(LONG);
-const removeBen: Step = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
-const goOffline: Step = ({ context }) => context.setOffline(true);
-const mayCopy: Step = ({ context }) => context.grantPermissions(["clipboard-write"]);
-const mayNotCopy: Step = ({ page }) => page.evaluate(forbidCopying);
-const enlarge: Step = ({ page }) =>
+const typeStrawberries: Action = ({ list }) => list.newItem.fill("Strawberries");
+const renameLong: Action = ({ list }) => list.rename(LONG);
+const removeBen: Action = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
+const goOffline: Action = ({ context }) => context.setOffline(true);
+const allowCopying: Action = ({ context }) => context.grantPermissions(["clipboard-write"]);
+const forbidCopyingHere: Action = ({ page }) => page.evaluate(forbidCopying);
+const enlarge: Action = ({ page }) =>
   page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 
-const seeTop: Step = ({ page }) => page.evaluate(() => void scrollTo(0, 0));
-const seeEnd: Step = ({ page }) =>
+const scrollToTop: Action = ({ page }) => page.evaluate(() => void scrollTo(0, 0));
+const scrollToEnd: Action = ({ page }) =>
   page.evaluate(() => void scrollTo(0, document.body.scrollHeight));
-const seeRemoveDone: Step = ({ list }) => list.removeDone.scrollIntoViewIfNeeded();
-const seeWilhelmine: Step = ({ page }) =>
+const seeRemoveDone: Action = ({ list }) => list.removeDone.scrollIntoViewIfNeeded();
+const seeWilhelmine: Action = ({ page }) =>
   page.getByText("Wilhelmine").first().scrollIntoViewIfNeeded();
-const seeText: Step = ({ page }) =>
+const seeText: Action = ({ page }) =>
   page.getByLabel("Please copy the selected text yourself").scrollIntoViewIfNeeded();
 
-const canUndo: Step = ({ list }) => list.undo.waitFor();
-const aMenu: Step = ({ page }) => page.getByRole("menu").waitFor();
-const aCode: Step = ({ page }) => page.getByRole("dialog").getByRole("img").waitFor();
-const newItem: Step = ({ list }) => list.newItem.waitFor();
+const undoShown: Action = ({ list }) => list.undo.waitFor();
+const aMenu: Action = ({ page }) => page.getByRole("menu").waitFor();
+const aCode: Action = ({ page }) => page.getByRole("dialog").getByRole("img").waitFor();
+const newItem: Action = ({ list }) => list.newItem.waitFor();
 
 /** The screen of one list, its settings, and adding a shared text. */
 export const LIST_STATES = states({
@@ -220,12 +230,19 @@ export const LIST_STATES = states({
   "list-menu": [openFew, tap("Actions for Sourdough bread"), aMenu],
   "list-dragging": [openFew, drag],
   "list-holding": [openBoth, holdRemoveDone],
-  "list-undo": [openBoth, tick("Sourdough bread"), canUndo],
-  "list-undo-offline": [openLong, goOffline, renameLong, "1 change waiting", canUndo],
-  "list-offline": [openFew, goOffline, addTwo, tick("Milk"), "3 changes waiting", seeTop],
-  "list-offline-end": [openLong, goOffline, untickButter, "1 change waiting", canUndo, seeEnd],
+  "list-undo": [openBoth, tick("Sourdough bread"), undoShown],
+  "list-undo-offline": [openLong, goOffline, renameLong, "1 change waiting", undoShown],
+  "list-offline": [openFew, goOffline, addTwo, tick("Milk"), "3 changes waiting", scrollToTop],
+  "list-offline-end": [
+    openLong,
+    goOffline,
+    untickButter,
+    "1 change waiting",
+    undoShown,
+    scrollToEnd,
+  ],
   "list-welcome": [signUp, tap("Create new list"), aToast, newItem],
-  "list-loading": [openUnseen, "Loading ..."],
+  "list-loading": [openForgotten, "Loading ..."],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
   "list-failed": [startAnonymous, openOthers([OTHERS[0]]), "Whoa!"],
   "list-left": [open({ owner: OTHERS[0] }), settings, leave],
@@ -248,9 +265,9 @@ export const LIST_STATES = states({
   "settings-full": [open({}, CROWD.slice(1)), settings, "This list is full."],
   "settings-owner": [openFew, settings, "Delete list"],
   "settings-member": [open({ owner: OTHERS[0] }), settings, "Leave list"],
-  "settings-copied": [openFew, settings, mayCopy, tap("Copy"), "Link copied"],
+  "settings-copied": [openFew, settings, allowCopying, tap("Copy"), "Link copied"],
   "settings-unsent": [signedIn, "/lists", openUnsent, "This list isn't online yet."],
   "settings-qr-code": [openFew, settings, tap("Show QR code"), aCode],
-  "settings-text-copied": [openBoth, settings, mayCopy, tap("Copy as text"), aToast],
-  "settings-text-not-copied": [openBoth, settings, mayNotCopy, tap("Copy as text"), seeText],
+  "settings-text-copied": [openBoth, settings, allowCopying, tap("Copy as text"), aToast],
+  "settings-text-not-copied": [openBoth, settings, forbidCopyingHere, tap("Copy as text"), seeText],
 });

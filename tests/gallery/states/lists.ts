@@ -1,6 +1,16 @@
 import { createAccount, PASSWORD, startAnonymous } from "../../support/accounts";
 import { storeList } from "../../support/stored-lists";
-import { aDialog, newUid, OTHERS, type Step, send, signedIn, signIn, states, tap } from "../state";
+import {
+  type Action,
+  aDialog,
+  newUid,
+  OTHERS,
+  send,
+  signedIn,
+  signIn,
+  states,
+  tap,
+} from "../state";
 
 const HOUR_MS = 3_600_000;
 
@@ -24,7 +34,7 @@ async function storeLists(uid: string, count: number, mayShare: boolean): Promis
 }
 
 /** Signs a person with this many lists in, and opens the lists screen. */
-function withLists(count: number, mayShare: boolean): Step {
+function withLists(count: number, mayShare: boolean): Action {
   return async (person) => {
     await storeLists(await signIn(person), count, mayShare);
     await person.page.goto("/lists");
@@ -34,12 +44,12 @@ function withLists(count: number, mayShare: boolean): Step {
 
 const manyLists = withLists(NAMES.length, true);
 
-function search(text: string): Step {
+function search(text: string): Action {
   return ({ page }) => page.getByRole("searchbox").fill(text);
 }
 
 /** Opens another user's list as a signed-out visitor who has an account and lists. */
-const invited: Step = async (person) => {
+const invited: Action = async (person) => {
   await storeLists(await createAccount(person, { localId: newUid() }), 3, true);
   const fields = { name: "Summer party", names: { [OTHERS[0]]: "Ben" } };
   await person.page.goto(`/list/${await storeList([OTHERS[0], OTHERS[1]], fields)}`);
@@ -47,7 +57,7 @@ const invited: Step = async (person) => {
   await person.page.getByRole("heading", { name: "Log in" }).waitFor();
 };
 
-const leaveUnsent: Step = async (person) => {
+const leaveUnsent: Action = async (person) => {
   const { page, line, list } = person;
   await page.goto(`/list/${await storeList([await signIn(person)])}`);
   await list.openItem("Milk").waitFor();
@@ -56,7 +66,7 @@ const leaveUnsent: Step = async (person) => {
   await page.getByRole("link", { name: "Your lists" }).click();
 };
 
-const unverified: Step = async (person) => void (await signIn(person, { emailVerified: false }));
+const unverified: Action = async (person) => void (await signIn(person, { emailVerified: false }));
 
 /** The lists screen and the profile. */
 export const LISTS_STATES = states({

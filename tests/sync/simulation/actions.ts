@@ -7,7 +7,7 @@ import type { Person } from "./person";
 import type { Random } from "./random";
 import type { Tab } from "./tab";
 
-/** The lengths beyond which lists shrink more often than they grow: normal lists, and large ones, which become full. */
+/** Lists beyond USUAL_LENGTH mostly shrink; those beyond LARGE grow to MORE_THAN_FULL, so that they become full. */
 const USUAL_LENGTH = 40;
 const LARGE = 1_000;
 const MORE_THAN_FULL = 2_005;
@@ -116,7 +116,7 @@ export function changeConditions(person: Person, ledger: Ledger) {
   }
 }
 
-/** Opens any list as by its link. */
+/** Opens a random list by its link. */
 function showAnyList(tab: Tab, uid: string, random: Random, ledger: Ledger) {
   const id = random.pick(ledger.listsOf(uid));
   if (id) tab.showList(id);

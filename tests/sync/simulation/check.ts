@@ -27,7 +27,7 @@ export async function checkAllSent(people: readonly Person[], ledger: Ledger): P
           .listIds()
           .flatMap(engine.outbox.entriesOf)
           .map(({ pending }) => pending.type);
-        if (unsent > 0) ledger.violate("unsent", `${types} of ${name}`);
+        if (unsent > 0) ledger.recordViolation("unsent", `${types} of ${name}`);
       }),
     ),
   );
@@ -62,18 +62,19 @@ export async function checkLists(people: readonly Person[], world: World): Promi
 function checkList(listId: string, stored: StoredList | null, world: World) {
   const { ledger } = world;
   if (!stored) {
-    if (!ledger.deleted.has(listId)) ledger.violate("losses", `list ${listId}`);
+    if (!ledger.deleted.has(listId)) ledger.recordViolation("losses", `list ${listId}`);
     return;
   }
   const ids = stored.items.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) ledger.violate("duplicates", `in list ${listId}`);
-  if (ledger.deleted.has(listId)) ledger.violate("repetitions", `list ${listId} is back`);
+  if (new Set(ids).size < ids.length) ledger.recordViolation("duplicates", `in list ${listId}`);
+  if (ledger.deleted.has(listId)) ledger.recordViolation("repetitions", `list ${listId} is back`);
   const expected = ledger.expected.get(listId);
   if (expected && contentOf(expected) !== contentOf(stored)) {
-    ledger.violate("wrongLists", `list ${listId}: ${difference(expected, stored)}`);
+    ledger.recordViolation("wrongLists", `list ${listId}: ${difference(expected, stored)}`);
   }
   for (const uid of stored.shared_with) {
-    if (ledger.hasLeft(listId, uid)) ledger.violate("disagreements", `${uid} is on ${listId}`);
+    if (ledger.hasLeft(listId, uid))
+      ledger.recordViolation("disagreements", `${uid} is on ${listId}`);
   }
   checkHistory(listId, stored, world);
 }
@@ -91,7 +92,7 @@ async function checkScreen(
   if (isShown) return;
   const state = tab.showList(listId).getState();
   const found = state.status === "ready" && stored ? difference(state.list, stored) : "";
-  ledger.violate("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);
+  ledger.recordViolation("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);
 }
 
 async function waitUntilShown(tab: Tab, listId: string, stored: StoredList | null) {

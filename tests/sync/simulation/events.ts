@@ -16,7 +16,7 @@ const CHANGES_BETWEEN = {
 const MAX_DELETED_ACCOUNTS = 6;
 
 /** Makes a person do something rare if it is due, such as leaving a list or deleting the account. */
-export function actRarely(person: Person, ledger: Ledger, mayDeleteAccount: boolean) {
+export function triggerRareEvent(person: Person, ledger: Ledger, mayDeleteAccount: boolean) {
   const { figures } = ledger;
   const isDue = (what: keyof typeof CHANGES_BETWEEN) =>
     figures[what] < figures.changes / CHANGES_BETWEEN[what];
@@ -52,7 +52,7 @@ export function createList(person: Person, ledger: Ledger, isPrivate: boolean) {
 function leaveList(person: Person, listId: string, ledger: Ledger) {
   ledger.leave(listId, person.uid);
   ledger.figures.departures += 1;
-  endOnList(person, listId, (engine) => engine.leaveList(listId));
+  hideAndRun(person, listId, (engine) => engine.leaveList(listId));
 }
 
 /** Removes a member from the owner's list. That member may have pending edits. */
@@ -68,10 +68,10 @@ function removeMember(person: Person, { id, sharedWith }: ShoppingList, ledger: 
 function deleteList(person: Person, listId: string, ledger: Ledger) {
   ledger.deleted.set(listId, person.uid);
   ledger.figures.deletedLists += 1;
-  endOnList(person, listId, (engine) => engine.deleteList(listId));
+  hideAndRun(person, listId, (engine) => engine.deleteList(listId));
 }
 
-function endOnList(
+function hideAndRun(
   { runningTabs, tabs }: Person,
   listId: string,
   command: (engine: Engine) => Promise<void>,

@@ -77,7 +77,7 @@ export function createHistory(ledger: Ledger) {
         const attempt = outbox()
           .attemptsOn(first)
           .find(({ receipt }) => receipt === own);
-        // Entries that are removed without a commit must have no effect on the lists, in the order of the edits.
+        // Entries removed without a commit must have no effect when they are applied in the order of the edits.
         const left = entries();
         // The effects of entries that an earlier transaction committed are in the lists already.
         const committed = new Set(commits().flatMap(({ keys }) => keys));
@@ -95,7 +95,7 @@ export function createHistory(ledger: Ledger) {
         const hashes = new Map(ids.map((id, at) => [id, hashOf(after[at] ?? null)]));
         for (const id of written) {
           const isRight = hashOf(expected.get(id) ?? null) === hashes.get(id);
-          if (!isRight) ledger.violate("unexplained", `${uid} in ${id}`);
+          if (!isRight) ledger.recordViolation("unexplained", `${uid} in ${id}`);
         }
         const some = <Value>(of: (id: string) => Value) =>
           new Map(written.map((id) => [id, of(id)] as const));

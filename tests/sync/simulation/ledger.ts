@@ -50,7 +50,7 @@ export function createLedger() {
   const accountsToDelete = new Set<string>();
   let time = 0;
 
-  function violate(kind: Violation, text: string) {
+  function recordViolation(kind: Violation, text: string) {
     figures[kind] += 1;
     violations.push(`${kind}: ${text}`);
   }
@@ -80,7 +80,7 @@ export function createLedger() {
   return {
     figures,
     violations,
-    violate,
+    recordViolation,
     advance,
     lists,
     recorded,
@@ -129,7 +129,7 @@ export function createLedger() {
         refused.add(key);
         const at = recorded.get(key)?.at ?? 0;
         if (at > departureTime(listId, uid) || deleted.has(listId)) continue;
-        violate("wrongRefusals", `${pending.type} of ${uid} on ${listId}: ${reason.code}`);
+        recordViolation("wrongRefusals", `${pending.type} of ${uid} on ${listId}: ${reason.code}`);
       }
     },
 

@@ -15,7 +15,7 @@ export type Network = {
   readonly connection: Connection;
   readonly auth: Auth;
   readonly loggedIn: Promise<unknown>;
-  /** Tells the SDK that the network is gone, or back. */
+  /** Disables or enables the SDK's network. */
   readonly setEnabled: (isEnabled: boolean) => void;
   readonly reconnect: () => void;
   readonly end: () => Promise<void>;

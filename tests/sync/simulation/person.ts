@@ -51,7 +51,7 @@ export async function createPerson(name: string, random: Random, world: World) {
     if (network) ending.push(network.end());
   }
 
-  /** Tells all tabs that the network conditions have changed. */
+  /** Applies the changed network conditions to all tabs. */
   function applyConditions() {
     for (const tab of networks.keys()) tab.applyConditions();
   }

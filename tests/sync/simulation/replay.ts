@@ -9,7 +9,7 @@ export type Stored = ReadonlyMap<string, StoredList | null>;
 
 /** Replays the commits of a list. Each entry must have its intended effect, and the result must be the stored list. */
 export function checkHistory(listId: string, stored: StoredList, { ledger, history }: World) {
-  const { figures, violate } = ledger;
+  const { figures, recordViolation: violate } = ledger;
   const initial = ledger.lists.get(listId)?.stored ?? null;
   const readAt = (commit: Transaction) => commit.readAt.get(listId) ?? 0;
   const commits = history
@@ -77,7 +77,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
 
 /** Checks that each entry committed once, unless it was undone or refused, and never if it was undone unsent. */
 export function checkEntries(stored: Stored, { ledger, history }: World) {
-  const { violate } = ledger;
+  const { recordViolation: violate } = ledger;
   const commitsByKey = new Map<string, Transaction>();
   const effective = new Set<string>();
   for (const commit of history.commits()) {
@@ -125,10 +125,11 @@ export function checkTransfers(stored: Stored, { ledger, history }: World) {
   for (const { sent } of history.commits()) {
     for (const one of sent) {
       ledger.figures.committedTransfers += one.transferred.length;
-      for (const id of one.lost) ledger.violate("losses", `item ${id} by transfer ${one.key}`);
+      for (const id of one.lost)
+        ledger.recordViolation("losses", `item ${id} by transfer ${one.key}`);
       const isTransfer = ledger.recorded.get(one.key)?.pending.type === "transfer";
       if (isTransfer && one.transferred.length === 0 && idsAdded(one).length > 0) {
-        ledger.violate("duplicates", `transfer ${one.key}`);
+        ledger.recordViolation("duplicates", `transfer ${one.key}`);
       }
       for (const id of isTransfer ? [] : idsAdded(one)) added.set(id, (added.get(id) ?? 0) + 1);
     }
@@ -140,7 +141,7 @@ export function checkTransfers(stored: Stored, { ledger, history }: World) {
     for (const { id = "" } of items) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   for (const [id, count] of counts) {
-    if (count > Math.max(1, added.get(id) ?? 0)) ledger.violate("duplicates", `item ${id}`);
+    if (count > Math.max(1, added.get(id) ?? 0)) ledger.recordViolation("duplicates", `item ${id}`);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Person } from "./person";
 /** The number of items that are removed from a full list at the end: more than are blocked. */
 const ROOM = 200;
 
-/** Gives everyone a good network and an open tab, repeats failed commands, and waits until everything is sent. */
+/** Restores all networks, opens missing tabs, repeats failed commands, and waits until everything is sent. */
 export async function settle(people: readonly Person[], ledger: Ledger): Promise<void> {
   for (const person of people) {
     if (person.isDeleted()) continue;
@@ -43,7 +43,7 @@ async function endLists(person: Person, ledger: Ledger): Promise<void> {
         return await command();
       } catch (error) {
         if (Date.now() < deadline) continue;
-        return ledger.violate("unsent", `the end of ${what} by ${person.name}: ${error}`);
+        return ledger.recordViolation("unsent", `the end of ${what} by ${person.name}: ${error}`);
       }
     }
   }

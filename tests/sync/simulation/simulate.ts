@@ -1,6 +1,6 @@
 import { act, changeConditions } from "./actions";
 import { checkLists } from "./check";
-import { actRarely } from "./events";
+import { triggerRareEvent } from "./events";
 import type { Figures } from "./figures";
 import { createHistory } from "./history";
 import { createInitialLists, PERMANENT } from "./initial-lists";
@@ -42,7 +42,7 @@ export async function simulate({ seed, people: count, shouldContinue }: Plan): P
     while (shouldContinue(ledger.figures.changes)) {
       for (const person of people) takeTurn(person, ledger);
       const someone = random.pick(people.filter(({ uid }) => !ledger.accountsToDelete.has(uid)));
-      if (someone) actRarely(someone, ledger, people.indexOf(someone) >= PERMANENT);
+      if (someone) triggerRareEvent(someone, ledger, people.indexOf(someone) >= PERMANENT);
       await world.traffic.nextResponse();
       // Storage events arrive before the next round.
       await new Promise((resolve) => setImmediate(resolve));

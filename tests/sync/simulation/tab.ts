@@ -53,12 +53,12 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     if (ledger.hasLeft(listId, uid) || ledger.deleted.has(listId)) return;
     const ids = state.status === "ready" ? state.list.items.map((item) => item.id) : [];
     const there = new Set(ids);
-    if (there.size < ids.length) ledger.violate("duplicates", `on the screen of ${name}`);
+    if (there.size < ids.length) ledger.recordViolation("duplicates", `on the screen of ${name}`);
     for (const id of addedIds.get(listId) ?? []) {
       if (there.has(id)) continue;
       addedIds.get(listId)?.delete(id);
       if (ledger.removable.has(id)) continue;
-      ledger.violate("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
+      ledger.recordViolation("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
 
@@ -74,7 +74,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     return state.list;
   }
 
-  /** Records a private list as it is on the screen: so it has to be stored in the end. */
+  /** Records a private list on the screen. At the end, the stored list must match. */
   function recordExpected() {
     const now = list();
     if (now && ledger.isPrivate(now.id)) ledger.expected.set(now.id, now);

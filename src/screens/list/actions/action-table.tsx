@@ -15,7 +15,7 @@ import { animateRows, focusCheckbox, focusHeading, focusMenuButton, rowOf, rows 
 
 /** The context of an action on items. */
 export type ItemActionContext = Controls & {
-  /** The item of the row with the focus or the menu. */
+  /** The item with the focus or the open menu; in the selection bar, the first selected item. */
   readonly item: Item;
   /** The selected items; without a selection, only `item`. */
   readonly items: readonly Item[];
@@ -31,7 +31,7 @@ export type ItemAction = Action<ItemActionContext> & {
   readonly inBar?: boolean;
 };
 
-/** Every action on items besides ticking and dragging, in the order of the menu and the bar. */
+/** Every action of the item menu and the selection bar, in their order. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     label: "Previous or next item",
@@ -149,7 +149,7 @@ function moveToIndex(context: ItemActionContext, to: number) {
   focusRow(rowOf(item.id));
 }
 
-/** Removes the items. Focuses the nearest row left in the same list, or the heading. */
+/** Removes the items. Focuses the nearest row left in the section, or the heading. */
 function remove({ items, item, editor, onSelect }: ItemActionContext) {
   const ids = idsOf(items);
   const row = rowOf((items.at(-1) ?? item).id);
@@ -164,7 +164,7 @@ function remove({ items, item, editor, onSelect }: ItemActionContext) {
   onSelect(NO_SELECTION);
 }
 
-/** Toggles the selection of an item. With an arrow key, selects it and the next one. */
+/** Toggles the selection of an item. With an arrow key, selects it and a neighbour. */
 function select({ item: { id }, selected, onSelect }: ItemActionContext, key: string) {
   const next = new Set(selected);
   if (key.startsWith("Arrow")) {

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
 import { useShortcuts } from "../../../hooks/shortcuts";
 import { NO_SELECTION, useControls } from "../controls";
-import { useHeadingAfterRemoval } from "../items/use-focus-after-removal";
+import { useHeadingFocusAfterRemoval } from "../items/use-focus-after-removal";
 import { focusHeading, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
@@ -92,7 +92,7 @@ export function ItemShortcutsAndBar({
 
 /** The number of selected items, and the actions for all of them. */
 function SelectionBar({ context }: { context: ItemActionContext }) {
-  const bar = useHeadingAfterRemoval<HTMLElement>();
+  const bar = useHeadingFocusAfterRemoval<HTMLElement>();
   return (
     <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
       <ActionButton action={END_SELECTING} context={context} />

@@ -22,7 +22,7 @@ import { SuggestionList, useSuggestions } from "./suggestions";
 
 /**
  * The input for new items. After each item it is empty and has the focus again. A text that can't be added stays in it.
- * Each pasted line becomes an item.
+ * Pasted lines become items.
  *
  * @param isFull whether the list takes no more items
  * @param isCovered whether the selection bar covers the input

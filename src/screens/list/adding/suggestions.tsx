@@ -17,11 +17,11 @@ type Suggestions = {
 };
 
 /**
- * Suggests texts that the user often adds, as a combobox. The focus stays in the input. Enter adds the typed text,
+ * Suggests texts from the user's lists, as a combobox. The focus stays in the input. Enter adds the typed text,
  * unless the arrow keys have chosen a suggestion.
  *
  * @param itemsNow returns the items of the list; the open ones are not suggested
- * @returns `inputProps` for the input; `close` closes the list until the next input
+ * @returns `inputProps` for the input; `close` hides the listbox until new input
  */
 export function useSuggestions(itemsNow: () => readonly Item[]) {
   const listboxId = useId();

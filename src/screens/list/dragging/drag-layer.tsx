@@ -33,7 +33,7 @@ import {
 } from "react";
 import type { Item } from "../../../domain/types";
 import { useDropTargets } from "../../shared/drop-targets";
-import { animateRows, rowAround, rowsNearWindow } from "../rows";
+import { animateRows, rowAround, rowsNearViewport } from "../rows";
 import type { Placement } from "../use-editor";
 import * as words from "../words";
 
@@ -70,11 +70,11 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 const noLayoutAnimation = () => false;
 
 /**
- * Makes rows draggable, as a sibling of the list. The library knows only the rows near the viewport, and only
- * while a handle is pressed. So a press takes the same time in lists of all lengths.
+ * A sibling of the `ul` that makes rows draggable. The library knows only the rows near the viewport, and only from
+ * press to drop. So a press takes the same time in lists of all lengths.
  *
  * @param items in the order of the rows
- * @param drag null while no handle is pressed
+ * @param drag the prepared or running drag; null for none
  * @param onDragStart called when dragging begins
  * @param onDrop called once for each `onDragStart`, with null if nothing was moved; its effect on rows is animated
  */
@@ -137,7 +137,7 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
     const { signal } = listeners;
     const updateNear = () =>
       startTransition(() => {
-        const next = rowsNearWindow(MARGIN_PX);
+        const next = rowsNearViewport(MARGIN_PX);
         setNear((now) => (now.length === next.length && now[0] === next[0] ? now : next));
       });
     document.addEventListener("scroll", updateNear, { capture: true, passive: true, signal });
@@ -149,7 +149,7 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
       if (isHeldDown || !DRAG_KEY.test(code)) event.stopImmediatePropagation();
     };
     document.addEventListener("keydown", filterKeys, { capture: true, signal });
-    // Losing the focus cancels the drag. The library ends a keyboard drag only on a key.
+    // Losing the focus cancels a keyboard drag; the library ends it only on a key.
     const cancelDrag = () =>
       document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
     const { handle, event } = press;
@@ -300,7 +300,7 @@ const announcements: Announcements = {
   },
 };
 
-/** Returns what the library knows of a row: its text, its index, its place from 1, and the ids of all rows. */
+/** Returns the library's data of a row: its text, its index, its place from 1, and the ids of all rows. */
 function rowData({ data }: Active | Over) {
   const { text = "", sortable } = data.current ?? {};
   const { index = 0, items = [] }: { index?: number; items?: string[] } = sortable ?? {};

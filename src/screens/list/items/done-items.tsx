@@ -7,7 +7,7 @@ import { MAX_FULLY_RENDERED_ROWS } from "../rows";
 import * as words from "../words";
 import styles from "./items.module.css";
 import { Row } from "./row";
-import { useHeadingAfterRemoval } from "./use-focus-after-removal";
+import { useHeadingFocusAfterRemoval } from "./use-focus-after-removal";
 
 /** The done items, below a divider, with the buttons for all of them. */
 export function DoneItems({
@@ -35,7 +35,7 @@ export function DoneItems({
 
 const BulkActions = memo(function BulkActions() {
   const { editor } = useControls();
-  const buttons = useHeadingAfterRemoval<HTMLDivElement>();
+  const buttons = useHeadingFocusAfterRemoval<HTMLDivElement>();
 
   function removeAll() {
     editor.removeDoneItems();

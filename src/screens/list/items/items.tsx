@@ -170,7 +170,7 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 
 /**
  * Returns the items that fit the viewport at first, then all of them in a transition. So the screen stays responsive,
- * and after back the browser can still restore the scroll position.
+ * and the browser can restore the scroll position after going back.
  */
 function useFirstRows(sections: Sections): Sections {
   const [room] = useState(rowsInWindow);

@@ -15,7 +15,7 @@ export type SetDone = Editor["setDone"];
 /** The items of a list by their section on the screen. */
 export type Sections = { readonly open: readonly Item[]; readonly done: readonly Item[] };
 
-/** The ids of the resting items, which have been ticked but not moved yet, each with its previous `done`. */
+/** The ids of the resting items, toggled but not moved yet, each with its previous `done`. */
 type Resting = ReadonlyMap<string, boolean>;
 
 const NONE_RESTING: Resting = new Map();

@@ -4,7 +4,7 @@ import { focusCheckbox, focusHeading, rowAround, rows } from "../rows";
 /** The focused row, and the rows beside it. */
 type FocusPlace = { readonly row: HTMLElement; readonly neighbours: readonly (Element | null)[] };
 
-/** Keeps the focus in the list: when the focused row is removed, a row beside it or the heading gets the focus. */
+/** Keeps the focus in the list: when the focused row is removed, another row or the heading gets the focus. */
 export function useFocusAfterRemoval(): void {
   const place = useRef<FocusPlace>(null);
 
@@ -36,7 +36,7 @@ function placeOfFocus(before: FocusPlace | null): FocusPlace | null {
 }
 
 /** Returns a ref for an element. Focuses the heading when the element is removed with the focus in it. */
-export function useHeadingAfterRemoval<Type extends HTMLElement>() {
+export function useHeadingFocusAfterRemoval<Type extends HTMLElement>() {
   const ref = useRef<Type>(null);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Holds back the responses to a page's requests, as a slow network does, until they are released.
+ * Holds back a page's requests, as a slow network does, until they are released.
  * @param url a pattern
- * @returns a function that releases the held responses, and holds no more
+ * @returns a function that releases the held requests, and holds no more
  */
-export async function holdAnswers(page: Page, url: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -21,7 +21,7 @@ test("a list keeps a phone's screen awake by a wake lock, unless this is switche
   const html = page.locator("html");
   const awake = page.getByRole("switch", { name: "Keep the screen awake" });
   const openSettings = () => press(page.getByRole("link", { name: "Settings" }));
-  // A browser with windows grants it without asking.
+  // A headed browser grants it without asking.
   await ann.context.grantPermissions(["screen-wake-lock"]);
   await page.addInitScript(watchLock);
   const list = await openList(ann);
