@@ -93,7 +93,7 @@ function nameClass(name: string, file: string): string {
  */
 function blockOpenInEditor(): Plugin {
   return {
-    name: "closed-editor",
+    name: "block-open-in-editor",
     configureServer({ middlewares }) {
       middlewares.use("/__open-in-editor", (_incoming, outgoing) => {
         outgoing.writeHead(404).end();

@@ -2,7 +2,7 @@ import { loadEnv } from "vite";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./backend/project.ts";
 
 /**
- * The Vite mode of everything but deployments. The variables of the shell and of `.env` files don't reach the app: it
+ * The Vite mode of all but production builds. The variables of the shell and of `.env` files don't reach the app: it
  * uses the emulators, without the settings of a deployment.
  */
 export const LOCAL_MODE = "emulators";
@@ -66,10 +66,7 @@ export function ensureDeployable(env: Environment): string {
   return env.VITE_FIREBASE_PROJECT_ID ?? "";
 }
 
-/**
- * Returns whether a build offers Google sign-in: as configured, else only with the emulators. A build without a project
- * uses them too.
- */
+/** Returns whether a build offers Google sign-in: as configured, otherwise only with the emulators. */
 export function offersGoogle(env: Environment): boolean {
   if (env.VITE_GOOGLE_SIGN_IN) return env.VITE_GOOGLE_SIGN_IN === "true";
   return !env.VITE_FIREBASE_PROJECT_ID || isDemoProject(env);

@@ -7,8 +7,8 @@ import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
 
 /**
- * The modules to fetch early, each with a pattern. Users fetch a module if its pattern matches their path (after `wide`
- * in a wide window), visitors if it matches an empty string.
+ * The modules to fetch early, each with a pattern. A user fetches it if the path matches, with the prefix `wide` in a
+ * wide window; a visitor if an empty string matches.
  */
 const EARLY = [
   { at: "/list/", module: "src/screens/list/list-screen.tsx" },

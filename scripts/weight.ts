@@ -14,9 +14,7 @@ type Chunk = Rolldown.OutputChunk;
 const IDENTITY = "src/services/auth.ts";
 const DATABASE = "src/services/lists.ts";
 
-/**
- * The modules that each screen needs besides the entry. Parts that load on demand (dragging, toasts) are not counted.
- */
+/** The modules that each screen needs besides the entry, without parts that load on demand. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   "sign-up, until drawn": [],
   "sign-up, until sent": [IDENTITY],
@@ -102,10 +100,7 @@ function minutesOfTests(): string {
   return ms > 0 ? (ms / 60_000).toFixed(1) : "?";
 }
 
-/**
- * Returns the gzipped bytes of chunks by package; `lettuce` is our own code. The bytes of a chunk are divided in
- * proportion to code length.
- */
+/** Returns the gzipped bytes of chunks by package, in proportion to code length; `lettuce` is our own code. */
 function weigh(chunksToWeigh: ReadonlySet<Chunk>): ReadonlyMap<string, number> {
   const byPackage = new Map<string, number>();
   for (const { code, modules } of chunksToWeigh) {

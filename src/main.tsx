@@ -35,8 +35,8 @@ function render(root: HTMLElement): Promise<void> {
         <Root onRendered={resolve} />
       </StrictMode>
     );
-    const isAdoptable = root.dataset.path === location.pathname && session.uid() === null;
-    if (isAdoptable) hydrateRoot(root, app);
+    const isHydratable = root.dataset.path === location.pathname && session.uid() === null;
+    if (isHydratable) hydrateRoot(root, app);
     else flushSync(() => createRoot(root).render(app));
   });
 }

@@ -12,10 +12,7 @@ const PURPOSES = {
 
 type Variable = keyof typeof PURPOSES;
 
-/**
- * All addresses that `localhost` may reach. It depends on the system whether a server on one blocks the others, so each
- * is tried.
- */
+/** All addresses of `localhost`. On some systems, a server on one doesn't block the others, so each is tried. */
 const LOCALHOST = [LOOPBACK, "::1", "0.0.0.0", "::"];
 
 /**

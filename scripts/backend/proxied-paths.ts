@@ -23,7 +23,7 @@ export function emulatorFor(path: string): keyof typeof PROXIED | undefined {
 const OWNER = /bearer (owner|ya29)/i;
 
 /**
- * Returns whether a request has no foreign origin and no administrator's token. (Vite checks that the origin is the
+ * Returns whether a request has no foreign origin and no administrator's token. (Vite checks that the host is the
  * app's.) Refuses encoded bodies: a page sends none, and `blankOwnerToken` can't find the token that an emulator would
  * decode.
  */
@@ -33,10 +33,7 @@ export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
   return isSameOrigin && encoding === undefined && !isOwner(authorization + url);
 }
 
-/**
- * Blanks an administrator's token in the body of a channel request, which may contain headers. Call it before anything
- * reads the body.
- */
+/** Blanks an administrator's token in the body of a channel request. Call it before anything reads the body. */
 export function blankOwnerToken(incoming: IncomingMessage): void {
   if (!incoming.url?.includes("/channel")) return;
   let body = "";

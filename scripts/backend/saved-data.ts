@@ -27,11 +27,11 @@ const CLAIM_POLL_MS = 50;
 export async function openSavedData(folder: string) {
   await claim(folder, join(folder, "in-use-by"));
   const saved = join(folder, "saved");
-  /** The previous snapshot, in case the newest is damaged. */
+  /** The previous save, in case the newest is damaged. */
   const previous = join(folder, "saved-before");
   const unfinished = join(folder, "unfinished");
 
-  /** Moves a damaged snapshot aside, with a warning. */
+  /** Moves a damaged save aside, with a warning. */
   const putAside = (path: string, error: unknown) => {
     const aside = join(folder, `${DAMAGED}${Date.now()}-${basename(path)}`);
     renameSync(path, aside);
@@ -42,7 +42,7 @@ export async function openSavedData(folder: string) {
 
   return {
     putAside,
-    /** Returns the newest readable snapshot; undefined if there is none. Moves damaged ones aside. */
+    /** Returns the newest readable save; undefined if there is none. Moves damaged ones aside. */
     newest() {
       for (const path of [saved, previous].filter(existsSync)) {
         try {
@@ -54,7 +54,7 @@ export async function openSavedData(folder: string) {
       return undefined;
     },
     /**
-     * Saves the emulators' data, one save at a time. The previous snapshot stays until the new one is complete, so a
+     * Saves the emulators' data, one save at a time. The previous one stays until the new one is complete, so a
      * kill loses only the newest changes.
      * @throws if the export fails
      */
@@ -98,7 +98,7 @@ async function claim(folder: string, file: string): Promise<void> {
   process.once("exit", () => rmSync(file, { force: true }));
 }
 
-/** Returns the accounts of a snapshot and the path of its documents. @throws if the accounts can't be read */
+/** Returns the accounts of a save and the path of its documents. @throws if the accounts can't be read */
 function readSave(folder: string) {
   const accounts: unknown = JSON.parse(readFileSync(join(folder, ACCOUNTS), "utf8"));
   if (!Array.isArray(accounts)) throw new Error(`${ACCOUNTS} does not contain a list of accounts.`);

@@ -25,7 +25,7 @@ export function Panes({ screen, overlay }: { screen?: ReactNode; overlay?: React
             data-lists=""
             {...(!isAtLists && { role: "region", "aria-label": words.yourLists })}
           >
-            <Pane place={isAtLists ? "front" : "behind"}>
+            <Pane layer={isAtLists ? "front" : "behind"}>
               <ListsScreen />
             </Pane>
           </div>
@@ -33,19 +33,19 @@ export function Panes({ screen, overlay }: { screen?: ReactNode; overlay?: React
         <div className={styles.open}>
           {screen && (isWide || !overlay) ? (
             <div inert={Boolean(overlay)}>
-              <Pane place={overlay ? "behind" : "front"}>{screen}</Pane>
+              <Pane layer={overlay ? "behind" : "front"}>{screen}</Pane>
             </div>
           ) : null}
-          {overlay ? <Pane place={isWide ? "over" : "front"}>{overlay}</Pane> : null}
+          {overlay ? <Pane layer={isWide ? "over" : "front"}>{overlay}</Pane> : null}
         </div>
       </div>
     </DropTargetsProvider>
   );
 }
 
-function Pane({ place, children }: { place: ScreenLayer; children: ReactNode }) {
+function Pane({ layer, children }: { layer: ScreenLayer; children: ReactNode }) {
   return (
-    <ScreenLayerContext value={place}>
+    <ScreenLayerContext value={layer}>
       <Suspense fallback={<Spinner />}>{children}</Suspense>
     </ScreenLayerContext>
   );

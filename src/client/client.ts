@@ -85,7 +85,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.recheckUser();
 });
 
-/** Returns the result of `work`. Never settles if the user changes: a new user must not see its messages. */
+/** Returns the result of `work`. Never settles if another user signs in: they must not see its messages. */
 export async function unlessUserChanged<Answer>(
   uid: string,
   work: Promise<Answer>,

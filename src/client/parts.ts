@@ -23,8 +23,8 @@ const MIN_SAME_VERSION_INTERVAL_MS = 60 * 60_000;
 const missing = new Set<unknown>();
 
 /**
- * Fetches a part of the app's code. If a blocking part fails, reloads the page if a newer version is deployed, or after
- * a second failure, since Firefox never requests a failed file again. A non-blocking part is retried after a pause or
+ * Fetches a part of the app's code. A failed blocking part reloads the page if a newer version is deployed, or at the
+ * second failure, since Firefox never requests a failed file again. A non-blocking part is retried after a pause or
  * when the network is back.
  *
  * @param load imports the code; must be the same function each time

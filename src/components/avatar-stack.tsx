@@ -5,7 +5,7 @@ import styles from "./avatar-stack.module.css";
 import { classNames } from "./class-names";
 import { CrownIcon } from "./icons";
 
-/** The slots on a narrow and a wide screen, including the slot for the count of the remaining members. */
+/** The slots up to 40rem and above, including the slot for the count of the remaining members. */
 const SLOTS = { small: [2, 5], card: [7, 7] } as const;
 
 /**

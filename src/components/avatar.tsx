@@ -8,7 +8,7 @@ const PIXELS = { small: 128, card: 128, profile: 512 } as const;
 /**
  * A user's avatar, chosen by the user id. Decorative: its container has the text.
  *
- * @param size `small` is for a header, `card` for the list cards, `profile` for the profile screen
+ * @param size `small` is for a header, `card` for cards, `profile` for the profile screen
  */
 export function Avatar({ uid, size }: { uid: string; size: "small" | "card" | "profile" }) {
   const { produce, colour } = chooseAvatar(uid);

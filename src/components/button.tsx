@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names";
 
-/** The emphasis of a button: the screen's main action, a secondary one, text only, or an irreversible one. */
+/** The emphasis of a button: the screen's main action, a secondary one, text only, or a destructive one. */
 type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 
 /** A button with the props of a native one. It submits a form only if `type` is `submit`. */

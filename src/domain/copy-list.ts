@@ -4,7 +4,7 @@ import type { ShoppingList } from "./types";
 
 /**
  * Returns the user's own copy of a list, with its items in order and all open: people copy a list to buy it all again.
- * Its name begins with "Copy of". Name and items are cut at the limits, which older lists may exceed. For the
+ * Its name begins with "Copy of". Name and items are cut at the limits. For the
  * parameters, see `buildNewList`.
  */
 export function buildCopy(

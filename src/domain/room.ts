@@ -20,7 +20,7 @@ export function isWithinLimits(list: ShoppingList): boolean {
   return list.items.length <= MAX_ITEMS && sizeOf(list) <= MAX_LIST_BYTES;
 }
 
-/** Returns the size of a list's document in bytes, by Firestore's rules. */
+/** Returns the bytes of a list's document, as Firestore counts them. */
 export function sizeOf(list: ShoppingList): number {
   const { id, name, items, owner, sharedWith, names, receipts, isClosed, foreignBytes = 0 } = list;
   const optional = [

@@ -22,7 +22,7 @@ export type ShoppingList = {
   readonly foreignBytes?: number;
   /** The list is closed to new members. */
   readonly isClosed?: true;
-  /** The server's time of the last edit, in milliseconds since the epoch; null if never stored. */
+  /** The time of the last edit, in milliseconds since the epoch; null if never stored. */
   readonly updatedAt: number | null;
   /** The number of open items, for a list whose items are not loaded; 0 if unknown. */
   readonly openCount?: number | undefined;

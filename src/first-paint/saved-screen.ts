@@ -19,8 +19,7 @@ export function saveScreen(root: HTMLElement, user: User): void {
   const hasText = [...root.querySelectorAll<HTMLInputElement>(FIELDS)].some(({ value }) => value);
   if (hasText || document.querySelector(TRANSIENT) || !root.querySelector("[data-panes]")) return;
   const copy = root.cloneNode(true) as HTMLElement;
-  for (const entry of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`))
-    entry.remove();
+  for (const row of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`)) row.remove();
   for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // blocked by the CSP
   for (const status of copy.querySelectorAll("[role=status]")) status.replaceChildren();
   for (const box of copy.querySelectorAll("input")) box.toggleAttribute("checked", box.checked);

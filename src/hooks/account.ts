@@ -51,7 +51,7 @@ function accountCommands(engine: Engine) {
         await session.whileDeleting(() => call((account) => engine.deleteAccount(account)));
         return true;
       } catch (error) {
-        followSession(); // the deletion has stopped the engine
+        followSession(); // restarts a stopped engine
         if (error instanceof ServiceError && error.code === "requires-recent-login") return false;
         throw error;
       }

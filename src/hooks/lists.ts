@@ -51,13 +51,13 @@ export function useListCommands() {
   };
 }
 
-/** Calls `onRefused` with the reason when a list can't be joined by its link. `onRefused` must not change. */
+/** Calls `onRefused` with the reason when an awaited list can't be joined. `onRefused` must not change. */
 export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void {
   const { refusedLinks } = useEngine();
   useEffect(() => refusedLinks.consume(onRefused), [refusedLinks, onRefused]);
 }
 
-/** Calls `onJoined` once, when the user has become a member of this list by its link. */
+/** Calls `onJoined` once, when a pending join makes the user a member of this list. */
 export function useJoined(id: string, onJoined: () => void): void {
   const { joinedLists } = useEngine();
   const onJoinedNow = useEffectEvent(onJoined);

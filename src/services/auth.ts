@@ -164,7 +164,7 @@ export function createAuth({ app, emulators }: Backend) {
             }
           }),
 
-        /** Deletes the signed-in user for good; needs a recent `reauthenticate`. */
+        /** Deletes the signed-in user for good; needs a recent login. */
         deleteUser: () => withServiceErrors(() => deleteUser(currentUser())),
       };
     },

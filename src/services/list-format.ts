@@ -53,7 +53,7 @@ function readElements(listId: string, items: unknown): readonly StoredElement[] 
 
 /**
  * Returns items in their stored form: `done` only if true. Keeps the data of other clients: unknown fields of an item,
- * and entries that are not items, each after the nearest preceding item that is left.
+ * and elements that are no items, each after the nearest preceding item that is left.
  *
  * @param stored the current `items` of the stored list
  */
@@ -63,21 +63,21 @@ export function writeItems(
   stored: unknown = [],
 ): readonly unknown[] {
   const left = new Set(items.map(({ id }) => id));
-  const entries = new Map<string, StoredElement>();
+  const elements = new Map<string, StoredElement>();
   const foreign = new Map<string | null, unknown[]>();
   let last: string | null = null;
-  for (const entry of readElements(listId, stored)) {
-    if (entry.item) {
-      entries.set(entry.item.id, entry);
-      if (left.has(entry.item.id)) last = entry.item.id;
+  for (const element of readElements(listId, stored)) {
+    if (element.item) {
+      elements.set(element.item.id, element);
+      if (left.has(element.item.id)) last = element.item.id;
     } else {
-      foreign.set(last, [...(foreign.get(last) ?? []), entry.stored]);
+      foreign.set(last, [...(foreign.get(last) ?? []), element.stored]);
     }
   }
   const foreignAfter = (id: string | null) => foreign.get(id) ?? [];
   return [
     ...foreignAfter(null),
-    ...items.flatMap((item) => [writeItem(item, entries.get(item.id)), ...foreignAfter(item.id)]),
+    ...items.flatMap((item) => [writeItem(item, elements.get(item.id)), ...foreignAfter(item.id)]),
   ];
 }
 
@@ -98,18 +98,18 @@ export function writeText(text: string): string {
 
 function readStrings(stored: unknown): readonly string[] {
   if (!Array.isArray(stored)) return [];
-  return [...new Set(stored.filter((entry) => typeof entry === "string"))];
+  return [...new Set(stored.filter((element) => typeof element === "string"))];
 }
 
 /** Returns the names that are not blank; no field if there are none. */
 function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   const names = Object.entries(isObject(stored) ? stored : {}).filter(
-    (entry): entry is [string, string] => isString(entry[1]) && entry[1].trim() !== "",
+    (element): element is [string, string] => isString(element[1]) && element[1].trim() !== "",
   );
   return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }
 
-/** Returns the stored names without those of former members; null if there are no such names. */
+/** Returns the stored names without those of former members; null if that removes none. */
 export function namesOfMembers({ names, shared_with }: DocumentData): object | null {
   const members = readStrings(shared_with);
   const stored = Object.entries(isObject(names) ? names : {});
@@ -120,7 +120,7 @@ export function namesOfMembers({ names, shared_with }: DocumentData): object | n
 /** Returns the well-formed receipts of each member; no field if there are none. */
 function readReceipts(stored: unknown): Pick<ShoppingList, "receipts"> {
   const receipts = Object.entries(isObject(stored) ? stored : {}).filter(
-    (entry): entry is [string, readonly string[]] => isArrayOf(entry[1], isString),
+    (element): element is [string, readonly string[]] => isArrayOf(element[1], isString),
   );
   return receipts.length > 0 ? { receipts: Object.fromEntries(receipts) } : {};
 }
@@ -130,7 +130,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(
 );
 const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
 
-/** Returns the bytes of other clients' data: unknown fields, and entries that are not items; no field for none. */
+/** Returns the bytes of other clients' data: unknown fields, and elements that are no items; no field for none. */
 function readForeignBytes(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
   let bytes = sizeOfFields(data, OWN_FIELDS);
   for (const item of Array.isArray(data.items) ? data.items : []) {
@@ -150,7 +150,7 @@ function sizeOfFields(fields: object, own: ReadonlySet<string>): number {
 
 const encoder = new TextEncoder();
 
-/** Returns the size of a value in bytes, by Firestore's rules; for rare types an upper bound. */
+/** Returns the bytes of a value, as Firestore counts them; for rare types an upper bound. */
 function sizeOfValue(value: unknown): number {
   if (isString(value)) return encoder.encode(value).length + 1;
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + sizeOfValue(one), 0);

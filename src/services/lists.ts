@@ -149,7 +149,7 @@ export function createLists({ app, emulators }: Backend) {
       );
     },
 
-    /** Asks the server for all lists that a user is a member of. */
+    /** Reads all lists that a user is a member of. */
     getLists: (uid: string): Promise<readonly ShoppingList[]> =>
       withServiceErrors(async () => {
         const snapshot = await getDocsFromServer(listsOf(uid));
@@ -163,8 +163,8 @@ export function createLists({ app, emulators }: Backend) {
     /**
      * Reads lists, lets `edit` change them, and writes the differences, all in one transaction. Returns whether
      * anything was written. `edit` gets null for a list that doesn't exist; if it returns a list then, that list is
-     * created. A null from `edit` changes nothing. A list of an older format is migrated. Throws `aborted` or
-     * `failed-precondition` on a conflict with another write, and `read-only` if a read-only list would be changed.
+     * created. A null from `edit` changes nothing. A list of an older format is migrated. Throws `aborted`,
+     * `already-exists` or `failed-precondition` on a conflict, and `read-only` if a read-only list would be changed.
      */
     editLists: (
       ids: readonly string[],

@@ -98,7 +98,13 @@ export function createBatches(parts: BatchParts) {
 
   /** Sends the oldest entries of lists. */
   async function send(ids: readonly string[], limits: BatchLimits): Promise<Batch> {
-    const batch: Batch = { sent: [], blocked: [], hasWritten: false, error: null, refusedBy: null };
+    const batch: Batch = {
+      sent: [],
+      blocked: [],
+      hasWritten: false,
+      error: null,
+      refusedBy: null,
+    };
     try {
       for (const id of ids) {
         batch.refusedBy = id;
@@ -160,7 +166,7 @@ export function createBatches(parts: BatchParts) {
     outbox.reread(); // the page may have been suspended until the response
     for (const [id, state] of found) if (state && !list(id).adoptRead(state)) throw staleRead();
     resolving.resolve(found);
-    for (const id of found.keys()) list(id).update(); // a redo on a stale view reverts others' edits
+    for (const id of found.keys()) list(id).update(); // a redo needs a view with others' edits
     // The commit replaces the receipts of open attempts, so it needs all lists of these attempts.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listIdsOfAttempt);
     if (open.some((id) => !found.has(id))) throw staleRead();
@@ -227,14 +233,14 @@ export function createBatches(parts: BatchParts) {
   return { entriesWithin, send };
 }
 
-/** Returns the entries without room, and those of lists in a newer format. */
+/** Returns the entries without room, and those of read-only lists. */
 function blockedEntries(
   entries: readonly Entry[],
   ready: readonly Entry[],
-  sent: readonly Entry[],
+  fitting: readonly Entry[],
   found: ListsById,
 ): readonly Entry[] {
-  const chosen = new Set(sent);
+  const chosen = new Set(fitting);
   const unsent = new Set(ready.filter((entry) => !chosen.has(entry)));
   return entries.filter(
     (entry) => unsent.has(entry) || listIdsOf(entry).some((id) => found.get(id)?.isReadOnly),

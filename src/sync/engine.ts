@@ -221,7 +221,7 @@ export function createEngine(parts: EngineParts) {
       void flushAll();
     },
 
-    /** Returns whether the engine has not been stopped. */
+    /** Returns whether the engine runs. */
     isRunning: () => isRunning,
 
     /** Stops sending and remembering. Pending entries stay stored. */

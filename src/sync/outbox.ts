@@ -16,7 +16,7 @@ export type OutboxParts = {
 /** The lists whose entries changed, and whether another tab removed some of these entries. */
 export type OutboxChange = {
   readonly listIds: ReadonlySet<string>;
-  readonly isByOtherTab: boolean;
+  readonly isRemovalByOtherTab: boolean;
 };
 
 /** The pending edits of one user, and the attempts to send them, in every tab of this browser. */
@@ -85,7 +85,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   }
 
   /** Replaces the entries, and announces the differences. */
-  function set(next: readonly Entry[], isByOtherTab: boolean) {
+  function set(next: readonly Entry[], isRemovalByOtherTab: boolean) {
     const [before, after] = [new Set(all), new Set(next)];
     const removed = all.filter((entry) => !after.has(entry));
     const changed = [...removed, ...next.filter((entry) => !before.has(entry))];
@@ -93,7 +93,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     all = next.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
     for (const entry of changed) lastTime = Math.max(lastTime, timeOfEntry(entry));
     const listIds = new Set(changed.flatMap(listIdsOf));
-    emit({ listIds, isByOtherTab: isByOtherTab && removed.length > 0 });
+    emit({ listIds, isRemovalByOtherTab: isRemovalByOtherTab && removed.length > 0 });
   }
 
   /** Ends the attempts of which no entry is pending any more. */
@@ -201,7 +201,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
 
     /**
      * Stores an attempt before it is made, and returns it. A repetition with the same entries and times gets the same
-     * receipt: at most one of the two commits.
+     * receipt: only one of the two can commit.
      */
     beginAttempt(keys: readonly string[], found: Attempt["found"]): Attempt {
       const isSame = (one: Attempt) =>

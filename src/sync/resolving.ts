@@ -62,7 +62,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
 
     /**
      * Finds the outcomes of the attempts on lists by their receipts. Removes a committed entry once the known states of
-     * all its lists include it, per subject in the order of the edits. So no item disappears for a moment.
+     * all its lists include it, and earlier ones with its subjects. So no item disappears for a moment.
      *
      * @param lists states from the server
      */

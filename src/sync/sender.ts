@@ -15,7 +15,7 @@ export type SenderParts = BatchParts & {
 /** Sends the entries of lists. */
 export type Sender = ReturnType<typeof createSender>;
 
-/** The number of denials in one flush before the next pause, while the flush looks for the denied entry. */
+/** The number of denials after which a flush stops looking for the denied entry, until it is retried. */
 const MAX_DENIALS = 20;
 
 /** Returns the functions that send entries. Connected lists are sent in one transaction. */

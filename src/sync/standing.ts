@@ -17,7 +17,7 @@ export type ListState =
  */
 export type Membership = "creating" | "joining" | "member";
 
-/** The outcome of opening a list's link. After all but `in` and `left`, a followed list may retry the join. */
+/** The outcome of opening a list's link. After `closed`, `full` or `gone`, the list may retry the join. */
 export type JoinOutcome = "in" | "closed" | "full" | "gone" | "left";
 
 /** The relation of the user to a list that the list itself does not show. */
@@ -25,15 +25,15 @@ export type Standing =
   /** The user is a member, or nothing is known and the user asks for nothing. */
   | { readonly kind: "settled" }
   /** The user opens the list: the next server response makes them join it. */
-  | { readonly kind: "opening"; readonly isRefusedBefore: boolean }
+  | { readonly kind: "opening"; readonly wasRefused: boolean }
   /** The list admits nobody new for now. */
-  | { readonly kind: "refused"; readonly error: ServiceError; readonly isRetried: boolean }
+  | { readonly kind: "refused"; readonly error: ServiceError; readonly canRetry: boolean }
   /** The user left in this browser, or was removed or left elsewhere. */
   | { readonly kind: Departure };
 
 export const SETTLED: Standing = { kind: "settled" };
 
-export const OPENING: Standing = { kind: "opening", isRefusedBefore: false };
+export const OPENING: Standing = { kind: "opening", wasRefused: false };
 
 /** Returns the standing after a departure; the settled one without a departure. */
 export const standingOf = (departure: Departure | null): Standing =>
@@ -41,7 +41,7 @@ export const standingOf = (departure: Departure | null): Standing =>
 
 /** Returns whether the next server response makes the user join the list. */
 export function isAboutToJoin(standing: Standing): boolean {
-  return standing.kind === "opening" || (standing.kind === "refused" && standing.isRetried);
+  return standing.kind === "opening" || (standing.kind === "refused" && standing.canRetry);
 }
 
 /** Returns the departure that a standing records; null for none. */

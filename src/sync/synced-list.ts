@@ -31,7 +31,7 @@ export type SyncedListParts = Pick<
   readonly remembered: Remembered;
   readonly resolving: Resolving;
   readonly sender: SendLoopParts["sender"];
-  /** Returns whether the engine has not been stopped. */
+  /** Returns whether the engine runs. */
   readonly isRunning: () => boolean;
   /** Called when the state of the list or of its sending changes. */
   readonly onChange: () => void;
@@ -166,10 +166,10 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
 
   /** Asks the server once more after the first refusal, and keeps the second one. */
   function handleJoinRefusal(error: ServiceError) {
-    if (standing.kind === "opening" && standing.isRefusedBefore) {
-      standing = { kind: "refused", error, isRetried: error.code === "list-full" };
+    if (standing.kind === "opening" && standing.wasRefused) {
+      standing = { kind: "refused", error, canRetry: error.code === "list-full" };
     } else {
-      setStanding({ kind: "opening", isRefusedBefore: true });
+      setStanding({ kind: "opening", wasRefused: true });
       failure = error;
       void check();
     }
@@ -183,7 +183,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     } else if (remembered.departure(id) === "left") {
       depart(); // the user left in another tab
     } else if (isFull(list)) {
-      standing = { kind: "refused", error: serviceError("list-full"), isRetried: true };
+      standing = { kind: "refused", error: serviceError("list-full"), canRetry: true };
     } else {
       setStanding(standing.kind === "opening" ? standing : OPENING);
       knownBase.saveNow(); // another tab may send the join, and needs the base
@@ -231,7 +231,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     failure = error;
     if (isClosed) {
       if (isWaitingToJoin()) {
-        standing = { kind: "refused", error: serviceError("list-closed"), isRetried: true };
+        standing = { kind: "refused", error: serviceError("list-closed"), canRetry: true };
       } else depart();
       knownBase.forget();
       remembered.forget(id);
@@ -276,7 +276,9 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /** Rereads the entries from the outbox, and sends them. */
-    refreshEntries({ isByOtherTab }: Pick<OutboxChange, "isByOtherTab">) {
+    refreshEntries({
+      isRemovalByOtherTab: isByOtherTab,
+    }: Pick<OutboxChange, "isRemovalByOtherTab">) {
       const wasJoining = isJoining(entries);
       if (isByOtherTab) knownBase.rereadStorage(); // the other tab has stored its base before it removed entries
       entries = outbox.entriesOf(id);
@@ -300,7 +302,7 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
      */
     join({ waitsUntilExists = false } = {}): Promise<JoinOutcome> {
       if (isKnownMember()) standing = storedStanding();
-      else if (standing.kind === "refused") standing = { ...standing, isRetried: true };
+      else if (standing.kind === "refused") standing = { ...standing, canRetry: true };
       else setStanding(OPENING);
       return new Promise((resolve) => {
         joins.add((outcome) => {

@@ -84,9 +84,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/**
- * Makes `page.goto` wait until the app has taken over from the first paint: drags and holds before that have no effect.
- */
+/** Makes `page.goto` wait until the app has taken over from the first paint: before, drags have no effect. */
 function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {

@@ -143,7 +143,7 @@ function useLinesFromNavigation(editor: Editor) {
 }
 
 /** The parts of the screen that don't depend on the items. */
-const Header = memo(function Head({
+const Header = memo(function Header({
   onRename,
   ...list
 }: ShareableList & { onRename: ((name: string) => void) | null }) {

@@ -18,7 +18,7 @@ type OpenedListState = {
   readonly isSent: boolean;
   /** Whether the list is being deleted or left. */
   readonly isDeletingOrLeaving: boolean;
-  /** Like `leave`, shows the result, and navigates to the lists on success. */
+  /** Both commands show the result, and navigate to the lists on success. */
   readonly deleteList: () => void;
   readonly leave: () => void;
 };

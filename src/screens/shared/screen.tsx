@@ -5,7 +5,7 @@ import { useIsInBackground } from "./screen-title";
 /**
  * The column that holds the content of a screen, below its header.
  *
- * @param isTwoColumn whether the sections form two columns on a wide window
+ * @param isTwoColumn whether the sections form two columns from 80rem
  */
 export function ScreenBody({
   isTwoColumn = false,

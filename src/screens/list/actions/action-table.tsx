@@ -31,7 +31,7 @@ export type ItemAction = Action<ItemActionContext> & {
   readonly inBar?: boolean;
 };
 
-/** Every action of the item menu and the selection bar, in their order. */
+/** All actions on items, in the order of menu, bar and shortcuts help. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     label: "Previous or next item",
@@ -115,7 +115,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   },
 ];
 
-/** Clears the selection, wherever the focus is. */
+/** Clears the selection, also outside rows. */
 export const END_SELECTING: ItemAction & Action<Controls> = {
   label: "Clear selection",
   icon: <CloseIcon />,

@@ -149,7 +149,7 @@ function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
       if (isHeldDown || !DRAG_KEY.test(code)) event.stopImmediatePropagation();
     };
     document.addEventListener("keydown", filterKeys, { capture: true, signal });
-    // Losing the focus cancels a keyboard drag; the library ends it only on a key.
+    // Losing the focus cancels a keyboard drag; the library ignores it.
     const cancelDrag = () =>
       document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
     const { handle, event } = press;
@@ -273,19 +273,19 @@ function dropOf(active: Active, over: Over | null): Drop | null {
 }
 
 /** The place that was announced last for the dragged item. */
-let lastPlace = 0;
+let lastPosition = 0;
 
 /** Announces the dragged item and its place. */
 const announcements: Announcements = {
   onDragStart({ active }) {
     const { text, place, items } = rowData(active);
-    lastPlace = place;
+    lastPosition = place;
     return words.lifted(text, place, items.length);
   },
   onDragOver({ active, over }) {
     const { place, items } = rowData(listUnder(over) ? active : (over ?? active));
-    if (place === lastPlace) return undefined;
-    lastPlace = place;
+    if (place === lastPosition) return undefined;
+    lastPosition = place;
     return words.draggedOver(rowData(active).text, place, items.length);
   },
   onDragEnd({ active, over }) {
