@@ -9,7 +9,7 @@ export type Stored = ReadonlyMap<string, StoredList | null>;
 
 /** Replays the commits of a list. Each entry must have its intended effect, and the result must be the stored list. */
 export function checkHistory(listId: string, stored: StoredList, { ledger, history }: World) {
-  const { figures, recordViolation: violate } = ledger;
+  const { figures, recordViolation } = ledger;
   const initial = ledger.lists.get(listId)?.stored ?? null;
   const readAt = (commit: Transaction) => commit.readAt.get(listId) ?? 0;
   const commits = history
@@ -34,7 +34,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     for (const effect of effects) {
       if (effect.type !== "set") continue;
       const field = `${key.slice(key.lastIndexOf("-"))} ${effect.field}`;
-      if ((newest.get(field) ?? "") > key) violate("staleValues", `${effect.field} by ${key}`);
+      if ((newest.get(field) ?? "") > key) recordViolation("staleValues", `${effect.field} by ${key}`);
       else newest.set(field, key);
     }
   }
@@ -43,7 +43,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   function checkRemovalOfDone({ key, pending }: RecordedEntry, effects: readonly Effect[]) {
     const isRight = (effect: Effect) => effect.type === "removed" && items.get(effect.item.id);
     if (pending.type !== "remove-done-items" || effects.every(isRight)) return;
-    violate("wrongItems", `${key} did more than remove done items`);
+    recordViolation("wrongItems", `${key} did more than remove done items`);
   }
 
   /** Checks that an added or reopened item is there, and that a reopened item is open. */
@@ -51,7 +51,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     if (pending.type !== "add-item" && pending.type !== "reopen-item") return;
     const done = items.get(pending.item.id);
     if (done === undefined || (done && pending.type === "reopen-item")) {
-      violate("wrongItems", `${pending.type} ${key} did not open it`);
+      recordViolation("wrongItems", `${pending.type} ${key} did not open it`);
     }
     const isBack = effects.some(({ type }) => type === "added");
     if (isBack && pending.type === "reopen-item") figures.reopenedAfterRemoval += 1;
@@ -60,30 +60,30 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
   let found = hashOf(initial);
   for (const commit of commits) {
     if (commit.found.get(listId) !== found)
-      violate("unexplained", `the state of ${listId} before a commit`);
+      recordViolation("unexplained", `the state of ${listId} before a commit`);
     found = commit.written.get(listId) ?? "";
     for (const sent of commit.sent) {
       const recorded = ledger.recorded.get(sent.key);
       const effects = sent.effects.get(listId) ?? [];
-      if (!recorded) violate("unexplained", `${sent.key} is not in the ledger`);
+      if (!recorded) recordViolation("unexplained", `${sent.key} is not in the ledger`);
       if (recorded) checkRemovalOfDone(recorded, effects);
       for (const effect of effects) apply(effect);
       checkOrder(sent.key, effects);
       if (recorded?.listId === listId) checkOpened(recorded, effects);
     }
   }
-  if (found !== hashOf(stored)) violate("unexplained", `the stored state of ${listId}`);
+  if (found !== hashOf(stored)) recordViolation("unexplained", `the stored state of ${listId}`);
 }
 
 /** Checks that each entry committed once, unless it was undone or refused, and never if it was undone unsent. */
 export function checkEntries(stored: Stored, { ledger, history }: World) {
-  const { recordViolation: violate } = ledger;
+  const { recordViolation } = ledger;
   const commitsByKey = new Map<string, Transaction>();
   const effective = new Set<string>();
   for (const commit of history.commits()) {
     for (const key of commit.keys) {
       if (commitsByKey.has(key))
-        violate("repetitions", `${key} by ${commitsByKey.get(key)?.receipt} and ${commit.receipt}`);
+        recordViolation("repetitions", `${key} by ${commitsByKey.get(key)?.receipt} and ${commit.receipt}`);
       commitsByKey.set(key, commit);
     }
     for (const { key, effects } of commit.sent) if (effects.size > 0) effective.add(key);
@@ -104,17 +104,17 @@ export function checkEntries(stored: Stored, { ledger, history }: World) {
         ? pending.changes.map((_, at) => `${key}.0000.${String(at).padStart(4, "0")}`)
         : [];
     if (isIneffective && changes.some((one) => effective.has(one)))
-      violate("undoneEffects", `${key}, which undoes nothing`);
+      recordViolation("undoneEffects", `${key}, which undoes nothing`);
     // Edits in one tab may be too late if another tab leaves the list.
     const isLate = listIds.some((id) => at > ledger.departureTime(id, uid) || !stored.get(id));
     if (isCommitted && ledger.undoneUnsent.has(key))
-      violate("undoneEffects", `${pending.type} ${key}`);
+      recordViolation("undoneEffects", `${pending.type} ${key}`);
     const isGone = ledger.refused.has(key) || ledger.undoneUnsent.has(key);
     // The changes that replace an undo are entries themselves, and are checked on their own.
     const isReplaced = pending.type === "undo" && changes.every((one) => ledger.recorded.has(one));
     const isWanted = !isGone && !undone.has(key) && !isIneffective && !isReplaced;
     if (isCommitted || history.withoutEffect.has(key) || isLate || !isWanted) continue;
-    if (pending.type !== "join-list") violate("losses", `${pending.type} ${key}`);
+    if (pending.type !== "join-list") recordViolation("losses", `${pending.type} ${key}`);
   }
 }
 
