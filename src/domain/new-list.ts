@@ -8,7 +8,7 @@ export const HINT_ITEMS = [
   "Tap me to mark me as done",
   "Drag me by the handle to reorder",
   "Double-click the name above to rename the list",
-  "Press the share button above to invite others",
+  "Press the arrow above to share the list",
 ] as const;
 
 /**
