@@ -3,7 +3,7 @@ import type { ShoppingList } from "./types";
 /** The name a new list starts with. */
 export const SAMPLE_NAME = "My shopping list";
 
-/** The items a new list starts with: each teaches one gesture. */
+/** The items a new list starts with: each teaches one gesture. Stored lists hold them, so the texts can't change. */
 export const HINT_ITEMS = [
   "Tap me to mark me as done",
   "Drag me by the handle to reorder",
