@@ -34,7 +34,8 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     for (const effect of effects) {
       if (effect.type !== "set") continue;
       const field = `${key.slice(key.lastIndexOf("-"))} ${effect.field}`;
-      if ((newest.get(field) ?? "") > key) recordViolation("staleValues", `${effect.field} by ${key}`);
+      if ((newest.get(field) ?? "") > key)
+        recordViolation("staleValues", `${effect.field} by ${key}`);
       else newest.set(field, key);
     }
   }
@@ -83,7 +84,10 @@ export function checkEntries(stored: Stored, { ledger, history }: World) {
   for (const commit of history.commits()) {
     for (const key of commit.keys) {
       if (commitsByKey.has(key))
-        recordViolation("repetitions", `${key} by ${commitsByKey.get(key)?.receipt} and ${commit.receipt}`);
+        recordViolation(
+          "repetitions",
+          `${key} by ${commitsByKey.get(key)?.receipt} and ${commit.receipt}`,
+        );
       commitsByKey.set(key, commit);
     }
     for (const { key, effects } of commit.sent) if (effects.size > 0) effective.add(key);
