@@ -21,7 +21,7 @@ const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => nu
 };
 
 /**
- * The menu of a `ContextMenu`: a modal dialog beside the button. It closes on a press outside, which does nothing else,
+ * The menu of a `ContextMenu`: a modal dialog at the button. It closes on a press outside, which does nothing else,
  * on scroll, resize, Escape and Tab, and restores the focus to the button.
  *
  * @param entries from top to bottom

@@ -17,10 +17,10 @@ const MOVING_TYPES: ReadonlySet<Change["type"]> = new Set([
 ]);
 
 /**
- * Returns the changes that undo a step, as far as nothing has changed its result since: a text, tick, place or name
- * stays if it has changed since, and so does an added item that has been edited. Texts, the name and added items are
- * checked again when the changes are applied. Removed items come back with their id, text and tick, at their place
- * among the remaining items. Returns an empty array if nothing is left to undo.
+ * Returns the changes that undo a step, as far as nothing has changed its result since: a text, tick, position or name
+ * that has changed since stays, and so does an added item that was edited. Texts, the name and added items are checked
+ * again when the changes are applied. Removed items come back with their id, text and tick, at their place among the
+ * remaining items. Returns an empty array if nothing is left to undo.
  *
  * @param current the list as it is now, including the changes of others
  */
@@ -31,7 +31,7 @@ export function undoChanges(step: UndoableStep, current: ListContent): readonly 
     { type: "rename-list", name: before.name, was: after.name },
     { type: "remove-added-items", items: after.items.filter(({ id }) => !beforeById.has(id)) },
     ...restoreFields(step, current),
-    ...restorePlaces(step, current),
+    ...restorePositions(step, current),
   ]);
 }
 
@@ -51,46 +51,52 @@ function restoreFields({ before, after }: UndoableStep, current: ListContent): C
   });
 }
 
-/** Restores removed items and the places of moved ones, in the order of the list. */
-function restorePlaces({ changes, before, after }: UndoableStep, current: ListContent): Change[] {
+/** Restores removed items and the positions of moved ones, in the order of the list. */
+function restorePositions(
+  { changes, before, after }: UndoableStep,
+  current: ListContent,
+): Change[] {
   const movedIds = new Set(changes.filter(({ type }) => MOVING_TYPES.has(type)).flatMap(itemIdsOf));
-  const currentPlaces = placesById(current.items);
-  const afterPlaces = placesById(after.items);
+  const currentPositions = positionsById(current.items);
+  const afterPositions = positionsById(after.items);
   const result: Change[] = [];
   let afterId: string | null = null;
   for (const [index, item] of before.items.entries()) {
     const { id } = item;
-    const isRemoved = !afterPlaces.has(id) && !currentPlaces.has(id);
+    const isRemoved = !afterPositions.has(id) && !currentPositions.has(id);
     if (isRemoved) result.push({ type: "add-item", item });
     if (
       isRemoved ||
-      (movedIds.has(id) && isStillInPlace(id, after.items, afterPlaces, currentPlaces))
+      (movedIds.has(id) && isStillInPosition(id, after.items, afterPositions, currentPositions))
     ) {
-      const beforeId = before.items.slice(index + 1).find((next) => currentPlaces.has(next.id))?.id;
+      const beforeId = before.items
+        .slice(index + 1)
+        .find((next) => currentPositions.has(next.id))?.id;
       result.push({ type: "move-item", itemId: id, afterId, beforeId: beforeId ?? null });
     }
-    if (isRemoved || currentPlaces.has(id)) afterId = id;
+    if (isRemoved || currentPositions.has(id)) afterId = id;
   }
   return result;
 }
 
 /** Returns whether an item is still where the step left it: between its nearest neighbours that remain. */
-function isStillInPlace(
+function isStillInPosition(
   id: string,
   afterItems: readonly Item[],
-  afterPlaces: ReadonlyMap<string, number>,
-  currentPlaces: ReadonlyMap<string, number>,
+  afterPositions: ReadonlyMap<string, number>,
+  currentPositions: ReadonlyMap<string, number>,
 ): boolean {
-  const place = currentPlaces.get(id);
-  const index = afterPlaces.get(id);
-  if (place === undefined || index === undefined) return false;
-  const remains = (item: Item) => currentPlaces.has(item.id);
+  const position = currentPositions.get(id);
+  const index = afterPositions.get(id);
+  if (position === undefined || index === undefined) return false;
+  const remains = (item: Item) => currentPositions.has(item.id);
   const previous = afterItems.slice(0, index).findLast(remains);
   const next = afterItems.slice(index + 1).find(remains);
-  const currentPlaceOf = (item: Item | undefined, otherwise: number) =>
-    (item && currentPlaces.get(item.id)) ?? otherwise;
+  const currentPositionOf = (item: Item | undefined, otherwise: number) =>
+    (item && currentPositions.get(item.id)) ?? otherwise;
   return (
-    currentPlaceOf(previous, -1) < place && place < currentPlaceOf(next, Number.POSITIVE_INFINITY)
+    currentPositionOf(previous, -1) < position &&
+    position < currentPositionOf(next, Number.POSITIVE_INFINITY)
   );
 }
 
@@ -109,6 +115,6 @@ function byId(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
 }
 
-function placesById(items: readonly Item[]): ReadonlyMap<string, number> {
+function positionsById(items: readonly Item[]): ReadonlyMap<string, number> {
   return new Map(items.map(({ id }, index) => [id, index]));
 }

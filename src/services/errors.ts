@@ -5,7 +5,7 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
 
   constructor(
-    /** Firebase's code without the product's prefix, such as `wrong-password` or `permission-denied`. */
+    /** Firebase's code without the product's prefix, such as `wrong-password`, or a code of the app. */
     readonly code: string,
     message: string,
     options?: ErrorOptions,

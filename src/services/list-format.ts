@@ -33,11 +33,11 @@ export function readList(id: string, data: DocumentData): ShoppingList {
   };
 }
 
-/** An entry of a stored `items` array, and its item; null if the entry isn't one. */
+/** An element of a stored `items` array, and its item; null if it isn't one. */
 type StoredElement = { readonly stored: unknown; readonly item: Item | null };
 
 /**
- * Returns the entries of a stored `items` array. Items of format 1 get ids made of the list's id and their index: so
+ * Returns the elements of a stored `items` array. Items of format 1 get ids from the list's id and their index: so
  * all clients derive the same ids, and edits made before the migration still find their item.
  */
 function readElements(listId: string, items: unknown): readonly StoredElement[] {

@@ -74,7 +74,7 @@ export function createLists({ app, emulators }: Backend) {
   const listsOf = (uid: string) =>
     query(collection(db, COLLECTION), where("shared_with", "array-contains", uid));
 
-  /** Runs a transaction once. The caller decides when to retry (the SDK's own backoff starts at a second). */
+  /** Runs a transaction once. The caller decides when to retry (the SDK's back-off starts at a second). */
   const transact = <Result>(work: Parameters<typeof runTransaction<Result>>[1]) =>
     withServiceErrors(() => runTransaction(db, work, { maxAttempts: 1 }));
 

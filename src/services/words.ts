@@ -40,9 +40,9 @@ export const popupErrorTexts: Readonly<Record<string, string>> = {
     "This browser can't sign in with Google. Please use another browser or your email address.",
   "popup-blocked":
     "The browser blocked the sign-in window. Allow pop-ups for this site and try again.",
-  "popup-closed-by-user": "The sign-in window was closed before you were signed in.",
+  "popup-closed-by-user": "The sign-in window was closed too early.",
   "unauthorized-domain": "Google sign-in is not set up for this address.",
-  "user-cancelled": "You are not signed in, because you did not allow it.",
+  "user-cancelled": "You cancelled the sign-in with Google.",
   "user-mismatch": "This is not the account that you are logged in with.",
   "web-storage-unsupported":
     "The browser blocks storage for this page. Allow cookies for this site and try again.",

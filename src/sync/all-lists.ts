@@ -23,8 +23,8 @@ export type AllListsParts = {
   /** The lists with an object of their own, such as opened lists. */
   readonly lists: ReadonlyMap<string, SyncedList>;
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
-  /** Returns whether a list is still awaited after its link was opened. */
-  readonly isAwaiting: () => boolean;
+  /** Returns whether an awaited list is still loading. */
+  readonly isAwaitedLoading: () => boolean;
 };
 
 const NONE: ReadonlyMap<string, ShoppingList> = new Map();
@@ -70,7 +70,8 @@ export function createAllLists(parts: AllListsParts) {
   /** Returns whether a list that the user wants to join may still arrive. */
   function isAwaited(): boolean {
     return (
-      parts.isAwaiting() || [...parts.lists.values()].some((list) => isJoining(list.entries()))
+      parts.isAwaitedLoading() ||
+      [...parts.lists.values()].some((list) => isJoining(list.entries()))
     );
   }
 

@@ -80,7 +80,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
 
     /**
      * Returns whether a snapshot is new. Three cases are doubtful: the live read may have begun before the list was
-     * created, an older time may come from a backup, and a change of the members does not change the time.
+     * created, an older time may come from a backup, and joining, leaving and closing keep the time.
      */
     classify(list: ShoppingList | null): "new" | "stale" | "doubtful" {
       if (!base) return "new";

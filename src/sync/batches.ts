@@ -166,7 +166,7 @@ export function createBatches(parts: BatchParts) {
     outbox.reread(); // the page may have been suspended until the response
     for (const [id, state] of found) if (state && !list(id).adoptRead(state)) throw staleRead();
     resolving.resolve(found);
-    for (const id of found.keys()) list(id).update(); // a redo needs a view with others' edits
+    for (const id of found.keys()) list(id).update(); // else a redo could revert others' edits
     // The commit replaces the receipts of open attempts, so it needs all lists of these attempts.
     const open = [...found.keys()].flatMap(outbox.attemptsOn).flatMap(listIdsOfAttempt);
     if (open.some((id) => !found.has(id))) throw staleRead();

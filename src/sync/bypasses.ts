@@ -13,7 +13,7 @@ export type Bypass = {
  * directly from the first list to the last, with the edits made in between.
  *
  * @param entries the entries of the refusing list `id`
- * @param isGone whether that list is gone: then its own items are added to the lists that they were to move to
+ * @param isGone whether that list is gone: then its own items, not only new ones, are added to their targets
  */
 export function findBypasses(
   entries: readonly Entry[],

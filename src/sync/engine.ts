@@ -76,7 +76,8 @@ export function createEngine(parts: EngineParts) {
     remembered,
     lists,
     wakeEmitter,
-    isAwaiting: () => [...awaited.keys()].some((id) => listOf(id).getState().status === "loading"),
+    isAwaitedLoading: () =>
+      [...awaited.keys()].some((id) => listOf(id).getState().status === "loading"),
   });
   const status = createStatus({ outbox, lists, storage, isOnline });
 
@@ -213,7 +214,7 @@ export function createEngine(parts: EngineParts) {
       return outbox.count();
     },
 
-    /** Rereads storage and sends all entries: when the page returns, is online, or its user is confirmed. */
+    /** Rereads storage and sends all entries: at a page return, a network change or a confirmed user. */
     wake() {
       outbox.reread();
       status.update();

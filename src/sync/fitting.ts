@@ -18,7 +18,7 @@ type FittingLimits = {
 
 /**
  * Returns the entries that lists have room for, in the order in which they fit: a removal makes room for an earlier
- * addition. Entries that share a subject with a postponed entry are postponed too, unless they fit together with it. No
+ * addition. Entries with a subject that a postponed entry changes are postponed too, unless they fit together. No
  * entry fits a read-only list.
  *
  * @param lists the lists to write, by id; null for a list that does not exist yet

@@ -15,7 +15,7 @@ export type LiveReadParts<Value extends { readonly isFromServer: boolean }> = {
 };
 
 /**
- * Starts a live read. Restarts it after each error, which ends a listener of the SDK: after a pause, or at once on
+ * Starts a live read. An error ends the SDK's listener; then a new one starts after a pause, or at once on
  * `Engine.wake`. Returns the function that stops it.
  */
 export function startLiveRead<Value extends { readonly isFromServer: boolean }>({

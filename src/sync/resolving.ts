@@ -62,7 +62,7 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
 
     /**
      * Finds the outcomes of the attempts on lists by their receipts. Removes a committed entry once the known states of
-     * all its lists include it, and earlier ones with its subjects. So no item disappears for a moment.
+     * its lists include it and earlier entries with its subjects. So no item disappears for a moment.
      *
      * @param lists states from the server
      */

@@ -10,7 +10,7 @@ export type Step = {
   readonly after: ShoppingList;
   /** The keys of its entries; none for transfers, or if only further changes can undo it. */
   readonly keys: readonly string[];
-  /** The items that the step transferred to another list. */
+  /** The items that the step transferred, if any. */
   readonly transfer?: Transferred;
 };
 

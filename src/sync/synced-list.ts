@@ -276,13 +276,11 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
     },
 
     /** Rereads the entries from the outbox, and sends them. */
-    refreshEntries({
-      isRemovalByOtherTab: isByOtherTab,
-    }: Pick<OutboxChange, "isRemovalByOtherTab">) {
+    refreshEntries({ isRemovalByOtherTab }: Pick<OutboxChange, "isRemovalByOtherTab">) {
       const wasJoining = isJoining(entries);
-      if (isByOtherTab) knownBase.rereadStorage(); // the other tab has stored its base before it removed entries
+      if (isRemovalByOtherTab) knownBase.rereadStorage(); // the other tab has stored its base before it removed entries
       entries = outbox.entriesOf(id);
-      if (isByOtherTab && wasJoining && !isJoining(entries)) handleJoinByOtherTab();
+      if (isRemovalByOtherTab && wasJoining && !isJoining(entries)) handleJoinByOtherTab();
       update();
       void sendLoop.flush();
     },

@@ -72,7 +72,7 @@ test("a new popup request cancels the previous one silently; a closed popup is r
   await page.clock.runFor(2_000);
   await page.clock.resume();
   await expect(toasts(page)).toHaveRole("status");
-  await expectPassingToast(page, "The sign-in window was closed before you were signed in.", 5_000);
+  await expectPassingToast(page, "The sign-in window was closed too early.", 5_000);
   await expect(page).toHaveURL("/");
 });
 

@@ -42,7 +42,7 @@ function ShareOptions({ list }: { list: ShareableList }) {
   const setClosed = useSetListClosed(list.id);
   const [isOpen, setOptimisticOpen] = useOptimistic(!list.isClosed);
 
-  function switchLink(isOn: boolean) {
+  function switchOpen(isOn: boolean) {
     startTransition(async () => {
       setOptimisticOpen(isOn);
       await setClosed(!isOn);
@@ -52,18 +52,19 @@ function ShareOptions({ list }: { list: ShareableList }) {
   const url = `${window.location.origin}${paths.list(list.id)}`;
   return (
     <>
-      {isFull(list) ? (
+      {isOpen && isFull(list) ? (
         <p>
           <strong>{words.full}</strong> {words.whyFull}
         </p>
-      ) : null}
-      <p>{isOpen ? words.sendLink : words.closed}</p>
+      ) : (
+        <p>{isOpen ? words.sendLink : words.closed}</p>
+      )}
       <CopyLink label={words.link} url={url} title={list.name}>
         <ShowQrCode url={url} heading={list.name} hint={words.qrCode} />
       </CopyLink>
       {list.isSent ? null : <p className="soft">{words.unsent}</p>}
       {canClose(list, uid) ? (
-        <Switch label={words.canJoin} isOn={isOpen} onSwitch={switchLink}>
+        <Switch label={words.canJoin} isOn={isOpen} onSwitch={switchOpen}>
           {words.whenOff}
         </Switch>
       ) : null}

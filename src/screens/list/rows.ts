@@ -24,7 +24,7 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;
 }
 
-/** Returns the rows in the viewport and up to `margin` pixels around it. Finds the first by binary search. */
+/** Returns the rows that begin within `margin` pixels of the viewport. Finds the first by binary search. */
 export function rowsNearViewport(margin: number): readonly HTMLElement[] {
   const all = rows();
   let low = 0;

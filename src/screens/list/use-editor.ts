@@ -71,7 +71,7 @@ export function useEditor(list: ShoppingList) {
 
       /**
        * Adds all lines in one step, or none. Keeps items that are open already, and reopens done ones. Returns whether
-       * all lines are on the list now; if not, shows why.
+       * all lines are on the list now. Shows a problem.
        */
       add(lines: readonly Line[]): boolean {
         const current = currentList();

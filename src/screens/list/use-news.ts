@@ -18,7 +18,7 @@ const MIN_INTERVAL_MS = 5_000;
  */
 export function useNews(list: ShoppingList, uid: string) {
   const [news, setNews] = useState("");
-  /** The list as last announced. */
+  /** The baseline of the news. */
   const announced = useRef(list);
   /** Earlier news that has not been announced yet. */
   const unannounced = useRef<readonly string[]>([]);

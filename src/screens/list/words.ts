@@ -50,13 +50,15 @@ export const dragHandleLabel = ({ text }: Item) => `Move ${text}`;
 export const sortable = "sortable";
 export const dragInstructions =
   "To move the item, press Space, then the up and down arrows. Press Space again to drop it, or Escape to put it back.";
-export const lifted = (text: string, place: number, count: number) =>
-  `${text}, lifted from position ${place} of ${count}.`;
-export const draggedOver = (text: string, place: number, count: number) =>
-  `${text}, at position ${place} of ${count}.`;
+export const lifted = (text: string, position: number, count: number) =>
+  `${text}, lifted from position ${position} of ${count}.`;
+export const draggedOver = (text: string, position: number, count: number) =>
+  `${text}, at position ${position} of ${count}.`;
 export const droppedOnList = (text: string) => `${text}, dropped.`;
-export const dropped = (text: string, place: number) => `${text}, dropped at position ${place}.`;
-export const putBack = (text: string, place: number) => `${text}, put back at position ${place}.`;
+export const dropped = (text: string, position: number) =>
+  `${text}, dropped at position ${position}.`;
+export const putBack = (text: string, position: number) =>
+  `${text}, put back at position ${position}.`;
 
 export const actionsFor = ({ text }: Item) => `Actions for ${text}`;
 export const selectedItems = "Selected items";
@@ -196,7 +198,7 @@ function changesBetween(
 
 /** Returns whether the common items changed their order. */
 function isReordered(before: readonly Item[], after: readonly Item[]): boolean {
-  const place = new Map(before.map(({ id }, index) => [id, index]));
-  const places = after.flatMap(({ id }) => place.get(id) ?? []);
+  const position = new Map(before.map(({ id }, index) => [id, index]));
+  const places = after.flatMap(({ id }) => position.get(id) ?? []);
   return places.some((current, index) => current < (places[index - 1] ?? -1));
 }

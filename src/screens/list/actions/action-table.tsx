@@ -17,7 +17,7 @@ import { animateRows, focusCheckbox, focusHeading, focusMenuButton, rowOf, rows 
 export type ItemActionContext = Controls & {
   /** The item with the focus or the open menu; in the selection bar, the first selected item. */
   readonly item: Item;
-  /** The selected items; without a selection, only `item`. */
+  /** The selected items, or only `item`. */
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<string>;
 };

@@ -47,7 +47,7 @@ export type HandlePress = {
 /** A drag: prepared by a press on a handle; under way as soon as `isDragging`. */
 export type Drag = { readonly press: HandlePress; readonly isDragging: boolean };
 
-/** The new place of an item: among the others, or on the list `to`. */
+/** The new position of an item: among the others, or on the list `to`. */
 export type Drop = Placement | { readonly itemId: string; readonly to: string };
 
 /** The transition of rows that make room: the specification says 200 ms ease. */
@@ -260,7 +260,7 @@ function listUnder(over: Over | null): string | null {
   return over?.data.current?.isList ? String(over.id) : null;
 }
 
-/** Returns the new place of an item; null if it did not move. */
+/** Returns the new position of an item; null if it did not move. */
 function dropOf(active: Active, over: Over | null): Drop | null {
   const itemId = String(active.id);
   const list = listUnder(over);
@@ -272,37 +272,37 @@ function dropOf(active: Active, over: Over | null): Drop | null {
   return { itemId, afterId: order[to - 1] ?? null, beforeId: order[to + 1] ?? null };
 }
 
-/** The place that was announced last for the dragged item. */
+/** The position that was announced last for the dragged item. */
 let lastPosition = 0;
 
-/** Announces the dragged item and its place. */
+/** Announces the dragged item and its position. */
 const announcements: Announcements = {
   onDragStart({ active }) {
-    const { text, place, items } = rowData(active);
-    lastPosition = place;
-    return words.lifted(text, place, items.length);
+    const { text, position, items } = rowData(active);
+    lastPosition = position;
+    return words.lifted(text, position, items.length);
   },
   onDragOver({ active, over }) {
-    const { place, items } = rowData(listUnder(over) ? active : (over ?? active));
-    if (place === lastPosition) return undefined;
-    lastPosition = place;
-    return words.draggedOver(rowData(active).text, place, items.length);
+    const { position, items } = rowData(listUnder(over) ? active : (over ?? active));
+    if (position === lastPosition) return undefined;
+    lastPosition = position;
+    return words.draggedOver(rowData(active).text, position, items.length);
   },
   onDragEnd({ active, over }) {
     const { text } = rowData(active);
     return listUnder(over)
       ? words.droppedOnList(text)
-      : words.dropped(text, rowData(over ?? active).place);
+      : words.dropped(text, rowData(over ?? active).position);
   },
   onDragCancel({ active }) {
-    const { text, place } = rowData(active);
-    return words.putBack(text, place);
+    const { text, position } = rowData(active);
+    return words.putBack(text, position);
   },
 };
 
-/** Returns the library's data of a row: its text, its index, its place from 1, and the ids of all rows. */
+/** Returns the library's data of a row: its text, its index, its position from 1, and the ids of all rows. */
 function rowData({ data }: Active | Over) {
   const { text = "", sortable } = data.current ?? {};
   const { index = 0, items = [] }: { index?: number; items?: string[] } = sortable ?? {};
-  return { text: String(text), index, place: index + 1, items };
+  return { text: String(text), index, position: index + 1, items };
 }
