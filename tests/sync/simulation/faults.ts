@@ -49,6 +49,7 @@ export function createFaults(parts: FaultsParts) {
   const { recordedTab, conditions, random, ledger, history, traffic, crashTab } = parts;
   const { figures } = ledger;
   const reads = new Set<{ readonly deliver: () => void; readonly deny: () => void }>();
+  const commits: Promise<unknown>[] = [];
   let hasCrashed = false;
   let suspension: { readonly end: Promise<void>; readonly resume: () => void } | null = null;
 
@@ -150,7 +151,11 @@ export function createFaults(parts: FaultsParts) {
           transaction.confirm();
           return hasWritten;
         };
-        return request(call, transaction);
+        return request(() => {
+          const commit = call();
+          commits.push(commit);
+          return commit;
+        }, transaction);
       },
       joinList: (id, user, name) => request(() => lists.joinList(id, user, name)),
       leaveList: (id, user) => request(() => lists.leaveList(id, user)),
@@ -175,6 +180,9 @@ export function createFaults(parts: FaultsParts) {
       suspension = null;
       applyConditions();
     },
+
+    /** Waits until the history knows the outcomes of all requests, also after a crash. */
+    settled: () => Promise.allSettled(commits),
 
     /** Crashes the tab: it gets no more responses. */
     crash() {

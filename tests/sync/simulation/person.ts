@@ -39,7 +39,8 @@ export async function createPerson(name: string, random: Random, world: World) {
     if (!conditions.isOnline) network.setEnabled(false);
     const { connection } = network;
     const tab = openTab({ uid, name: `${name}/${opened}`, page, connection, faults, ledger });
-    networks.set(tab, network);
+    const end = () => faults.settled().then(network.end);
+    networks.set(tab, { ...network, end });
     return tab;
   }
 

@@ -1,3 +1,4 @@
+import { orderOf } from "../../../src/sync/pending";
 import type { StoredList } from "../../support/stored-lists";
 import type { Effect, Sent } from "./effects";
 import { hashOf, type Transaction } from "./history";
@@ -18,7 +19,7 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     .toSorted((one, other) => readAt(one) - readAt(other));
   /** The items of the list, by id: whether each is done. */
   const items = new Map(initial?.items.map(({ id, done }) => [id, done]));
-  /** The newest key by tab and field. */
+  /** The order of the newest key by tab and field. */
   const newest = new Map<string, string>();
 
   function apply(effect: Effect) {
@@ -34,9 +35,10 @@ export function checkHistory(listId: string, stored: StoredList, { ledger, histo
     for (const effect of effects) {
       if (effect.type !== "set") continue;
       const field = `${key.slice(key.lastIndexOf("-"))} ${effect.field}`;
-      if ((newest.get(field) ?? "") > key)
+      const order = orderOf({ key });
+      if ((newest.get(field) ?? "") > order)
         recordViolation("staleValues", `${effect.field} by ${key}`);
-      else newest.set(field, key);
+      else newest.set(field, order);
     }
   }
 
