@@ -76,7 +76,7 @@ export const LISTS_STATES = states({
   "lists-invited": [invited, send("Log in", { Password: PASSWORD }), "You joined Ben"],
   "lists-many": [manyLists],
   "lists-found": [manyLists, search("backe"), "Bäckerei"],
-  "lists-not-found": [manyLists, search("library"), "No list has"],
+  "lists-not-found": [manyLists, search("library"), "No list matches"],
   "lists-failed": [startAnonymous, "/lists", "Error getting lists"],
   "log-out-unsent": [leaveUnsent, tap("Logout"), aDialog],
   profile: [signedIn, "/profile", "(verified)"],
