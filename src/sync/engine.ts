@@ -160,6 +160,7 @@ export function createEngine(parts: EngineParts) {
     allLists,
     /** Reports why a saved link could not be joined after signing in. */
     refusedLinks,
+    /** Reports the ids of lists that the user has just joined. */
     joinedLists,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),

@@ -43,8 +43,8 @@ export function createResolving({ uid, outbox, list }: ResolvingParts) {
         .all()
         .filter((entry) => of.includes(entry.key) && !committed.has(entry));
       if (uncommitted.some(({ key }) => attempted.has(key))) continue;
-      const isUncommitted = uncommitted.length > 0 && uncommitted.length === of.length;
-      if (isUncommitted)
+      const hasNoCommit = uncommitted.length > 0 && uncommitted.length === of.length;
+      if (hasNoCommit)
         outbox.cancelUndo(undo); // if the tab dies before the removal, the undo has no effect
       else
         outbox.addAtPositionOf(
