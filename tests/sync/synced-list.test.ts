@@ -20,8 +20,8 @@ async function openByHand(parts: Parameters<typeof visit>[0] = {}) {
   return {
     ...ann,
     reads,
-    read(list: ShoppingList | null | undefined, { confirmed = true, outdated = false } = {}) {
-      reads.at(-1)?.next({ list: list ?? null, isFromServer: confirmed, isOutdated: outdated });
+    read(list: ShoppingList | null | undefined, { isFromServer = true, isOutdated = false } = {}) {
+      reads.at(-1)?.next({ list: list ?? null, isFromServer, isOutdated });
     },
   };
 }
@@ -29,7 +29,7 @@ async function openByHand(parts: Parameters<typeof visit>[0] = {}) {
 describe("a list", () => {
   it("is loading until the server has responded, and is forgotten after its deletion", async () => {
     const ann = await openByHand();
-    ann.read(null, { confirmed: false }); // from the SDK's cache
+    ann.read(null, { isFromServer: false }); // from the SDK's cache
     expect(ann.state()).toEqual({ status: "loading" });
     ann.read(buildList());
     expect(ann.state()).toEqual({ status: "ready", list: buildList(), membership: "member" });
@@ -76,7 +76,7 @@ describe("a list", () => {
   it("in an older format is rewritten, and contention about it is not logged", async () => {
     const ann = await openByHand();
     ann.server.failNext("failed-precondition");
-    ann.read(buildList(), { outdated: true });
+    ann.read(buildList(), { isOutdated: true });
     await later();
     expect(ann.server.requests()).toEqual(["edit"]);
   });
