@@ -79,7 +79,7 @@ describe("ContextMenu", () => {
   it.each([
     ["closes when the window is resized", true, 0, 0],
     ["stays on a touch screen when the on-screen keyboard closes", true, 300, 1],
-    ["closes at a desk when the window grows taller", false, 300, 0],
+    ["closes on a desktop when the window grows taller", false, 300, 0],
   ])("%s", async (_, matches, growth, menus) => {
     vi.stubGlobal("matchMedia", () => ({ matches }));
     await openMenu();

@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, name: string) => press(dialog(page).getByRole("button", { name }));
 const bar = (page: Page) => page.getByRole("region", { name: "Selected items" });
 
-test("at a desk, items are moved or copied to another list by their menu, by dragging or as a selection, and one undo reverses a step in both lists", async ({
+test("on a desktop, items are moved or copied to another list by their menu, by dragging or as a selection, and one undo reverses a step in both lists", async ({
   ann,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { item } from "../support/stored-lists";
 
 const NOTES = "Shopping:\r\n- Bread\r\n\r\n* [x] Butter\r\n3. Eggs\r\n☐ Oats\r\nmilk\r\n";
 
-test("at a desk, each pasted line becomes an item, and Enter adds the typed text unless a suggestion is chosen", async ({
+test("on a desktop, each pasted line becomes an item, and Enter adds the typed text unless a suggestion is chosen", async ({
   ann,
 }) => {
   const { keyboard } = ann.page;

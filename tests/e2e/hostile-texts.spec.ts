@@ -26,7 +26,7 @@ test("markup is plain text on every screen, no text reverses or widens others, e
   const items = [item("Milk"), ODD, ...texts.map((text) => item(text))];
   const list = await openList(ann, { name: NAME, items });
 
-  /** Expects that the page does not scroll sideways, on a phone and at a desk. */
+  /** Expects that the page does not scroll sideways, on a phone and on a desktop. */
   const expectNoOverflow = async () => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });

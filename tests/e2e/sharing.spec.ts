@@ -23,7 +23,7 @@ async function openMarket(person: Person) {
   };
 }
 
-test("at a desk, 'Share list' opens a dialog with the link and the QR code, reports a part that can't be fetched, and returns the focus on closing", async ({
+test("on a desktop, 'Share list' opens a dialog with the link and the QR code, reports a part that can't be fetched, and returns the focus on closing", async ({
   ann,
   allowConsole,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures";
 import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
-test("at a desk, keyboard shortcuts edit items and open lists; a help dialog shows all keys, and switches single keys off", async ({
+test("on a desktop, keyboard shortcuts edit items and open lists; a help dialog shows all keys, and switches single keys off", async ({
   ann,
   page,
 }) => {

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe("The screen is kept awake", () => {
-  it("on a list, by default on a touch screen, at a desk only if switched on", async () => {
+  it("on a list, by default on a touch screen, on a desktop only if switched on", async () => {
     const close = await open();
     expect(locks.size).toBe(1);
     close();
