@@ -13,5 +13,8 @@ export const storage: SafeStorage = {
   },
 };
 
+/** The storage of this tab, which ends with the tab. */
+export const tabStorage = createSafeStorage(() => window.sessionStorage);
+
 /** Erases the remembered server data, so that it can't break the next start. */
 export const eraseRemembered = () => eraseRememberedIn(storage);

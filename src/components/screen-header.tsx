@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { BackIcon, SettingsIcon } from "./icons";
 import styles from "./screen-header.module.css";
 import * as words from "./words";
@@ -7,7 +7,8 @@ import * as words from "./words";
 /**
  * The bar on top of a screen.
  *
- * @param backTo the path of the back link; without it there is no back link
+ * @param backTo the path of the back link; without it there is no back link. If the settings link there has opened this
+ *   screen, the back link goes back in the history, so that the screen there keeps its scroll position
  * @param backLabel the back link's accessible name
  * @param title the screen's heading; `children`, if given, replace it
  * @param actions elements between the title and the settings link
@@ -31,13 +32,22 @@ export function ScreenHeader({
   isInBackground?: boolean;
   hideSettings?: boolean;
 }) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const path = pathname.replace(/\/+$/, "");
   const Bar = isInBackground ? "div" : "header";
+
+  function goBack(event: MouseEvent) {
+    const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (opensTab || state?.openedFrom !== backTo) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
   return (
     <Bar className={styles.header}>
       <div className={styles.bar}>
         {backTo === undefined ? null : (
-          <Link className={styles.link} to={backTo} aria-label={backLabel}>
+          <Link className={styles.link} to={backTo} aria-label={backLabel} onClick={goBack}>
             <BackIcon />
           </Link>
         )}
@@ -48,7 +58,8 @@ export function ScreenHeader({
         {hideSettings ? null : (
           <Link
             className={styles.link}
-            to={`${pathname.replace(/\/+$/, "")}/settings`}
+            to={`${path}/settings`}
+            state={{ openedFrom: path }}
             aria-label={words.settings}
           >
             <SettingsIcon />

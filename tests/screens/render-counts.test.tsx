@@ -26,7 +26,8 @@ vi.mock(import("../../src/screens/list/items/item-checkbox"), async (importOrigi
 
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
 vi.mock("../../src/client/client", async () => (await import("./ann")).client);
-vi.mock("../../src/client/storage", () => ({ storage: { get: () => null } }));
+const none = vi.hoisted(() => ({ get: () => null, remove: () => undefined }));
+vi.mock("../../src/client/storage", () => ({ storage: none, tabStorage: none }));
 
 function row(id: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-item-id="${id}"]`);

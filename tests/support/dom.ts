@@ -15,6 +15,16 @@ CSSStyleSheet.prototype.replaceSync ??= () => undefined;
 globalThis.matchMedia ??= () =>
   Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 
+/** Nor animations. */
+document.getAnimations ??= () => [];
+
+/** Nor sizes. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 /** Nor modal dialogs. Browser tests cover their focus and the inert page behind them. */
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;

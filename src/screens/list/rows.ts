@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 export const MAX_FULLY_RENDERED_ROWS = 50;
 
 /** The animation of a row to its new place; `duration` in milliseconds. */
-const ROW_ANIMATION = { duration: 200, easing: "ease" };
+const ROW_ANIMATION = { id: "row", duration: 200, easing: "ease" };
 
 /** How long a row is highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 1_600;
@@ -49,15 +49,20 @@ function topOf(row: HTMLElement): number {
  * Animates the rows near the viewport from their old to their new places (FLIP), except with reduced motion.
  *
  * @param change sets React's state; it is flushed synchronously
+ * @param reveal scrolls to the result; before the animation, which takes rows out of their places
  * @returns the result of `change`
  */
-export function animateRows<Result>(change: () => Result): Result {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return flushSync(change);
-  const before = rowsNearViewport(window.innerHeight).map((row) => ({
-    id: row.dataset.itemId ?? "",
-    top: topOf(row),
-  }));
+export function animateRows<Result>(
+  change: () => Result,
+  reveal: (result: Result) => void = () => undefined,
+): Result {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const near = isStill ? [] : rowsNearViewport(window.innerHeight);
+  const before = near.map((row) => ({ id: row.dataset.itemId ?? "", top: topOf(row) }));
   const result = flushSync(change);
+  for (const animation of document.getAnimations())
+    if (animation.id === ROW_ANIMATION.id) animation.cancel();
+  reveal(result);
   const moved = before.flatMap(({ id, top }) => {
     const row = rowOf(id);
     const distance = row ? top - topOf(row) : 0;

@@ -38,16 +38,19 @@ export function useUndo(undoStep: (step: Step) => Step | null) {
     function applyStep(recorded: RecordedStep, isRedo: boolean): boolean {
       const [from, to] = isRedo ? [redoStack, undoStack] : [undoStack, redoStack];
       from.current = from.current.filter((other) => other !== recorded);
-      const step = animateRows(() => {
-        const undoing = undoStep(recorded.step);
-        if (undoing) showNotice((isRedo ? words.redone : words.undone)(recorded.describe()));
-        return undoing;
-      });
+      const firstRow = (step: Step | null) =>
+        step?.changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? [])[0] ?? null;
+      const step = animateRows(
+        () => {
+          const undoing = undoStep(recorded.step);
+          if (undoing) showNotice((isRedo ? words.redone : words.undone)(recorded.describe()));
+          return undoing;
+        },
+        (undoing) => highlightRow(firstRow(undoing)),
+      );
       if (!step) return false;
       to.current = [...to.current, { ...recorded, step }];
-      const [row = null] = step.changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? []);
-      highlightRow(row);
-      restoreFocus(row);
+      restoreFocus(firstRow(step));
       return true;
     }
 

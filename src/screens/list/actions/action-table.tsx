@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import {
   CheckIcon,
   CloseIcon,
@@ -43,7 +44,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: "Move up or down",
     keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
     repeats: true,
-    act: (context, key) => moveToIndex(context, indexOf(context) + directionOf(key)),
+    act: (context, key) => moveToIndex(context, indexOf(context) + directionOf(key), focusRow),
   },
   {
     label: "Check off",
@@ -75,7 +76,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: ["t"],
     inMenu: true,
     isPossible: (context) => indexOf(context) > 0,
-    act: (context) => moveToIndex(context, 0),
+    act: (context) => moveToIndex(context, 0, focusCheckbox),
   },
   {
     label: "Move to…",
@@ -137,19 +138,23 @@ function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolea
   onSelect(NO_SELECTION);
 }
 
-/** Moves an open item to an index among the open ones. Does nothing if the index is out of range. */
-function moveToIndex(context: ItemActionContext, to: number) {
+/** Moves an open item to an index among the open ones, and its row to `focus`. Does nothing if there is no such index. */
+function moveToIndex(
+  context: ItemActionContext,
+  to: number,
+  focus: (row: HTMLElement | null) => void,
+) {
   const { item, editor } = context;
   const open = openItems(context);
   const from = open.findIndex(({ id }) => id === item.id);
   if (from < 0 || !open[to]) return;
   const others = open.toSpliced(from, 1);
   const [afterId, beforeId] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
-  animateRows(() => editor.moveItem({ itemId: item.id, afterId, beforeId }));
-  focusRow(rowOf(item.id));
+  const move = () => editor.moveItem({ itemId: item.id, afterId, beforeId });
+  animateRows(move, () => focus(rowOf(item.id)));
 }
 
-/** Removes the items. Focuses the nearest row left in the section, or the heading. */
+/** Removes the items, then focuses the nearest row left in the section, or the heading. */
 function remove({ items, item, editor, onSelect }: ItemActionContext) {
   const ids = idsOf(items);
   const row = rowOf((items.at(-1) ?? item).id);
@@ -158,10 +163,12 @@ function remove({ items, item, editor, onSelect }: ItemActionContext) {
   const isRemaining = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
   const neighbour =
     siblings.slice(at).find(isRemaining) ?? siblings.slice(0, at).findLast(isRemaining);
+  flushSync(() => {
+    editor.removeItems([...ids]);
+    onSelect(NO_SELECTION);
+  });
   if (neighbour) focusMenuButton(neighbour);
   else focusHeading();
-  editor.removeItems([...ids]);
-  onSelect(NO_SELECTION);
 }
 
 /** Toggles the selection of an item. With an arrow key, selects it and a neighbour. */

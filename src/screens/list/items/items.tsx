@@ -5,6 +5,7 @@ import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { lazyInBackground } from "../../../hooks/lazy-in-background";
+import { savedPlace } from "../../../hooks/visit";
 import { useIsInBackground } from "../../shared/screen-title";
 import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
 import { type Controls, ControlsContext, NO_SELECTION } from "../controls";
@@ -14,6 +15,7 @@ import { MAX_FULLY_RENDERED_ROWS } from "../rows";
 import type { Editor, Transfer } from "../use-editor";
 import * as words from "../words";
 import { DoneItems } from "./done-items";
+import { HeldRows } from "./held-rows";
 import styles from "./items.module.css";
 import { Row } from "./row";
 import { type Sections, useDelayedMove } from "./use-delayed-move";
@@ -98,29 +100,31 @@ export function Items({
 
   return (
     <ControlsContext value={controls}>
-      <ul
-        className={classNames(styles.items, open.length > MAX_FULLY_RENDERED_ROWS && styles.long)}
-        aria-label={words.items}
-        data-lifted={isDragging || undefined}
-      >
-        {open.map((item) => (
-          <Row
-            key={item.id}
-            item={item}
-            isEditing={item.id === edited?.item.id}
-            isSelected={selected.has(item.id)}
-          />
-        ))}
-      </ul>
-      <p id={INSTRUCTIONS_ID} hidden>
-        {words.dragInstructions}
-      </p>
-      {open.length > 0 ? null : done.length > 0 ? (
-        <p className={styles.allDone}>{words.allDone}</p>
-      ) : (
-        <EmptyState text={words.empty} />
-      )}
-      <DoneItems items={done} selected={selected} />
+      <HeldRows>
+        <ul
+          className={classNames(styles.items, open.length > MAX_FULLY_RENDERED_ROWS && styles.long)}
+          aria-label={words.items}
+          data-lifted={isDragging || undefined}
+        >
+          {open.map((item) => (
+            <Row
+              key={item.id}
+              item={item}
+              isEditing={item.id === edited?.item.id}
+              isSelected={selected.has(item.id)}
+            />
+          ))}
+        </ul>
+        <p id={INSTRUCTIONS_ID} hidden>
+          {words.dragInstructions}
+        </p>
+        {open.length > 0 ? null : done.length > 0 ? (
+          <p className={styles.allDone}>{words.allDone}</p>
+        ) : (
+          <EmptyState text={words.empty} />
+        )}
+        <DoneItems items={done} selected={selected} />
+      </HeldRows>
       <Suspense>
         {isPrefetchAllowed || drag ? (
           <DragLayer
@@ -170,11 +174,13 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 
 /**
  * Returns the items that fit the viewport at first, then all of them in a transition. So the screen stays responsive,
- * and the browser can restore the scroll position after going back.
+ * and the browser can restore the scroll position after going back. After a reload, a saved place needs all of them.
  */
 function useFirstRows(sections: Sections): Sections {
   const [room] = useState(rowsInWindow);
-  const [isWhole, setWhole] = useState(sections.open.length + sections.done.length <= room);
+  const [isWhole, setWhole] = useState(
+    () => sections.open.length + sections.done.length <= room || savedPlace() !== null,
+  );
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
   }, [isWhole]);

@@ -1,0 +1,133 @@
+import { Component, type ReactNode } from "react";
+import { afterNextFrame } from "../../../client/frames";
+import { isTextInput } from "../../../hooks/shortcuts";
+import { currentEntry, forgetPlace, savedPlace, savePlace } from "../../../hooks/visit";
+import { rowAround, rowOf, rowsNearViewport } from "../rows";
+
+/** A row, the distance of its top from that of the window in pixels, and the rows beside it. */
+type Place = {
+  readonly row: HTMLElement;
+  readonly top: number;
+  readonly neighbours: readonly (Element | null)[];
+};
+
+/** A smaller shift may be a rounding error of `offsetTop`, in pixels. */
+const MIN_SHIFT_PX = 2;
+
+/**
+ * Holds the rows in view where they are, whatever moves above them: edits of the user and of others, and rows that turn
+ * out to be higher than estimated. After a reload, and on the way back, returns to the rows that were in view.
+ */
+export class HeldRows extends Component<{ children: ReactNode }> {
+  private places: readonly Place[] = [];
+  private scrolledTo = 0;
+  private readonly entry = currentEntry();
+  private listeners = new AbortController();
+
+  override componentDidMount() {
+    this.listeners = new AbortController();
+    const { signal } = this.listeners;
+    addEventListener("scroll", this.followScroll, { passive: true, signal });
+    addEventListener("pagehide", this.save, { signal });
+    document.addEventListener("visibilitychange", this.save, { signal });
+    const observer = new ResizeObserver(this.followScroll);
+    observer.observe(document.body);
+    signal.addEventListener("abort", () => observer.disconnect());
+    this.record();
+    returnTo(savedPlace());
+  }
+
+  override getSnapshotBeforeUpdate() {
+    this.record();
+    return null;
+  }
+
+  override componentDidUpdate() {
+    this.hold(0);
+  }
+
+  override componentWillUnmount() {
+    this.listeners.abort();
+    this.save();
+  }
+
+  override render() {
+    return this.props.children;
+  }
+
+  private record() {
+    this.places = currentPlaces();
+    this.scrolledTo = scrollY;
+  }
+
+  /**
+   * Scrolls by the shift of the first row that has not been moved itself.
+   *
+   * @param scrolled the part of the shift that the user caused by scrolling, in pixels
+   */
+  private hold(scrolled: number) {
+    const held = this.places.find(isInOrder);
+    const shift = held ? topOf(held.row) - held.top + scrolled : 0;
+    if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
+    this.record();
+  }
+
+  /** Handles a scroll, and a new height of the page. Most browsers hold the rows themselves then. */
+  private followScroll = () => {
+    if (getComputedStyle(document.body).overflowAnchor === "auto") this.record();
+    else this.hold(scrollY - this.scrolledTo);
+  };
+
+  private save = () => {
+    const [first] = this.places;
+    if (first)
+      savePlace({ entry: this.entry, itemId: first.row.dataset.itemId ?? "", top: first.top });
+    else forgetPlace();
+  };
+}
+
+/** Scrolls a saved place back into view. */
+function returnTo(place: ReturnType<typeof savedPlace>) {
+  const row = place && rowOf(place.itemId);
+  if (!row) return;
+  const scroll = () => scrollBy({ top: topOf(row) - place.top, behavior: "instant" });
+  scroll();
+  void afterNextFrame().then(scroll); // in that frame, the rows around it get their heights
+}
+
+/**
+ * Returns the places of the rows in view: first the row with the focus, the finger or the open menu. At the top of the
+ * page only that row is held, so that new first rows come into view.
+ */
+function currentPlaces(): readonly Place[] {
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const headerEnd = Number.parseFloat(scrollPaddingTop) || 0;
+  const rows = rowsNearViewport(-headerEnd);
+  const focused = rowAround(document.activeElement);
+  const inUse = [
+    ...rows.filter((row) => row.matches(":active, :has([aria-expanded=true])")),
+    ...(focused && isBetween(focused, headerEnd, innerHeight) ? [focused] : []),
+  ];
+  return [...inUse, ...(scrollY > 0 ? rows : [])].map((row) => ({
+    row,
+    top: topOf(row),
+    neighbours: [row.previousElementSibling, row.nextElementSibling],
+  }));
+}
+
+/** Returns whether a row is still beside one of its neighbours, or is being edited. */
+function isInOrder({ row, neighbours: [before, after] }: Place): boolean {
+  if (!row.isConnected) return false;
+  const isEdited = isTextInput(document.activeElement) && row.contains(document.activeElement);
+  return isEdited || row.previousElementSibling === before || row.nextElementSibling === after;
+}
+
+/** Returns the distance of a row's top from that of the window, in pixels, without the row's animation. */
+function topOf(row: HTMLElement): number {
+  return (row.offsetParent?.getBoundingClientRect().top ?? 0) + row.offsetTop;
+}
+
+function isBetween(row: HTMLElement, start: number, end: number): boolean {
+  const top = topOf(row);
+  return top + row.offsetHeight > start && top < end;
+}
