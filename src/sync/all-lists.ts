@@ -5,7 +5,7 @@ import type { ServiceError } from "../services/errors";
 import type { ListsSnapshot } from "../services/lists";
 import { baseOf } from "./base";
 import type { Remembered } from "./browser/remembered";
-import { startLiveRead } from "./live-read";
+import { startLiveRead, type UnansweredReads } from "./live-read";
 import { type Entry, isJoining, timeOfEntry } from "./pending";
 import { createEmitter, type Emitter } from "./signals/store";
 import type { SyncedList } from "./synced-list";
@@ -23,6 +23,7 @@ export type AllListsParts = {
   /** The lists with an object of their own, such as opened lists. */
   readonly lists: ReadonlyMap<string, SyncedList>;
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
+  readonly unanswered: UnansweredReads;
   /** Returns whether an awaited list is still loading. */
   readonly isAwaitedLoading: () => boolean;
 };
@@ -35,7 +36,7 @@ const LOADING: ListsState = { status: "loading" };
  * list as it was last seen. Snapshots go to the lists' objects first.
  */
 export function createAllLists(parts: AllListsParts) {
-  const { uid, connection, remembered, wakeEmitter } = parts;
+  const { uid, connection, remembered, wakeEmitter, unanswered } = parts;
   const { subscribe, emit } = createEmitter(follow);
   const coverage = createEmitter();
   let isFollowed = false;
@@ -117,6 +118,7 @@ export function createAllLists(parts: AllListsParts) {
         coverage.emit();
       },
       wakeEmitter,
+      unanswered,
     });
     setFollowed(true);
     update();

@@ -61,6 +61,7 @@ export function createEngine(parts: EngineParts) {
   const awaited = new Map<string, () => void>();
   let isRunning = true;
 
+  const status = createStatus({ outbox, lists, storage, isOnline });
   const resolving = createResolving({ uid, outbox, list: listOf });
   const sender = createSender({
     ...parts,
@@ -76,10 +77,10 @@ export function createEngine(parts: EngineParts) {
     remembered,
     lists,
     wakeEmitter,
+    unanswered: status.unanswered,
     isAwaitedLoading: () =>
       [...awaited.keys()].some((id) => listOf(id).getState().status === "loading"),
   });
-  const status = createStatus({ outbox, lists, storage, isOnline });
 
   outbox.subscribe((change) => {
     for (const id of change.listIds) listOf(id).refreshEntries(change);
@@ -100,6 +101,7 @@ export function createEngine(parts: EngineParts) {
       sender,
       allLists: () => allLists,
       wakeEmitter,
+      unanswered: status.unanswered,
       isRunning: () => isRunning,
       onChange() {
         allLists.update();

@@ -4,7 +4,7 @@ import type { Connection } from "../services/connection";
 import type { ServiceError } from "../services/errors";
 import type { ListSnapshot } from "../services/lists";
 import { isFinal } from "./error-kinds";
-import { startLiveRead } from "./live-read";
+import { startLiveRead, type UnansweredReads } from "./live-read";
 import type { Emitter } from "./signals/store";
 
 export type FollowingParts = {
@@ -18,6 +18,7 @@ export type FollowingParts = {
   };
   /** Emits at each `Engine.wake`. */
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
+  readonly unanswered: UnansweredReads;
   /** Returns whether the server has responded for this list. */
   readonly hasResponse: () => boolean;
   /** Applies a snapshot; null for a list that does not exist. */
@@ -32,7 +33,8 @@ export type FollowingParts = {
  * not cover the list. It returns the function that stops.
  */
 export function createFollowing(id: string, parts: FollowingParts): () => () => void {
-  const { uid, connection, wakeEmitter, hasResponse, applySnapshot, fail, onBegin } = parts;
+  const { uid, connection, wakeEmitter, unanswered, hasResponse, applySnapshot, fail, onBegin } =
+    parts;
 
   function read() {
     return startLiveRead<ListSnapshot>({
@@ -48,6 +50,7 @@ export function createFollowing(id: string, parts: FollowingParts): () => () => 
       },
       fail,
       wakeEmitter,
+      unanswered,
     });
   }
 

@@ -1,4 +1,5 @@
 import type { SafeStorage } from "./browser/storage";
+import type { UnansweredReads } from "./live-read";
 import type { Outbox } from "./outbox";
 import { createStore } from "./signals/store";
 import type { SyncedList } from "./synced-list";
@@ -6,6 +7,8 @@ import type { SyncedList } from "./synced-list";
 /** The progress of the user's edits. `quiet`: all are sent, or about to be. `pending` counts the entries. */
 export type SyncStatus =
   | { readonly kind: "quiet" }
+  /** Nothing is pending, but the server has not answered a live read for a while: the screen may be out of date. */
+  | { readonly kind: "unanswered"; readonly isOnline: boolean }
   | { readonly kind: "saving" }
   | { readonly kind: "offline"; readonly pending: number }
   | { readonly kind: "not-stored"; readonly pending: number }
@@ -29,6 +32,7 @@ const SAVING: SyncStatus = { kind: "saving" };
 /** Returns the store of the sync status. It stays quiet about edits that are saved within a second. */
 export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) {
   const store = createStore(QUIET, derive, connect);
+  const silentReads = new Set<object>();
   let hasListeners = false;
   let isSlow = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,10 +44,12 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
 
   function present(): SyncStatus {
     const pending = outbox.count();
-    if (pending === 0) return QUIET;
+    const isSilent = silentReads.size > 0;
+    if (pending === 0) return isSilent ? { kind: "unanswered", isOnline: isOnline() } : QUIET;
     if (!storage.isDurable()) return { kind: "not-stored", pending };
     const all = [...lists.values()];
-    if (!isOnline() || all.some((list) => list.isRetrying())) return { kind: "offline", pending };
+    if (!isOnline() || isSilent || all.some((list) => list.isRetrying()))
+      return { kind: "offline", pending };
     const blocked = new Set(all.flatMap((list) => list.blocked()));
     if (pending === blocked.size) return { kind: "blocked", pending };
     return isSlow ? SAVING : QUIET;
@@ -76,5 +82,13 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
     };
   }
 
-  return { getState: store.getState, subscribe: store.subscribe, update };
+  const unanswered: UnansweredReads = {
+    add(read) {
+      silentReads.add(read);
+      update();
+    },
+    delete: (read) => silentReads.delete(read) && update(),
+  };
+
+  return { getState: store.getState, subscribe: store.subscribe, update, unanswered };
 }

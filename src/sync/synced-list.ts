@@ -25,7 +25,7 @@ import {
 
 export type SyncedListParts = Pick<
   FollowingParts,
-  "uid" | "connection" | "allLists" | "wakeEmitter"
+  "uid" | "connection" | "allLists" | "wakeEmitter" | "unanswered"
 > & {
   readonly outbox: Outbox;
   readonly remembered: Remembered;

@@ -76,3 +76,43 @@ test("a page hidden for a long time shows the edits made meanwhile at once, even
   await show("visible");
   await expect(list.openItems).toHaveText(["Bread", "Salt", "Milk"]);
 });
+
+test("if the server does not answer for 10 s, a first visit and a known list say so until it does", async ({
+  ann,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  await page.clock.install();
+  const silence = page.getByText("No answer from the server – the latest changes may be missing");
+  const id = await storeList([await startSignedIn(ann)]);
+  const { openItems } = listPage(page);
+
+  await test.step("a first visit", async () => {
+    ann.line.cut();
+    await page.goto(`/list/${id}`);
+    await page.clock.fastForward(2_000);
+    await expect(page.getByText("Loading ...")).toBeVisible();
+    await expect(silence).toHaveCount(0);
+    await page.clock.fastForward(9_000);
+    await expect(silence).toBeVisible();
+    ann.line.restore();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(openItems).toHaveCount(3);
+    await expect(silence).toHaveCount(0);
+  });
+
+  await test.step("a known list, while the browser is offline", async () => {
+    await ann.context.setOffline(true);
+    ann.line.cut();
+    const offline = page.getByText("Offline – the latest changes may be missing");
+    await expect(async () => {
+      await page.clock.fastForward(5_000);
+      await expect(offline).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(openItems).toHaveCount(3);
+    ann.line.restore();
+    await ann.context.setOffline(false);
+    await expect(offline).toHaveCount(0);
+  });
+});

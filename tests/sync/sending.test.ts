@@ -80,6 +80,21 @@ describe("a failure", () => {
     expect([idsOf(server.stored(LIST)), refused]).toEqual([["a"], []]);
   });
 
+  it("of the server to answer is reported after 10 s, and ends with the answer", async () => {
+    let isOnline = true;
+    const server = startServer();
+    server.muteReads();
+    const { engine } = startEngine({ server, isOnline: () => isOnline });
+    engine.status.subscribe(() => undefined);
+    await later(10_000);
+    expect(engine.status.getState()).toEqual({ kind: "unanswered", isOnline: true });
+    isOnline = false;
+    engine.wake();
+    expect(engine.status.getState()).toEqual({ kind: "unanswered", isOnline: false });
+    server.unmuteReads();
+    expect(engine.status.getState()).toEqual({ kind: "quiet" });
+  });
+
   it("from contention does not change the status", async () => {
     const { engine, server } = startEngine();
     const kinds: string[] = [];

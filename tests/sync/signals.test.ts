@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { ServiceError } from "../../src/services/errors";
+import type { Observer } from "../../src/services/lists";
 import type { SafeStorage } from "../../src/sync/browser/storage";
 import { startLiveRead } from "../../src/sync/live-read";
 import { createOutbox } from "../../src/sync/outbox";
@@ -46,6 +48,60 @@ describe("a back-off", () => {
   });
 });
 
+describe("a live read without an answer", () => {
+  /** Starts a live read. Returns its observer, the unanswered reads, and the function that stops it. */
+  function startReading() {
+    const unanswered = new Set<object>();
+    const reads: Observer<{ isFromServer: boolean }>[] = [];
+    const stop = startLiveRead<{ isFromServer: boolean }>({
+      watch(observer) {
+        reads.push(observer);
+        return () => undefined;
+      },
+      next: () => undefined,
+      fail: () => undefined,
+      wakeEmitter: createEmitter(),
+      unanswered,
+    });
+    return {
+      unanswered,
+      stop,
+      observer: () => reads.at(-1) as Observer<{ isFromServer: boolean }>,
+    };
+  }
+
+  it("counts as unanswered after 10 s, also if the SDK answers from its cache, until the server answers or it stops", async () => {
+    const { unanswered, stop, observer } = startReading();
+    observer().next({ isFromServer: false });
+    await later(9_999);
+    expect(unanswered.size).toBe(0);
+    await later(1);
+    expect(unanswered.size).toBe(1);
+    observer().next({ isFromServer: true });
+    expect(unanswered.size).toBe(0);
+    await later();
+    expect(unanswered.size).toBe(0);
+    observer().next({ isFromServer: false }); // the connection is lost
+    await later(10_000);
+    expect(unanswered.size).toBe(1);
+    stop();
+    await later();
+    expect(unanswered.size).toBe(0);
+  });
+
+  it.each([
+    ["unavailable", 1],
+    ["permission-denied", 0],
+  ])("that fails again and again with %s: %d", async (code, size) => {
+    const { unanswered, observer } = startReading();
+    for (let count = 0; count < 30; count += 1) {
+      observer().fail(new ServiceError(code, code));
+      await later(1_000);
+    }
+    expect(unanswered.size).toBe(size);
+  });
+});
+
 describe("a live read that fails", () => {
   const FAILURE = { code: "unavailable", message: "", name: "ServiceError" as const };
 
@@ -65,6 +121,7 @@ describe("a live read that fails", () => {
       next: () => undefined,
       fail: () => undefined,
       wakeEmitter,
+      unanswered: new Set(),
     });
     return { reads, fail: () => reads.at(-1)?.(), stop, wake: () => wakeEmitter.emit() };
   }

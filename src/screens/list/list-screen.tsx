@@ -49,6 +49,7 @@ function LoadingList() {
         </VisuallyHidden>
       </ScreenHeader>
       <ScreenBody>
+        <SyncStatus />
         <Loading />
       </ScreenBody>
     </>

@@ -6,7 +6,7 @@ import { useIsInBackground } from "./screen-title";
 import styles from "./sync-status.module.css";
 
 /**
- * A status line about pending changes; without text and height while there is nothing to report. A background screen
+ * A status line about pending changes and a silent server; without text and height while there is nothing to report. A background screen
  * has none.
  *
  * @param isInline whether the parent positions it; otherwise it floats at the bottom of the viewport
@@ -17,7 +17,7 @@ export function SyncStatus({ isInline = false }: { isInline?: boolean }) {
   if (isInBackground) return null;
   return (
     <p className={classNames(styles.status, !isInline && styles.floating)} role="status">
-      {status.kind === "offline" ? <OfflineIcon /> : null}
+      {status.kind === "offline" || status.kind === "unanswered" ? <OfflineIcon /> : null}
       {textOf(status)}
     </p>
   );
@@ -27,6 +27,8 @@ function textOf(status: Status): string {
   switch (status.kind) {
     case "quiet":
       return "";
+    case "unanswered":
+      return words.unanswered(status.isOnline);
     case "saving":
       return words.saving;
     case "offline":
