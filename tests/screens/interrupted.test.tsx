@@ -100,6 +100,21 @@ describe("An edit by another member", () => {
     },
   );
 
+  it.each([
+    ["an edited item", () => choose("Bread", "Edit"), " rolls", "Bread rolls"],
+    ["a new item", async () => newItem().focus(), "Eggs", "Eggs"],
+  ])(
+    "that deletes the list leaves the half-typed text of %s to copy",
+    async (_, begin, typed, text) => {
+      await begin();
+      await user.keyboard(typed);
+      act(() => started().server.write(null, LIST));
+      await settle();
+      expect(screen.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
+      expect(screen.getByText(`Your text was not saved: ${text}`)).toBeVisible();
+    },
+  );
+
   it("can leave nothing to undo: a message says so, and the heading gets the focus", async () => {
     await user.click(box("Milk"));
     await settle();

@@ -21,10 +21,11 @@ async function openEditor() {
     expect(started().shown()).toEqual(["Milk", "Bread"]);
     expect(other.getState().status).toBe("ready");
   });
+  const noop = () => undefined;
   const { result } = renderHook(() => {
     const state = useList(list.id, false);
     if (state.status !== "ready") throw new Error("There is no list.");
-    return { ...useEditor(state.list), list: state.list };
+    return { ...useEditor(state.list, noop), list: state.list };
   });
   const textsOf = (list: ShoppingList | null) =>
     list?.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ");

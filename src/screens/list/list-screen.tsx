@@ -31,8 +31,12 @@ import * as words from "./words";
 export function ListScreen() {
   return (
     <OpenedList>
-      {({ list, isSent, leave }) =>
-        list ? <List list={list} isSent={isSent} onLeave={leave} /> : <LoadingList />
+      {({ list, isSent, leave, keepUnsaved }) =>
+        list ? (
+          <List list={list} isSent={isSent} onLeave={leave} onUnsaved={keepUnsaved} />
+        ) : (
+          <LoadingList />
+        )
       }
     </OpenedList>
   );
@@ -60,12 +64,14 @@ function List({
   list,
   isSent,
   onLeave,
+  onUnsaved,
 }: {
   list: ShoppingList;
   isSent: boolean;
   onLeave: () => void;
+  onUnsaved: (text: string) => void;
 }) {
-  const { editor, showNotice, notice, closeNotice, news } = useEditor(list);
+  const { editor, showNotice, notice, closeNotice, news } = useEditor(list, onUnsaved);
   useJoined(list.id, () => showNotice(words.joined(list), { label: words.leave, onAct: onLeave }));
   const [selected, setSelected] = useSelection(list.items);
   useLinesFromNavigation(editor);

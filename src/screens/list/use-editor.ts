@@ -32,10 +32,11 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  * Returns the only way to edit the list on the screen. It records each step, so that the user can undo it, and so that
  * it doesn't count as news.
  *
+ * @param onUnsaved called with a text that the list can't take any more; stable
  * @returns `editor`; `notice`, about the last step; `showNotice`, which replaces it; `closeNotice`; `news`, a text for
  *   screen readers about the edits of other members
  */
-export function useEditor(list: ShoppingList) {
+export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void) {
   const engine = useEngine();
   const { id } = list;
   const { news, recordOwn } = useNews(list, engine.uid);
@@ -58,6 +59,13 @@ export function useEditor(list: ShoppingList) {
 
     const itemsNow = () => currentList()?.items ?? [];
 
+    /** Keeps a typed text if the list is gone. Returns whether the list is still there. */
+    function keepTyped(text: string): boolean {
+      const isThere = currentList() !== null;
+      if (!isThere && text) onUnsaved(text);
+      return isThere;
+    }
+
     function edit(changes: readonly Change[], addition = "") {
       const step = engine.edit(id, changes);
       if (!step || step.after === step.before) return;
@@ -68,6 +76,7 @@ export function useEditor(list: ShoppingList) {
 
     return {
       itemsNow,
+      keepTyped,
 
       /**
        * Adds all lines in one step, or none. Keeps items that are open already, and reopens done ones. Returns whether
@@ -99,6 +108,7 @@ export function useEditor(list: ShoppingList) {
         edit(items.map((item) => tickChange(item, done))),
       /** Changes an item's text. Brings the item back if another member has removed it meanwhile. */
       editItem(item: Item, text: string) {
+        if (!keepTyped(text)) return;
         const isThere = itemsNow().some((one) => one.id === item.id);
         if (isThere) edit([{ type: "edit-item", itemId: item.id, text }]);
         else edit([{ type: "reopen-item", item: { ...item, text } }]);
@@ -110,7 +120,7 @@ export function useEditor(list: ShoppingList) {
         const done = itemsNow().filter((item) => item.done);
         edit([{ type: "remove-done-items", itemIds: done.map((item) => item.id) }]);
       },
-      renameList: (name: string) => edit([{ type: "rename-list", name }]),
+      renameList: (name: string) => keepTyped(name) && edit([{ type: "rename-list", name }]),
 
       /** Moves or copies the items that are still here to the list `to`. Shows the result. */
       transfer({ items, isCopy }: Transfer, to: string) {
@@ -132,7 +142,7 @@ export function useEditor(list: ShoppingList) {
       undo,
       redo,
     };
-  }, [engine, id, recordOwn, recordStep, showNotice, undo, redo]);
+  }, [engine, id, onUnsaved, recordOwn, recordStep, showNotice, undo, redo]);
 
   return { editor, showNotice, notice, closeNotice, news };
 }

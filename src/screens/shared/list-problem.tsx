@@ -10,26 +10,35 @@ import { ScreenBody } from "./screen";
 import { focusIfFree, ScreenTitle, useIsInBackground } from "./screen-title";
 import * as words from "./words";
 
+/** The texts that the user had typed, but not saved, when the list vanished from the screen. */
+type Unsaved = { readonly unsaved?: readonly string[] };
+
 /** Replaces a missing list, also after a removal. */
-export function UnknownList() {
-  return <ListErrorScreen heading={listWords.unknownList} text={listWords.noList} />;
+export function UnknownList({ unsaved }: Unsaved) {
+  return (
+    <ListErrorScreen heading={listWords.unknownList} text={listWords.noList} unsaved={unsaved} />
+  );
 }
 
 /** Replaces a list that the user can't join or that failed to load. */
-export function ListProblem({ error: { code, message } }: { error: ServiceError }) {
+export function ListProblem({
+  error: { code, message },
+  unsaved,
+}: { error: ServiceError } & Unsaved) {
   return (
     <ListErrorScreen
       heading={listWords.joinRefusals[code] ?? listWords.listFailed}
       text={message}
+      unsaved={unsaved}
     />
   );
 }
 
 /** Replaces a list that the user has left. */
-export function LeftList({ id }: { id: string }) {
+export function LeftList({ id, unsaved }: { id: string } & Unsaved) {
   const { rejoin } = useListCommands();
   return (
-    <ListErrorScreen heading={listWords.left} text={listWords.notYours}>
+    <ListErrorScreen heading={listWords.left} text={listWords.notYours} unsaved={unsaved}>
       <Button variant="primary" onClick={() => rejoin(id)}>
         {listWords.joinAgain}
       </Button>
@@ -40,10 +49,12 @@ export function LeftList({ id }: { id: string }) {
 function ListErrorScreen({
   heading,
   text,
+  unsaved = [],
   children,
 }: {
   heading: string;
   text: string;
+  unsaved?: readonly string[] | undefined;
   children?: ReactNode;
 }) {
   const isInBackground = useIsInBackground();
@@ -58,6 +69,11 @@ function ListErrorScreen({
       <ScreenHeader backTo={paths.lists} backLabel={words.yourLists} hideSettings />
       <ScreenBody>
         <ErrorMessage heading={heading} text={text}>
+          {unsaved.map((typed) => (
+            <p key={typed} dir="auto">
+              {listWords.notSaved(typed)}
+            </p>
+          ))}
           {children}
           <Link to={paths.lists}>{words.toYourLists}</Link>
         </ErrorMessage>

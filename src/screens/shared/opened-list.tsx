@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useBusy } from "../../components/use-busy";
 import { isListId } from "../../domain/list-id";
@@ -21,6 +21,8 @@ type OpenedListState = {
   /** Both commands show the result, and navigate to the lists on success. */
   readonly deleteList: () => void;
   readonly leave: () => void;
+  /** Keeps a typed text that the list can't take any more, for the screen that replaces it; stable. */
+  readonly keepUnsaved: (text: string) => void;
 };
 
 type RenderList = (opened: OpenedListState) => ReactNode;
@@ -39,14 +41,18 @@ export function OpenedList({ children }: { children: RenderList }) {
 function LoadedList({ id, render }: { id: string; render: RenderList }) {
   const state = useOpenedList(id);
   const deleteOrLeave = useDeleteOrLeave(id);
-  if (state.status === "failed") return <ListProblem error={state.error} />;
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const keepUnsaved = useCallback((text: string) => setUnsaved((now) => [...now, text]), []);
+  const commands = { ...deleteOrLeave, keepUnsaved };
+  if (state.status === "failed") return <ListProblem error={state.error} unsaved={unsaved} />;
   if (state.status === "ready") {
-    return render({ list: state.list, isSent: state.membership !== "creating", ...deleteOrLeave });
+    return render({ list: state.list, isSent: state.membership !== "creating", ...commands });
   }
   if (state.status === "loading" || deleteOrLeave.isDeletingOrLeaving) {
-    return render({ list: null, isSent: false, ...deleteOrLeave });
+    return render({ list: null, isSent: false, ...commands });
   }
-  return state.status === "left" ? <LeftList id={id} /> : <UnknownList />;
+  if (state.status === "left") return <LeftList id={id} unsaved={unsaved} />;
+  return <UnknownList unsaved={unsaved} />;
 }
 
 function useDeleteOrLeave(id: string) {

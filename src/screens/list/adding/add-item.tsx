@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   memo,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -43,6 +44,11 @@ export const AddItem = memo(function AddItem({
   const areSingleKeysOn = useSingleKeysEnabled();
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
+
+  useLayoutEffect(() => {
+    const field = input.current;
+    return () => void editor.keepTyped(field?.value.trim() ?? "");
+  }, [editor]);
 
   function add(text: string) {
     const field = input.current;
