@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { middleOf, press, pressDown } from "../support/gestures";
+import { longPress, middleOf, press, pressDown } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
 
@@ -103,14 +103,21 @@ test("on a desktop, items are moved or copied to another list by their menu, by 
   await expect(list.name).toBeFocused();
 });
 
-test("on a phone, a long press starts a selection, and all selected items move to another list", {
+test("on a phone, a long press starts a selection, Back ends it first, and all selected items move to another list", {
   tag: "@phone",
 }, async ({ ann, page }) => {
   const { party, list } = await openTwo(ann);
+  await page.goto("/lists");
+  await press(page.getByRole("link", { name: "Market" }));
   await list.untilSelectable();
-  const finger = await pressDown(page.getByText("Bread", { exact: true }));
+  const bread = page.getByText("Bread", { exact: true });
+  await longPress(bread);
   await expect(bar(page).getByText("1 selected")).toBeVisible();
-  await finger.up();
+  await page.goBack();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(list.openItem("Bread")).toBeVisible();
+  await longPress(bread);
+  await expect(bar(page).getByText("1 selected")).toBeVisible();
   const form = await page.getByRole("form", { name: "Add to the list" }).boundingBox();
   expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(form?.height ?? 0);
   await list.toggle("Salt");
@@ -121,4 +128,6 @@ test("on a phone, a long press starts a selection, and all selected items move t
   await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Bread", "Salt"]);
   await list.toggle("Milk"); // ticks again instead of selecting
   await expect(list.doneItems).toHaveText(["Milk"]);
+  await page.goBack();
+  await expect(page).toHaveURL("/lists");
 });

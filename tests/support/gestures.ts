@@ -104,6 +104,16 @@ export async function hold(button: Locator): Promise<void> {
   await pointer.up();
 }
 
+/** The time that a finger rests for a long press, in milliseconds: longer than the app waits. */
+const LONG_PRESS_MS = 600;
+
+/** Rests a finger on an element, and lifts it. */
+export async function longPress(target: Locator): Promise<void> {
+  const finger = await pressDown(target);
+  await target.page().evaluate((ms) => new Promise((done) => setTimeout(done, ms)), LONG_PRESS_MS);
+  await finger.up();
+}
+
 /** Taps twice on a phone, double-clicks on a desktop. */
 export async function doublePress(target: Locator): Promise<void> {
   const page = target.page();

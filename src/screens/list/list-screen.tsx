@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
@@ -6,7 +6,7 @@ import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
 import { remainingItems } from "../../domain/room";
-import type { Item, ShoppingList } from "../../domain/types";
+import type { ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import type { ShareableList } from "../list-settings/share-section";
@@ -15,8 +15,8 @@ import { ScreenBody } from "../shared/screen";
 import { ScreenTitle, useIsInBackground } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
+import { useSelection } from "./actions/use-selection";
 import { AddItem } from "./adding/add-item";
-import { NO_SELECTION } from "./controls";
 import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
@@ -123,16 +123,6 @@ function List({
       </Bar>
     </div>
   );
-}
-
-/** Returns the ids of the selected items, and their setter. A removed item stays deselected if it comes back. */
-function useSelection(items: readonly Item[]) {
-  const [selected, setSelected] = useState(NO_SELECTION);
-  if (selected.size > 0) {
-    const ids = items.map(({ id }) => id).filter((id) => selected.has(id));
-    if (ids.length < selected.size) setSelected(new Set(ids));
-  }
-  return [selected, setSelected] as const;
 }
 
 /** Adds the lines in the navigation's state, once. */

@@ -7,26 +7,28 @@ const LONG_PRESS_MS = 500;
 /** How far the finger may move during a long press, in pixels. */
 const TOLERANCE_PX = 10;
 
-/** How long a phone vibrates when a row is selected, in milliseconds. */
+/** How long a phone vibrates when a row can be selected by lifting the finger, in milliseconds. */
 const VIBRATION_MS = 20;
 
 /** The controls in a row that handle presses. */
 const CONTROL = "button, textarea, dialog";
 
-/** A press of a finger, until the click that follows it. */
+/** A press of a finger on an item, until the click that follows it. */
 type Press = {
+  readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly timer: ReturnType<typeof setTimeout>;
   isLong: boolean;
+  isStill: boolean;
 };
 
 /** The event handlers of a row; none if rows can't be selected. */
 export type SelectionHandlers = Partial<ReturnType<typeof useRowSelection>>;
 
 /**
- * Selects rows by presses: with Ctrl or Cmd, by a long press, and by any press while a row is selected. A press with
- * Shift selects all rows from the last pressed row.
+ * Selects rows by presses: with Ctrl or Cmd, by a long press without moving, and by any press while a row is selected. A
+ * press with Shift selects all rows from the last pressed row.
  *
  * @param onSelect called with the ids of all items to select; stable
  * @returns the event handlers for every row; stable
@@ -77,16 +79,21 @@ export function useRowSelection(
         const timer = setTimeout(() => {
           newPress.isLong = true;
           navigator.vibrate?.(VIBRATION_MS);
-          toggle(id);
         }, LONG_PRESS_MS);
-        const newPress: Press = { x, y, timer, isLong: false };
+        const newPress: Press = { id, x, y, timer, isLong: false, isStill: true };
         press.current = newPress;
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
-        const { x = clientX, y = clientY } = press.current ?? {};
-        if (Math.hypot(clientX - x, clientY - y) > TOLERANCE_PX) cancelLongPress();
+        const { current: held } = press;
+        if (!held || Math.hypot(clientX - held.x, clientY - held.y) <= TOLERANCE_PX) return;
+        cancelLongPress();
+        held.isStill = false;
       },
-      onPointerUp: cancelLongPress,
+      onPointerUp() {
+        cancelLongPress();
+        const { current: held } = press;
+        if (held?.isLong && held.isStill) toggle(held.id);
+      },
       onPointerCancel() {
         cancelLongPress();
         press.current = null; // no click follows

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Item } from "../../../domain/types";
+import { NO_SELECTION } from "../controls";
+
+/**
+ * Returns the ids of the selected items, and their setter. A removed item stays deselected if it comes back. Back ends
+ * the selection before it leaves the list.
+ */
+export function useSelection(items: readonly Item[]) {
+  const [selected, setSelected] = useState(NO_SELECTION);
+  if (selected.size > 0) {
+    const ids = items.map(({ id }) => id).filter((id) => selected.has(id));
+    if (ids.length < selected.size) setSelected(new Set(ids));
+  }
+  useBack(selected.size > 0, () => setSelected(NO_SELECTION));
+  return [selected, setSelected] as const;
+}
+
+/**
+ * Adds a history entry with the first selected item, so that Back ends the selection. If the selection has ended
+ * otherwise, Back skips the entry.
+ */
+function useBack(isSelecting: boolean, endSelection: () => void) {
+  const isAtEntry = useRef(isAtSelectionEntry());
+
+  useEffect(() => {
+    if (!isSelecting || isAtSelectionEntry()) return;
+    window.history.pushState({ ...window.history.state, isSelecting }, "");
+    isAtEntry.current = true;
+  }, [isSelecting]);
+
+  const onPop = useEffectEvent(() => {
+    const wasAtEntry = isAtEntry.current;
+    isAtEntry.current = isAtSelectionEntry();
+    if (!wasAtEntry || isAtEntry.current) return;
+    if (isSelecting) endSelection();
+    else window.history.back();
+  });
+  useEffect(() => {
+    const handlePop = () => onPop();
+    addEventListener("popstate", handlePop);
+    return () => removeEventListener("popstate", handlePop);
+  }, []);
+}
+
+function isAtSelectionEntry(): boolean {
+  return window.history.state?.isSelecting === true;
+}
