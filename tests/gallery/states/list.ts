@@ -3,7 +3,13 @@ import { signUp, startAnonymous } from "../../support/accounts";
 import { forbidCopying } from "../../support/clipboard";
 import { hold, middleOf, press, pressDown } from "../../support/gestures";
 import { untilRemembered } from "../../support/list-page";
-import { item, newListId, type StoredList, storeList } from "../../support/stored-lists";
+import {
+  deleteStoredList,
+  item,
+  newListId,
+  type StoredList,
+  storeList,
+} from "../../support/stored-lists";
 import { closeToast } from "../../support/toasts";
 import {
   type Action,
@@ -191,6 +197,12 @@ const leave: Action = async ({ page }) => {
 const typeStrawberries: Action = ({ list }) => list.newItem.fill("Strawberries");
 const renameLong: Action = ({ list }) => list.rename(LONG);
 const removeBen: Action = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
+const cutLine: Action = async ({ line }) => line.cut();
+const editBread: Action = async ({ list }) => {
+  await list.choose("Sourdough bread", "Edit");
+  await list.itemInput.pressSequentially(", two of them");
+};
+const deleteList: Action = ({ page }) => deleteStoredList(page.url().split("/").at(-1) ?? "");
 const goOffline: Action = ({ context }) => context.setOffline(true);
 const allowCopying: Action = ({ context }) => context.grantPermissions(["clipboard-write"]);
 const forbidCopyingHere: Action = ({ page }) => page.evaluate(forbidCopying);
@@ -243,6 +255,9 @@ export const LIST_STATES = states({
   ],
   "list-welcome": [signUp, tap("Create new list"), aToast, newItem],
   "list-loading": [openForgotten, "Loading ..."],
+  "list-loading-long": [openForgotten, "No answer from the server"],
+  "list-old": [openBoth, goOffline, cutLine, "the latest changes may be missing"],
+  "list-deleted-while-editing": [openFew, editBread, deleteList, "Your text was not saved"],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
   "list-failed": [startAnonymous, openOthers([OTHERS[0]]), "Whoa!"],
   "list-left": [open({ owner: OTHERS[0] }), settings, leave],
