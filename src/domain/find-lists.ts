@@ -1,3 +1,4 @@
+import { foldAccents, itemKey } from "./item-key";
 import type { ShoppingList } from "./types";
 
 /** Up to this number of lists, no search field is shown. */
@@ -8,10 +9,7 @@ export function findLists<List extends Pick<ShoppingList, "name">>(
   lists: readonly List[],
   query: string,
 ): readonly List[] {
-  const words = foldText(query).split(/\s+/);
-  return lists.filter(({ name }) => words.every((word) => foldText(name).includes(word)));
-}
-
-function foldText(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+  const fold = (text: string) => foldAccents(itemKey(text));
+  const words = fold(query).split(" ");
+  return lists.filter(({ name }) => words.every((word) => fold(name).includes(word)));
 }

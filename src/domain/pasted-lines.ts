@@ -1,21 +1,124 @@
 /** A text to add to a list, and whether it is already done. */
 export type Line = { readonly text: string; readonly done: boolean };
 
-/** A list marker: a bullet, or a number such as `1.` or `1)`, followed by a space. */
-const BULLET = /^(?:[-*•–·]|\d{1,4}[.)])(?:\s+|$)/;
+/** A line whose marks are being cut off. */
+type Row = Line & {
+  /** 2 after a box, 1 after a bullet or a number, otherwise 0. */
+  readonly rank: number;
+  /** Whether an empty line follows. */
+  readonly isApart: boolean;
+};
 
-/** A bullet that needs no space after it, since no text begins with it. */
-const BARE_BULLET = /^[•·]/;
+/** A mark that apps write around a text, not part of it. */
+type Mark = {
+  readonly pattern: RegExp;
+  /** The replacement; none by default. */
+  readonly rest?: string;
+  readonly rank?: number;
+  readonly done?: boolean;
+};
 
-/** A checkbox. One of the two groups matches if it is checked, none if it is open. */
-const BOX = /^(?:\[(?:\s?|([xX✓✔]))\]|[☐□]|([☑☒✓✔✅]))\s*/u;
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
-/** Returns the lines of a pasted text without list markers. A checked box makes the line done. */
+/** Characters that are invisible anywhere, and marks of the direction, which are useless at the ends of a text. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const OUTER_MARKS = /^(?:\p{Bidi_C}\s*)+|(?:\p{Bidi_C}\s*){1,99}$/gu;
+
+/** A line without a text: `---`, `* * *`, `…`. One with bars and hyphens stands below the head of a table. */
+const SEPARATOR = /^[\p{Pd}─-╿*=_.…|:+\s]+$/u;
+const TABLE_RULE = /^(?=.*\|)(?=.*-)[-|:\s]+$/;
+
+/** The marks at the beginning of a line, in their order there. */
+const LEADING_MARKS: readonly Mark[] = [
+  // The time of a copied message and its author: `[25.11.26, 18:04:11] Ann:`, `25/11/2026, 6:05 pm - Ann:`.
+  {
+    pattern:
+      /^\[?(?=[\d\s.,/:apm-]*\d[./-]\d)(?=[\d\s.,/:apm-]*\d:\d\d)[\d\s.,/:apm-]+(?:\]|\s[-–])[^:]{1,60}:(?:\s|$)/i,
+  },
+  // A heading: `## Veg`.
+  { pattern: /^[#＃]{1,6}(?:\s|$)/ },
+  // The bar before a row of a table.
+  { pattern: /^\|/, rank: 1 },
+  // A bullet and a space.
+  { pattern: /^[\p{Pd}−+＋*＊•·‣◦∙⁃▪▫■●○◆▸►➤➔→]\ufe0f?(?:\s|$)/u, rank: 1 },
+  // A bullet or a full-width number that needs no space, since no text begins with it: `・豆腐`, `１．卵`.
+  { pattern: /^[•·・･]|^（?[\d０-９]{1,4}[．）、]/, rank: 1 },
+];
+
+/** A number that may belong to the text: `1.`, `2)`, `(3)`, `1️⃣`, `a)`, `①`. In `1.5 l`, it does. */
+const NUMBER = /^\(?(?:([\d０-９]{1,4})(?:[.)](?!\d)|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/i;
+const NUMBER_MARK: Mark = { pattern: NUMBER, rank: 1 };
+
+/** The marks after a bullet or a number, and those within the text. */
+const INNER_MARKS: readonly Mark[] = [
+  // An open box: `[ ]`, `( )`, `☐`. A number before a box never belongs to the text.
+  {
+    pattern:
+      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[(［（][\s-]?[\])］）](?!\()|[☐□◯🔲⬜❏❑▢◻][\ufe0e\ufe0f]?)/u,
+    rank: 2,
+  },
+  // A checked box: `[x]`, `(x)`, `☑️`.
+  {
+    pattern:
+      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[(［（][xXｘ✓✔✅☑]\ufe0f?[\])］）](?!\()|[☑☒✓✔✅][\ufe0e\ufe0f]?)/u,
+    rank: 2,
+    done: true,
+  },
+  // Markdown: `~~Gone~~`, `[Beans](https://…)`, and `**Milk**`, `__Salt__` or `` `Rice` `` as whole words.
+  { pattern: /^~~([^~]+)~~[|\s]*$/, rest: "$1", done: true },
+  { pattern: /!?\[([^[\]]{1,500})\]\(https?:(?:[^()]|\([^()]*\)){1,2000}\)/g, rest: "$1" },
+  {
+    pattern: /(^|[\s(])(\*\*\*?|__|`)(?![\s*_`])(.{0,500}?[^\s*_`])\2(?![\p{L}\p{N}])/gu,
+    rest: "$1$3",
+  },
+];
+
+/**
+ * Returns the items of a pasted text: a list from a chat, a note, a recipe, a spreadsheet or a Markdown file. A title
+ * above an empty line and a list is left out.
+ */
 export function parseLines(text: string): readonly Line[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((raw) => {
-    const bare = raw.trim().replace(BULLET, "").replace(BARE_BULLET, "").trim();
-    const box = BOX.exec(bare);
-    const line = bare.slice(box?.[0].length ?? 0).trim();
-    return line ? [{ text: line, done: Boolean(box?.[1] ?? box?.[2]) }] : [];
+  const lines = trim(text.replace(INVISIBLE, "")).split(LINE_BREAK).map(trim);
+  const rows = lines.map((line, index) => {
+    const next = lines[index + 1];
+    const isHead = line.includes("|") && TABLE_RULE.test(next ?? "");
+    const bare = isHead || SEPARATOR.test(line) ? "" : line;
+    const row = { text: bare, done: false, rank: 0, isApart: next === "" };
+    return LEADING_MARKS.reduce(cut, row);
   });
+  const listed = rows.filter(({ text }) => text);
+  const numbers = listed.map(numberOf);
+  const items = listed
+    .map((row, index) => {
+      const continues = (step: number) => numbers[index + step] === numberOf(row) + step;
+      const bare = continues(-1) || continues(1) ? cut(row, NUMBER_MARK) : row;
+      const inner = INNER_MARKS.reduce(cut, bare);
+      return { ...inner, text: joinCells(inner.text) };
+    })
+    .filter(({ text }) => text);
+  const [first, ...rest] = items;
+  const isTitle = first?.isApart && rest[0] && rest.every(({ rank }) => rank > first.rank);
+  return (isTitle ? rest : items).map(({ text, done }) => ({ text, done }));
+}
+
+/** Returns a row without a mark. Only marks of a rising rank are cut off: the text may begin with another one. */
+function cut(row: Row, { pattern, rest = "", rank = 0, done = row.done }: Mark): Row {
+  const text = rank > 0 && rank <= row.rank ? row.text : row.text.replace(pattern, rest);
+  if (text === row.text) return row;
+  return { ...row, text: trim(text), done, rank: Math.max(rank, row.rank) };
+}
+
+/** Returns the number, letter or circled number that a row begins with, as a number; NaN if there is none. */
+function numberOf({ text }: Row): number {
+  const [, digits, letter = ""] = NUMBER.exec(text) ?? [];
+  return digits ? Number(digits.normalize("NFKC")) : letter.charCodeAt(0);
+}
+
+/** Joins the cells of a table's row, or of a spreadsheet's. */
+function joinCells(text: string): string {
+  return text.split(/[|\t]/).map(trim).filter(Boolean).join(", ");
+}
+
+function trim(text: string): string {
+  return text.trim().replace(OUTER_MARKS, "").trim();
 }

@@ -1,4 +1,5 @@
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
+import { type Line, parseLines } from "./pasted-lines";
 
 /** The parameters of a share, named as in public/manifest.webmanifest. */
 type Shared = { readonly get: (name: "title" | "text" | "url") => string | null };
@@ -10,11 +11,11 @@ const WHITE_SPACE = /[\t\n\r]/;
 const ADDRESS = /^https?:\/\/\S+$/i;
 
 /**
- * Returns the text that another app has shared, an item per line. A web page becomes one line of its title and address
- * (most browsers share the address as text), or of the title alone if the two don't fit. The title of any other text is
- * left out.
+ * Returns the lines that another app has shared, as if they were pasted. A web page becomes one line of its title and
+ * address (most browsers share the address as text), or of the title alone if the two don't fit, both as they are. The
+ * title of any other text is left out.
  */
-export function readSharedText(shared: Shared): string {
+export function readSharedLines(shared: Shared): readonly Line[] {
   const read = (name: "title" | "text" | "url") =>
     (shared.get(name) ?? "")
       .replace(INVISIBLE, (one) => (WHITE_SPACE.test(one) ? one : " "))
@@ -23,8 +24,10 @@ export function readSharedText(shared: Shared): string {
   const text = read("text");
   const url = read("url");
   const isPage = text === "" || text === title || text === url || ADDRESS.test(text);
-  if (!isPage) return text.includes(url) ? text : `${text}\n${url}`;
+  if (!isPage) return parseLines(text.includes(url) ? text : `${text}\n${url}`);
   const address = url || (ADDRESS.test(text) ? text : "");
+  if (!address) return parseLines(title);
   const whole = `${title} ${address}`.trim();
-  return whole.length > MAX_ITEM_TEXT_LENGTH && title ? title : whole;
+  const isTooLong = whole.length > MAX_ITEM_TEXT_LENGTH;
+  return [{ text: isTooLong && title ? title : whole, done: false }];
 }

@@ -1,13 +1,19 @@
-import { itemKey } from "./item-key";
+import { foldAccents, itemKey } from "./item-key";
 
-/** An item text from the user's lists, current or former, and its key. */
-export type UsedText = { readonly text: string; readonly key: string };
+/** An item text from the user's lists, current or former, its key, and its words as `wordsOf` returns them. */
+export type UsedText = { readonly text: string; readonly key: string; readonly words: string };
 
 /** The maximum number of suggestions: five are seen at a glance and fit above the on-screen keyboard. */
 const MAX_SUGGESTIONS = 5;
 
+/** Returns the words of a key without accents, each after a space. Words end at spaces and punctuation. */
+export function wordsOf(key: string): string {
+  return ` ${foldAccents(key)}`.replace(/[\s\p{P}]+/gu, " ");
+}
+
 /**
- * Returns the used texts that have the typed text at the beginning of a word and don't equal it.
+ * Returns the used texts that have the typed text at the beginning of a word and don't equal it. Ignores accents, but
+ * texts with the typed accents come first.
  *
  * @param used the texts, the preferred ones first
  * @param excluded the keys of texts to leave out, such as those on the list
@@ -18,13 +24,12 @@ export function suggest(
   excluded: ReadonlySet<string>,
 ): readonly string[] {
   const prefix = itemKey(typed);
-  if (!prefix) return [];
-  const found: string[] = [];
-  for (const { text, key } of used) {
-    const isMatch = key.startsWith(prefix) || key.includes(` ${prefix}`);
-    if (!isMatch || key === prefix || excluded.has(key)) continue;
-    found.push(text);
-    if (found.length === MAX_SUGGESTIONS) break;
-  }
-  return found;
+  const words = wordsOf(prefix).trimEnd();
+  if (!words) return [];
+  const found = used.filter(
+    (one) => one.words.includes(words) && one.key !== prefix && !excluded.has(one.key),
+  );
+  const sameAccents =
+    foldAccents(prefix) === prefix ? [] : found.filter(({ key }) => key.includes(prefix));
+  return [...new Set([...sameAccents, ...found])].slice(0, MAX_SUGGESTIONS).map(({ text }) => text);
 }

@@ -1,46 +1,222 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { listAsText } from "../../src/domain/list-as-text";
 import { parseLines } from "../../src/domain/pasted-lines";
+import { buildItem, buildList } from "./build";
 
 const lineOf = (text: string, done = false) => [{ text, done }];
 
+/** Returns the texts of the pasted items, done ones marked. */
+const parse = (text: string) =>
+  parseLines(text).map((line) => (line.done ? `${line.text} (done)` : line.text));
+
 describe("pasted lines", () => {
   it("become one item each, for any kind of line break; blank lines are ignored", () => {
-    const text = "Milk\nBread\r\n\r\n  \t\rSalt\u2028Eggs\n";
-    expect(parseLines(text).map((line) => line.text)).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
-    expect(parseLines("")).toEqual([]);
+    expect(parse("Milk\nBread\r\n\r\n  \t\rSalt\u2028Eggs\n")).toEqual([
+      "Milk",
+      "Bread",
+      "Salt",
+      "Eggs",
+    ]);
+    expect(parse("")).toEqual([]);
   });
 
-  const BULLETS = ["- ", "* ", "• ", "•", "– ", "·\t", "1. ", "12) ", "\u00a0- "];
-  it.each([...BULLETS, "  - [ ] ", "[] ", "☐ ", "1. ☐"])("with %j are open items", (mark) => {
+  const BULLETS = [..."-*+–—−－＋＊•‣◦▪▫●○■□∙⁃➤➔→►▸◆"].map((bullet) => `${bullet} `);
+  const BARE = ["•", "·\t", "・", "▪\ufe0f ", "１．", "２）", "３、", "\u00a0- ", "## ", "| "];
+  const OPEN = ["[ ]", "[]", "( )", "[-]", "［　］", ..."☐□◯🔲⬜❏❑▢◻", "⬜\ufe0f", "◻\ufe0e"];
+  const DONE = ["[x]", "[X]", "(x)", "[✅]", "（ｘ）", ..."☑☒✓✔✅", "✔\ufe0f", "☑\ufe0f"];
+  const boxed = (boxes: readonly string[]) =>
+    boxes.flatMap((box) => ["", "  - ", "* ", "+ ", "1. "].map((mark) => `${mark}${box} `));
+
+  it.each([...BULLETS, ...BARE, ...boxed(OPEN), "☐"])("with %j are open items", (mark) => {
     expect(parseLines(`${mark}Milk\u00a0`)).toEqual(lineOf("Milk"));
   });
 
-  it.each(["[x] ", "- [X] ", "☑ ", "✓ ", "• ✔ ", "3) [x]"])("with %j are done items", (mark) => {
+  it.each([...boxed(DONE), "3) [x]", "• ✔"])("with %j are done items", (mark) => {
     expect(parseLines(`${mark}Milk`)).toEqual(lineOf("Milk", true));
   });
 
   it.each([
-    "1.5 l milk",
+    ["1.Milk\n2.Eggs"],
+    ["2) Milk\n\n3) Eggs"],
+    ["(9) Milk\n(10) Eggs"],
+    ["a) Milk\nb) Eggs"],
+    ["１. Milk\n２. Eggs"],
+    ["① Milk\n② Eggs"],
+    ["1\ufe0f\u20e3 Milk\n2\ufe0f\u20e3 Eggs"],
+  ])("numbered in sequence, as %j, lose the numbers", (text) => {
+    expect(parse(text)).toEqual(["Milk", "Eggs"]);
+  });
+
+  it.each([
+    "7 Up",
+    "2. Wahl Äpfel",
+    "100. item",
+    "1.5 l cola",
+    "12 eggs",
+    "½ cup sugar",
+    "2 x 500 g flour",
     "7-Up",
     "-5 °C pizza",
     "*special* bread",
     "x-large eggs",
     "[organic] milk",
+    "~~Tea~~ ~~Coffee~~",
+    "[](https://example.com)",
+    "M&M`s or Lay`s",
+    "Name: ____ or ____",
+    "Pizza 18:30: order",
+    "https://example.com/__a__/**b**",
+    "👩\u200d🍳 apron",
+    "نان\u200cها",
   ])("such as %j stay as they are", (text) => expect(parseLines(text)).toEqual(lineOf(text)));
 
-  it.each(["-", "- ", "1.", "[ ]", "- [x]", "☐"])("such as %j are ignored", (text) => {
-    expect(parseLines(text)).toEqual([]);
+  it("with numbers out of sequence stay as they are", () => {
+    const texts = ["1.5 l cola", "2.5 l milk", "2. Wahl Äpfel", "2. Wahl Birnen", "7. Sinn"];
+    expect(parse(texts.join("\n"))).toEqual(texts);
+  });
+
+  it.each([
+    ...[
+      "-",
+      "- ",
+      "[ ]",
+      "- [x]",
+      "☐",
+      "•",
+      "#",
+      "---",
+      "***",
+      "* * *",
+      "===",
+      "_____",
+      "…",
+      "────",
+    ],
+    "|---|:-:|",
+    "\u200b\u200e\ufeff",
+  ])("such as %j are ignored", (text) => expect(parseLines(text)).toEqual([]));
+
+  it.each([
+    ["**Milk**", "Milk"],
+    ["***Milk***", "Milk"],
+    ["- **Milk:** 2 l", "Milk: 2 l"],
+    ["__Salt__", "Salt"],
+    ["`Rice`", "Rice"],
+    ["~~Gone~~", "Gone (done)"],
+    ["- [ ] ~~Gone~~", "Gone (done)"],
+    ["[Beans](https://example.com/bean_(food))", "Beans"],
+    ["[x](https://example.com)", "x"],
+    ["Banana | 2 pieces", "Banana, 2 pieces"],
+    ["Apple\t6\t\tgreen", "Apple, 6, green"],
+    ["- [ ] - Milk", "- Milk"],
+  ])("such as %j become %j", (text, item) => expect(parse(text)).toEqual([item]));
+
+  it("lose invisible characters, except those within a word or an emoji", () => {
+    const ends = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
+    const anywhere = "\u200b\u2060\ufeff\u00ad";
+    expect(parse(`${anywhere}${ends} - ${ends}Mi${anywhere}lk ${ends}${anywhere}`)).toEqual([
+      "Milk",
+    ]);
+    expect(parse("חלב \u200f3%\u200f")).toEqual(["חלב \u200f3%"]);
   });
 
   it("never contain line breaks, nor blanks at their ends", () => {
+    const anyLines = fc.array(fc.string({ unit: "binary" }));
     fc.assert(
-      fc.property(fc.array(fc.string()), (texts) => {
+      fc.property(anyLines, (texts) => {
         for (const { text } of parseLines(texts.join("\n"))) {
           expect(text).toBe(text.trim());
           expect(text).not.toMatch(/[\r\n]/);
         }
       }),
     );
+  });
+});
+
+describe("a pasted text", () => {
+  it("without any mark has its lines as items, as they are", () => {
+    const anyWord = fc.constantFrom(
+      ..."Milk Öl 豆腐 12 1.5 ½ 7-Up x a&b M&M’s (bio) 3% I/II".split(" "),
+    );
+    const anyLine = fc.array(anyWord, { minLength: 1 }).map((words) => words.join(" "));
+    fc.assert(
+      fc.property(fc.array(anyLine), fc.constantFrom("\n", "\n\n"), (texts, lineBreak) => {
+        expect(parse(texts.join(lineBreak))).toEqual(texts);
+      }),
+    );
+  });
+
+  it("that is a copied list has the same items, without the name", () => {
+    const anyText = fc.constantFrom("Milk", "- Salt", "1. Eggs", "☑ Ham", "# 5", "---", "2. Wahl");
+    const anyItem = fc.record({ id: fc.uuid(), text: anyText, done: fc.boolean() });
+    fc.assert(
+      fc.property(anyText, fc.array(anyItem, { minLength: 1 }), (name, items) => {
+        fc.pre(name !== "☑ Ham");
+        const list = buildList({ name, items });
+        const doneLast = [false, true].flatMap((isDone) =>
+          items.filter(({ done }) => done === isDone).map(({ text, done }) => ({ text, done })),
+        );
+        expect(parseLines(listAsText(list))).toEqual(doneLast);
+      }),
+    );
+    expect(parse(listAsText(buildList({ name: "Market", items: [buildItem("Milk")] })))).toEqual([
+      "Milk",
+    ]);
+  });
+
+  it("has a title above an empty line only if list items alone follow", () => {
+    expect(parse("Party\n\n1. Chips\n2. Dip")).toEqual(["Chips", "Dip"]);
+    expect(parse("- Chips\n\n- Dip")).toEqual(["Chips", "Dip"]);
+    expect(parse("Party\n- Chips")).toEqual(["Party", "Chips"]);
+    expect(parse("Chips\n\n- Dip\nCola")).toEqual(["Chips", "Dip", "Cola"]);
+    expect(parse("---\n\nChips\n- Dip")).toEqual(["Chips", "Dip"]);
+    expect(parse("Chips\n\n---")).toEqual(["Chips"]);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    [
+      "a chat on an iPhone",
+      "[25.11.26, 18:04:11] Ann: Hafermilch\r\n\u200e[25.11.26, 18:04:59] Ann Lee: \u200e- Brot\r\n- Salz\r\n[11/25/26, 6:05:02\u202fPM] ~ Bob: 1,5 l Cola: zero",
+      ["Hafermilch", "Brot", "Salz", "1,5 l Cola: zero"],
+    ],
+    [
+      "a chat on Android, and in a browser",
+      "25/11/2026, 18:05 - Ann: Eggs\n2026-11-25, 6:06 p.m. - +49 170 1234: Oats\n[18:07, 25.11.2026] Ann: https://example.com/soup\n25/11/2026, 18:09 - Bob joined",
+      ["Eggs", "Oats", "https://example.com/soup", "25/11/2026, 18:09 - Bob joined"],
+    ],
+    [
+      "a notes app",
+      "Weekend\n\n◻︎ Charcoal\n◻︎ Corn ‑ 6\n☑️ Ham\n✔️ Eggs\n",
+      ["Charcoal", "Corn ‑ 6", "Ham (done)", "Eggs (done)"],
+    ],
+    [
+      "a recipe",
+      "# Pancakes\n\n## Dough\n• 250 g flour\n• 2 eggs\n• ½ l milk\n\n---\n\n1. Mix everything.\n2. Wait 20 min.\n3. Fry.",
+      ["Pancakes", "Dough", "250 g flour", "2 eggs", "½ l milk"].concat([
+        "Mix everything.",
+        "Wait 20 min.",
+        "Fry.",
+      ]),
+    ],
+    [
+      "a spreadsheet",
+      "☐\tApples\t6\tmarket\r\n☑\tCheese\t\t200 g\r\n\tSalt\t\t\r\n",
+      ["Apples, 6, market", "Cheese, 200 g (done)", "Salt"],
+    ],
+    [
+      "a Markdown table",
+      "| Item | How many |\n|:-----|---------:|\n| **Milk** | 2 |\n| | |\n| [ ] | Eggs |\n| ~~Tea~~ |\n",
+      ["Milk, 2", "Eggs", "Tea (done)"],
+    ],
+    ["a table without outer bars", "Item|Qty\n---|---\nMilk|2", ["Milk, 2"]],
+    [
+      "a web page",
+      "\ufeff\u200bIngre\u00addi\u00adents\n\u2066▢ 400 g chick\u200bpeas\u2069\n▢ 2 Tbsp. tahini\n‣ Lemon\n",
+      ["Ingredients", "400 g chickpeas", "2 Tbsp. tahini", "Lemon"],
+    ],
+    ["a Japanese note", "・豆腐\n・卵\n１．牛乳\n２．パン", ["豆腐", "卵", "牛乳", "パン"]],
+  ])("from %s has its items without marks", (_, text, items) => {
+    expect(parse(text)).toEqual(items);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { itemKey } from "../../src/domain/item-key";
-import { suggest } from "../../src/domain/suggest";
+import { suggest, wordsOf } from "../../src/domain/suggest";
 
-const used = (...texts: readonly string[]) => texts.map((text) => ({ text, key: itemKey(text) }));
+const used = (...texts: readonly string[]) =>
+  texts.map((text) => ({ text, key: itemKey(text), words: wordsOf(itemKey(text)) }));
 const NONE = new Set<string>();
 
 describe("suggestions", () => {
@@ -20,7 +21,49 @@ describe("suggestions", () => {
   });
 
   it("leave out excluded texts, and are at most five", () => {
-    expect(suggest(USED, "mi", new Set(["milk", "mint"]))).toEqual(["Oat milk", "Almond milk"]);
+    expect(suggest(USED, "mi", new Set(["Milk", "Mint"].map(itemKey)))).toEqual([
+      "Oat milk",
+      "Almond milk",
+    ]);
     expect(suggest(used("pa", "pb", "pc", "pd", "pe", "pf"), "p", NONE)).toHaveLength(5);
+  });
+
+  it.each([
+    ["pla", "plátanos"],
+    ["PLÁ", "platanos"],
+    ["ol", "Öl"],
+    ["creme", "Crème fraîche"],
+    ["weiss", "Weißbrot"],
+    ["smor", "smør"],
+    ["smor", "Smørrebrød"],
+    ["los", "Łosoś"],
+    ["dak", "Đak"],
+    ["oeu", "Œufs"],
+    ["ae", "Æbler"],
+    ["milch", "Bio-Milch"],
+    ["bio-m", "Bio-Milch"],
+    ["egg", "Milk/eggs"],
+    ["bio", "Oats (bio)"],
+    ["(b", "Oats (bio)"],
+    ["huile", "l’huile"],
+    ["up", "7-Up"],
+    ["ミ", "ﾐﾙｸ"],
+    ["❤", "❤\ufe0f tea"],
+  ])("for %j contain %j", (typed, text) => {
+    expect(suggest(used(text), typed, NONE)).toEqual([text]);
+  });
+
+  it("prefer the typed accents; without typed accents, the order stays", () => {
+    const texts = used("creme puff", "Cremeschnitte", "crème brûlée", "Paprikacrème", "dark crème");
+    const plain = ["creme puff", "Cremeschnitte", "crème brûlée", "dark crème"];
+    expect(suggest(texts, "creme", NONE)).toEqual(plain);
+    expect(suggest(texts, "crè", NONE)).toEqual([...plain.slice(2), ...plain.slice(0, 2)]);
+    expect(suggest([...used("a1", "a2", "a3", "a4", "a5"), ...used("äx")], "ä", NONE)[0]).toBe(
+      "äx",
+    );
+  });
+
+  it.each(["-", "(", "’", "\u200b"])("are empty for %j", (typed) => {
+    expect(suggest(USED, typed, NONE)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
-const NOTES = "Shopping:\r\n- Bread\r\n\r\n* [x] Butter\r\n3. Eggs\r\n☐ Oats\r\nmilk\r\n";
+const NOTES = "Shopping:\r\n- Bread\r\n\r\n* [x] Butter\r\n1. Eggs\r\n2. Oats\r\nmilk\r\n";
 
 test("on a desktop, each pasted line becomes an item, and Enter adds the typed text unless a suggestion is chosen", async ({
   ann,
@@ -17,9 +17,18 @@ test("on a desktop, each pasted line becomes an item, and Enter adds the typed t
     await keyboard.press("ControlOrMeta+v");
   };
 
-  await test.step("one line is pasted as text, several lines become an item each, with one undo", async () => {
+  await test.step("one line is pasted as text, without its mark, several lines become an item each, with one undo", async () => {
     await paste("Bread\n");
     await expect(list.newItem).toHaveValue("Bread");
+    await list.newItem.fill("Rye Salt");
+    await list.newItem.press("Home");
+    for (const _ of "Rye") await keyboard.press("Shift+ArrowRight");
+    await paste("- Bre\u00adad\n");
+    await paste(" ");
+    await paste("☑️ rolls");
+    await expect(list.newItem).toHaveValue("Bread rolls Salt");
+    await keyboard.press("ControlOrMeta+z");
+    await expect(list.newItem).toHaveValue("Bread  Salt");
     await expect(list.openItems).toHaveText(["Milk"]);
     await list.newItem.fill("");
     await paste(NOTES);

@@ -5,6 +5,17 @@ import { middleOf, press, pressDown } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
+/** Counts the visible lines of an element's text. */
+function visibleLines(element: Element) {
+  const { bottom } = element.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const bottoms = new Map([...range.getClientRects()].map((line) => [line.top, line.bottom]));
+  const visible = [...bottoms].filter(([top]) => top < bottom);
+  const whole = visible.filter(([, end]) => end <= bottom).length;
+  return { whole, cut: visible.length - whole };
+}
+
 test("on a phone, items are added, edited, ticked, and removed when done", {
   tag: [
     "@phone",
@@ -111,6 +122,15 @@ test("on a phone, items are added, edited, ticked, and removed when done", {
     await expectFreeInput();
     await expect(list.suggestions).toHaveCount(0);
     await expect.poll(list.stored).toEqual(["Milk", long, "Bread"]);
+  });
+
+  await test.step("a long suggestion ends after two whole lines", async () => {
+    await list.toggle(long);
+    await expect(list.doneItems).toHaveText([long]);
+    await press(list.newItem);
+    await list.newItem.pressSequentially("some");
+    await expect(list.suggestions).toHaveText([long]);
+    expect(await list.suggestions.evaluate(visibleLines)).toEqual({ whole: 2, cut: 0 });
   });
 });
 

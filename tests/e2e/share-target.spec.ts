@@ -32,7 +32,7 @@ test("a text shared by another app is shown, added to the chosen list as if past
   const id = await storeList([await startSignedIn(ann)], { name: "Market" });
   const list = listPage(page);
   await page.goto("/lists");
-  await page.goto(sharePath({ title: "Party", text: "- Eggs\n2. Oats\nmilk\n" }));
+  await page.goto(sharePath({ title: "Party", text: "1. Eggs\n2. Oats\nmilk\n" }));
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Eggs", "Oats", "milk"]);
   await press(button(ann, "Market"));
   await expect(page).toHaveURL(`/list/${id}`);

@@ -8,9 +8,9 @@ import { ScreenHeader } from "../../components/screen-header";
 import { Spinner } from "../../components/spinner";
 import { findAddProblem, planAdd } from "../../domain/adding";
 import { buildNewList } from "../../domain/new-list";
-import { type Line, parseLines } from "../../domain/pasted-lines";
+import type { Line } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
-import { readSharedText } from "../../domain/shared-text";
+import { readSharedLines } from "../../domain/shared-text";
 import {
   currentRecipient,
   discardShare,
@@ -34,7 +34,7 @@ const MAX_SHOWN = 8;
 export function ShareTargetScreen() {
   const session = useSession();
   const { search } = useLocation();
-  const lines = useMemo(() => parseLines(readSharedText(new URLSearchParams(search))), [search]);
+  const lines = useMemo(() => readSharedLines(new URLSearchParams(search)), [search]);
   if (session.status === "initialising") return <Spinner />;
   const uid = session.status === "signed-in" ? session.user.uid : null;
   const recipient = session.status === "signed-out" ? currentRecipient(session) : { uid };

@@ -1,7 +1,7 @@
 import { isObject, isString } from "../../domain/is-object";
 import { itemKey } from "../../domain/item-key";
 import { HINT_ITEMS } from "../../domain/new-list";
-import type { UsedText } from "../../domain/suggest";
+import { type UsedText, wordsOf } from "../../domain/suggest";
 import { keys } from "./keys";
 import type { Remembered } from "./remembered";
 import { readJson, type SafeStorage } from "./storage";
@@ -53,7 +53,7 @@ export function createUsedTexts(
       for (const { items } of remembered.opened()) for (const { text } of items) count(text, 1);
       return [...counts]
         .sort(([, one], [, other]) => other.count - one.count)
-        .map(([key, { text }]) => ({ key, text }));
+        .map(([key, { text }]) => ({ key, text, words: wordsOf(key) }));
     },
   };
 }

@@ -23,7 +23,7 @@ import { SuggestionList, useSuggestions } from "./suggestions";
 
 /**
  * The input for new items. After each item it is empty and has the focus again. A text that can't be added stays in it.
- * Pasted lines become items.
+ * Pasted lines become items; a single one goes into the input, without its marks.
  *
  * @param isFull whether the list takes no more items
  * @param isCovered whether the selection bar covers the input
@@ -67,11 +67,15 @@ export const AddItem = memo(function AddItem({
   }
 
   function paste(event: ClipboardEvent) {
-    const lines = parseLines(event.clipboardData.getData("text/plain"));
-    if (lines.length < 2) return;
+    const pasted = event.clipboardData.getData("text/plain");
+    const lines = parseLines(pasted);
+    const [first, second] = lines;
+    if (!first || (!second && first.text === pasted.trim())) return;
     event.preventDefault();
-    editor.add(lines);
-    close();
+    if (second) {
+      editor.add(lines);
+      close();
+    } else document.execCommand("insertText", false, first.text); // Ctrl+Z undoes it like typing
   }
 
   function onType(field: HTMLInputElement) {
