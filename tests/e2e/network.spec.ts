@@ -84,7 +84,7 @@ test("if the server does not answer for 10 s, a first visit and a known list say
 }) => {
   allowConsole(...NO_NETWORK);
   await page.clock.install();
-  const silence = page.getByText("No answer from the server – the latest changes may be missing");
+  const silence = page.getByText("No answer from the server");
   const id = await storeList([await startSignedIn(ann)]);
   const { openItems } = listPage(page);
 
@@ -105,7 +105,7 @@ test("if the server does not answer for 10 s, a first visit and a known list say
   await test.step("a known list, while the browser is offline", async () => {
     await ann.context.setOffline(true);
     ann.line.cut();
-    const offline = page.getByText("Offline – the latest changes may be missing");
+    const offline = page.getByText("Offline – may be out of date");
     await expect(async () => {
       await page.clock.fastForward(5_000);
       await expect(offline).toBeVisible({ timeout: 1_000 });

@@ -8,11 +8,8 @@ vi.mock("../../src/hooks/lists", () => ({ useSyncStatus }));
 
 it.each<[string, Status]>([
   ["", { kind: "quiet" }],
-  [
-    "No answer from the server – the latest changes may be missing",
-    { kind: "unanswered", isOnline: true },
-  ],
-  ["Offline – the latest changes may be missing", { kind: "unanswered", isOnline: false }],
+  ["No answer from the server", { kind: "unanswered", isOnline: true }],
+  ["Offline – may be out of date", { kind: "unanswered", isOnline: false }],
   ["Saving…", { kind: "saving" }],
   ["Offline – 1 change waiting", { kind: "offline", pending: 1 }],
   ["Offline – 2 changes waiting", { kind: "offline", pending: 2 }],

@@ -14,7 +14,7 @@ export const notYours = "It's no longer in your lists.";
 export const joinAgain = "Join again";
 
 export const unanswered = (isOnline: boolean) =>
-  `${isOnline ? "No answer from the server" : "Offline"} – the latest changes may be missing`;
+  isOnline ? "No answer from the server" : "Offline – may be out of date";
 export const saving = "Saving…";
 export const offline = (pending: number) => `Offline – ${countChanges(pending)} waiting`;
 export const notStored = (pending: number) =>

@@ -256,7 +256,7 @@ export const LIST_STATES = states({
   "list-welcome": [signUp, tap("Create new list"), aToast, newItem],
   "list-loading": [openForgotten, "Loading ..."],
   "list-loading-long": [openForgotten, "No answer from the server"],
-  "list-old": [openBoth, goOffline, cutLine, "the latest changes may be missing"],
+  "list-old": [openBoth, goOffline, cutLine, "Offline – may be out of date"],
   "list-deleted-while-editing": [openFew, editBread, deleteList, "Your text was not saved"],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
   "list-failed": [startAnonymous, openOthers([OTHERS[0]]), "Whoa!"],
