@@ -23,33 +23,26 @@ export function wasVisitedByAnotherUser(uid: string): boolean {
   return (currentVisit()?.uid ?? uid) !== uid;
 }
 
-/**
- * The rows in view when this tab left a history entry: an item, and the distance of its row from the top of the window
- * in pixels.
- */
-type Place = { readonly entry: string; readonly itemId: string; readonly top: number };
+/** The rows in view: an item, and the distance of its row from the top of the window in pixels. */
+type Place = { readonly itemId: string; readonly top: number };
 
-const PLACE_KEY = "lettuce/place";
+const PLACE_PREFIX = "lettuce/place/";
 
-/** Returns the router's key of the current history entry; empty for the entry that the page was opened with. */
-export function currentEntry(): string {
-  return window.history.state?.key ?? "";
+/** Saves the place in a history entry, by the router's key, for a reload and the way back. Null for the top. */
+export function savePlace(entry: string, place: Place | null): void {
+  if (place) tabStorage.set(PLACE_PREFIX + entry, JSON.stringify(place));
+  else tabStorage.remove(PLACE_PREFIX + entry);
 }
 
-/** Saves the last place, for a reload or the way back. */
-export function savePlace(place: Place): void {
-  tabStorage.set(PLACE_KEY, JSON.stringify(place));
+/** Returns the place that was saved for a history entry; null for none. */
+export function savedPlace(entry: string): Place | null {
+  const place = readJson(tabStorage, PLACE_PREFIX + entry);
+  if (!isObject(place)) return null;
+  const { itemId, top } = place;
+  return isString(itemId) && typeof top === "number" ? { itemId, top } : null;
 }
 
-/** Returns the place that was saved for the current history entry; null for none. */
-export function savedPlace(): Place | null {
-  const place = readJson(tabStorage, PLACE_KEY);
-  if (!isObject(place) || place.entry !== currentEntry()) return null;
-  const { entry, itemId, top } = place;
-  return isString(itemId) && typeof top === "number" ? { entry, itemId, top } : null;
-}
-
-/** Forgets the saved place. */
-export function forgetPlace(): void {
-  tabStorage.remove(PLACE_KEY);
+/** Forgets all places. */
+export function forgetPlaces(): void {
+  for (const key of tabStorage.keys(PLACE_PREFIX)) tabStorage.remove(key);
 }

@@ -147,15 +147,18 @@ test("without scroll anchoring, rows that are drawn for the first time move noth
     await expect(list.openItems.last()).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   const shifts = await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
+    const frames = async (count: number) => {
+      for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame);
+    };
     const rows = [...document.querySelectorAll("[data-item-id]")];
     const found: number[] = [];
+    await frames(20); // the browser draws rows ahead
     while (scrollY > 0) {
       const inView = rows.find((row) => row.getBoundingClientRect().top > 100);
       const [top = 0, from] = [inView?.getBoundingClientRect().top, scrollY];
       scrollBy(0, -200);
       const moved = from - scrollY;
-      for (const _frame of [1, 2, 3]) await frame();
+      await frames(3);
       found.push(Math.round((inView?.getBoundingClientRect().top ?? 0) - top - moved));
     }
     return found.filter((shift) => Math.abs(shift) > 1);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { afterNextFrame } from "../../../client/frames";
 import { isTextInput } from "../../../hooks/shortcuts";
-import { currentEntry, forgetPlace, savedPlace, savePlace } from "../../../hooks/visit";
+import { savedPlace, savePlace } from "../../../hooks/visit";
 import { rowAround, rowOf, rowsNearViewport } from "../rows";
 
 /** A row, the distance of its top from that of the window in pixels, and the rows beside it. */
@@ -11,6 +11,14 @@ type Place = {
   readonly neighbours: readonly (Element | null)[];
 };
 
+type Props = {
+  /** The ids of the items in the order of their rows. */
+  readonly order: readonly string[];
+  /** The router's key of the history entry. */
+  readonly entry: string;
+  readonly children: ReactNode;
+};
+
 /** A smaller shift may be a rounding error of `offsetTop`, in pixels. */
 const MIN_SHIFT_PX = 2;
 
@@ -18,37 +26,44 @@ const MIN_SHIFT_PX = 2;
  * Holds the rows in view where they are, whatever moves above them: edits of the user and of others, and rows that turn
  * out to be higher than estimated. After a reload, and on the way back, returns to the rows that were in view.
  */
-export class HeldRows extends Component<{ children: ReactNode }> {
+export class HeldRows extends Component<Props> {
   private places: readonly Place[] = [];
   private scrolledTo = 0;
-  private readonly entry = currentEntry();
   private listeners = new AbortController();
 
   override componentDidMount() {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     addEventListener("scroll", this.followScroll, { passive: true, signal });
-    addEventListener("pagehide", this.save, { signal });
-    document.addEventListener("visibilitychange", this.save, { signal });
+    addEventListener("pagehide", this.saveNow, { signal });
+    document.addEventListener("visibilitychange", this.saveNow, { signal });
     const observer = new ResizeObserver(this.followScroll);
     observer.observe(document.body);
     signal.addEventListener("abort", () => observer.disconnect());
     this.record();
-    returnTo(savedPlace());
+    history.scrollRestoration = "manual"; // the browser would use estimated heights
+    returnTo(savedPlace(this.props.entry));
   }
 
-  override getSnapshotBeforeUpdate() {
+  /** Returns how many rows stay at the beginning. */
+  override getSnapshotBeforeUpdate({ order }: Props): number {
+    const next = this.props.order;
+    const change = next.findIndex((id, index) => id !== order[index]);
+    if (change < 0 && next.length === order.length) return order.length;
     this.record();
-    return null;
+    return change < 0 ? next.length : change;
   }
 
-  override componentDidUpdate() {
-    this.hold(0);
+  override componentDidUpdate({ order }: Props, _: unknown, unchanged: number) {
+    const held = this.places.find(isInOrder);
+    const index = held ? order.indexOf(idOf(held.row)) : -1;
+    if (index >= unchanged) this.hold(0); // a measurement costs a layout
   }
 
   override componentWillUnmount() {
     this.listeners.abort();
     this.save();
+    history.scrollRestoration = "auto";
   }
 
   override render() {
@@ -78,13 +93,18 @@ export class HeldRows extends Component<{ children: ReactNode }> {
     else this.hold(scrollY - this.scrolledTo);
   };
 
-  private save = () => {
-    const [first] = this.places;
-    if (first)
-      savePlace({ entry: this.entry, itemId: first.row.dataset.itemId ?? "", top: first.top });
-    else forgetPlace();
+  private saveNow = () => {
+    this.record();
+    this.save();
   };
+
+  private save() {
+    const [first] = this.places;
+    savePlace(this.props.entry, first ? { itemId: idOf(first.row), top: first.top } : null);
+  }
 }
+
+const idOf = (row: HTMLElement) => row.dataset.itemId ?? "";
 
 /** Scrolls a saved place back into view. */
 function returnTo(place: ReturnType<typeof savedPlace>) {

@@ -1,4 +1,5 @@
 import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { rowsInWindow } from "../../../client/wide";
 import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
@@ -54,6 +55,7 @@ export function Items({
 }) {
   const isPrefetchAllowed = usePrefetchAllowed();
   const isInBackground = useIsInBackground();
+  const { key: entry } = useLocation();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -62,7 +64,8 @@ export function Items({
   const selectionHandlers = isReadOnly ? NO_HANDLERS : handlers;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
-  const { open, done } = useFrozenDuring(useFirstRows(sections), isDragging);
+  const { open, done } = useFrozenDuring(useFirstRows(sections, entry), isDragging);
+  const order = useMemo(() => [...open, ...done].map(({ id }) => id), [open, done]);
   useFocusAfterRemoval();
 
   const controls = useMemo(
@@ -100,7 +103,7 @@ export function Items({
 
   return (
     <ControlsContext value={controls}>
-      <HeldRows>
+      <HeldRows order={order} entry={entry}>
         <ul
           className={classNames(styles.items, open.length > MAX_FULLY_RENDERED_ROWS && styles.long)}
           aria-label={words.items}
@@ -173,13 +176,13 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 }
 
 /**
- * Returns the items that fit the viewport at first, then all of them in a transition. So the screen stays responsive,
- * and the browser can restore the scroll position after going back. After a reload, a saved place needs all of them.
+ * Returns the items that fit the viewport at first, then all of them in a transition, so that the screen stays
+ * responsive. A saved place needs all of them at once.
  */
-function useFirstRows(sections: Sections): Sections {
+function useFirstRows(sections: Sections, entry: string): Sections {
   const [room] = useState(rowsInWindow);
   const [isWhole, setWhole] = useState(
-    () => sections.open.length + sections.done.length <= room || savedPlace() !== null,
+    () => sections.open.length + sections.done.length <= room || savedPlace(entry) !== null,
   );
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
