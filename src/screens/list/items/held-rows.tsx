@@ -8,6 +8,7 @@ import { rowAround, rowOf, rowsNearViewport } from "../rows";
 type Place = {
   readonly row: HTMLElement;
   readonly top: number;
+  readonly isInUse: boolean;
   readonly neighbours: readonly (Element | null)[];
 };
 
@@ -45,19 +46,19 @@ export class HeldRows extends Component<Props> {
     returnTo(savedPlace(this.props.entry));
   }
 
-  /** Returns how many rows stay at the beginning. */
-  override getSnapshotBeforeUpdate({ order }: Props): number {
-    const next = this.props.order;
+  /** Records the places if rows in view, or above them, are about to change: a measurement costs a layout. */
+  override getSnapshotBeforeUpdate({ order }: Props): { readonly mayMove: boolean } {
+    const { order: next } = this.props;
     const change = next.findIndex((id, index) => id !== order[index]);
-    if (change < 0 && next.length === order.length) return order.length;
-    this.record();
-    return change < 0 ? next.length : change;
+    const unchanged = change < 0 ? next.length : change;
+    const last = this.places.at(-1);
+    const mayMove = last !== undefined && order.indexOf(idOf(last.row)) >= unchanged;
+    if (mayMove) this.record();
+    return { mayMove };
   }
 
-  override componentDidUpdate({ order }: Props, _: unknown, unchanged: number) {
-    const held = this.places.find(isInOrder);
-    const index = held ? order.indexOf(idOf(held.row)) : -1;
-    if (index >= unchanged) this.hold(0); // a measurement costs a layout
+  override componentDidUpdate(_before: Props, _state: unknown, { mayMove }: { mayMove: boolean }) {
+    if (mayMove) this.hold(0);
   }
 
   override componentWillUnmount() {
@@ -81,7 +82,8 @@ export class HeldRows extends Component<Props> {
    * @param scrolled the part of the shift that the user caused by scrolling, in pixels
    */
   private hold(scrolled: number) {
-    const held = this.places.find(isInOrder);
+    // At the top of the page, new first rows come into view.
+    const held = this.places.find((one) => (one.isInUse || this.scrolledTo > 0) && isInOrder(one));
     const shift = held ? topOf(held.row) - held.top + scrolled : 0;
     if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
     this.record();
@@ -99,7 +101,7 @@ export class HeldRows extends Component<Props> {
   };
 
   private save() {
-    const [first] = this.places;
+    const [first] = this.scrolledTo > 0 ? this.places : [];
     savePlace(this.props.entry, first ? { itemId: idOf(first.row), top: first.top } : null);
   }
 }
@@ -115,10 +117,7 @@ function returnTo(place: ReturnType<typeof savedPlace>) {
   void afterNextFrame().then(scroll); // in that frame, the rows around it get their heights
 }
 
-/**
- * Returns the places of the rows in view: first the row with the focus, the finger or the open menu. At the top of the
- * page only that row is held, so that new first rows come into view.
- */
+/** Returns the places of the rows in view: first those in use, by the finger, an open menu or the focus. */
 function currentPlaces(): readonly Place[] {
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
   const headerEnd = Number.parseFloat(scrollPaddingTop) || 0;
@@ -128,9 +127,10 @@ function currentPlaces(): readonly Place[] {
     ...rows.filter((row) => row.matches(":active, :has([aria-expanded=true])")),
     ...(focused && isBetween(focused, headerEnd, innerHeight) ? [focused] : []),
   ];
-  return [...inUse, ...(scrollY > 0 ? rows : [])].map((row) => ({
+  return [...inUse, ...rows].map((row, index) => ({
     row,
     top: topOf(row),
+    isInUse: index < inUse.length,
     neighbours: [row.previousElementSibling, row.nextElementSibling],
   }));
 }
