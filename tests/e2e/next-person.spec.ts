@@ -123,6 +123,23 @@ test("after a log-out in another tab, Back shows the next user nothing of the pr
   expect(await storedList(id)).toEqual(before);
 });
 
+test("a half-typed text on a page that the cache restores after a log-out in another tab waits for its user", async ({
+  person,
+}) => {
+  const { ann, page, id } = await start(person);
+  await page.goto(`/list/${id}`);
+  const { choose, itemInput } = listPage(page);
+  await choose("Secret salt", "Edit");
+  await itemInput.fill("Secret pepper");
+  await page.goto("/robots.txt");
+  await logOut(await ann.context.newPage());
+  await goInHistory(page, -1);
+  await expect(page).toHaveURL("/");
+  await logInOn(page, ann);
+  const texts = async () => (await storedList(id))?.items.map(({ text }) => text);
+  await expect.poll(texts).toEqual(["Secret pepper"]);
+});
+
 test("after the end of a session, Back and Forward show a visitor nothing of its user", async ({
   person,
   allowConsole,
