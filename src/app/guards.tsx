@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
@@ -8,11 +8,24 @@ import { type SignedOut, useSession } from "../hooks/session";
 import { wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/** Remounts its screens for each user. Closes all toasts when the user signs out. */
+/** Closes all toasts when the session of the page ends. Says so if the user has not ended it. */
+export function useSessionEnd(): void {
+  const session = useSession();
+  const wasSignedIn = useRef(false);
+  useLayoutEffect(() => {
+    const isSignedIn = session.status === "signed-in";
+    if (wasSignedIn.current && !isSignedIn) {
+      closeToasts();
+      if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
+    }
+    wasSignedIn.current = isSignedIn;
+  }, [session]);
+}
+
+/** Remounts its screens for each user. */
 export function KeyedByUser() {
   const session = useSession();
   const uid = session.status === "signed-in" ? session.user.uid : null;
-  useLayoutEffect(() => (uid === null ? undefined : closeToasts), [uid]);
   return (
     <Fragment key={uid}>
       <Outlet />

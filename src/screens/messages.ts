@@ -5,7 +5,7 @@ import { MAX_MEMBERS } from "../domain/limits";
 /** How long a message stays by default, in milliseconds. */
 const CLOSE_AFTER_MS = 5_000;
 
-/** How long messages about password resets and joins stay, in milliseconds. */
+/** How long messages about password resets, joins and ended sessions stay, in milliseconds. */
 const LONG_CLOSE_AFTER_MS = 8_000;
 
 /** Every toast of the app, with its duration. Errors stay until dismissed. */
@@ -23,6 +23,12 @@ export const messages = {
     info(
       "list-saved",
       "We have saved the list for you. Please sign up or log in to add the list to your account.",
+    ),
+  sessionEnded: () =>
+    info(
+      "session-ended",
+      "Your session has ended. This happens after a new password, or if the account was deleted. Please log in again.",
+      LONG_CLOSE_AFTER_MS,
     ),
 
   resetSent: (email: string) =>
@@ -110,8 +116,8 @@ function success(id: string, text: string, closeAfter: Toast["closeAfter"] = CLO
 }
 
 /** Shows an info toast. */
-function info(id: string, text: string) {
-  showToast({ id, kind: "info", text, closeAfter: CLOSE_AFTER_MS });
+function info(id: string, text: string, closeAfter: Toast["closeAfter"] = CLOSE_AFTER_MS) {
+  showToast({ id, kind: "info", text, closeAfter });
 }
 
 /** Shows an error. It stays until dismissed. */

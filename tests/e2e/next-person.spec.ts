@@ -8,7 +8,7 @@ import { holdRequests } from "../support/hold-requests";
 import { listPage } from "../support/list-page";
 import { deleteStoredAccount } from "../support/stored-accounts";
 import { item, storedList, storeList } from "../support/stored-lists";
-import { toasts } from "../support/toasts";
+import { expectPassingToast, toasts } from "../support/toasts";
 
 /*
  * One browser, one user after another. The pages of the first user stay in the browser's back/forward cache, which
@@ -140,7 +140,7 @@ test("a half-typed text on a page that the cache restores after a log-out in ano
   await expect.poll(texts).toEqual(["Secret pepper"]);
 });
 
-test("after the end of a session, Back and Forward show a visitor nothing of its user", async ({
+test("a session that has ended elsewhere is reported, and Back and Forward show a visitor nothing of its user", async ({
   person,
   allowConsole,
 }) => {
@@ -153,6 +153,7 @@ test("after the end of a session, Back and Forward show a visitor nothing of its
   await page.goto("/robots.txt");
   await deleteStoredAccount(uid);
   await page.goto("/lists");
+  await expectPassingToast(page, /^Your session has ended\./, 8_000);
   await expect(page).toHaveURL("/");
   await expectNothingOfAnn(page, id, /^(Sign up|Log in)$/, [-1, 1]);
   expect(await storedList(id)).toEqual(before);
