@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { identity } from "../client/client";
+import type { Auth } from "../services/auth";
 import { type ServiceError, toServiceError } from "../services/errors";
 
 /** The state of the code of an emailed link. `email` is the address it concerns. */
@@ -13,20 +14,29 @@ export function useResetCode(oobCode: string): CodeState {
   return useCode(oobCode, check);
 }
 
-/** Applies the code of a link that verifies or restores an address. `oobCode` must not change. */
-export function useAppliedCode(oobCode: string): CodeState {
-  return useCode(oobCode, applyOnce);
+/** Verifies the address of a link. `oobCode` must not change. */
+export function useVerification(oobCode: string): CodeState {
+  return useCode(oobCode, verifyOnce);
+}
+
+/** Restores the address of a link. `oobCode` must not change. */
+export function useRestoration(oobCode: string): CodeState {
+  return useCode(oobCode, restoreOnce);
 }
 
 const check = (oobCode: string) => identity.call((auth) => auth.checkPasswordResetCode(oobCode));
 
-/** The results of applied codes: a code works only once, and React may mount the screen twice. */
-const applied = new Map<string, Promise<string>>();
+const verifyOnce = once((auth, oobCode) => auth.verifyEmail(oobCode));
+const restoreOnce = once((auth, oobCode) => auth.applyCode(oobCode));
 
-function applyOnce(oobCode: string): Promise<string> {
-  const result = applied.get(oobCode) ?? identity.call((auth) => auth.applyCode(oobCode));
-  applied.set(oobCode, result);
-  return result;
+/** Returns a function that keeps its results: a code works only once, and React may mount the screen twice. */
+function once(apply: (auth: Auth, oobCode: string) => Promise<string>) {
+  const applied = new Map<string, Promise<string>>();
+  return (oobCode: string): Promise<string> => {
+    const result = applied.get(oobCode) ?? identity.call((auth) => apply(auth, oobCode));
+    applied.set(oobCode, result);
+    return result;
+  };
 }
 
 function useCode(oobCode: string, load: (oobCode: string) => Promise<string>): CodeState {

@@ -47,8 +47,11 @@ export const messages = {
   passwordSet: () => success("password-set", "New password set. Please login", LONG_CLOSE_AFTER_MS),
   passwordNotSet: (cause: unknown) =>
     error("password-not-set", `Unable to set password. ${messageOf(cause)}`),
-  emailNotVerified: (message: string) =>
-    error("email-not-verified", `Unable to verify email address! Details: ${message}`),
+  emailNotVerified: (message: string, isSignedIn: boolean) =>
+    error(
+      "email-not-verified",
+      `Unable to verify email address! Details: ${message}${isSignedIn ? "" : " Log in: your profile shows whether your address is verified."}`,
+    ),
 
   nameNotUpdated: () =>
     error("name-not-updated", "Unable to update name. Please try a little later."),

@@ -49,6 +49,20 @@ export function createAuth({ app, emulators }: Backend) {
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
   }
 
+  /** Reloads the signed-in user, if any. A failure may also end the session. */
+  async function reloadCurrentUser() {
+    await auth.currentUser?.reload().catch(() => {});
+    notifyObservers();
+  }
+
+  const applyCode = (oobCode: string) =>
+    withServiceErrors(async () => {
+      const { data } = await checkActionCode(auth, oobCode);
+      await applyActionCode(auth, oobCode);
+      await reloadCurrentUser();
+      return data.email ?? "";
+    });
+
   return {
     /** Calls `onUser` with the user (null if signed out), first when the service has answered, then at each change. */
     watchUser(onUser: (user: User | null) => void): () => void {
@@ -97,14 +111,18 @@ export function createAuth({ app, emulators }: Backend) {
       withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
     /** Applies a code that verifies or restores an address. Returns the address. Works signed in or out. */
-    applyCode: (oobCode: string) =>
-      withServiceErrors(async () => {
-        const { data } = await checkActionCode(auth, oobCode);
-        await applyActionCode(auth, oobCode);
-        // The reload may fail: a changed address ends the session.
-        await auth.currentUser?.reload().catch(() => {});
-        notifyObservers();
-        return data.email ?? "";
+    applyCode,
+
+    /**
+     * Verifies the address of a code, and returns it. A mail scanner may have used the code already: if the signed-in
+     * user's address is verified, returns that one.
+     */
+    verifyEmail: (oobCode: string) =>
+      applyCode(oobCode).catch(async (error) => {
+        await auth.authStateReady();
+        await reloadCurrentUser();
+        if (!auth.currentUser?.emailVerified) throw error;
+        return auth.currentUser.email ?? "";
       }),
 
     /** Returns a user's commands for their own account. Each throws `no-current-user` unless that user is signed in. */

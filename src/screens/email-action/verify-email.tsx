@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
-import { useAppliedCode } from "../../hooks/email-code";
+import { useVerification } from "../../hooks/email-code";
+import { useSession } from "../../hooks/session";
 import { messages } from "../messages";
 import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
@@ -15,14 +16,15 @@ import * as words from "./words";
  */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
-  const code = useAppliedCode(oobCode);
+  const code = useVerification(oobCode);
   const problem = code.status === "bad" ? code.error.message : null;
+  const isSignedIn = useSession().status === "signed-in";
 
   useEffect(() => {
     if (problem === null) return;
-    messages.emailNotVerified(problem);
+    messages.emailNotVerified(problem, isSignedIn);
     void navigate(paths.signUp, { replace: true });
-  }, [problem, navigate]);
+  }, [problem, isSignedIn, navigate]);
 
   if (code.status !== "good") return <Spinner />;
   return (
