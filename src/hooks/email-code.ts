@@ -14,29 +14,25 @@ export function useResetCode(oobCode: string): CodeState {
   return useCode(oobCode, check);
 }
 
-/** Verifies the address of a link. `oobCode` must not change. */
-export function useVerification(oobCode: string): CodeState {
-  return useCode(oobCode, verifyOnce);
-}
-
-/** Restores the address of a link. `oobCode` must not change. */
-export function useRestoration(oobCode: string): CodeState {
-  return useCode(oobCode, restoreOnce);
+/** Verifies or restores the address of a link. The parameters must not change. */
+export function useAppliedCode(command: keyof typeof apply, oobCode: string): CodeState {
+  return useCode(oobCode, apply[command]);
 }
 
 const check = (oobCode: string) => identity.call((auth) => auth.checkPasswordResetCode(oobCode));
 
-const verifyOnce = once((auth, oobCode) => auth.verifyEmail(oobCode));
-const restoreOnce = once((auth, oobCode) => auth.applyCode(oobCode));
+const apply = {
+  verifyEmail: (oobCode: string) => once(oobCode, (auth) => auth.verifyEmail(oobCode)),
+  restoreEmail: (oobCode: string) => once(oobCode, (auth) => auth.restoreEmail(oobCode)),
+};
 
-/** Returns a function that keeps its results: a code works only once, and React may mount the screen twice. */
-function once(apply: (auth: Auth, oobCode: string) => Promise<string>) {
-  const applied = new Map<string, Promise<string>>();
-  return (oobCode: string): Promise<string> => {
-    const result = applied.get(oobCode) ?? identity.call((auth) => apply(auth, oobCode));
-    applied.set(oobCode, result);
-    return result;
-  };
+/** The results of applied codes: a code works only once, and React may mount the screen twice. */
+const applied = new Map<string, Promise<string>>();
+
+function once(oobCode: string, command: (auth: Auth) => Promise<string>): Promise<string> {
+  const result = applied.get(oobCode) ?? identity.call(command);
+  applied.set(oobCode, result);
+  return result;
 }
 
 function useCode(oobCode: string, load: (oobCode: string) => Promise<string>): CodeState {

@@ -49,19 +49,18 @@ export function createAuth({ app, emulators }: Backend) {
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
   }
 
-  /** Reloads the signed-in user, if any. A failure may also end the session. */
-  async function reloadCurrentUser() {
-    await auth.currentUser?.reload().catch(() => {});
-    notifyObservers();
-  }
-
-  const applyCode = (oobCode: string) =>
-    withServiceErrors(async () => {
+  /** Applies a code, and reloads the signed-in user, if any. The reload may fail: a changed address ends the session. */
+  async function applyCode(oobCode: string): Promise<string> {
+    try {
       const { data } = await checkActionCode(auth, oobCode);
       await applyActionCode(auth, oobCode);
-      await reloadCurrentUser();
       return data.email ?? "";
-    });
+    } finally {
+      await auth.authStateReady();
+      await auth.currentUser?.reload().catch(() => {});
+      notifyObservers();
+    }
+  }
 
   return {
     /** Calls `onUser` with the user (null if signed out), first when the service has answered, then at each change. */
@@ -110,20 +109,17 @@ export function createAuth({ app, emulators }: Backend) {
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
       withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
-    /** Applies a code that verifies or restores an address. Returns the address. Works signed in or out. */
-    applyCode,
+    /** Restores the address of a code, and returns it. Works signed in or out. */
+    restoreEmail: (oobCode: string) => withServiceErrors(() => applyCode(oobCode)),
 
-    /**
-     * Verifies the address of a code, and returns it. A mail scanner may have used the code already: if the signed-in
-     * user's address is verified, returns that one.
-     */
+    /** Verifies the address of a code, and returns it. If the code fails, a user's verified address counts. */
     verifyEmail: (oobCode: string) =>
-      applyCode(oobCode).catch(async (error) => {
-        await auth.authStateReady();
-        await reloadCurrentUser();
-        if (!auth.currentUser?.emailVerified) throw error;
-        return auth.currentUser.email ?? "";
-      }),
+      withServiceErrors(() =>
+        applyCode(oobCode).catch((error) => {
+          if (!auth.currentUser?.emailVerified) throw error; // else a mail scanner may have used the code
+          return auth.currentUser.email ?? "";
+        }),
+      ),
 
     /** Returns a user's commands for their own account. Each throws `no-current-user` unless that user is signed in. */
     accountFor(uid: string) {

@@ -135,7 +135,7 @@ describe("a mailed code", () => {
     await update({ localId: uid, validSince: String(Math.ceil(Date.now() / 1000) + 1) });
     const seen = watch(auth);
     const oobCode = await codeMailedTo(email, "RECOVER_EMAIL");
-    await expect(auth.applyCode(oobCode)).resolves.toBe(email);
+    await expect(auth.restoreEmail(oobCode)).resolves.toBe(email);
     expect(seen).toHaveBeenLastCalledWith(null);
     await expect(auth.sendPasswordReset(email)).resolves.toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
-import { useRestoration } from "../../hooks/email-code";
+import { useAppliedCode } from "../../hooks/email-code";
 import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
 import { ResetButton } from "./reset-button";
@@ -13,7 +13,7 @@ import * as words from "./words";
  * account. A new password ends that access.
  */
 export function RestoreEmail({ oobCode }: { oobCode: string }) {
-  const code = useRestoration(oobCode);
+  const code = useAppliedCode("restoreEmail", oobCode);
   if (code.status === "checking") return <Spinner />;
   if (code.status === "bad") return <UnknownCode details={code.error.message} />;
   return (

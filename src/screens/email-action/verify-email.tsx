@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
-import { useVerification } from "../../hooks/email-code";
+import { useAppliedCode } from "../../hooks/email-code";
 import { useSession } from "../../hooks/session";
 import { messages } from "../messages";
 import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
@@ -16,7 +16,7 @@ import * as words from "./words";
  */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
-  const code = useVerification(oobCode);
+  const code = useAppliedCode("verifyEmail", oobCode);
   const problem = code.status === "bad" ? code.error.message : null;
   const isSignedIn = useSession().status === "signed-in";
 
