@@ -5,7 +5,7 @@ import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { LogInScreen } from "../screens/log-in/log-in-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
 import { ErrorBoundary } from "./error-boundary";
-import { KeyedByUser, SignedInOnly, SignedOutOnly } from "./guards";
+import { KeyedByUser, SignedInOnly, SignedOutOnly, useSessionEnd } from "./guards";
 import { Panes } from "./panes";
 import {
   EmailActionScreen,
@@ -31,6 +31,7 @@ export function App() {
 
 /** The routes with their guards. Screens for signed-in users are loaded on demand. */
 export function Screens() {
+  useSessionEnd();
   return (
     <Suspense fallback={<Spinner />}>
       <Routes>

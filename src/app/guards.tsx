@@ -1,18 +1,32 @@
-import { Fragment, useEffect, useLayoutEffect, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
-import { currentRecipient, saveList, storedShare } from "../hooks/kept-for-sign-in";
+import { currentRecipient, linkedList, saveList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
-import { wasVisitedByAnotherUser } from "../hooks/visit";
+import { forgetPlaces, wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/** Remounts its screens for each user. Closes all toasts when the user signs out. */
+/** Closes all toasts, and forgets scroll positions, when the session of the page ends. Says if the user did not end it. */
+export function useSessionEnd(): void {
+  const session = useSession();
+  const wasSignedIn = useRef(false);
+  useLayoutEffect(() => {
+    const isSignedIn = session.status === "signed-in";
+    if (wasSignedIn.current && !isSignedIn) {
+      closeToasts();
+      forgetPlaces();
+      if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
+    }
+    wasSignedIn.current = isSignedIn;
+  }, [session]);
+}
+
+/** Remounts its screens for each user. */
 export function KeyedByUser() {
   const session = useSession();
   const uid = session.status === "signed-in" ? session.user.uid : null;
-  useLayoutEffect(() => (uid === null ? undefined : closeToasts), [uid]);
   return (
     <Fragment key={uid}>
       <Outlet />
@@ -20,13 +34,17 @@ export function KeyedByUser() {
   );
 }
 
-/** Shows its screens to visitors. Sends signed-in users to their lists, or to their stored share. */
+/**
+ * Shows its screens to visitors. Sends signed-in users to their lists, which open a linked list that is theirs already,
+ * or to their stored share.
+ */
 export function SignedOutOnly() {
   const session = useSession();
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") return <Outlet />;
   const shared = storedShare(session.user.uid);
-  return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
+  if (shared !== null) return <Navigate to={paths.share + shared} replace />;
+  return <Navigate to={paths.lists} state={linkedList()} replace />;
 }
 
 /**

@@ -75,10 +75,13 @@ export const session = createSession({
     void loadPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
   },
   reloadPage(hadUser) {
-    // Disables storage: a pending SDK request could store the former user as signed in again.
-    Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });
-    if (hadUser) location.replace(paths.signUp);
-    else location.reload();
+    // Later, since React first unmounts the screens, which store half-typed texts.
+    queueMicrotask(() => {
+      // Disables storage: a pending SDK request could store the former user as signed in again.
+      Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });
+      if (hadUser) location.replace(paths.signUp);
+      else location.reload();
+    });
   },
 });
 window.addEventListener("pageshow", ({ persisted }) => {

@@ -83,6 +83,7 @@ export async function reloadPage(wouldHelp: () => boolean | Promise<boolean>): P
     if (!response.ok || !(isNewer || (await wouldHelp()))) return false;
     if (sinceReload() < MIN_RELOAD_INTERVAL_MS || hasTypedText()) return false;
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
+    if (sinceReload() >= MIN_RELOAD_INTERVAL_MS) return false; // the storage has dropped the time
   } catch {
     return false; // no network, or no session storage
   }

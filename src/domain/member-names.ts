@@ -20,8 +20,17 @@ export function initialOf(
   const sharesAvatar = sharedWith.some(
     (other) => other !== uid && avatarKey(other) === avatarKey(uid),
   );
-  const [initial = ""] = sharesAvatar ? ownName({ names }, uid) : "";
-  return initial.toUpperCase();
+  const initial = sharesAvatar ? firstGrapheme(ownName({ names }, uid)) : "";
+  const upper = initial.toUpperCase();
+  return firstGrapheme(upper) === upper ? upper : initial; // `ß` would become `SS`
+}
+
+/** Returns the first grapheme of a text; in older browsers, the first code point. */
+function firstGrapheme(text: string): string {
+  const [codePoint = ""] = text;
+  if (!("Segmenter" in Intl)) return codePoint;
+  const [grapheme] = new Intl.Segmenter().segment(text);
+  return grapheme?.segment ?? codePoint;
 }
 
 /** Returns the other member of a list of two; null if there are fewer or more. */

@@ -22,8 +22,9 @@ function accountCommands(engine: Engine) {
 
   /** Logs out at once. Unsent changes stay in this browser for the user's next login. */
   async function logOutNow() {
-    if (await identity.waitForUser(uid))
-      await identity.call((auth) => auth.accountFor(uid).logOut());
+    if (!(await identity.waitForUser(uid))) return;
+    session.forgetUser();
+    await identity.call((auth) => auth.accountFor(uid).logOut());
   }
 
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { identity } from "../client/client";
+import type { Auth } from "../services/auth";
 import { type ServiceError, toServiceError } from "../services/errors";
 
 /** The state of the code of an emailed link. `email` is the address it concerns. */
@@ -13,18 +14,23 @@ export function useResetCode(oobCode: string): CodeState {
   return useCode(oobCode, check);
 }
 
-/** Applies the code of a link that verifies or restores an address. `oobCode` must not change. */
-export function useAppliedCode(oobCode: string): CodeState {
-  return useCode(oobCode, applyOnce);
+/** Verifies or restores the address of a link. The parameters must not change. */
+export function useAppliedCode(command: keyof typeof apply, oobCode: string): CodeState {
+  return useCode(oobCode, apply[command]);
 }
 
 const check = (oobCode: string) => identity.call((auth) => auth.checkPasswordResetCode(oobCode));
 
+const apply = {
+  verifyEmail: (oobCode: string) => once(oobCode, (auth) => auth.verifyEmail(oobCode)),
+  restoreEmail: (oobCode: string) => once(oobCode, (auth) => auth.restoreEmail(oobCode)),
+};
+
 /** The results of applied codes: a code works only once, and React may mount the screen twice. */
 const applied = new Map<string, Promise<string>>();
 
-function applyOnce(oobCode: string): Promise<string> {
-  const result = applied.get(oobCode) ?? identity.call((auth) => auth.applyCode(oobCode));
+function once(oobCode: string, command: (auth: Auth) => Promise<string>): Promise<string> {
+  const result = applied.get(oobCode) ?? identity.call(command);
   applied.set(oobCode, result);
   return result;
 }

@@ -57,6 +57,13 @@ export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void
   useEffect(() => refusedLinks.consume(onRefused), [refusedLinks, onRefused]);
 }
 
+/** Calls `onOwn` once with each list whose link the user opened before signing in, and that was theirs already. */
+export function useOwnLinks(onOwn: (id: string) => void): void {
+  const { ownLinks } = useEngine();
+  const onOwnNow = useEffectEvent(onOwn);
+  useEffect(() => ownLinks.consume((id) => onOwnNow(id)), [ownLinks]);
+}
+
 /** Calls `onJoined` once, when a pending join makes the user a member of this list. */
 export function useJoined(id: string, onJoined: () => void): void {
   const { joinedLists } = useEngine();

@@ -5,7 +5,7 @@ import { MAX_MEMBERS } from "../domain/limits";
 /** How long a message stays by default, in milliseconds. */
 const CLOSE_AFTER_MS = 5_000;
 
-/** How long messages about password resets and joins stay, in milliseconds. */
+/** How long messages about password resets, joins and ended sessions stay, in milliseconds. */
 const LONG_CLOSE_AFTER_MS = 8_000;
 
 /** Every toast of the app, with its duration. Errors stay until dismissed. */
@@ -24,6 +24,12 @@ export const messages = {
       "list-saved",
       "We have saved the list for you. Please sign up or log in to add the list to your account.",
     ),
+  sessionEnded: () =>
+    info(
+      "session-ended",
+      "Your session has ended. This happens after a new password, or if the account was deleted. Please log in again.",
+      LONG_CLOSE_AFTER_MS,
+    ),
 
   resetSent: (email: string) =>
     success(
@@ -41,8 +47,11 @@ export const messages = {
   passwordSet: () => success("password-set", "New password set. Please login", LONG_CLOSE_AFTER_MS),
   passwordNotSet: (cause: unknown) =>
     error("password-not-set", `Unable to set password. ${messageOf(cause)}`),
-  emailNotVerified: (message: string) =>
-    error("email-not-verified", `Unable to verify email address! Details: ${message}`),
+  emailNotVerified: (message: string, isSignedIn: boolean) =>
+    error(
+      "email-not-verified",
+      `Unable to verify email address! Details: ${message}${isSignedIn ? "" : " Log in: your profile shows whether your address is verified."}`,
+    ),
 
   nameNotUpdated: () =>
     error("name-not-updated", "Unable to update name. Please try a little later."),
@@ -110,8 +119,8 @@ function success(id: string, text: string, closeAfter: Toast["closeAfter"] = CLO
 }
 
 /** Shows an info toast. */
-function info(id: string, text: string) {
-  showToast({ id, kind: "info", text, closeAfter: CLOSE_AFTER_MS });
+function info(id: string, text: string, closeAfter: Toast["closeAfter"] = CLOSE_AFTER_MS) {
+  showToast({ id, kind: "info", text, closeAfter });
 }
 
 /** Shows an error. It stays until dismissed. */

@@ -49,6 +49,19 @@ export function createAuth({ app, emulators }: Backend) {
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
   }
 
+  /** Applies a code, and reloads the signed-in user, if any. The reload may fail: a changed address ends the session. */
+  async function applyCode(oobCode: string): Promise<string> {
+    try {
+      const { data } = await checkActionCode(auth, oobCode);
+      await applyActionCode(auth, oobCode);
+      return data.email ?? "";
+    } finally {
+      await auth.authStateReady();
+      await auth.currentUser?.reload().catch(() => {});
+      notifyObservers();
+    }
+  }
+
   return {
     /** Calls `onUser` with the user (null if signed out), first when the service has answered, then at each change. */
     watchUser(onUser: (user: User | null) => void): () => void {
@@ -96,16 +109,17 @@ export function createAuth({ app, emulators }: Backend) {
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
       withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
-    /** Applies a code that verifies or restores an address. Returns the address. Works signed in or out. */
-    applyCode: (oobCode: string) =>
-      withServiceErrors(async () => {
-        const { data } = await checkActionCode(auth, oobCode);
-        await applyActionCode(auth, oobCode);
-        // The reload may fail: a changed address ends the session.
-        await auth.currentUser?.reload().catch(() => {});
-        notifyObservers();
-        return data.email ?? "";
-      }),
+    /** Restores the address of a code, and returns it. Works signed in or out. */
+    restoreEmail: (oobCode: string) => withServiceErrors(() => applyCode(oobCode)),
+
+    /** Verifies the address of a code, and returns it. If the code fails, a user's verified address counts. */
+    verifyEmail: (oobCode: string) =>
+      withServiceErrors(() =>
+        applyCode(oobCode).catch((error) => {
+          if (!auth.currentUser?.emailVerified) throw error; // else a mail scanner may have used the code
+          return auth.currentUser.email ?? "";
+        }),
+      ),
 
     /** Returns a user's commands for their own account. Each throws `no-current-user` unless that user is signed in. */
     accountFor(uid: string) {

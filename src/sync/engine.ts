@@ -57,6 +57,7 @@ export function createEngine(parts: EngineParts) {
   const remembered = createRemembered(storage, uid);
   const refusedLinks = createMessageQueue<ServiceError>();
   const joinedLists = createMessageQueue<string>();
+  const ownLinks = createMessageQueue<string>();
   const wakeEmitter = createEmitter();
   const awaited = new Map<string, () => void>();
   let isRunning = true;
@@ -126,6 +127,7 @@ export function createEngine(parts: EngineParts) {
     awaited.delete(id);
     if (outcome === "closed" || outcome === "full")
       refusedLinks.add(serviceError(`list-${outcome}`));
+    else if (outcome === "in" && !joinedLists.getState().includes(id)) ownLinks.add(id);
     allLists.update();
   }
 
@@ -164,6 +166,8 @@ export function createEngine(parts: EngineParts) {
     refusedLinks,
     /** Reports the ids of lists that the user has just joined. */
     joinedLists,
+    /** Reports the ids of lists whose link was saved before signing in, and that had the user as a member already. */
+    ownLinks,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),
 

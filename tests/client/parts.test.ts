@@ -104,6 +104,19 @@ describe("a part of the app that cannot be fetched", () => {
     await expectPartError(loadPart(failOther));
   });
 
+  it.each([
+    ["is missing", null],
+    ["drops values", { getItem: () => null, setItem: () => undefined }],
+  ])(
+    "does not reload while a session storage that could limit the reloads %s",
+    async (_, storage) => {
+      const { loadPart } = await openPage();
+      servedPage = NEWER_VERSION;
+      vi.stubGlobal("sessionStorage", storage);
+      await expectPartError(loadPart(fail));
+    },
+  );
+
   it("is requested again after a pause or when the network is back, while nobody waits for it", async () => {
     vi.useFakeTimers();
     const { loadPart } = await openPage();

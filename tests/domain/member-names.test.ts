@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { displayNameOf, initialOf, onlyOtherMember } from "../../src/domain/member-names";
 
 const list = (names?: Record<string, string>) => ({
   sharedWith: ["me", "x1", "y1", "z2"],
   names,
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("the name of a member", () => {
   it("is the member's own name, or the produce on the avatar", () => {
@@ -27,8 +29,26 @@ describe("the name of a member", () => {
     expect(initialOf(named, "x1")).toBe("A");
     expect(initialOf(named, "y1")).toBe("");
     expect(initialOf(named, "z2")).toBe("");
-    expect(initialOf(list({ x1: "😀 Ann" }), "x1")).toBe("😀");
   });
+
+  it.each([
+    ["😀 Ann", "😀", "😀"],
+    ["👩‍🍳 Ann", "👩‍🍳", "👩"],
+    ["🇩🇪🇫🇷", "🇩🇪", "🇩"],
+    ["e\u0301va", "E\u0301", "E"],
+    ["ßen", "ß", "ß"],
+    ["ǰ", "J\u030c", "ǰ"],
+    ["ﬁn", "ﬁ", "ﬁ"],
+    ["", "", ""],
+  ])(
+    "%j has a whole first character as its initial, or in an older browser a code point",
+    (name, initial, codePoint) => {
+      const named = list({ x1: name });
+      expect(initialOf(named, "x1")).toBe(initial);
+      vi.stubGlobal("Intl", {});
+      expect(initialOf(named, "x1")).toBe(codePoint);
+    },
+  );
 
   it("is known for the only other member of a list of two", () => {
     expect(onlyOtherMember({ sharedWith: ["me", "x1"] }, "me")).toBe("x1");

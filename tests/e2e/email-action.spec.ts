@@ -1,8 +1,8 @@
-import { createAccount, mailedLink, PASSWORD, tokensOf } from "../support/accounts";
+import { createAccount, logIn, mailedLink, PASSWORD, tokensOf } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { changeEmail, sendOobCode, storedAccount, tokensFor } from "../support/stored-accounts";
-import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
+import { expectLastingToast, expectPassingToast, expectToast, toasts } from "../support/toasts";
 
 const INVALID_RESET_LINK =
   "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
@@ -58,7 +58,7 @@ test("mode=resetPassword rejects a short password with a reason, sets a valid on
   await expect(page).toHaveURL("/reset_password");
 });
 
-test("mode=verifyEmail reports an expired code until closed, and goes to /; a valid code shows the verified address, and offers a reset link", {
+test("mode=verifyEmail reports an expired code until closed, with what to do, and goes to /; a valid code shows the verified address, and offers a reset link; a used one does so for its user who is logged in", {
   tag: [
     "@routes/email-action-verify",
     "@email/unverified-until-link",
@@ -73,17 +73,36 @@ test("mode=verifyEmail reports an expired code until closed, and goes to /; a va
   const error = { code: 400, message: "EXPIRED_OOB_CODE", errors: [] };
   const updates = "**/accounts:update?*";
   await page.route(updates, (route) => route.fulfill({ status: 400, json: { error } }));
+  const failure = "Unable to verify email address! Details: ";
+  const advice = " Log in: your profile shows whether your address is verified.";
+  await page.goto("/login");
+  await logIn(ann);
+  await page.waitForURL("**/lists");
   await page.goto(link);
-  await expectLastingToast(page, "Unable to verify email address! Details: The link has expired.");
+  await expectLastingToast(page, `${failure}The link has expired.`);
+  await expect(page).toHaveURL("/lists");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto(link);
+  await expectLastingToast(page, `${failure}The link has expired.${advice}`);
   await expect(page).toHaveURL("/");
   expect(await storedAccount(email)).toMatchObject({ emailVerified: false });
   await page.unroute(updates);
 
+  const verified = page.getByRole("heading", { name: "Email verified" });
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+  await expect(verified).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   expect(await storedAccount(email)).toMatchObject({ emailVerified: true });
   await askForReset(ann);
+
+  await page.goto("/login");
+  await logIn(ann);
+  await page.waitForURL("**/lists");
+  await page.goto(link);
+  await expect(verified).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 test("mode=recoverEmail restores a changed address once, and offers a reset link; any other mode is unknown", {

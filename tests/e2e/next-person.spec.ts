@@ -8,7 +8,7 @@ import { holdRequests } from "../support/hold-requests";
 import { listPage } from "../support/list-page";
 import { deleteStoredAccount } from "../support/stored-accounts";
 import { item, storedList, storeList } from "../support/stored-lists";
-import { toasts } from "../support/toasts";
+import { expectPassingToast, toasts } from "../support/toasts";
 
 /*
  * One browser, one user after another. The pages of the first user stay in the browser's back/forward cache, which
@@ -123,7 +123,24 @@ test("after a log-out in another tab, Back shows the next user nothing of the pr
   expect(await storedList(id)).toEqual(before);
 });
 
-test("after the end of a session, Back and Forward show a visitor nothing of its user", async ({
+test("a half-typed text on a page that the cache restores after a log-out in another tab waits for its user", async ({
+  person,
+}) => {
+  const { ann, page, id } = await start(person);
+  await page.goto(`/list/${id}`);
+  const { choose, itemInput } = listPage(page);
+  await choose("Secret salt", "Edit");
+  await itemInput.fill("Secret pepper");
+  await page.goto("/robots.txt");
+  await logOut(await ann.context.newPage());
+  await goInHistory(page, -1);
+  await expect(page).toHaveURL("/");
+  await logInOn(page, ann);
+  const texts = async () => (await storedList(id))?.items.map(({ text }) => text);
+  await expect.poll(texts).toEqual(["Secret pepper"]);
+});
+
+test("a session that has ended elsewhere is reported, and Back and Forward show a visitor nothing of its user", async ({
   person,
   allowConsole,
 }) => {
@@ -136,6 +153,7 @@ test("after the end of a session, Back and Forward show a visitor nothing of its
   await page.goto("/robots.txt");
   await deleteStoredAccount(uid);
   await page.goto("/lists");
+  await expectPassingToast(page, /^Your session has ended\./, 8_000);
   await expect(page).toHaveURL("/");
   await expectNothingOfAnn(page, id, /^(Sign up|Log in)$/, [-1, 1]);
   expect(await storedList(id)).toEqual(before);

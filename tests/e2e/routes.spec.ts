@@ -1,9 +1,10 @@
 import { keys } from "../../src/sync/browser/keys";
 import { createAccount, logIn, startSignedIn } from "../support/accounts";
+import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdRequests } from "../support/hold-requests";
 import { newListId, storeList } from "../support/stored-lists";
-import { closeToast } from "../support/toasts";
+import { closeToast, toasts } from "../support/toasts";
 
 const LIST_SAVED =
   "We have saved the list for you. Please sign up or log in to add the list to your account.";
@@ -36,7 +37,8 @@ test("signed out, only the entry screens and /email_action are open, others redi
     "@session/states",
     "@identity/login-and-logout",
   ],
-}, async ({ ann, page }) => {
+}, async ({ ann, page, allowConsole }) => {
+  allowConsole(REFUSED_BY_AUTH);
   await createAccount(ann);
   const id = newListId();
   await page.goto("/email_action");
@@ -63,6 +65,10 @@ test("signed out, only the entry screens and /email_action are open, others redi
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(heading(ann, "Sign up")).toBeVisible();
   await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Log in instead" }).click();
+  await logIn(ann, "wrong password");
+  await expect(toasts(page).filter({ hasText: "Wrong email or password." })).toBeVisible();
+  expect(await toasts(page).count()).toBe(1); // a log-out is not reported as the end of a session
 });
 
 test("signed in, the entry screens redirect to /lists, all others are open, with a spinner until the session is known; the title follows the screen", {

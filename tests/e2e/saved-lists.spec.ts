@@ -27,3 +27,18 @@ test("a list whose link was opened before logging in comes first, focused and ma
   await expect(cards).toHaveText([/^Own/, /^Market/]);
   await expect(page.getByText("New", { exact: true })).toHaveCount(0);
 });
+
+test("a list of their own whose link was opened before logging in opens for its member, in place of their lists", async ({
+  ann,
+  page,
+}) => {
+  const id = await storeList(["bob", await createAccount(ann)], { name: "Market" });
+  await page.goto(`/list/${id}`);
+  await page.getByRole("link", { name: "Log in instead" }).click();
+  await logIn(ann);
+  await expect(page).toHaveURL(`/list/${id}`);
+  await expect(page.getByRole("heading", { name: "Market" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Market(?!.*New)/]);
+  await expect(page).toHaveURL("/lists");
+});

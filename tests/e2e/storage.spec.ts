@@ -4,6 +4,7 @@ import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { listPage } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
+import { expectToast } from "../support/toasts";
 
 /** Tries to close a page, and stays on it if the browser asks. @returns the type of the browser's dialog */
 async function tryToClose(page: Page): Promise<string> {
@@ -14,48 +15,54 @@ async function tryToClose(page: Page): Promise<string> {
   return dialog.type();
 }
 
-test("without the browser's storage everything works, and the browser asks before it closes a tab with unsent edits", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
-  allowConsole(...NO_NETWORK);
-  const { line } = ann;
-  await ann.context.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("Access is denied.", "SecurityError");
-      },
-    });
+for (const isNull of [false, true])
+  test(`without the browser's storage${isNull ? ", which is null," : ""} a link is kept in the tab until its visitor has logged in, everything works, and the browser asks before it closes a tab with unsent edits`, async ({
+    ann,
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(...NO_NETWORK);
+    const { line } = ann;
+    await ann.context.addInitScript((hasNull) => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          if (hasNull) return null;
+          throw new DOMException("Access is denied.", "SecurityError");
+        },
+      });
+    }, isNull);
+    await createAccount(ann);
+    const id = await storeList(["bob"], { items: [item("Milk")], names: { bob: "Bob" } });
+    const stored = async () => (await storedList(id))?.items;
+    await page.goto(`/list/${id}`);
+    await expectToast(page, /^We have saved the list for you/);
+    await page.getByRole("link", { name: "Log in instead" }).click();
+    await logIn(ann);
+    await expectToast(page, /^You joined Bob's list/);
+    await page.getByRole("button", { name: "Open" }).click();
+    const list = listPage(page);
+    await list.add("Bread");
+    await expect.poll(stored).toMatchObject([{ text: "Milk" }, { text: "Bread" }]);
+
+    // Offline, the edits are pending in the tab only.
+    const warning = page.getByText(/Keep this tab open/);
+    await expect(warning).toHaveCount(0);
+    line.cut();
+    await list.add("Apples");
+    await list.toggle("Milk");
+    await expect(list.openItems).toHaveText(["Bread", "Apples"]);
+    await expect(warning).toHaveText("Keep this tab open – 2 changes not sent yet");
+    expect(await tryToClose(page)).toBe("beforeunload");
+
+    line.restore();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(warning).toHaveCount(0, { timeout: 60_000 });
+    expect(await stored()).toMatchObject([
+      { text: "Milk", done: true },
+      { text: "Bread" },
+      { text: "Apples" },
+    ]);
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
   });
-  const id = await storeList([await createAccount(ann)], { items: [item("Milk")] });
-  const stored = async () => (await storedList(id))?.items;
-  await page.goto("/login");
-  await logIn(ann);
-  await page.getByRole("link", { name: "Groceries" }).click();
-  const list = listPage(page);
-  await list.add("Bread");
-  await expect.poll(stored).toMatchObject([{ text: "Milk" }, { text: "Bread" }]);
-
-  // Offline, the edits are pending in the tab only.
-  const warning = page.getByText(/Keep this tab open/);
-  await expect(warning).toHaveCount(0);
-  line.cut();
-  await list.add("Apples");
-  await list.toggle("Milk");
-  await expect(list.openItems).toHaveText(["Bread", "Apples"]);
-  await expect(warning).toHaveText("Keep this tab open – 2 changes not sent yet");
-  expect(await tryToClose(page)).toBe("beforeunload");
-
-  line.restore();
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(warning).toHaveCount(0, { timeout: 60_000 });
-  expect(await stored()).toMatchObject([
-    { text: "Milk", done: true },
-    { text: "Bread" },
-    { text: "Apples" },
-  ]);
-  const closed = page.waitForEvent("close");
-  await page.close({ runBeforeUnload: true });
-  await closed;
-});

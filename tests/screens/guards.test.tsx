@@ -1,7 +1,7 @@
-import { act, configure, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SignedInOnly, SignedOutOnly } from "../../src/app/guards";
+import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
 import { keys } from "../../src/sync/browser/keys";
@@ -13,6 +13,7 @@ configure({ reactStrictMode: false });
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
 
 const ID = "01234567-89ab-4def-8123-456789abcdef";
+const OTHER_ID = ID.replace("0", "f");
 
 /** Returns the ids of the saved lists and of Ann's awaited lists in storage. */
 function storedIds() {
@@ -37,26 +38,40 @@ vi.mock("../../src/client/client", () => ({
     },
   },
 }));
-const listSaved = vi.hoisted(() => vi.fn());
-vi.mock("../../src/screens/messages", () => ({ messages: { listSaved } }));
+const { messages, toast } = vi.hoisted(() => ({
+  messages: { listSaved: vi.fn(), sessionEnded: vi.fn() },
+  toast: { closeToasts: vi.fn() },
+}));
+vi.mock("../../src/screens/messages", () => ({ messages }));
+vi.mock("../../src/components/toast", () => toast);
 
-function renderAt(path: string, state: SessionState) {
+function renderAt(path: string, state: SessionState, reactStrictMode = false) {
   client.state = state;
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route element={<SignedOutOnly />}>
-          <Route path={paths.signUp} element="Sign up" />
-          <Route path={paths.logIn} element="Log in" />
-        </Route>
-        <Route element={<SignedInOnly />}>
-          <Route path={paths.profile} element="Profile" />
-          <Route path={paths.lists} element="Lists" />
-          <Route path={listPattern} element="List" />
-        </Route>
-      </Routes>
-    </MemoryRouter>,
+  render(<Screens />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>,
+    reactStrictMode,
+  });
+}
+
+function Screens() {
+  useSessionEnd();
+  return (
+    <Routes>
+      <Route element={<SignedOutOnly />}>
+        <Route path={paths.signUp} element="Sign up" />
+        <Route path={paths.logIn} element="Log in" />
+      </Route>
+      <Route element={<SignedInOnly />}>
+        <Route path={paths.profile} element="Profile" />
+        <Route path={paths.lists} element={<Lists />} />
+        <Route path={listPattern} element="List" />
+      </Route>
+    </Routes>
   );
+}
+
+function Lists() {
+  return <>Lists{useLocation().state}</>;
 }
 
 /** Ends the session while the screen is open. */
@@ -90,6 +105,19 @@ describe("A signed-out visitor", () => {
     expectSignUp({ ...NONE, saved: [ID] });
   });
 
+  it.each([
+    ["one list", [ID], `Lists${ID}`],
+    ["several lists", [OTHER_ID, ID], "Lists"],
+  ])("who has saved %s finds the lists, which may open a single one", (_, ids, shown) => {
+    for (const id of ids) {
+      cleanup();
+      renderAt(paths.list(id), SIGNED_OUT);
+    }
+    client.state = SIGNED_IN;
+    act(() => client.notify());
+    expect(screen.getByText(shown)).toBeVisible();
+  });
+
   it("who has logged out on a list's screen saves it for nobody", () => {
     renderAt(paths.list(ID), SIGNED_IN);
     expect(screen.getByText("List")).toBeVisible();
@@ -120,9 +148,29 @@ describe("A signed-out visitor", () => {
   );
 });
 
+it.each(["sign-out", "deletion", "expiry"] as const)(
+  "the end of a session by %s closes the toasts once, and only an expiry is reported, also in strict mode",
+  (after) => {
+    renderAt(paths.profile, { ...SIGNED_IN, isConfirmed: false }, true);
+    client.state = SIGNED_IN;
+    act(() => client.notify());
+    expect(toast.closeToasts).not.toHaveBeenCalled();
+    signOut(after === "expiry" ? { ...SIGNED_OUT, after, uid: "ann" } : { ...SIGNED_OUT, after });
+    act(() => client.notify());
+    expect(toast.closeToasts).toHaveBeenCalledOnce();
+    expect(messages.sessionEnded).toHaveBeenCalledTimes(after === "expiry" ? 1 : 0);
+  },
+);
+
+it("a visitor's page closes no toasts, and reports no end of a session", () => {
+  renderAt(paths.profile, SIGNED_OUT, true);
+  expect(screen.getByText("Sign up")).toBeVisible();
+  expect([toast.closeToasts.mock.calls, messages.sessionEnded.mock.calls]).toEqual([[], []]);
+});
+
 /** Expects the sign-up form, these lists in storage, and a message if there are any. */
 function expectSignUp(lists: ReturnType<typeof storedIds>) {
   expect(screen.getByText("Sign up")).toBeVisible();
   expect(storedIds()).toEqual(lists);
-  expect(listSaved).toHaveBeenCalledTimes(lists === NONE ? 0 : 1);
+  expect(messages.listSaved).toHaveBeenCalledTimes(lists === NONE ? 0 : 1);
 }

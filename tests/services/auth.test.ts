@@ -89,13 +89,14 @@ describe("logging in and out", () => {
 });
 
 describe("a mailed code", () => {
-  it("sets a new password once; an unknown address and an invalid code fail", {
+  it("sets a new password once, also if it was checked before; an unknown address and an invalid code fail", {
     tags: "identity/password-reset",
   }, async () => {
     const { auth, email } = await startMember();
     await auth.sendPasswordReset(email);
     const oobCode = await codeMailedTo(email, "PASSWORD_RESET");
-    await expect(auth.checkPasswordResetCode(oobCode)).resolves.toBe(email);
+    for (let opened = 0; opened < 2; opened += 1)
+      await expect(startClient().auth.checkPasswordResetCode(oobCode)).resolves.toBe(email);
     await auth.confirmPasswordReset(oobCode, "another1");
     await auth.logIn({ email, password: "another1" });
     for (const code of [oobCode, "rubbish"]) {
@@ -106,15 +107,21 @@ describe("a mailed code", () => {
     await expect(unknown).rejects.toEqual(refusal("user-not-found"));
   });
 
-  it("verifies the address once, and returns it", {
+  it("verifies the address once, and returns it; later it does so for a user whose address is verified", {
     tags: ["identity/verify-code", "identity/user"],
   }, async () => {
     const { auth, uid, email } = await startMember();
     const seen = watch(auth);
     const oobCode = await codeMailedTo(email, "VERIFY_EMAIL");
-    await expect(auth.applyCode(oobCode)).resolves.toBe(email);
+    const used = refusal("invalid-action-code");
+    await expect(auth.verifyEmail("rubbish")).rejects.toEqual(used);
+    const scanner = startClient();
+    await expect(scanner.auth.verifyEmail(oobCode)).resolves.toBe(email);
+    await expect(scanner.auth.verifyEmail(oobCode)).rejects.toEqual(used);
+    await expect(auth.verifyEmail(oobCode)).resolves.toBe(email);
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ emailVerified: true }));
-    await expect(auth.applyCode(oobCode)).rejects.toEqual(refusal("invalid-action-code"));
+    const other = await startMember();
+    await expect(other.auth.verifyEmail(oobCode)).rejects.toEqual(used);
     // A reload of the user brings changes by other clients.
     await update({ localId: uid, displayName: "Anna" });
     await auth.accountFor(uid).reloadUser();
@@ -128,7 +135,7 @@ describe("a mailed code", () => {
     await update({ localId: uid, validSince: String(Math.ceil(Date.now() / 1000) + 1) });
     const seen = watch(auth);
     const oobCode = await codeMailedTo(email, "RECOVER_EMAIL");
-    await expect(auth.applyCode(oobCode)).resolves.toBe(email);
+    await expect(auth.restoreEmail(oobCode)).resolves.toBe(email);
     expect(seen).toHaveBeenLastCalledWith(null);
     await expect(auth.sendPasswordReset(email)).resolves.toBeUndefined();
   });

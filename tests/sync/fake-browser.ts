@@ -71,8 +71,8 @@ export function openBrowser(): FakeBrowser {
         if (writesLeft === 0 && !hasCrashed) crash();
         writesLeft -= 1;
         if (hasCrashed) throw new Error("The tab has crashed.");
-        if (value === null) stored.delete(key);
-        else stored.set(key, value);
+        if (value !== null) stored.set(key, value);
+        else if (!stored.delete(key)) return;
         notifyOthers(key, value);
       });
       return {

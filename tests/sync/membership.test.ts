@@ -57,6 +57,22 @@ it("a refused join is not retried for ever by two tabs, and ends in a tab that w
   expect([other.pending(), other.shown()]).toEqual([0, "failed"]);
 });
 
+it.each([
+  ["a member", SHARED, [[LIST]]],
+  ["nobody before the join", BOBS, []],
+])(
+  "a list whose link was opened before signing in is reported as own to %s",
+  async (_, list, calls) => {
+    const browser = openBrowser();
+    saveListId(browser.openTab().storage, LIST);
+    const ann = await visit({ browser, list, isOpen: false });
+    const consumer = vi.fn();
+    ann.engine.ownLinks.consume(consumer);
+    await later();
+    expect([ann.members(), consumer.mock.calls]).toEqual([["bob", "ann"], calls]);
+  },
+);
+
 describe("a list that admits nobody new", () => {
   const closed = { ...BOBS, ...CLOSED };
   const full = { ...BOBS, sharedWith: FULL_MEMBERS };

@@ -40,6 +40,8 @@ function openPage(browser = openBrowser()) {
   };
 }
 
+type Session = ReturnType<typeof createSession>;
+
 const signedIn = (isConfirmed: boolean) => ({ status: "signed-in", user: ann, isConfirmed });
 
 describe("a session", () => {
@@ -91,20 +93,36 @@ describe("a session", () => {
     expect(openOutbox(browser).count()).toBe(1);
   });
 
-  it.each<[string, boolean, (() => Promise<void>)?]>([
-    ["sign-out", true],
-    ["deletion", true, () => Promise.resolve()],
-    ["sign-out", true, () => Promise.reject(new Error("It fails."))],
-    ["expiry", false],
-  ])("ends with `%s` (confirmed before: %s)", async (after, isConfirmed, work) => {
+  it.each<[string, boolean, (session: Session) => Promise<void> | void]>([
+    ["sign-out", true, (session) => session.forgetUser()],
+    ["sign-out", false, (session) => session.forgetUser()],
+    ["deletion", true, (session) => session.whileDeleting(async () => {})],
+    [
+      "expiry",
+      true,
+      (session) => session.whileDeleting(() => Promise.reject(new Error("It fails."))),
+    ],
+    ["expiry", true, () => undefined],
+    ["expiry", false, () => undefined],
+  ])("ends with `%s` (confirmed before: %s)", async (after, isConfirmed, end) => {
     const first = openPage();
     first.announce(ann);
     const { session, state, announce } = isConfirmed ? first : openPage(first.browser);
-    if (work) await session.whileDeleting(work).catch(() => undefined);
+    await end(session)?.catch(() => undefined);
     announce(null);
     const uid = after === "expiry" ? { uid: "ann" } : {};
     expect(state()).toEqual({ status: "signed-out", after, ...uid });
     announce(ann, null);
+    expect(state()).toEqual({ status: "signed-out", after: "expiry", uid: "ann" });
+  });
+
+  it("ends with `sign-out` if the user has logged out in another tab, and its message comes late", () => {
+    const { browser, state, announce } = openPage();
+    announce(ann);
+    const other = openPage(browser);
+    other.announce(ann);
+    other.session.forgetUser();
+    announce(null);
     expect(state()).toEqual({ status: "signed-out", after: "sign-out" });
   });
 
@@ -152,9 +170,15 @@ describe("a page never passes from one user to another: it", () => {
   );
 
   it("reloads if the user signs out in another tab", async () => {
-    const { browser, state, reloadPage, announce } = openPage();
+    const { browser, storage, state, reloadPage, announce } = openPage();
     announce(ann);
-    openPage(browser).announce(ann, null);
+    storage.set(IDENTITY_KEY, "{}");
+    const other = openPage(browser);
+    other.announce(ann);
+    other.session.forgetUser();
+    await new Promise(setImmediate); // until the event
+    other.storage.remove(IDENTITY_KEY);
+    other.announce(null);
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledExactlyOnceWith(true));
     expect(state()).toEqual({ status: "initialising" });
   });

@@ -5,7 +5,7 @@ import { keys } from "../../src/sync/browser/keys";
 import { createRemembered, MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
 import { eraseRememberedIn } from "../../src/sync/browser/session";
-import { EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
+import { createSafeStorage, EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { baseOf, buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { installFakeClock, later } from "./clock";
@@ -14,6 +14,13 @@ import { blockedStorage, limitedStorage, openBrowser } from "./fake-browser";
 installFakeClock();
 
 const EXPENDABLE = `${EXPENDABLE_PREFIX}something`;
+
+/** A storage that drops all values without an error. */
+const DROPPING = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+} as unknown as Storage;
 
 /** Values that are not JSON, or have no known shape. */
 const MALFORMED = ["", "no JSON", "null", "7", '"a text"', "{}", "[7]", '[{"id":1}]'];
@@ -30,6 +37,8 @@ describe("a storage", () => {
     ["with room", () => storageFor(10).safe, true],
     ["that is full, in memory,", () => storageFor(0).safe, false],
     ["that is blocked, in memory,", blockedStorage, false],
+    ["that does not exist, in memory,", () => createSafeStorage(() => null), false],
+    ["that drops values silently, in memory,", () => createSafeStorage(() => DROPPING), false],
   ])("%s keeps values until their removal, and sorts its keys", (_, open, isDurable) => {
     const safe = open();
     for (const key of ["box/2", "other", "box/1"]) safe.set(key, "1");

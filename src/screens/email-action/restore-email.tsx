@@ -13,7 +13,7 @@ import * as words from "./words";
  * account. A new password ends that access.
  */
 export function RestoreEmail({ oobCode }: { oobCode: string }) {
-  const code = useAppliedCode(oobCode);
+  const code = useAppliedCode("restoreEmail", oobCode);
   if (code.status === "checking") return <Spinner />;
   if (code.status === "bad") return <UnknownCode details={code.error.message} />;
   return (

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { Spinner } from "../../components/spinner";
 import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
+import { useSession } from "../../hooks/session";
 import { messages } from "../messages";
 import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
@@ -15,14 +16,15 @@ import * as words from "./words";
  */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
-  const code = useAppliedCode(oobCode);
+  const code = useAppliedCode("verifyEmail", oobCode);
   const problem = code.status === "bad" ? code.error.message : null;
+  const isSignedIn = useSession().status === "signed-in";
 
   useEffect(() => {
     if (problem === null) return;
-    messages.emailNotVerified(problem);
+    messages.emailNotVerified(problem, isSignedIn);
     void navigate(paths.signUp, { replace: true });
-  }, [problem, navigate]);
+  }, [problem, isSignedIn, navigate]);
 
   if (code.status !== "good") return <Spinner />;
   return (

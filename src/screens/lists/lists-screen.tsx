@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { wide } from "../../client/wide";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
@@ -9,7 +9,13 @@ import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
 import { lazyInBackground } from "../../hooks/lazy-in-background";
-import { type ServiceError, useListCommands, useLists, useRefusedLinks } from "../../hooks/lists";
+import {
+  type ServiceError,
+  useListCommands,
+  useLists,
+  useOwnLinks,
+  useRefusedLinks,
+} from "../../hooks/lists";
 import { useShortcuts, useSingleKeysEnabled } from "../../hooks/shortcuts";
 import { useStore } from "../../hooks/store";
 import { messages } from "../messages";
@@ -31,7 +37,11 @@ export function ListsScreen() {
   const isWide = useStore(wide);
   const navigate = useNavigate();
   const { create } = useListCommands();
+  const { state: linkedId } = useLocation();
   useRefusedLinks(showRefusal);
+  useOwnLinks((id) => {
+    if (id === linkedId) void navigate(paths.list(id), { replace: true });
+  });
 
   return (
     <>

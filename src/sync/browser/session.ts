@@ -6,8 +6,8 @@ import { readJson, type SafeStorage } from "./storage";
 
 /**
  * The user of this page. A remembered user counts as signed in at once; `isConfirmed`: the identity service has
- * answered since. `after`: the end of the last session of this page; `expiry` means that the service no longer knew the
- * remembered user.
+ * answered since. `after`: the end of the last session of this page; `expiry` means that the service ended it, and not
+ * the user.
  */
 export type SessionState =
   | { readonly status: "initialising" }
@@ -82,13 +82,15 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     resolveAnswered();
     if (isAbandoned) return;
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
+    const isRemembered = rememberedUser(storage)?.uid === uid();
     if (!user || isOther) eraseRememberedIn(storage);
     if (user) storage.set(keys.session, JSON.stringify(user));
     if (isOther) return abandonPage();
     if (!user && state.status === "signed-in") {
-      signedOut = state.isConfirmed
-        ? { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" }
-        : { status: "signed-out", after: "expiry", uid: state.user.uid };
+      signedOut =
+        isRemembered && !isDeleting
+          ? { status: "signed-out", after: "expiry", uid: state.user.uid }
+          : { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" };
       isDeleting = false;
     }
     state = user ? { status: "signed-in", user, isConfirmed: true } : signedOut;
@@ -105,6 +107,12 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     recheckUser,
 
     subscribe,
+
+    /**
+     * Forgets the user, who is about to log out: a session that ends while its user is remembered has expired. The key
+     * stays until the log-out, when its removal ends the session in the other tabs.
+     */
+    forgetUser: () => storage.set(keys.session, "null"),
 
     /** Waits for the first answer of the identity service. Resolves to whether this user is signed in. */
     async confirms(expected: string): Promise<boolean> {

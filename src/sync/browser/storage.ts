@@ -25,10 +25,10 @@ const SENTINEL = "lettuce/mark";
 /**
  * Returns a safe wrapper of the browser's storage.
  *
- * @param open returns the storage; it may throw if storage is blocked
+ * @param open returns the storage; it may throw if storage is blocked, or return null if there is none
  * @param events emits the `storage` events of other tabs
  */
-export function createSafeStorage(open: () => Storage, events?: EventTarget): SafeStorage {
+export function createSafeStorage(open: () => Storage | null, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
   const storage = orUndefined(open);
   let sentinel: string | null = null;
@@ -48,13 +48,10 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
     return false;
   }
 
+  /** Returns whether the value is stored. A storage may be missing, or drop values without an error. */
   function write(key: string, value: string): boolean {
-    return (
-      orUndefined(() => {
-        storage?.setItem(key, value);
-        return storage !== undefined;
-      }) ?? false
-    );
+    orUndefined(() => storage?.setItem(key, value));
+    return orUndefined(() => storage?.getItem(key)) === value;
   }
 
   /** Stores the values that had no room before. */
@@ -94,7 +91,7 @@ export function createSafeStorage(open: () => Storage, events?: EventTarget): Sa
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);
     },
-    isDurable: () => storage !== undefined && memory.size === 0 && readSentinel() === sentinel,
+    isDurable: () => memory.size === 0 && readSentinel() === sentinel,
     checkCleared() {
       const before = sentinel;
       if (readSentinel() === null) write(SENTINEL, String(Math.random()));

@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { paths } from "../../src/domain/paths";
+import { ListsScreen } from "../../src/screens/lists/lists-screen";
+import { LIST, startEngine } from "../sync/build";
+import { ann, started } from "./ann";
+
+vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
+vi.mock("../../src/client/client", async () => (await import("./ann")).client);
+
+const Path = () => `Path: ${useLocation().pathname}`;
+
+it.each([
+  ["opens after logging in", LIST, paths.list(LIST)],
+  ["stays closed if the user has gone elsewhere meanwhile", null, paths.lists],
+])("a list of the user's own whose link they opened %s", async (_, state, path) => {
+  ann.started = startEngine();
+  started().engine.ownLinks.add(LIST);
+  render(
+    <MemoryRouter initialEntries={[{ pathname: paths.lists, state }]}>
+      <ListsScreen />
+      <Path />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(`Path: ${path}`)).toBeVisible();
+  expect(started().engine.ownLinks.getState()).toEqual([]);
+});
