@@ -24,7 +24,7 @@ export type UnansweredReads = {
 };
 
 /** How long a live read waits for the server before people are told, in milliseconds: as long as Firestore's SDK. */
-export const MAX_SILENCE_MS = 10_000;
+const MAX_SILENCE_MS = 10_000;
 
 /**
  * Starts a live read. An error ends the SDK's listener; then a new one starts after a pause, or at once on
