@@ -51,7 +51,7 @@ test("during a drag by mouse, rows make way in 200 ms and the sheet keeps its ro
   await expect.poll(() => storedTexts(id)).toEqual(["Bread", "Salt", "Milk", "Eggs"]);
   await expect(ann.page.locator("body")).toHaveAttribute(
     "data-settled",
-    JSON.stringify({ duration: 200, easing: "ease" }),
+    JSON.stringify({ id: "row", duration: 200, easing: "ease" }),
   );
   await expect.poll(() => cornersOf("Milk")).toEqual([false, false]);
   await expect.poll(() => cornersOf("Eggs")).toEqual([false, true]);
