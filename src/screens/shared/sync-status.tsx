@@ -6,8 +6,8 @@ import { useIsInBackground } from "./screen-title";
 import styles from "./sync-status.module.css";
 
 /**
- * A status line about pending changes and a silent server; without text and height while there is nothing to report. A background screen
- * has none.
+ * A status line about pending changes and a silent server; without text and height while there is nothing to report.
+ * A background screen has none.
  *
  * @param isInline whether the parent positions it; otherwise it floats at the bottom of the viewport
  */
