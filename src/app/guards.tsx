@@ -8,7 +8,7 @@ import { type SignedOut, useSession } from "../hooks/session";
 import { forgetPlaces, wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
-/** Closes all toasts, and forgets scroll positions, when the session of the page ends. Says if the user did not end it. */
+/** When the page's session ends, closes all toasts and forgets scroll positions. Says if it was not the user. */
 export function useSessionEnd(): void {
   const session = useSession();
   const wasSignedIn = useRef(false);

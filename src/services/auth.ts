@@ -49,7 +49,7 @@ export function createAuth({ app, emulators }: Backend) {
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
   }
 
-  /** Applies a code, and reloads the signed-in user, if any. The reload may fail: a changed address ends the session. */
+  /** Applies a code, and reloads the signed-in user, if any. That may fail: a changed address ends the session. */
   async function applyCode(oobCode: string): Promise<string> {
     try {
       const { data } = await checkActionCode(auth, oobCode);

@@ -138,7 +138,7 @@ function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolea
   onSelect(NO_SELECTION);
 }
 
-/** Moves an open item to an index among the open ones, and its row to `focus`. Does nothing if there is no such index. */
+/** Moves an open item to an index among the open ones, then focuses its row by `focus`. Ignores an unknown index. */
 function moveToIndex(
   context: ItemActionContext,
   to: number,

@@ -27,8 +27,8 @@ type Press = {
 export type SelectionHandlers = Partial<ReturnType<typeof useRowSelection>>;
 
 /**
- * Selects rows by presses: with Ctrl or Cmd, by a long press without moving, and by any press while a row is selected. A
- * press with Shift selects all rows from the last pressed row.
+ * Selects rows by presses: with Ctrl or Cmd, by a long press without moving, and by any press while a row is selected.
+ * A press with Shift selects all rows from the last pressed row.
  *
  * @param onSelect called with the ids of all items to select; stable
  * @returns the event handlers for every row; stable
