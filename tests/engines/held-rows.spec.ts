@@ -1,0 +1,52 @@
+import { expect } from "../support/fixtures";
+import { changeStoredList, item, storeList } from "../support/stored-lists";
+import { ENGINES } from "./engines";
+import { test } from "./fixtures";
+
+/** Long enough for several lines. */
+const NOTE = "a rather long description of what to buy, with a brand and a size";
+
+for (const engine of ENGINES) {
+  test(`rows in view stay where they are, also after a reload, in ${engine.name}`, async ({
+    personIn,
+  }) => {
+    const ann = await personIn(engine);
+    await ann.goto("/");
+    const uid = await ann.signUp("Ann");
+    const items = Array.from({ length: 60 }, (_, index) => item(`${index + 1} ${NOTE}`));
+    const id = await storeList([uid], { items });
+    await ann.goto(`/list/${id}`);
+    const topOf = (text: string) =>
+      ann.run((text_) => {
+        const row = [...document.querySelectorAll("main li")].find(
+          (one) => one.textContent === text_,
+        );
+        return row ? Math.round(row.getBoundingClientRect().top) : null;
+      }, text);
+    await expect.poll(() => topOf(`60 ${NOTE}`)).not.toBeNull();
+    await ann.run(() => window.scrollTo(0, 2_000));
+    const seen = await ann.run(() => {
+      const rows = [...document.querySelectorAll("main li")];
+      return rows.find((row) => row.getBoundingClientRect().top > 150)?.textContent ?? "";
+    });
+    let before: number | null = 0;
+    await expect(async () => {
+      before = await topOf(seen);
+      expect(await topOf(seen)).toBe(before);
+    }).toPass();
+    const isHeld = () =>
+      expect
+        .poll(async () => Math.abs(((await topOf(seen)) ?? 999) - (before ?? 0)))
+        .toBeLessThan(3);
+
+    const last = items.at(-1) ?? item("");
+    await changeStoredList(id, { items: [last, ...items.slice(0, -1)] });
+    await expect
+      .poll(() => ann.run(() => document.querySelector("main li")?.textContent))
+      .toBe(last.text);
+    await isHeld();
+    await ann.run(() => location.reload());
+    await expect.poll(() => topOf(last.text)).not.toBeNull();
+    await isHeld();
+  });
+}
