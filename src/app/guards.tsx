@@ -3,7 +3,7 @@ import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { listPattern, paths } from "../domain/paths";
-import { currentRecipient, linkedList, saveList, storedShare } from "../hooks/kept-for-sign-in";
+import { currentRecipient, saveList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
 import { forgetPlaces, wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
@@ -34,17 +34,13 @@ export function KeyedByUser() {
   );
 }
 
-/**
- * Shows its screens to visitors. Sends signed-in users to their lists, which open a linked list that is theirs already,
- * or to their stored share.
- */
+/** Shows its screens to visitors. Sends signed-in users to their lists, or to their stored share. */
 export function SignedOutOnly() {
   const session = useSession();
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") return <Outlet />;
   const shared = storedShare(session.user.uid);
-  if (shared !== null) return <Navigate to={paths.share + shared} replace />;
-  return <Navigate to={paths.lists} state={linkedList()} replace />;
+  return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Characters that nobody sees, such as soft hyphens and the variants of an emoji. Those of flags count. */
 const INVISIBLE = /(?![\u{e0020}-\u{e007f}])\p{DI}/gu;
-const QUOTES = /["`´＂＇ʹʼ‹›«»\u2018-\u201f\u2032-\u2037]/g;
+const QUOTES = /["`´＂＇ʹʼ׳״‹›«»\u2018-\u201f\u2032-\u2037]/g;
 const DASHES = /[\p{Pd}−]/gu;
 
 /** The accents of Greek letters, which capitals lack, and the dot of `İ`. */
@@ -29,6 +29,7 @@ const PLAIN = { Æ: "AE", Đ: "D", Ð: "D", Ł: "L", Ø: "O", Œ: "OE", Þ: "TH"
 /** Returns an item's key, or a list's name in the same form, without accents. Searches compare these. */
 export function foldAccents(key: string): string {
   return key
-    .replace(/\p{M}/gu, "")
-    .replace(/[ÆĐÐŁØŒÞ]/g, (one) => PLAIN[one as keyof typeof PLAIN]);
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[ÆĐÐŁØŒÞ]/g, (one) => PLAIN[one as keyof typeof PLAIN])
+    .normalize(); // voice marks of kana are part of their letters
 }

@@ -3,7 +3,7 @@ export type Line = { readonly text: string; readonly done: boolean };
 
 /** A line whose marks are being cut off. */
 type Row = Line & {
-  /** 2 after a box, 1 after a bullet or a number, otherwise 0. */
+  /** The highest rank of its marks, 0 without one. */
   readonly rank: number;
   /** Whether an empty line follows. */
   readonly isApart: boolean;
@@ -14,9 +14,14 @@ type Mark = {
   readonly pattern: RegExp;
   /** The replacement; none by default. */
   readonly rest?: string;
+  /** A mark makes a line an item of a list: 1 for a message, 2 for a bullet or number, 3 for a box, 4 for a stroke. */
   readonly rank?: number;
   readonly done?: boolean;
 };
+
+/** A line as `listAsText` writes it, and the rank that keeps its text as it is. */
+const OWN_LINE = /^- \[([ x])\] (.+)$/;
+const OWN_RANK = 5;
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
@@ -33,39 +38,43 @@ const LEADING_MARKS: readonly Mark[] = [
   // The time of a copied message and its author: `[25.11.26, 18:04:11] Ann:`, `25/11/2026, 6:05 pm - Ann:`.
   {
     pattern:
-      /^\[?(?=[\d\s.,/:apm-]*\d[./-]\d)(?=[\d\s.,/:apm-]*\d:\d\d)[\d\s.,/:apm-]+(?:\]|\s[-–])[^:]{1,60}:(?:\s|$)/i,
+      /^\[?(?=[\d\s.,/:apm-]*\d[./-]\d+[./-]\d)(?=[\d\s.,/:apm-]*\d:\d\d)[\d\s.,/:apm-]+(?:\]|\s[-–])[^:"“„«]{1,60}:(?:\s|$)/i,
+    rank: 1,
   },
   // A heading: `## Veg`.
   { pattern: /^[#＃]{1,6}(?:\s|$)/ },
   // The bar before a row of a table.
-  { pattern: /^\|/, rank: 1 },
+  { pattern: /^\|/, rank: 2 },
   // A bullet and a space.
-  { pattern: /^[\p{Pd}−+＋*＊•·‣◦∙⁃▪▫■●○◆▸►➤➔→]\ufe0f?(?:\s|$)/u, rank: 1 },
+  { pattern: /^[\p{Pd}−+＋*＊•·‣◦∙⁃▪▫■●○◆▸►➤➔→]\ufe0f?(?:\s|$)/u, rank: 2 },
   // A bullet or a full-width number that needs no space, since no text begins with it: `・豆腐`, `１．卵`.
-  { pattern: /^[•·・･]|^（?[\d０-９]{1,4}[．）、]/, rank: 1 },
+  { pattern: /^[•·・･]|^[\d０-９]{1,4}[．）、](?![\d０-９])/, rank: 2 },
+  // A bullet or a number of a word processor, with a tab.
+  { pattern: /^(?:\(?\d{1,4}[.)]|[\uf000-\uf0ff]|o)\t/, rank: 2 },
 ];
 
-/** A number that may belong to the text: `1.`, `2)`, `(3)`, `1️⃣`, `a)`, `①`. In `1.5 l`, it does. */
-const NUMBER = /^\(?(?:([\d０-９]{1,4})(?:[.)](?!\d)|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/i;
-const NUMBER_MARK: Mark = { pattern: NUMBER, rank: 1 };
+/** A number that may belong to the text: `1.`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l`, it does. */
+const NUMBER =
+  /^\(?(?:([\d０-９]{1,4})(?:(?:\.?\)|\.)(?!\d)|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/i;
+const NUMBER_MARK: Mark = { pattern: NUMBER, rank: 2 };
 
 /** The marks after a bullet or a number, and those within the text. */
 const INNER_MARKS: readonly Mark[] = [
-  // An open box: `[ ]`, `( )`, `☐`. A number before a box never belongs to the text.
+  // An open box: `[ ]`, `( )`, `☐`. A number before a box never belongs to the text. `[](…)` and `(x)L` are no boxes.
   {
     pattern:
-      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[(［（][\s-]?[\])］）](?!\()|[☐□◯🔲⬜❏❑▢◻][\ufe0e\ufe0f]?)/u,
-    rank: 2,
+      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[［][\s-]?[\]］](?!\()|[(（][\s-]?[)）](?=\s|$)|[☐□◯🔲⬜❏❑▢◻][\ufe0e\ufe0f]?)/u,
+    rank: 3,
   },
   // A checked box: `[x]`, `(x)`, `☑️`.
   {
     pattern:
-      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[(［（][xXｘ✓✔✅☑]\ufe0f?[\])］）](?!\()|[☑☒✓✔✅][\ufe0e\ufe0f]?)/u,
-    rank: 2,
+      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[［][xXｘ✓✔✅☑]\ufe0f?[\]］](?!\()|[(（][xXｘ✓✔✅☑]\ufe0f?[)）](?=\s|$)|[☑☒✓✔✅][\ufe0e\ufe0f]?)/u,
+    rank: 3,
     done: true,
   },
   // Markdown: `~~Gone~~`, `[Beans](https://…)`, and `**Milk**`, `__Salt__` or `` `Rice` `` as whole words.
-  { pattern: /^~~([^~]+)~~[|\s]*$/, rest: "$1", done: true },
+  { pattern: /^~~([^~]+)~~[|\s]*$/, rest: "$1", rank: 4, done: true },
   { pattern: /!?\[([^[\]]{1,500})\]\(https?:(?:[^()]|\([^()]*\)){1,2000}\)/g, rest: "$1" },
   {
     pattern: /(^|[\s(])(\*\*\*?|__|`)(?![\s*_`])(.{0,500}?[^\s*_`])\2(?![\p{L}\p{N}])/gu,
@@ -84,6 +93,8 @@ export function parseLines(text: string): readonly Line[] {
     const isHead = line.includes("|") && TABLE_RULE.test(next ?? "");
     const bare = isHead || SEPARATOR.test(line) ? "" : line;
     const row = { text: bare, done: false, rank: 0, isApart: next === "" };
+    const [, box, own] = OWN_LINE.exec(bare) ?? [];
+    if (own) return { ...row, text: own, done: box === "x", rank: OWN_RANK };
     return LEADING_MARKS.reduce(cut, row);
   });
   const listed = rows.filter(({ text }) => text);
@@ -92,12 +103,13 @@ export function parseLines(text: string): readonly Line[] {
     .map((row, index) => {
       const continues = (step: number) => numbers[index + step] === numberOf(row) + step;
       const bare = continues(-1) || continues(1) ? cut(row, NUMBER_MARK) : row;
+      if (row.rank === OWN_RANK) return row;
       const inner = INNER_MARKS.reduce(cut, bare);
       return { ...inner, text: joinCells(inner.text) };
     })
     .filter(({ text }) => text);
   const [first, ...rest] = items;
-  const isTitle = first?.isApart && rest[0] && rest.every(({ rank }) => rank > first.rank);
+  const isTitle = first?.isApart && first.rank === 0 && rest[0] && rest.every(({ rank }) => rank);
   return (isTitle ? rest : items).map(({ text, done }) => ({ text, done }));
 }
 
@@ -114,9 +126,10 @@ function numberOf({ text }: Row): number {
   return digits ? Number(digits.normalize("NFKC")) : letter.charCodeAt(0);
 }
 
-/** Joins the cells of a table's row, or of a spreadsheet's. */
+/** Joins the cells of a table's row, or of a spreadsheet's. An address may have a bar, too. */
 function joinCells(text: string): string {
-  return text.split(/[|\t]/).map(trim).filter(Boolean).join(", ");
+  const cells = text.includes("://") ? text.split("\t") : text.split(/[|\t]/);
+  return cells.map(trim).filter(Boolean).join(", ");
 }
 
 function trim(text: string): string {

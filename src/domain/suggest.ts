@@ -6,9 +6,14 @@ export type UsedText = { readonly text: string; readonly key: string; readonly w
 /** The maximum number of suggestions: five are seen at a glance and fit above the on-screen keyboard. */
 const MAX_SUGGESTIONS = 5;
 
-/** Returns the words of a key without accents, each after a space. Words end at spaces and punctuation. */
+/** Returns the words of a key, each after a space. Words end at spaces and punctuation. */
+function splitWords(key: string): string {
+  return ` ${key}`.replace(/[\s\p{P}]+/gu, " ");
+}
+
+/** Returns the words of a key without accents, each after a space. */
 export function wordsOf(key: string): string {
-  return ` ${foldAccents(key)}`.replace(/[\s\p{P}]+/gu, " ");
+  return splitWords(foldAccents(key));
 }
 
 /**
@@ -29,7 +34,8 @@ export function suggest(
   const found = used.filter(
     (one) => one.words.includes(words) && one.key !== prefix && !excluded.has(one.key),
   );
+  const accented = splitWords(prefix).trimEnd();
   const sameAccents =
-    foldAccents(prefix) === prefix ? [] : found.filter(({ key }) => key.includes(prefix));
+    accented === words ? [] : found.filter(({ key }) => splitWords(key).includes(accented));
   return [...new Set([...sameAccents, ...found])].slice(0, MAX_SUGGESTIONS).map(({ text }) => text);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { identity } from "../client/client";
+import { identity, session } from "../client/client";
 import type { Auth } from "../services/auth";
 import { type ServiceError, toServiceError } from "../services/errors";
 
@@ -26,12 +26,13 @@ const apply = {
   restoreEmail: (oobCode: string) => once(oobCode, (auth) => auth.restoreEmail(oobCode)),
 };
 
-/** The results of applied codes: a code works only once, and React may mount the screen twice. */
+/** The results of applied codes, by user: a code works only once, and React may mount the screen twice. */
 const applied = new Map<string, Promise<string>>();
 
 function once(oobCode: string, command: (auth: Auth) => Promise<string>): Promise<string> {
-  const result = applied.get(oobCode) ?? identity.call(command);
-  applied.set(oobCode, result);
+  const key = `${session.uid()} ${oobCode}`;
+  const result = applied.get(key) ?? identity.call(command);
+  applied.set(key, result);
   return result;
 }
 

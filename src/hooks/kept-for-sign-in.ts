@@ -1,6 +1,6 @@
 import { storage } from "../client/storage";
 import { addAwaitedList } from "../sync/browser/awaited-lists";
-import { readSavedListIds, saveListId } from "../sync/browser/saved-lists";
+import { saveListId } from "../sync/browser/saved-lists";
 import type { SignedOut } from "./session";
 import { currentVisit } from "./visit";
 
@@ -19,17 +19,11 @@ export function currentRecipient(signedOut: SignedOut): Recipient | null {
   return isTheirs ? { uid: signedOut.uid } : null;
 }
 
-let linkedListId: string | null = null;
-
 /** Saves the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
 export function saveList(id: string, { uid }: Recipient): void {
   if (uid === null) saveListId(storage, id);
   else addAwaitedList(storage, uid, id, Date.now());
-  linkedListId = readSavedListIds(storage).some((other) => other !== id) ? null : id;
 }
-
-/** Returns the list whose link this page has saved; null for none, and if links of several lists are saved. */
-export const linkedList = (): string | null => linkedListId;
 
 /** The query string of a share, with its recipient. A reload discards it. */
 let share: { readonly search: string; readonly recipient: Recipient } | null = null;

@@ -57,8 +57,8 @@ export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void
   useEffect(() => refusedLinks.consume(onRefused), [refusedLinks, onRefused]);
 }
 
-/** Calls `onOwn` once with each list whose link the user opened before signing in, and that was theirs already. */
-export function useOwnLinks(onOwn: (id: string) => void): void {
+/** Calls `onOwn` once with the list whose link the user opened last before signing in, if it was theirs already. */
+export function useOwnLink(onOwn: (id: string) => void): void {
   const { ownLinks } = useEngine();
   const onOwnNow = useEffectEvent(onOwn);
   useEffect(() => ownLinks.consume((id) => onOwnNow(id)), [ownLinks]);

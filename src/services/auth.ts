@@ -112,11 +112,12 @@ export function createAuth({ app, emulators }: Backend) {
     /** Restores the address of a code, and returns it. Works signed in or out. */
     restoreEmail: (oobCode: string) => withServiceErrors(() => applyCode(oobCode)),
 
-    /** Verifies the address of a code, and returns it. If the code fails, a user's verified address counts. */
+    /** Verifies the address of a code, and returns it. If the code is used up, a user's verified address counts. */
     verifyEmail: (oobCode: string) =>
       withServiceErrors(() =>
         applyCode(oobCode).catch((error) => {
-          if (!auth.currentUser?.emailVerified) throw error; // else a mail scanner may have used the code
+          const isUsed = toServiceError(error).code.endsWith("action-code"); // perhaps by a mail scanner
+          if (!isUsed || !auth.currentUser?.emailVerified) throw error;
           return auth.currentUser.email ?? "";
         }),
       ),

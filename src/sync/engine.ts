@@ -88,7 +88,8 @@ export function createEngine(parts: EngineParts) {
   });
   const stopWatching = outbox.watchOtherTabs();
   for (const id of outbox.listIds()) listOf(id);
-  for (const id of claimAwaitedLists(storage, uid, Date.now())) void awaitList(id);
+  const awaitedIds = claimAwaitedLists(storage, uid, Date.now());
+  for (const id of awaitedIds) void awaitList(id);
 
   function listOf(id: string): SyncedList {
     const known = lists.get(id);
@@ -127,7 +128,8 @@ export function createEngine(parts: EngineParts) {
     awaited.delete(id);
     if (outcome === "closed" || outcome === "full")
       refusedLinks.add(serviceError(`list-${outcome}`));
-    else if (outcome === "in" && !joinedLists.getState().includes(id)) ownLinks.add(id);
+    const isOwn = outcome === "in" && !joinedLists.getState().includes(id);
+    if (isOwn && id === awaitedIds.at(-1)) ownLinks.add(id);
     allLists.update();
   }
 
@@ -166,7 +168,7 @@ export function createEngine(parts: EngineParts) {
     refusedLinks,
     /** Reports the ids of lists that the user has just joined. */
     joinedLists,
-    /** Reports the ids of lists whose link was saved before signing in, and that had the user as a member already. */
+    /** Reports the id of the list whose link the user opened last before signing in, if they were a member already. */
     ownLinks,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),

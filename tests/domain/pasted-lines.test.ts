@@ -40,6 +40,9 @@ describe("pasted lines", () => {
     ["1.Milk\n2.Eggs"],
     ["2) Milk\n\n3) Eggs"],
     ["(9) Milk\n(10) Eggs"],
+    ["1.) Milk\n2.) Eggs"],
+    ["1.\tMilk\n1.\tEggs"],
+    ["\uf0b7\tMilk\no\tEggs"],
     ["a) Milk\nb) Eggs"],
     ["１. Milk\n２. Eggs"],
     ["① Milk\n② Eggs"],
@@ -66,6 +69,13 @@ describe("pasted lines", () => {
     "M&M`s or Lay`s",
     "Name: ____ or ____",
     "Pizza 18:30: order",
+    "24.12. 18:00 - Party: chips",
+    '25/11/2026, 18:05 - Ann created group "Shop: food"',
+    "１．５リットル コーラ",
+    "2、3個 トマト",
+    "（6）個入り卵",
+    "(X)L T-shirt",
+    "https://example.com/?ids=1|2",
     "https://example.com/__a__/**b**",
     "👩\u200d🍳 apron",
     "نان\u200cها",
@@ -104,7 +114,7 @@ describe("pasted lines", () => {
     ["__Salt__", "Salt"],
     ["`Rice`", "Rice"],
     ["~~Gone~~", "Gone (done)"],
-    ["- [ ] ~~Gone~~", "Gone (done)"],
+    ["* [ ] ~~Gone~~", "Gone (done)"],
     ["[Beans](https://example.com/bean_(food))", "Beans"],
     ["[x](https://example.com)", "x"],
     ["Banana | 2 pieces", "Banana, 2 pieces"],
@@ -148,11 +158,11 @@ describe("a pasted text", () => {
   });
 
   it("that is a copied list has the same items, without the name", () => {
-    const anyText = fc.constantFrom("Milk", "- Salt", "1. Eggs", "☑ Ham", "# 5", "---", "2. Wahl");
+    const anyName = fc.constantFrom("Milk", "1. Eggs", "# 5", "---", "**Party**", "Cola | Fanta");
+    const anyText = fc.oneof(anyName, fc.constantFrom("- Salt", "☑ Ham", "~~Tea~~", "[x] y", "|"));
     const anyItem = fc.record({ id: fc.uuid(), text: anyText, done: fc.boolean() });
     fc.assert(
-      fc.property(anyText, fc.array(anyItem, { minLength: 1 }), (name, items) => {
-        fc.pre(name !== "☑ Ham");
+      fc.property(anyName, fc.array(anyItem, { minLength: 1 }), (name, items) => {
         const list = buildList({ name, items });
         const doneLast = [false, true].flatMap((isDone) =>
           items.filter(({ done }) => done === isDone).map(({ text, done }) => ({ text, done })),
@@ -172,6 +182,10 @@ describe("a pasted text", () => {
     expect(parse("Chips\n\n- Dip\nCola")).toEqual(["Chips", "Dip", "Cola"]);
     expect(parse("---\n\nChips\n- Dip")).toEqual(["Chips", "Dip"]);
     expect(parse("Chips\n\n---")).toEqual(["Chips"]);
+    const marked = ["- Dip", "• Dip", "1.\tDip", "| Dip |", "[25.11.26, 18:04] Ann: Dip", "☐ Dip"];
+    for (const first of marked)
+      expect(parse(`${first}\n\n- [ ] Chips\n- [ ] Cola`)).toEqual(["Dip", "Chips", "Cola"]);
+    expect(parse("~~Dip~~\n\n- [ ] Chips")).toEqual(["Dip (done)", "Chips"]);
   });
 
   it.each<[string, string, readonly string[]]>([

@@ -23,12 +23,13 @@ test("on a desktop, each pasted line becomes an item, and Enter adds the typed t
     await list.newItem.fill("Rye Salt");
     await list.newItem.press("Home");
     for (const _ of "Rye") await keyboard.press("Shift+ArrowRight");
-    await paste("- Bre\u00adad\n");
-    await paste(" ");
-    await paste("☑️ rolls");
-    await expect(list.newItem).toHaveValue("Bread rolls Salt");
+    await paste("☑️ Bre\u00adad\n");
+    await expect(list.newItem).toHaveValue("Bread Salt");
+    await paste(" - 2");
+    await expect(list.newItem).toHaveValue("Bread - 2 Salt");
     await keyboard.press("ControlOrMeta+z");
-    await expect(list.newItem).toHaveValue("Bread  Salt");
+    await keyboard.press("ControlOrMeta+z");
+    await expect(list.newItem).toHaveValue("Rye Salt");
     await expect(list.openItems).toHaveText(["Milk"]);
     await list.newItem.fill("");
     await paste(NOTES);

@@ -1,5 +1,5 @@
-import { act, cleanup, configure, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { act, configure, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
@@ -13,7 +13,6 @@ configure({ reactStrictMode: false });
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
 
 const ID = "01234567-89ab-4def-8123-456789abcdef";
-const OTHER_ID = ID.replace("0", "f");
 
 /** Returns the ids of the saved lists and of Ann's awaited lists in storage. */
 function storedIds() {
@@ -63,15 +62,11 @@ function Screens() {
       </Route>
       <Route element={<SignedInOnly />}>
         <Route path={paths.profile} element="Profile" />
-        <Route path={paths.lists} element={<Lists />} />
+        <Route path={paths.lists} element="Lists" />
         <Route path={listPattern} element="List" />
       </Route>
     </Routes>
   );
-}
-
-function Lists() {
-  return <>Lists{useLocation().state}</>;
 }
 
 /** Ends the session while the screen is open. */
@@ -103,19 +98,6 @@ describe("A signed-out visitor", () => {
   it("is redirected from a list's link to sign-up, and the list is saved", () => {
     renderAt(paths.list(ID), SIGNED_OUT);
     expectSignUp({ ...NONE, saved: [ID] });
-  });
-
-  it.each([
-    ["one list", [ID], `Lists${ID}`],
-    ["several lists", [OTHER_ID, ID], "Lists"],
-  ])("who has saved %s finds the lists, which may open a single one", (_, ids, shown) => {
-    for (const id of ids) {
-      cleanup();
-      renderAt(paths.list(id), SIGNED_OUT);
-    }
-    client.state = SIGNED_IN;
-    act(() => client.notify());
-    expect(screen.getByText(shown)).toBeVisible();
   });
 
   it("who has logged out on a list's screen saves it for nobody", () => {

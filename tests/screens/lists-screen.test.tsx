@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { paths } from "../../src/domain/paths";
 import { ListsScreen } from "../../src/screens/lists/lists-screen";
+import { type ScreenLayer, ScreenLayerContext } from "../../src/screens/shared/screen-title";
 import { LIST, startEngine } from "../sync/build";
 import { ann, started } from "./ann";
 
@@ -11,15 +12,17 @@ vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
 const Path = () => `Path: ${useLocation().pathname}`;
 
-it.each([
-  ["opens after logging in", LIST, paths.list(LIST)],
-  ["stays closed if the user has gone elsewhere meanwhile", null, paths.lists],
-])("a list of the user's own whose link they opened %s", async (_, state, path) => {
+it.each<[string, ScreenLayer, string]>([
+  ["opens after logging in", "front", paths.list(LIST)],
+  ["stays closed if another list is open meanwhile", "behind", paths.lists],
+])("a list of the user's own whose link they opened %s", async (_, layer, path) => {
   ann.started = startEngine();
   started().engine.ownLinks.add(LIST);
   render(
-    <MemoryRouter initialEntries={[{ pathname: paths.lists, state }]}>
-      <ListsScreen />
+    <MemoryRouter initialEntries={[paths.lists]}>
+      <ScreenLayerContext value={layer}>
+        <ListsScreen />
+      </ScreenLayerContext>
       <Path />
     </MemoryRouter>,
   );

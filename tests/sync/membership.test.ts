@@ -58,13 +58,15 @@ it("a refused join is not retried for ever by two tabs, and ends in a tab that w
 });
 
 it.each([
-  ["a member", SHARED, [[LIST]]],
-  ["nobody before the join", BOBS, []],
+  ["a member", SHARED, [OTHER_LIST, LIST], [[LIST]]],
+  ["nobody before the join", BOBS, [LIST], []],
+  ["nobody if another link was opened later", SHARED, [LIST, OTHER_LIST], []],
+  ["a member who has opened it again", SHARED, [LIST, OTHER_LIST, LIST], [[LIST]]],
 ])(
   "a list whose link was opened before signing in is reported as own to %s",
-  async (_, list, calls) => {
+  async (_, list, links, calls) => {
     const browser = openBrowser();
-    saveListId(browser.openTab().storage, LIST);
+    for (const id of links) saveListId(browser.openTab().storage, id);
     const ann = await visit({ browser, list, isOpen: false });
     const consumer = vi.fn();
     ann.engine.ownLinks.consume(consumer);

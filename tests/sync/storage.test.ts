@@ -256,14 +256,14 @@ describe("the texts that a user adds", () => {
 });
 
 describe("saved lists", () => {
-  it("are stored once each under the key of the product, without malformed ids", {
+  it("are stored once each under the key of the product, the latest last, without malformed ids", {
     tags: "entities/saved-list-ids",
   }, () => {
     const { storage } = open();
     for (const id of ["", "x", `${LIST}/`, LIST.replace("1", "_")]) saveListId(storage, id);
     expect(storage.get("list_ids")).toBeNull();
     for (const id of [LIST, OTHER_LIST, LIST]) saveListId(storage, id);
-    expect(storage.get("list_ids")).toBe(JSON.stringify([LIST, OTHER_LIST]));
+    expect(storage.get("list_ids")).toBe(JSON.stringify([OTHER_LIST, LIST]));
   });
 
   it.each([...MALFORMED, JSON.stringify(["x", 7, null, LIST, [LIST]])])(

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { wide } from "../../client/wide";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
@@ -7,13 +7,14 @@ import { ErrorMessage } from "../../components/error-message";
 import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
+import { closeToasts } from "../../components/toast";
 import { paths } from "../../domain/paths";
 import { lazyInBackground } from "../../hooks/lazy-in-background";
 import {
   type ServiceError,
   useListCommands,
   useLists,
-  useOwnLinks,
+  useOwnLink,
   useRefusedLinks,
 } from "../../hooks/lists";
 import { useShortcuts, useSingleKeysEnabled } from "../../hooks/shortcuts";
@@ -37,10 +38,11 @@ export function ListsScreen() {
   const isWide = useStore(wide);
   const navigate = useNavigate();
   const { create } = useListCommands();
-  const { state: linkedId } = useLocation();
   useRefusedLinks(showRefusal);
-  useOwnLinks((id) => {
-    if (id === linkedId) void navigate(paths.list(id), { replace: true });
+  useOwnLink((id) => {
+    if (isInBackground) return;
+    closeToasts(); // one may say that the list is kept for the next login
+    void navigate(paths.list(id), { replace: true });
   });
 
   return (

@@ -9,7 +9,8 @@ const MAX_AWAITED_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Returns the ids of the lists that the user waits to join, because they opened the links while signed out. A list may
- * not exist yet, because its creator is offline. The saved lists of this browser become the user's awaited lists.
+ * not exist yet, because its creator is offline. The saved lists of this browser become the user's awaited lists. The
+ * one whose link was opened last comes last.
  *
  * @param now milliseconds since the epoch
  */
@@ -24,7 +25,10 @@ export function claimAwaitedLists(
         isListId(entry[0]) && typeof entry[1] === "number" && now - entry[1] < MAX_AWAITED_MS,
     ),
   );
-  for (const id of readSavedListIds(storage)) since.set(id, now);
+  for (const id of readSavedListIds(storage)) {
+    since.delete(id);
+    since.set(id, now);
+  }
   write(storage, uid, since);
   storage.remove(keys.savedListIds);
   return [...since.keys()];

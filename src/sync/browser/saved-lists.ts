@@ -2,11 +2,11 @@ import { isListId } from "../../domain/list-id";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
-/** Saves the id of a list whose link was opened while signed out. */
+/** Saves the id of a list whose link was opened while signed out, as the last one. */
 export function saveListId(storage: SafeStorage, id: string) {
   if (!isListId(id)) return;
-  const ids = new Set([...readSavedListIds(storage), id]);
-  storage.set(keys.savedListIds, JSON.stringify([...ids]));
+  const others = readSavedListIds(storage).filter((other) => other !== id);
+  storage.set(keys.savedListIds, JSON.stringify([...new Set(others), id]));
 }
 
 /** Returns the ids of the saved lists, without malformed ids. */

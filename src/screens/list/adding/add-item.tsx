@@ -66,11 +66,12 @@ export const AddItem = memo(function AddItem({
     add(suggestions.texts[suggestions.activeIndex] ?? input.current?.value.trim() ?? "");
   }
 
-  function paste(event: ClipboardEvent) {
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text/plain");
     const lines = parseLines(pasted);
     const [first, second] = lines;
-    if (!first || (!second && first.text === pasted.trim())) return;
+    const isPart = event.currentTarget.selectionStart !== 0; // of a text that begins before it
+    if (!first || (!second && (isPart || first.text === pasted.trim()))) return;
     event.preventDefault();
     if (second) {
       editor.add(lines);
