@@ -7,6 +7,7 @@ import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
 import { takeOver } from "./first-paint/recorded-inputs";
 import { saveScreen } from "./first-paint/saved-screen";
+import { INITIAL_LOCATION_KEY, isNavigateLoad, savePlace } from "./hooks/visit";
 import "./styles/base.css";
 
 // Not awaited: nothing depends on it.
@@ -17,6 +18,9 @@ import("./app/service-workers").then(
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
+
+// All page loads have the same key in the router. A new one begins at the top.
+if (isNavigateLoad()) savePlace(INITIAL_LOCATION_KEY, []);
 
 // Loads a user's screens before the first render, to avoid a placeholder. If that fails, the app reports it. (A
 // top-level `await` would deadlock: the screens import from this file's chunk.)

@@ -103,6 +103,9 @@ export function Menu({
   );
 }
 
+/** A scroll that holds the button in its place may be off by so many pixels. */
+const MAX_ROUNDING_PX = 1;
+
 /**
  * Calls `onMove` when the window is resized or a scroll moves the button. Ignores the resize and scroll when the
  * on-screen keyboard closes because the menu takes the focus.
@@ -116,7 +119,8 @@ function watchAnchor(button: HTMLElement, onMove: () => void): () => void {
   const { top } = button.getBoundingClientRect();
   let isKeyboardLeaving = false;
   const onScroll = () => {
-    if (!isKeyboardLeaving && button.getBoundingClientRect().top !== top) onMove();
+    const moved = Math.abs(button.getBoundingClientRect().top - top);
+    if (!isKeyboardLeaving && moved > MAX_ROUNDING_PX) onMove();
   };
   const onResize = () => {
     isKeyboardLeaving =

@@ -1,14 +1,14 @@
-import type { MouseEvent, ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { BackIcon, SettingsIcon } from "./icons";
 import styles from "./screen-header.module.css";
+import { onPlainPress, openedFrom, useWayBack } from "./use-way-back";
 import * as words from "./words";
 
 /**
  * The bar on top of a screen.
  *
- * @param backTo the path of the back link; without it there is no back link. If the settings link there has opened this
- *   screen, the back link goes back in the history, so that the screen there keeps its scroll position
+ * @param backTo the path of the back link; without it there is no back link
  * @param backLabel the back link's accessible name
  * @param title the screen's heading; `children`, if given, replace it
  * @param actions elements between the title and the settings link
@@ -32,22 +32,20 @@ export function ScreenHeader({
   isInBackground?: boolean;
   hideSettings?: boolean;
 }) {
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const goBack = useWayBack(backTo);
   const path = pathname.replace(/\/+$/, "");
   const Bar = isInBackground ? "div" : "header";
-
-  function goBack(event: MouseEvent) {
-    const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (opensTab || state?.openedFrom !== backTo) return;
-    event.preventDefault();
-    void navigate(-1);
-  }
   return (
     <Bar className={styles.header}>
       <div className={styles.bar}>
         {backTo === undefined ? null : (
-          <Link className={styles.link} to={backTo} aria-label={backLabel} onClick={goBack}>
+          <Link
+            className={styles.link}
+            to={backTo}
+            aria-label={backLabel}
+            onClick={onPlainPress(goBack)}
+          >
             <BackIcon />
           </Link>
         )}
@@ -59,7 +57,7 @@ export function ScreenHeader({
           <Link
             className={styles.link}
             to={`${path}/settings`}
-            state={{ openedFrom: path }}
+            state={openedFrom(path)}
             aria-label={words.settings}
           >
             <SettingsIcon />

@@ -1,5 +1,5 @@
 import { tabStorage } from "../client/storage";
-import { isObject, isString } from "../domain/is-object";
+import { isString } from "../domain/is-object";
 import { readJson } from "../sync/browser/storage";
 
 /**
@@ -23,23 +23,33 @@ export function wasVisitedByAnotherUser(uid: string): boolean {
   return (currentVisit()?.uid ?? uid) !== uid;
 }
 
-/** The rows in view: an item, and the distance of its row from the top of the window in pixels. */
-type Place = { readonly itemId: string; readonly top: number };
+/** Returns whether the page load was neither a reload nor back or forward. */
+export function isNavigateLoad(): boolean {
+  return performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && entry.type === "navigate");
+}
+
+/** The rows in view: the id of each item, and the distance of its row from the top of the window in pixels. */
+type Place = readonly (readonly [itemId: string, top: number])[];
 
 const PLACE_PREFIX = "lettuce/place/";
 
-/** Saves the place in a history entry, by the router's key, for a reload and the way back. Null for the top. */
-export function savePlace(entry: string, place: Place | null): void {
-  if (place) tabStorage.set(PLACE_PREFIX + entry, JSON.stringify(place));
+/** The router's key of the history entry that a page load begins with. */
+export const INITIAL_LOCATION_KEY = "default";
+
+/** Saves the place in a history entry, by the router's key, for a reload and the way back. Empty at the top. */
+export function savePlace(entry: string, place: Place): void {
+  if (place.length > 0) tabStorage.set(PLACE_PREFIX + entry, JSON.stringify(place));
   else tabStorage.remove(PLACE_PREFIX + entry);
 }
 
-/** Returns the place that was saved for a history entry; null for none. */
-export function savedPlace(entry: string): Place | null {
+/** Returns the place that was saved for a history entry; empty for none. */
+export function savedPlace(entry: string): Place {
   const place = readJson(tabStorage, PLACE_PREFIX + entry);
-  if (!isObject(place)) return null;
-  const { itemId, top } = place;
-  return isString(itemId) && typeof top === "number" ? { itemId, top } : null;
+  const isRow = (row: unknown): row is Place[number] =>
+    Array.isArray(row) && isString(row[0]) && typeof row[1] === "number";
+  return Array.isArray(place) ? place.filter(isRow) : [];
 }
 
 /** Forgets all places. */

@@ -70,6 +70,33 @@ for (const anchoring of ["auto", "none"]) {
       });
     });
 
+    await test.step("another member comes online, who has ticked every second item and moved two", async () => {
+      const even = (text: string) => Number(text.slice(5)) % 2 === 0;
+      const before = (await storedList(list.id))?.items ?? [];
+      await expectHeld(["Item 13"], async () => {
+        await changeItems(list.id, (items) => {
+          const [first, second, ...others] = items.map((one) => ({ ...one, done: even(one.text) }));
+          return [...others.slice(20, 22), ...others.slice(0, 20), ...others.slice(22)].concat(
+            [first, second].flatMap((one) => one ?? []),
+          );
+        });
+        await expect(list.openItem("Item 12")).toHaveCount(0);
+      });
+      await changeStoredList(list.id, { items: before });
+      await expect(openItems.first()).toHaveText("Milk");
+      await page.evaluate(() => window.scrollTo(0, 600));
+    });
+
+    await test.step("at the top, new first rows come into view, also after a tick", async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await list.toggle("Item 5");
+      await expect(list.doneItem("Item 5")).toHaveCount(1);
+      await changeItems(list.id, toTop("Item 24"));
+      await expect(openItems.first()).toHaveText("Item 24");
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 600));
+    });
+
     await test.step("a row has the focus, or is being edited", async () => {
       const box = list.openItem("Item 17").getByRole("checkbox");
       await box.evaluate((element) => element.focus({ preventScroll: true }));
@@ -89,7 +116,7 @@ for (const anchoring of ["auto", "none"]) {
         await changeItems(list.id, (items) =>
           items.filter(({ text }) => !/^Item [34]$/.test(text)),
         );
-        await expect(openItems).toHaveCount(28);
+        await expect(openItems).toHaveCount(27);
       });
       await expect(list.itemInput).toBeFocused();
       await expect(list.itemInput).toHaveValue("Item 17 kg");
@@ -115,7 +142,7 @@ for (const anchoring of ["auto", "none"]) {
       await list.doneItem("Item 48").scrollIntoViewIfNeeded();
       await expectHeld(["Item 46", "Item 47"], async () => {
         await list.toggle("Item 48");
-        await expect(doneItems).toHaveCount(29);
+        await expect(doneItems).toHaveCount(30);
       });
     });
   });
@@ -179,9 +206,14 @@ test("a reload, and settings and the way back, return to the same rows", {
   const before = await top();
   await page.reload();
   await near(before);
-  await page.getByRole("link", { name: "Settings" }).dispatchEvent("click");
-  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the list" }).dispatchEvent("click");
-  await expect(page).toHaveURL(`/list/${list.id}`);
-  await near(before);
+  for (const name of ["Settings", /^Members/]) {
+    await page.getByRole("link", { name }).dispatchEvent("click");
+    await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the list" }).dispatchEvent("click");
+    await expect(page).toHaveURL(`/list/${list.id}`);
+    await near(before);
+  }
+  await page.goto(`/list/${list.id}`);
+  await expect(list.openItems).toHaveCount(100);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

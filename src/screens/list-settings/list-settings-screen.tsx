@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useContext } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Switch } from "../../components/switch";
+import { onPlainPress, useWayBack } from "../../components/use-way-back";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { useKeepAwake } from "../../hooks/device-settings";
@@ -67,17 +68,23 @@ export function ListSettingsScreen() {
 
 /** Covers the list on a wide window. Escape or a press outside closes it. */
 function Panel({ id, children }: { id: string; children: ReactNode }) {
-  const navigate = useNavigate();
+  const goBack = useWayBack(paths.list(id));
   const isOver = useContext(ScreenLayerContext) === "over";
 
   function leaveByKey({ key, target }: KeyboardEvent) {
     const isInDialog = target instanceof Element && target.closest("dialog") !== null;
-    if (key === "Escape" && isOver && !isInDialog) void navigate(paths.list(id));
+    if (key === "Escape" && isOver && !isInDialog) goBack();
   }
 
   return (
     <>
-      <Link className={styles.backdrop} to={paths.list(id)} tabIndex={-1} aria-hidden="true" />
+      <Link
+        className={styles.backdrop}
+        to={paths.list(id)}
+        onClick={onPlainPress(goBack)}
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {/* Focusable, so that Escape works after a press on text. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the back link in it does the same */}
       <div className={styles.panel} tabIndex={-1} onKeyDown={leaveByKey}>

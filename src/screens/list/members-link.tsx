@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { AvatarStack } from "../../components/avatar-stack";
+import { openedFrom } from "../../components/use-way-back";
 import type { MembershipFields } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
@@ -12,7 +13,13 @@ export function MembersLink({ list }: { list: MembershipFields & Pick<ShoppingLi
   const { uid } = useUser();
   const words = membersText(list, uid);
   return (
-    <Link className={styles.link} to={paths.listSettings(list.id)} aria-label={words} title={words}>
+    <Link
+      className={styles.link}
+      to={paths.listSettings(list.id)}
+      state={openedFrom(paths.list(list.id))}
+      aria-label={words}
+      title={words}
+    >
       <AvatarStack list={list} />
     </Link>
   );

@@ -42,7 +42,10 @@ function LoadedList({ id, render }: { id: string; render: RenderList }) {
   const state = useOpenedList(id);
   const deleteOrLeave = useDeleteOrLeave(id);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const keepUnsaved = useCallback((text: string) => setUnsaved((now) => [...now, text]), []);
+  const keepUnsaved = useCallback(
+    (text: string) => setUnsaved((now) => [...new Set([...now, text])]),
+    [],
+  );
   const commands = { ...deleteOrLeave, keepUnsaved };
   if (state.status === "failed") return <ListProblem error={state.error} unsaved={unsaved} />;
   if (state.status === "ready") {

@@ -1,9 +1,7 @@
 import { createContext, useContext, useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { INITIAL_LOCATION_KEY } from "../../hooks/visit";
 import * as words from "./words";
-
-/** The router's location key after a page load from outside the app. */
-const INITIAL_LOCATION_KEY = "default";
 
 /**
  * The layer of a screen. `front`: the active one. `behind`: in the background of a wide window, as the lists beside a

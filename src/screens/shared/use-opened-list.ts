@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
-import { currentVisit, recordVisit } from "../../hooks/visit";
+import { currentVisit, isNavigateLoad, recordVisit } from "../../hooks/visit";
 
 /** Whether no list has been shown since the page load. */
 let isFirstView = true;
@@ -37,11 +37,4 @@ export function useOpenedList(id: string) {
 /** Returns whether the user was no member at this history entry, or has just entered its URL. */
 function isVisitAsNonMember(): boolean {
   return !currentVisit()?.wasIn || (isFirstView && isNavigateLoad());
-}
-
-/** Returns whether the page load was neither a reload nor back or forward. */
-function isNavigateLoad(): boolean {
-  return performance
-    .getEntriesByType("navigation")
-    .some((entry) => "type" in entry && entry.type === "navigate");
 }

@@ -1,20 +1,23 @@
 import { Component, type ReactNode } from "react";
 import { afterNextFrame } from "../../../client/frames";
+import { keptOrder } from "../../../domain/kept-order";
+import type { Item } from "../../../domain/types";
 import { isTextInput } from "../../../hooks/shortcuts";
 import { savedPlace, savePlace } from "../../../hooks/visit";
 import { rowAround, rowOf, rowsNearViewport } from "../rows";
 
-/** A row, the distance of its top from that of the window in pixels, and the rows beside it. */
+/** A row, and the distance of its top from that of the window in pixels. */
 type Place = {
   readonly row: HTMLElement;
   readonly top: number;
+  /** Whether it is held at the top of the page, too. */
   readonly isInUse: boolean;
-  readonly neighbours: readonly (Element | null)[];
 };
 
 type Props = {
-  /** The ids of the items in the order of their rows. */
-  readonly order: readonly string[];
+  /** The items in the order of their rows. */
+  readonly open: readonly Item[];
+  readonly done: readonly Item[];
   /** The router's key of the history entry. */
   readonly entry: string;
   readonly children: ReactNode;
@@ -30,6 +33,7 @@ const MIN_SHIFT_PX = 2;
 export class HeldRows extends Component<Props> {
   private places: readonly Place[] = [];
   private scrolledTo = 0;
+  private pressed: HTMLElement | null = null;
   private listeners = new AbortController();
 
   override componentDidMount() {
@@ -38,7 +42,10 @@ export class HeldRows extends Component<Props> {
     addEventListener("scroll", this.followScroll, { passive: true, signal });
     addEventListener("pagehide", this.saveNow, { signal });
     document.addEventListener("visibilitychange", this.saveNow, { signal });
-    const observer = new ResizeObserver(this.followScroll);
+    addEventListener("pointerdown", ({ target }) => this.press(rowAround(target)), { signal });
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, () => this.press(null), { signal });
+    const observer = new ResizeObserver(() => this.hold());
     observer.observe(document.body);
     signal.addEventListener("abort", () => observer.disconnect());
     this.record();
@@ -47,18 +54,23 @@ export class HeldRows extends Component<Props> {
   }
 
   /** Records the places if rows in view, or above them, are about to change: a measurement costs a layout. */
-  override getSnapshotBeforeUpdate({ order }: Props): { readonly mayMove: boolean } {
-    const { order: next } = this.props;
+  override getSnapshotBeforeUpdate(before: Props): { readonly mayMove: boolean } {
+    const [order, next] = [orderOf(before), orderOf(this.props)];
     const change = next.findIndex((id, index) => id !== order[index]);
     const unchanged = change < 0 ? next.length : change;
-    const last = this.places.at(-1);
-    const mayMove = last !== undefined && order.indexOf(idOf(last.row)) >= unchanged;
+    const mayMove = this.places.some(({ row }) => order.indexOf(idOf(row)) >= unchanged);
     if (mayMove) this.record();
     return { mayMove };
   }
 
-  override componentDidUpdate(_before: Props, _state: unknown, { mayMove }: { mayMove: boolean }) {
-    if (mayMove) this.hold(0);
+  override componentDidUpdate(before: Props, _: unknown, { mayMove }: { mayMove: boolean }) {
+    if (!mayMove) return;
+    const { open, done } = this.props;
+    const kept = [
+      keptOrder(idsOf(before.open), idsOf(open)),
+      keptOrder(idsOf(before.done), idsOf(done)),
+    ];
+    this.hold(({ row }) => kept.some((ids) => ids.has(idOf(row))) || isEdited(row));
   }
 
   override componentWillUnmount() {
@@ -71,28 +83,33 @@ export class HeldRows extends Component<Props> {
     return this.props.children;
   }
 
+  private press(row: HTMLElement | null) {
+    this.pressed = row;
+  }
+
   private record() {
-    this.places = currentPlaces();
+    this.places = currentPlaces(this.pressed);
     this.scrolledTo = scrollY;
   }
 
   /**
-   * Scrolls by the shift of the first row that has not been moved itself.
+   * Scrolls by the shift of the first row in question.
    *
    * @param scrolled the part of the shift that the user caused by scrolling, in pixels
    */
-  private hold(scrolled: number) {
+  private hold(isInQuestion: (place: Place) => boolean = () => true, scrolled = 0) {
     // At the top of the page, new first rows come into view.
-    const held = this.places.find((one) => (one.isInUse || this.scrolledTo > 0) && isInOrder(one));
-    const shift = held ? topOf(held.row) - held.top + scrolled : 0;
-    if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
+    const held = this.places.find(
+      (one) => one.row.isConnected && (one.isInUse || this.scrolledTo > 0) && isInQuestion(one),
+    );
+    if (held) scrollPage(shiftOf(held) + scrolled);
     this.record();
   }
 
-  /** Handles a scroll, and a new height of the page. Most browsers hold the rows themselves then. */
+  /** Most browsers hold the rows themselves while rows get their heights during a scroll. */
   private followScroll = () => {
     if (getComputedStyle(document.body).overflowAnchor === "auto") this.record();
-    else this.hold(scrollY - this.scrolledTo);
+    else this.hold(undefined, scrollY - this.scrolledTo);
   };
 
   private saveNow = () => {
@@ -101,45 +118,63 @@ export class HeldRows extends Component<Props> {
   };
 
   private save() {
-    const [first] = this.scrolledTo > 0 ? this.places : [];
-    savePlace(this.props.entry, first ? { itemId: idOf(first.row), top: first.top } : null);
+    const rows = this.scrolledTo > 0 ? this.places : [];
+    savePlace(
+      this.props.entry,
+      rows.map(({ row, top }) => [idOf(row), top]),
+    );
   }
 }
 
 const idOf = (row: HTMLElement) => row.dataset.itemId ?? "";
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
 
-/** Scrolls a saved place back into view. */
-function returnTo(place: ReturnType<typeof savedPlace>) {
-  const row = place && rowOf(place.itemId);
-  if (!row) return;
-  const scroll = () => scrollBy({ top: topOf(row) - place.top, behavior: "instant" });
+/** Brings the rows of a saved place back, in a middle way: some may have been moved. */
+function returnTo(saved: ReturnType<typeof savedPlace>) {
+  const rows = saved.flatMap(([itemId, top]) => {
+    const row = rowOf(itemId);
+    return row ? [{ row, top }] : [];
+  });
+  const scroll = () => {
+    const shifts = rows.map(shiftOf).sort((a, b) => a - b);
+    scrollPage(shifts[shifts.length >> 1] ?? 0);
+  };
   scroll();
-  void afterNextFrame().then(scroll); // in that frame, the rows around it get their heights
+  void afterNextFrame().then(scroll); // in that frame, the rows around them get their heights
 }
 
-/** Returns the places of the rows in view: first those in use, by the finger, an open menu or the focus. */
-function currentPlaces(): readonly Place[] {
+function shiftOf({ row, top }: Pick<Place, "row" | "top">): number {
+  return topOf(row) - top;
+}
+
+function scrollPage(shift: number) {
+  if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
+}
+
+function isEdited(row: HTMLElement): boolean {
+  const { activeElement } = document;
+  return isTextInput(activeElement) && row.contains(activeElement);
+}
+
+/**
+ * Returns the places of the rows in view. First those in use, by a finger, an open menu or an open field; then the one
+ * with the focus.
+ */
+function currentPlaces(pressed: HTMLElement | null): readonly Place[] {
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
   const headerEnd = Number.parseFloat(scrollPaddingTop) || 0;
-  const rows = rowsNearViewport(-headerEnd);
+  const visible = rowsNearViewport(-headerEnd);
   const focused = rowAround(document.activeElement);
-  const inUse = [
-    ...rows.filter((row) => row.matches(":active, :has([aria-expanded=true])")),
-    ...(focused && isBetween(focused, headerEnd, innerHeight) ? [focused] : []),
-  ];
-  return [...inUse, ...rows].map((row, index) => ({
-    row,
-    top: topOf(row),
-    isInUse: index < inUse.length,
-    neighbours: [row.previousElementSibling, row.nextElementSibling],
-  }));
-}
-
-/** Returns whether a row is still beside one of its neighbours, or is being edited. */
-function isInOrder({ row, neighbours: [before, after] }: Place): boolean {
-  if (!row.isConnected) return false;
-  const isEdited = isTextInput(document.activeElement) && row.contains(document.activeElement);
-  return isEdited || row.previousElementSibling === before || row.nextElementSibling === after;
+  const isFocusInView = focused !== null && isBetween(focused, headerEnd, innerHeight);
+  const isInUse = (row: HTMLElement) =>
+    row === pressed || row.querySelector("[aria-expanded=true]") !== null || isEdited(row);
+  const rows = new Set([
+    ...visible.filter(isInUse),
+    ...(isFocusInView ? [focused] : []),
+    ...visible,
+  ]);
+  return [...rows].map((row) => ({ row, top: topOf(row), isInUse: isInUse(row) }));
 }
 
 /** Returns the distance of a row's top from that of the window, in pixels, without the row's animation. */

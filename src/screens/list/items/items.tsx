@@ -65,7 +65,6 @@ export function Items({
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
   const { open, done } = useFrozenDuring(useFirstRows(sections, entry), isDragging);
-  const order = useMemo(() => [...open, ...done].map(({ id }) => id), [open, done]);
   useFocusAfterRemoval();
 
   const controls = useMemo(
@@ -103,7 +102,7 @@ export function Items({
 
   return (
     <ControlsContext value={controls}>
-      <HeldRows order={order} entry={entry}>
+      <HeldRows open={open} done={done} entry={entry}>
         <ul
           className={classNames(styles.items, open.length > MAX_FULLY_RENDERED_ROWS && styles.long)}
           aria-label={words.items}
@@ -182,7 +181,7 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 function useFirstRows(sections: Sections, entry: string): Sections {
   const [room] = useState(rowsInWindow);
   const [isWhole, setWhole] = useState(
-    () => sections.open.length + sections.done.length <= room || savedPlace(entry) !== null,
+    () => sections.open.length + sections.done.length <= room || savedPlace(entry).length > 0,
   );
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
