@@ -58,7 +58,11 @@ export class HeldRows extends Component<Props> {
     const [order, next] = [orderOf(before), orderOf(this.props)];
     const change = next.findIndex((id, index) => id !== order[index]);
     const unchanged = change < 0 ? next.length : change;
-    const mayMove = this.places.some(({ row }) => order.indexOf(idOf(row)) >= unchanged);
+    const mayMove = this.places.some(
+      ({ row }) =>
+        (this.scrolledTo > 0 || isInUse(row, this.pressed)) &&
+        order.indexOf(idOf(row)) >= unchanged,
+    );
     if (mayMove) this.record();
     return { mayMove };
   }
@@ -167,14 +171,13 @@ function currentPlaces(pressed: HTMLElement | null): readonly Place[] {
   const visible = rowsNearViewport(-headerEnd);
   const focused = rowAround(document.activeElement);
   const isFocusInView = focused !== null && isBetween(focused, headerEnd, innerHeight);
-  const isInUse = (row: HTMLElement) =>
-    row === pressed || row.querySelector("[aria-expanded=true]") !== null || isEdited(row);
-  const rows = new Set([
-    ...visible.filter(isInUse),
-    ...(isFocusInView ? [focused] : []),
-    ...visible,
-  ]);
-  return [...rows].map((row) => ({ row, top: topOf(row), isInUse: isInUse(row) }));
+  const inUse = visible.filter((row) => isInUse(row, pressed));
+  const rows = new Set([...inUse, ...(isFocusInView ? [focused] : []), ...visible]);
+  return [...rows].map((row) => ({ row, top: topOf(row), isInUse: isInUse(row, pressed) }));
+}
+
+function isInUse(row: HTMLElement, pressed: HTMLElement | null): boolean {
+  return row === pressed || row.querySelector("[aria-expanded=true]") !== null || isEdited(row);
 }
 
 /** Returns the distance of a row's top from that of the window, in pixels, without the row's animation. */
