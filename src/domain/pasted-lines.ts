@@ -101,9 +101,9 @@ export function parseLines(text: string): readonly Line[] {
   const numbers = listed.map(numberOf);
   const items = listed
     .map((row, index) => {
+      if (row.rank === OWN_RANK) return row;
       const continues = (step: number) => numbers[index + step] === numberOf(row) + step;
       const bare = continues(-1) || continues(1) ? cut(row, NUMBER_MARK) : row;
-      if (row.rank === OWN_RANK) return row;
       const inner = INNER_MARKS.reduce(cut, bare);
       return { ...inner, text: joinCells(inner.text) };
     })

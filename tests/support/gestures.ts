@@ -104,13 +104,18 @@ export async function hold(button: Locator): Promise<void> {
   await pointer.up();
 }
 
-/** The time that a finger rests for a long press, in milliseconds: longer than the app waits. */
-const LONG_PRESS_MS = 600;
-
-/** Rests a finger on an element, and lifts it. */
+/** Rests a finger on an element until the phone vibrates, and lifts it. */
 export async function longPress(target: Locator): Promise<void> {
+  const watched = await target.page().evaluateHandle(() => ({
+    vibrated: new Promise<void>((resolve) => {
+      navigator.vibrate = () => {
+        resolve();
+        return true;
+      };
+    }),
+  }));
   const finger = await pressDown(target);
-  await target.page().evaluate((ms) => new Promise((done) => setTimeout(done, ms)), LONG_PRESS_MS);
+  await watched.evaluate(({ vibrated }) => vibrated);
   await finger.up();
 }
 

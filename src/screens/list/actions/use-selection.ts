@@ -12,7 +12,7 @@ export function useSelection(items: readonly Item[]) {
     const ids = items.map(({ id }) => id).filter((id) => selected.has(id));
     if (ids.length < selected.size) setSelected(new Set(ids));
   }
-  useBack(selected.size > 0, () => setSelected(NO_SELECTION));
+  useEndByBack(selected.size > 0, () => setSelected(NO_SELECTION));
   return [selected, setSelected] as const;
 }
 
@@ -20,7 +20,7 @@ export function useSelection(items: readonly Item[]) {
  * Adds a history entry with the first selected item, so that Back ends the selection. If the selection has ended
  * otherwise, Back skips the entry.
  */
-function useBack(isSelecting: boolean, endSelection: () => void) {
+function useEndByBack(isSelecting: boolean, endSelection: () => void) {
   const isAtEntry = useRef(isAtSelectionEntry());
 
   useEffect(() => {

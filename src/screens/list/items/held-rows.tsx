@@ -97,14 +97,15 @@ export class HeldRows extends Component<Props> {
   }
 
   /**
-   * Scrolls by the shift of the first row in question.
+   * Scrolls by the shift of the first row in use or in view, among those that count.
    *
+   * @param counts returns whether a row counts: not if it was moved itself
    * @param scrolled the part of the shift that the user caused by scrolling, in pixels
    */
-  private hold(isInQuestion: (place: Place) => boolean = () => true, scrolled = 0) {
+  private hold(counts: (place: Place) => boolean = () => true, scrolled = 0) {
     // At the top of the page, new first rows come into view.
     const held = this.places.find(
-      (one) => one.row.isConnected && (one.isInUse || this.scrolledTo > 0) && isInQuestion(one),
+      (one) => one.row.isConnected && (one.isInUse || this.scrolledTo > 0) && counts(one),
     );
     if (held) scrollPage(shiftOf(held) + scrolled);
     this.record();
