@@ -47,9 +47,17 @@ for (const anchoring of ["auto", "none"]) {
     await setAnchoring(page, anchoring);
     await page.evaluate(() => window.scrollTo(0, 600));
 
+    /** Waits until no row is on its way to its place. */
+    const untilStill = () =>
+      page.evaluate(async () => {
+        const moves = document.getAnimations().filter(({ id }) => id === "row");
+        await Promise.allSettled(moves.map(({ finished }) => finished));
+      });
+
     /** Expects that rows in view stay while something happens. */
     async function expectHeld(texts: readonly string[], happens: () => Promise<void>) {
       const tops = () => Promise.all(texts.map((text) => topOf(page, text)));
+      await untilStill();
       const before = await tops();
       await happens();
       await expect.poll(tops).toEqual(before);
@@ -127,10 +135,7 @@ for (const anchoring of ["auto", "none"]) {
       await expectHeld(["Item 14", "Item 15"], async () => {
         await list.choose("Item 17", "Move to top");
         await expect(openItems.first()).toHaveText("Item 17");
-        // Until it has arrived, the row flies over the button, and Playwright would scroll to find the button.
-        await openItems.first().evaluate(async (row) => {
-          await Promise.all(row.getAnimations().map(({ finished }) => finished));
-        });
+        await untilStill(); // a row over the button would make Playwright scroll to find the button
       });
       await expectHeld(["Item 14", "Item 15"], async () => {
         await press(list.undo);
