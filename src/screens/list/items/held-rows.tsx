@@ -53,16 +53,12 @@ export class HeldRows extends Component<Props> {
     returnTo(savedPlace(this.props.entry));
   }
 
-  /** Records the places if rows in view, or above them, are about to change: a measurement costs a layout. */
+  /** Records the places if the row that is held may move: a measurement costs a layout. */
   override getSnapshotBeforeUpdate(before: Props): { readonly mayMove: boolean } {
     const [order, next] = [orderOf(before), orderOf(this.props)];
     const change = next.findIndex((id, index) => id !== order[index]);
     const unchanged = change < 0 ? next.length : change;
-    const mayMove = this.places.some(
-      ({ row }) =>
-        (this.scrolledTo > 0 || isInUse(row, this.pressed)) &&
-        order.indexOf(idOf(row)) >= unchanged,
-    );
+    const mayMove = this.rowsToHold().some((row) => order.indexOf(idOf(row)) >= unchanged);
     if (mayMove) this.record();
     return { mayMove };
   }
@@ -94,6 +90,16 @@ export class HeldRows extends Component<Props> {
   private record() {
     this.places = currentPlaces(this.pressed);
     this.scrolledTo = scrollY;
+  }
+
+  /** Returns rows of which one is held, without a measurement: those in use, or with the focus; the first in view. */
+  private rowsToHold(): readonly HTMLElement[] {
+    const [first] = this.places.toSorted((a, b) => a.top - b.top);
+    const openMenu = document.querySelector("[data-item-id] [aria-expanded=true]");
+    const focused = rowAround(document.activeElement);
+    return [this.pressed, rowAround(openMenu), focused, first?.row]
+      .filter((row) => row instanceof HTMLElement)
+      .filter((row) => this.scrolledTo > 0 || isInUse(row, this.pressed));
   }
 
   /**
