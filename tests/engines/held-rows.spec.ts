@@ -29,11 +29,15 @@ for (const engine of ENGINES) {
       const rows = [...document.querySelectorAll("main li")];
       return rows.find((row) => row.getBoundingClientRect().top > 150)?.textContent ?? "";
     });
-    let before: number | null = 0;
-    await expect(async () => {
-      before = await topOf(seen);
-      expect(await topOf(seen)).toBe(before);
-    }).toPass();
+    let before: number | null = null;
+    // In the frames after the scroll, rows get their heights. Polls are several frames apart.
+    await expect
+      .poll(async () => {
+        const earlier = before;
+        before = await topOf(seen);
+        return before !== null && before === earlier;
+      })
+      .toBe(true);
     const isHeld = () =>
       expect
         .poll(async () => Math.abs(((await topOf(seen)) ?? 999) - (before ?? 0)))
