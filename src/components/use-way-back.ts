@@ -18,10 +18,10 @@ export function useWayBack(path: string | undefined): () => void {
   };
 }
 
-/** Runs the command of a pressed link, unless the browser opens a tab or window. */
+/** Runs the command of a pressed link, unless a key makes the browser open a tab or window, or save the page. */
 export function onPlainPress(command: () => void) {
   return (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     command();
   };

@@ -141,7 +141,7 @@ const idOf = (row: HTMLElement) => row.dataset.itemId ?? "";
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
 
-/** Brings the rows of a saved place back, in a middle way: some may have been moved. */
+/** Scrolls to a saved place, by the median of the shifts of its rows: some may have been moved. */
 function returnTo(saved: ReturnType<typeof savedPlace>) {
   const rows = saved.flatMap(([itemId, top]) => {
     const row = rowOf(itemId);
