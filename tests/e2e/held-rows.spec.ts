@@ -211,6 +211,7 @@ test("a reload, and settings and the way back, return to the same rows", {
   const before = await top();
   await page.reload();
   await near(before);
+  // Before a click, Playwright would scroll the page to bring the sticky header into view.
   for (const name of ["Settings", /^Members/]) {
     await page.getByRole("link", { name }).dispatchEvent("click");
     await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
