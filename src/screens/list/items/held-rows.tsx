@@ -7,7 +7,7 @@ import { savedPlace, savePlace } from "../../../hooks/visit";
 import { rowAround, rowOf, rowsNearViewport } from "../rows";
 
 /** A row, and the distance of its top from that of the window in pixels. */
-type Place = {
+type RowPlace = {
   readonly row: HTMLElement;
   readonly top: number;
   /** Whether it is held at the top of the page, too. */
@@ -31,7 +31,7 @@ const MIN_SHIFT_PX = 2;
  * out to be higher than estimated. After a reload, and on the way back, returns to the rows that were in view.
  */
 export class HeldRows extends Component<Props> {
-  private places: readonly Place[] = [];
+  private places: readonly RowPlace[] = [];
   private scrolledTo = 0;
   private pressed: HTMLElement | null = null;
   private listeners = new AbortController();
@@ -42,9 +42,8 @@ export class HeldRows extends Component<Props> {
     addEventListener("scroll", this.followScroll, { passive: true, signal });
     addEventListener("pagehide", this.saveNow, { signal });
     document.addEventListener("visibilitychange", this.saveNow, { signal });
-    addEventListener("pointerdown", ({ target }) => this.press(rowAround(target)), { signal });
-    for (const type of ["pointerup", "pointercancel"])
-      addEventListener(type, () => this.press(null), { signal });
+    for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
+      addEventListener(type, this.followPress, { signal });
     const observer = new ResizeObserver(() => this.hold());
     observer.observe(document.body);
     signal.addEventListener("abort", () => observer.disconnect());
@@ -83,10 +82,6 @@ export class HeldRows extends Component<Props> {
     return this.props.children;
   }
 
-  private press(row: HTMLElement | null) {
-    this.pressed = row;
-  }
-
   private record() {
     this.places = currentPlaces(this.pressed);
     this.scrolledTo = scrollY;
@@ -108,7 +103,7 @@ export class HeldRows extends Component<Props> {
    * @param counts returns whether a row counts: not if it was moved itself
    * @param scrolled the part of the shift that the user caused by scrolling, in pixels
    */
-  private hold(counts: (place: Place) => boolean = () => true, scrolled = 0) {
+  private hold(counts: (row: RowPlace) => boolean = () => true, scrolled = 0) {
     // At the top of the page, new first rows come into view.
     const held = this.places.find(
       (one) => one.row.isConnected && (one.isInUse || this.scrolledTo > 0) && counts(one),
@@ -121,6 +116,10 @@ export class HeldRows extends Component<Props> {
   private followScroll = () => {
     if (getComputedStyle(document.body).overflowAnchor === "auto") this.record();
     else this.hold(undefined, scrollY - this.scrolledTo);
+  };
+
+  private followPress = ({ type, target }: PointerEvent) => {
+    this.pressed = type === "pointerdown" ? rowAround(target) : null;
   };
 
   private saveNow = () => {
@@ -155,8 +154,8 @@ function returnTo(saved: ReturnType<typeof savedPlace>) {
   void afterNextFrame().then(scroll); // in that frame, the rows around them get their heights
 }
 
-function shiftOf({ row, top }: Pick<Place, "row" | "top">): number {
-  return topOf(row) - top;
+function shiftOf({ row, top }: Pick<RowPlace, "row" | "top">): number {
+  return restingTopOf(row) - top;
 }
 
 function scrollPage(shift: number) {
@@ -172,7 +171,7 @@ function isEdited(row: HTMLElement): boolean {
  * Returns the places of the rows in view. First those in use, by a finger, an open menu or an open field; then the one
  * with the focus.
  */
-function currentPlaces(pressed: HTMLElement | null): readonly Place[] {
+function currentPlaces(pressed: HTMLElement | null): readonly RowPlace[] {
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
   const headerEnd = Number.parseFloat(scrollPaddingTop) || 0;
   const visible = rowsNearViewport(-headerEnd);
@@ -180,7 +179,7 @@ function currentPlaces(pressed: HTMLElement | null): readonly Place[] {
   const isFocusInView = focused !== null && isBetween(focused, headerEnd, innerHeight);
   const inUse = visible.filter((row) => isInUse(row, pressed));
   const rows = new Set([...inUse, ...(isFocusInView ? [focused] : []), ...visible]);
-  return [...rows].map((row) => ({ row, top: topOf(row), isInUse: isInUse(row, pressed) }));
+  return [...rows].map((row) => ({ row, top: restingTopOf(row), isInUse: isInUse(row, pressed) }));
 }
 
 function isInUse(row: HTMLElement, pressed: HTMLElement | null): boolean {
@@ -188,11 +187,11 @@ function isInUse(row: HTMLElement, pressed: HTMLElement | null): boolean {
 }
 
 /** Returns the distance of a row's top from that of the window, in pixels, without the row's animation. */
-function topOf(row: HTMLElement): number {
+function restingTopOf(row: HTMLElement): number {
   return (row.offsetParent?.getBoundingClientRect().top ?? 0) + row.offsetTop;
 }
 
 function isBetween(row: HTMLElement, start: number, end: number): boolean {
-  const top = topOf(row);
+  const top = restingTopOf(row);
   return top + row.offsetHeight > start && top < end;
 }
