@@ -195,8 +195,8 @@ test("after a log-out in another tab, neither a late response nor an unconfirmed
   });
   releaseCommit();
   releaseLookup();
-  await expect(page.getByText("Oh, such emptiness")).toBeVisible(); // the SDK reads no lists before the responses
-  expect((await storedList(id))?.shared_with).toEqual([uid]);
+  await expect.poll(async () => (await storedList(id))?.shared_with).toEqual([uid]);
+  await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   await page.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Verify email address" }).click();
   const own = "We have sent an email where you can verify your address.";
