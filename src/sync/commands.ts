@@ -132,13 +132,10 @@ export function createCommands(parts: CommandsParts) {
       );
     },
 
-    /** Renames the user by calling `save`, then writes the name to all their lists. Throws the errors of `save`. */
+    /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
     async rename(save: () => Promise<void>): Promise<void> {
       await save();
-      connection
-        .call((all) => all.getLists(uid))
-        .then((all) => all.map(saveNameOn))
-        .catch(() => undefined); // an old name is replaced at the opening
+      for (const list of remembered.heads()?.values() ?? []) void saveNameOn(list);
     },
 
     /** Deletes the list for everyone. Throws a `ServiceError`. */

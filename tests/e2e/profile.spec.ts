@@ -94,6 +94,7 @@ test("Save is enabled only for a new name that is not empty after trimming; savi
   allowConsole(...NO_NETWORK);
   const { page, uid, name, save } = await openProfile(ann);
   const list = await storeList([uid]);
+  await expect(page.getByRole("link", { name: "Groceries" })).toBeVisible();
   await expect(name).toHaveValue("Ann");
   await expect(save).toBeDisabled();
   for (const [text, enabled] of [
