@@ -16,7 +16,7 @@ export type ShoppingList = {
   readonly sharedWith: readonly string[];
   /** The display names of members, by uid. Each member stores their own; some have none. */
   readonly names?: Readonly<Record<string, string>> | undefined;
-  /** The receipts of the members' last commits, by uid, the latest last. */
+  /** The receipts of the members' edits that the list includes, by uid, the latest last. */
   readonly receipts?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The bytes of data from other clients that this app doesn't know; absent for none. */
   readonly foreignBytes?: number;

@@ -5,13 +5,14 @@ import { buildCopy } from "../domain/copy-list";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
+import type { Step } from "../sync/edits";
+import type { MoveStep } from "../sync/moves";
 import type { ListState } from "../sync/standing";
 import type { SyncStatus } from "../sync/status";
-import type { Step } from "../sync/step";
 import { useEngine } from "./engine";
 import { useStore } from "./store";
 
-export type { ServiceError, Step, SyncStatus };
+export type { MoveStep, ServiceError, Step, SyncStatus };
 
 /** Returns all lists of the user, live, most recently updated first. */
 export function useLists(): ListsState {

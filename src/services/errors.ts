@@ -44,6 +44,11 @@ export function isWrongPassword(error: unknown): boolean {
   return error instanceof ServiceError && WRONG_PASSWORD.has(error.code);
 }
 
+/** Returns whether a list admits nobody new. */
+export function isRefusal({ code }: ServiceError): boolean {
+  return code === "list-closed" || code === "list-full";
+}
+
 /** Runs a call to Firebase and converts its errors to `ServiceError`s. */
 export async function withServiceErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

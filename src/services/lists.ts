@@ -22,7 +22,7 @@ import {
   terminate,
   where,
 } from "firebase/firestore";
-import { isFull } from "../domain/membership";
+import { isFull, isMember, withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { type ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
 import type { Backend } from "./firebase";
@@ -192,25 +192,25 @@ export function createLists({ app, emulators }: Backend) {
       }),
 
     /**
-     * Adds a user as a member, with their name unless it is empty. Throws `list-full` if the list is full, else
-     * `not-found` or `permission-denied` if it can't be joined.
+     * Makes a user a member of a list, with their name unless it is empty. Returns the list, and whether the user was
+     * added; null if it doesn't exist. Throws `list-full` if it is full, and `permission-denied` if it is closed.
      */
-    joinList: async (id: string, uid: string, name: string): Promise<void> => {
-      const join = (...nameUpdate: readonly [FieldPath, string] | []) =>
-        transact(async (transaction) => {
-          transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...nameUpdate);
-        });
-      try {
-        await join(...(name ? ([namePath(uid), name] as const) : []));
-      } catch (error) {
-        // A denial gives no reason, so check the list.
-        const isDenied = toServiceError(error).code === "permission-denied";
-        const list = isDenied ? await getList(id).catch(() => null) : null;
-        if (!list) throw error;
-        if (isFull(list)) throw serviceError("list-full", { cause: error });
-        await join(); // older access rules refuse the `names` field
-      }
-    },
+    joinList: (
+      id: string,
+      uid: string,
+      name: string,
+    ): Promise<{ readonly list: ShoppingList; readonly hasJoined: boolean } | null> =>
+      transact(async (transaction) => {
+        const data = (await transaction.get(listRef(id))).data();
+        if (!data) return null;
+        const list = readList(id, data);
+        if (isMember(list, uid)) return { list, hasJoined: false };
+        if (isFull(list)) throw serviceError("list-full");
+        const nameUpdate = name ? ([namePath(uid), name] as const) : [];
+        transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...nameUpdate);
+        const names = name ? { names: { ...list.names, [uid]: name } } : {};
+        return { list: { ...withMember(list, uid), ...names }, hasJoined: true };
+      }),
 
     /** Ends a user's own membership. Does nothing if they are not a member or the list doesn't exist. */
     leaveList: async (id: string, uid: string): Promise<void> => {

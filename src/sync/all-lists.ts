@@ -1,13 +1,11 @@
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import type { Connection } from "../services/connection";
 import type { ServiceError } from "../services/errors";
 import type { ListsSnapshot } from "../services/lists";
-import { baseOf } from "./base";
-import type { Remembered } from "./browser/remembered";
-import { startLiveRead, type UnansweredReads } from "./live-read";
-import { type Entry, isJoining, timeOfEntry } from "./pending";
-import { createEmitter, type Emitter } from "./signals/store";
+import type { Context } from "./context";
+import type { Entry } from "./entry";
+import { startLiveRead } from "./live-read";
+import { createEmitter } from "./signals/store";
 import type { SyncedList } from "./synced-list";
 
 /** The state of all the user's lists for a screen. */
@@ -16,27 +14,17 @@ export type ListsState =
   | { readonly status: "ready"; readonly lists: readonly ShoppingList[] }
   | { readonly status: "failed"; readonly error: ServiceError };
 
-export type AllListsParts = {
-  readonly uid: string;
-  readonly connection: Connection;
-  readonly remembered: Remembered;
-  /** The lists with an object of their own, such as opened lists. */
-  readonly lists: ReadonlyMap<string, SyncedList>;
-  readonly wakeEmitter: Pick<Emitter, "subscribe">;
-  readonly unanswered: UnansweredReads;
-  /** Returns whether an awaited list is still loading. */
-  readonly isAwaitedLoading: () => boolean;
-};
-
 const NONE: ReadonlyMap<string, ShoppingList> = new Map();
 const LOADING: ListsState = { status: "loading" };
 
 /**
  * Returns the store of all the user's lists. A list with an object of its own appears as its screen shows it, any other
  * list as it was last seen. Snapshots go to the lists' objects first.
+ *
+ * @param syncedLists the lists with an object of their own, such as opened lists
  */
-export function createAllLists(parts: AllListsParts) {
-  const { uid, connection, remembered, wakeEmitter, unanswered } = parts;
+export function createAllLists(context: Context, syncedLists: ReadonlyMap<string, SyncedList>) {
+  const { uid, remembered } = context;
   const { subscribe, emit } = createEmitter(follow);
   const coverage = createEmitter();
   let isFollowed = false;
@@ -49,17 +37,18 @@ export function createAllLists(parts: AllListsParts) {
 
   function derive(): ListsState {
     const heads = remembered.heads();
-    const ids = new Set([...(heads?.keys() ?? []), ...parts.lists.keys()]);
+    const ids = new Set([...(heads?.keys() ?? []), ...syncedLists.keys()]);
     const lists = [...ids].flatMap((id) => visibleList(id, heads?.get(id) ?? null));
     // Without a list to show, the state is `loading` while a list may still arrive.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
-    if (lists.length === 0 && (!heads || isAwaited())) return LOADING;
+    const isAwaited = [...syncedLists.values()].some((list) => list.isAwaited());
+    if (lists.length === 0 && (!heads || isAwaited)) return LOADING;
     return { status: "ready", lists: sortByUpdate(lists) };
   }
 
   /** Returns a list in an array, as it is shown; an empty array if it is not shown. */
   function visibleList(id: string, head: ShoppingList | null): readonly ShoppingList[] {
-    const list = parts.lists.get(id);
+    const list = syncedLists.get(id);
     const state = list?.getState() ?? { status: "loading" };
     if (list && state.status === "ready") return [withLastUpdate(state.list, list.entries())];
     const isUnknown = state.status === "loading" || state.status === "failed";
@@ -68,37 +57,27 @@ export function createAllLists(parts: AllListsParts) {
       : [];
   }
 
-  /** Returns whether a list that the user wants to join may still arrive. */
-  function isAwaited(): boolean {
-    return (
-      parts.isAwaitedLoading() ||
-      [...parts.lists.values()].some((list) => isJoining(list.entries()))
-    );
-  }
-
   function update() {
     state = null;
     emit();
   }
 
-  function applySnapshot({ lists, isFromServer, ...snapshot }: ListsSnapshot) {
-    if (!isFromServer) return;
+  function applySnapshot({ lists, ...snapshot }: ListsSnapshot) {
     failure = null;
     outdated = snapshot.outdated;
     const before = newest;
     newest = new Map(lists.map((list) => [list.id, list]));
     for (const list of lists) {
       if (before?.get(list.id) === list) continue;
-      const synced = parts.lists.get(list.id);
-      if (synced) synced.applyFromAllLists(list);
-      else remembered.saveWhenIdle(baseOf(list));
+      const synced = syncedLists.get(list.id);
+      if (synced) synced.applySnapshot(list);
+      else remembered.saveWhenIdle(list);
     }
     const ids = new Set(newest.keys());
-    for (const [id, list] of parts.lists) {
-      const base = list.base();
-      if (!base || ids.has(id) || !isMember(base, uid)) continue;
+    for (const [id, list] of syncedLists) {
+      if (!list.base() || ids.has(id)) continue;
       ids.add(id); // kept until the list's object has asked the server
-      list.applyFromAllLists(null);
+      list.applySnapshot(null);
     }
     remembered.retainOnly(ids);
     update();
@@ -106,19 +85,15 @@ export function createAllLists(parts: AllListsParts) {
   }
 
   function follow() {
-    const stop = startLiveRead<ListsSnapshot>({
-      watch: (observer) => {
-        newest = null;
-        return connection.watch((lists, own) => lists.watchLists(uid, own), observer);
-      },
+    newest = null;
+    const stop = startLiveRead<ListsSnapshot>(context, (lists, own) => lists.watchLists(uid, own), {
       next: applySnapshot,
       fail(error) {
         failure = error;
+        newest = null;
         update();
         coverage.emit();
       },
-      wakeEmitter,
-      unanswered,
     });
     setFollowed(true);
     update();
@@ -166,10 +141,12 @@ export function createAllLists(parts: AllListsParts) {
  */
 function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
   const last = entries.at(-1);
-  return last ? { ...list, openCount: list.openCount && 0, updatedAt: timeOfEntry(last) } : list;
+  if (!last) return list;
+  const updatedAt = Math.max(last.number, list.updatedAt ?? 0); // this device's clock may be slow
+  return { ...list, openCount: list.openCount && 0, updatedAt };
 }
 
-/** Returns the lists, the last updated first. A transfer updates two lists at the same time: then the ids decide. */
+/** Returns the lists, the last updated first. A move updates two lists at the same time: then the ids decide. */
 function sortByUpdate(lists: readonly ShoppingList[]): readonly ShoppingList[] {
   return lists.toSorted(
     (a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0) || (a.id < b.id ? -1 : 1),

@@ -3,88 +3,38 @@ import type { ShoppingList } from "../domain/types";
 import type { Account } from "../services/auth";
 import { ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
-import type { Remembered } from "./browser/remembered";
-import { isContention, isNothingWritten } from "./error-kinds";
-import { isCreating } from "./pending";
-import { listIdsOfAttempt } from "./receipts";
-import type { Sender, SenderParts } from "./sender";
-import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
-
-export type CommandsParts = Pick<
-  SenderParts,
-  "uid" | "connection" | "outbox" | "list" | "displayName" | "onRefused"
-> & {
-  readonly remembered: Remembered;
-  readonly sender: Sender;
-  /** Waits for the identity service. Resolves to whether it confirms this user. */
-  readonly confirmUser: () => Promise<boolean>;
-  /** Stops the engine. */
-  readonly stop: () => void;
-};
-
-/** The number of times that a command is tried while it conflicts with other clients. */
-const MAX_TRIES = 8;
+import { callCommand } from "./call-command";
+import type { Context } from "./context";
+import { isCreating } from "./entry";
+import { isNothingWritten } from "./error-kinds";
+import type { SyncedList } from "./synced-list";
 
 /** Returns the commands about lists and the account. Most need the server. */
-export function createCommands(parts: CommandsParts) {
-  const { uid, connection, outbox, list: listOf, displayName, onRefused } = parts;
-  const { remembered, sender, confirmUser, stop } = parts;
-
-  /** Forgets a list and its entries. */
-  function forget(id: string, isLeft: boolean) {
-    outbox.remove(listOf(id).entries());
-    outbox.forgetList(id);
-    listOf(id).forget(isLeft);
-  }
-
-  /** Throws a `ServiceError` if the identity service does not confirm the user. */
-  async function ensureConfirmed() {
-    if (!(await confirmUser())) throw new ServiceError("unavailable", "The user is not confirmed.");
-  }
-
-  /** Sends all entries of lists. Throws a `ServiceError` if some are left. */
-  async function sendAll(ids: readonly string[]) {
-    await ensureConfirmed();
-    await sender.flush(ids);
-    if (ids.some((id) => listOf(id).entries().length > 0)) {
-      throw new ServiceError("unavailable", "Not everything could be sent.");
-    }
-  }
-
-  /** Calls a command, and retries it on contention. Throws a `ServiceError`. */
-  async function callWithRetry(command: (lists: Lists) => Promise<void>): Promise<void> {
-    const backOff = createBackOff(CONTENTION_PAUSE_MS);
-    for (let tries = 1; ; tries++) {
-      try {
-        return await connection.call(command);
-      } catch (cause) {
-        if (!isContention(toServiceError(cause)) || tries === MAX_TRIES) throw cause;
-        await backOff.pause(MAX_CONTENTION_PAUSE_MS);
-      }
-    }
-  }
+export function createCommands(
+  context: Context,
+  listOf: (id: string) => SyncedList,
+  stopEngine: () => void,
+) {
+  const { uid, connection, outbox, remembered, displayName, onRefused, canSend } = context;
+  const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
   /** Calls an owner's command while nothing else is sent for the list. Only a new list is sent first. */
-  function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
-    const ids = sender.connectedWith(id);
-    return sender.withLocks(ids, async () => {
-      await ensureConfirmed();
-      if (isCreating(listOf(id).entries())) await sendAll(ids);
-      await callWithRetry(command);
+  const asOwner = (id: string, command: (lists: Lists) => Promise<void>): Promise<void> =>
+    listOf(id).withLock(async () => {
+      await context.ensureConfirmed();
+      if (isCreating(listOf(id).entries())) await listOf(id).sendAll();
+      await call(command);
     });
-  }
 
   /** Writes the user's name to a list without it. After a failure, the next opening replaces an old name. */
-  async function saveNameOn(list: ShoppingList | null): Promise<void> {
-    if (!list || !isMember(list, uid) || !sender.canSend()) return;
+  async function saveNameOn(list: ShoppingList): Promise<void> {
+    if (!isMember(list, uid) || !canSend()) return;
     const isKnown = (name: string) => !name || list.names?.[uid] === name;
     try {
       if (isKnown(await displayName(false))) return;
       const name = await displayName(true); // the list may be right, and the name of this page outdated
       if (isKnown(name)) return;
-      await sender.withLocks([list.id], () =>
-        callWithRetry((all) => all.saveMemberName(list.id, uid, name)),
-      );
+      await listOf(list.id).withLock(() => call((all) => all.saveMemberName(list.id, uid, name)));
     } catch (error) {
       console.info(`The user's name was not written to the list ${list.id}.`, error);
     }
@@ -94,18 +44,13 @@ export function createCommands(parts: CommandsParts) {
     saveNameOn,
 
     /** Ends the membership, after sending the list's entries. Throws a `ServiceError`. */
-    leaveList(id: string): Promise<void> {
-      const ids = sender.connectedWith(id);
-      return sender.withLocks(ids, async () => {
+    leaveList: (id: string): Promise<void> =>
+      listOf(id).withLock(async () => {
         const list = listOf(id);
-        await ensureConfirmed();
-        await sender.flush(ids);
-        if (list.entries().length > 0) {
-          throw new ServiceError("unavailable", "Not everything could be sent.");
-        }
+        await list.sendAll();
         remembered.recordDeparture(id, "left"); // before the response, so that other tabs do not see a removal
         try {
-          await callWithRetry((lists) => lists.leaveList(id, uid));
+          await call((lists) => lists.leaveList(id, uid));
         } catch (cause) {
           if (isNothingWritten(toServiceError(cause))) remembered.recordDeparture(id, null);
           else list.recheck();
@@ -114,9 +59,8 @@ export function createCommands(parts: CommandsParts) {
         const late = list.entries();
         if (late.length > 0)
           onRefused(id, late, new ServiceError("not-a-member", "The user has left the list."));
-        forget(id, true);
-      });
-    },
+        list.forget(true);
+      }),
 
     /** Removes another member, which only the owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
@@ -138,17 +82,18 @@ export function createCommands(parts: CommandsParts) {
       for (const list of remembered.heads()?.values() ?? []) void saveNameOn(list);
     },
 
-    /** Deletes the list for everyone. Throws a `ServiceError`. */
+    /** Deletes the list for everyone. A list that was never sent needs no server. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
-      sender.withLocks(sender.connectedWith(id), async () => {
+      listOf(id).withLock(async () => {
         outbox.reread();
-        const isUnsent = isCreating(listOf(id).entries()) && outbox.attemptsOn(id).length === 0;
-        if (!isUnsent) await callWithRetry((lists) => lists.deleteList(id));
-        if (outbox.attemptsOn(id).some((attempt) => listIdsOfAttempt(attempt).length > 1)) {
-          return listOf(id).applyDeletion(); // the next flush resolves its transfers through the other lists
+        const list = listOf(id);
+        const isNew = isCreating(list.entries());
+        if (!isNew || !list.entries().every(outbox.isUnsent)) {
+          await context.ensureConfirmed();
+          if (isNew) await list.sendAll();
+          await call((lists) => lists.deleteList(id));
         }
-        sender.addBypasses(id, true);
-        forget(id, false);
+        list.forget(false);
       }),
 
     /**
@@ -159,11 +104,8 @@ export function createCommands(parts: CommandsParts) {
       account: Pick<Account, "requireRecentLogin" | "deleteUser">,
     ): Promise<void> {
       await account.requireRecentLogin();
-      for (const id of outbox.listIds()) {
-        const ids = sender.connectedWith(id);
-        await sender.withLocks(ids, () => sendAll(ids));
-      }
-      stop();
+      for (const list of outbox.listIds().map(listOf)) await list.withLock(list.sendAll);
+      stopEngine();
       for (const list of await connection.call((all) => all.getLists(uid))) {
         await connection.call((all) =>
           canDelete(list, uid) ? all.deleteList(list.id) : all.leaveList(list.id, uid),

@@ -1,91 +1,38 @@
+import { v4 as newId } from "uuid";
+import { planAdd } from "../domain/adding";
 import { applyChanges, type Change } from "../domain/changes";
-import type { ShoppingList } from "../domain/types";
+import { isWithinLimits } from "../domain/room";
+import type { Item, ShoppingList } from "../domain/types";
 import { undoChanges } from "../domain/undo";
 import type { Outbox } from "./outbox";
-import { idleEntries, orderOf, subjectsOf, type Transfer } from "./pending";
-import type { Step } from "./step";
-import type { SyncedList } from "./synced-list";
-import { createTransfers } from "./transfers";
+
+/** Everything that a user changed on one list with one action. */
+export type Step = {
+  readonly listId: string;
+  readonly changes: readonly Change[];
+  /** The list on the screen before the step, and after it. */
+  readonly before: ShoppingList;
+  readonly after: ShoppingList;
+  /** The id of its entry; none if only further changes can undo the step. */
+  readonly entryId?: string;
+};
 
 export type EditsParts = {
   readonly outbox: Outbox;
-  readonly list: (id: string) => Pick<SyncedList, "view" | "entries" | "withRemovedItems">;
+  /** Returns a list as the screen shows it; null if there is none to show. */
+  readonly viewOf: (id: string) => ShoppingList | null;
 };
 
 /** Returns the functions that edit lists and undo steps. */
-export function createEdits({ outbox, list }: EditsParts) {
-  function viewOf(id: string): ShoppingList | null {
-    return list(id).view();
-  }
-
+export function createEdits({ outbox, viewOf }: EditsParts) {
   /** Edits a list on the screen: stores the changes, then shows and sends them. Returns null without a list to edit. */
   function edit(listId: string, changes: readonly Change[]): Step | null {
     const before = viewOf(listId);
     if (!before || before.isReadOnly) return null;
-    const keys = outbox.add(listId, ...changes);
-    return { listId, changes, before, after: applyChanges(before, changes), keys };
-  }
-
-  /** Returns the keys if no later entry shares a subject with their entries; otherwise none. */
-  function undoableKeys(keys: readonly string[]): readonly string[] {
-    const all = outbox.all();
-    const [first, ...others] = all.filter(({ key }) => keys.includes(key));
-    if (!first) return keys;
-    const idle = idleEntries(all);
-    const subjects = new Set([first, ...others].flatMap(subjectsOf));
-    const isTouched = all.some(
-      (entry) =>
-        !keys.includes(entry.key) &&
-        !idle.has(entry) &&
-        orderOf(entry) > orderOf(first) &&
-        subjectsOf(entry).some((subject) => subjects.has(subject)),
-    );
-    return isTouched ? [] : keys;
-  }
-
-  /**
-   * Undoes entries by their keys. Removes entries without an attempt. Adds an undo that waits for the outcome of
-   * entries with an attempt. Adds the further changes at once if some entries are acked.
-   *
-   * @param keys none if only further changes can undo the step
-   * @returns the keys of the further changes if no entry was pending; otherwise none
-   */
-  function undoEntries(
-    listId: string,
-    keys: readonly string[],
-    changes: readonly (Change | Transfer)[],
-  ): readonly string[] {
-    const attempted = outbox.attemptedKeys();
-    const pending = list(listId)
-      .entries()
-      .filter(({ key }) => keys.includes(key));
-    const open = pending.map(({ key }) => key).filter((key) => attempted.has(key));
-    outbox.remove(pending.filter(({ key }) => !attempted.has(key)));
-    const isPartlyAcked = keys.length === 0 || pending.length < keys.length;
-    const further = isPartlyAcked ? outbox.add(listId, ...changes) : [];
-    if (open.length > 0) outbox.add(listId, { type: "undo", of: open, changes });
-    return pending.length === 0 ? further : [];
-  }
-
-  const transfers = createTransfers({ outbox, viewOf, edit, undoableKeys, undoEntries });
-
-  /**
-   * Undoes a step as far as nobody has changed its result since. Returns the undoing as a step, which can be undone in
-   * turn; null if nothing is left to undo.
-   */
-  function undo(step: Step): Step | null {
-    outbox.reread(); // before the list is read, so that edits of other tabs do not count as part of the step
-    if (step.transfer) return transfers.undo(step, step.transfer);
-    const { listId } = step;
-    const keys = undoableKeys(step.keys);
-    const before = viewOf(listId);
-    const inverses = before && !before.isReadOnly ? undoChanges(step, before) : [];
-    const changes = list(listId).withRemovedItems(inverses, step.keys);
-    if (!before) return null;
-    const stored = undoEntries(listId, keys, changes); // also removes unsent entries without a visible effect
-    if (changes.length === 0) return null;
-    const after = viewOf(listId) ?? before; // the removed entries may have hidden edits of others
-    return { listId, changes, before, after, keys: stored };
+    const after = applyChanges(before, changes);
+    if (changes.length === 0) return { listId, changes, before, after };
+    const { id: entryId } = outbox.add(listId, { type: "change-list", changes });
+    return { listId, changes, before, after, entryId };
   }
 
   return {
@@ -93,9 +40,36 @@ export function createEdits({ outbox, list }: EditsParts) {
 
     viewOf,
 
-    undo,
+    /**
+     * Undoes a step as far as nobody has changed its result since: takes its entry back if it was never sent and no
+     * later one names its items, and otherwise adds the inverse. Returns the undoing as a step, which can be undone in
+     * turn; null if nothing is left to undo.
+     */
+    undo(step: Step): Step | null {
+      const { listId } = step;
+      outbox.reread(); // before the list is read, so that edits of other tabs do not count as part of the step
+      const before = viewOf(listId);
+      if (!before) return null;
+      const changes = undoChanges(step, before);
+      const entry = outbox.entriesOf(listId).find(({ id }) => id === step.entryId);
+      if (!entry || !outbox.isUnsent(entry) || outbox.isNamedLater(entry))
+        return changes.length > 0 ? edit(listId, changes) : null;
+      outbox.remove([entry]);
+      const after = viewOf(listId) ?? before;
+      return changes.length > 0 ? { listId, changes, before, after } : null;
+    },
 
-    /** Transfers or copies items to another list, see `createTransfers`. */
-    transfer: transfers.transfer,
+    /**
+     * Adds open copies of items to another list; those that are already there are only reopened. Returns null if that
+     * list is unknown, cannot be edited or has no room.
+     */
+    copyItems(items: readonly Item[], to: string): Step | null {
+      const target = viewOf(to);
+      if (!target) return null;
+      const lines = items.map(({ text }) => ({ text, done: false }));
+      const { changes, added } = planAdd(target, lines, newId);
+      const isRoom = added.length === 0 || isWithinLimits(applyChanges(target, changes));
+      return isRoom ? edit(to, changes) : null;
+    },
   };
 }

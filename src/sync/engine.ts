@@ -2,19 +2,20 @@ import { v4 as newId } from "uuid";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
-import { type ServiceError, serviceError } from "../services/errors";
+import { isRefusal, ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
-import { claimAwaitedLists, forgetAwaitedList } from "./browser/awaited-lists";
+import { addAwaitedList, claimAwaitedLists, forgetAwaitedList } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
 import { createCommands } from "./commands";
+import type { Context } from "./context";
 import { createEdits } from "./edits";
+import type { Entry } from "./entry";
 import { createMessageQueue } from "./message-queue";
+import { createMoves } from "./moves";
+import { importOldOutbox } from "./old-outbox";
 import { createOutbox } from "./outbox";
-import type { Entry } from "./pending";
-import { createResolving } from "./resolving";
-import { createSender } from "./sender";
 import type { WithLock } from "./signals/lock";
 import { createEmitter } from "./signals/store";
 import type { ListState } from "./standing";
@@ -49,9 +50,8 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** Returns a running engine for a user. The first `wake` sends the entries of earlier visits. */
 export function createEngine(parts: EngineParts) {
-  const { uid, connection, storage, maySend } = parts;
+  const { uid, storage, maySend } = parts;
   const { isOnline = () => true, confirmUser = async () => maySend() } = parts;
-  const { onRefused = logRefusal } = parts;
   const lists = new Map<string, SyncedList>();
   const outbox = createOutbox({ storage, uid });
   const remembered = createRemembered(storage, uid);
@@ -63,48 +63,44 @@ export function createEngine(parts: EngineParts) {
   let isRunning = true;
 
   const status = createStatus({ outbox, lists, storage, isOnline });
-  const resolving = createResolving({ uid, outbox, list: listOf });
-  const sender = createSender({
+  const context: Context = {
+    onRefused: logRefusal,
     ...parts,
     outbox,
-    resolving,
-    list: listOf,
-    canSend: () => isRunning && maySend(),
-    onRefused,
-  });
-  const allLists = createAllLists({
-    uid,
-    connection,
     remembered,
-    lists,
     wakeEmitter,
     unanswered: status.unanswered,
-    isAwaitedLoading: () =>
-      [...awaited.keys()].some((id) => listOf(id).getState().status === "loading"),
-  });
+    isRunning: () => isRunning,
+    canSend: () => isRunning && maySend(),
+    async ensureConfirmed() {
+      if (await confirmUser()) return;
+      throw new ServiceError("unavailable", "The user is not confirmed.");
+    },
+  };
+  const allLists = createAllLists(context, lists);
 
-  outbox.subscribe((change) => {
-    for (const id of change.listIds) listOf(id).refreshEntries(change);
+  outbox.subscribe((ids) => {
+    for (const id of ids) listOf(id).refreshEntries();
   });
   const stopWatching = outbox.watchOtherTabs();
   for (const id of outbox.listIds()) listOf(id);
   const awaitedIds = claimAwaitedLists(storage, uid, Date.now());
-  for (const id of awaitedIds) void awaitList(id);
+  for (const id of awaitedIds) awaitList(id);
+  void importOldOutbox({
+    ...parts,
+    outbox,
+    withLockOf: (id, work) => listOf(id).withLock(work),
+    awaitList(id) {
+      addAwaitedList(storage, uid, id, Date.now());
+      awaitList(id);
+    },
+  });
 
   function listOf(id: string): SyncedList {
     const known = lists.get(id);
     if (known) return known;
-    const made = createSyncedList(id, {
-      uid,
-      connection,
-      outbox,
-      remembered,
-      resolving,
-      sender,
+    const made = createSyncedList(id, context, {
       allLists: () => allLists,
-      wakeEmitter,
-      unanswered: status.unanswered,
-      isRunning: () => isRunning,
       onChange() {
         allLists.update();
         status.update();
@@ -116,21 +112,27 @@ export function createEngine(parts: EngineParts) {
   }
 
   /** Joins a list as soon as it exists. Its link was opened while signed out, perhaps before its creator was online. */
-  async function awaitList(id: string) {
+  function awaitList(id: string) {
+    if (awaited.has(id)) return;
     const list = listOf(id);
-    awaited.set(
-      id,
-      list.subscribe(() => undefined),
-    );
-    const outcome = await list.join({ waitsUntilExists: true });
-    forgetAwaitedList(storage, uid, id);
-    awaited.get(id)?.();
-    awaited.delete(id);
-    if (outcome === "closed" || outcome === "full")
-      refusedLinks.add(serviceError(`list-${outcome}`));
-    const isOwn = outcome === "in" && !joinedLists.getState().includes(id);
-    if (isOwn && id === awaitedIds.at(-1)) ownLinks.add(id);
-    allLists.update();
+    const stopListening = list.subscribe(check);
+    awaited.set(id, stopListening);
+    list.open();
+    check();
+
+    function check() {
+      const state = list.getState();
+      const isRefused = state.status === "failed" && isRefusal(state.error);
+      if (!awaited.has(id) || !(isRefused || state.status === "ready" || state.status === "left"))
+        return;
+      forgetAwaitedList(storage, uid, id);
+      awaited.delete(id);
+      stopListening();
+      if (isRefused) refusedLinks.add(state.error);
+      const hasJoined = list.isJoining() || joinedLists.getState().includes(id);
+      const isOwn = state.status === "ready" && !hasJoined;
+      if (isOwn && id === awaitedIds.at(-1)) ownLinks.add(id);
+    }
   }
 
   function addList(list: ShoppingList): string {
@@ -146,16 +148,7 @@ export function createEngine(parts: EngineParts) {
     stopWatching();
   }
 
-  const { saveNameOn, ...commands } = createCommands({
-    ...parts,
-    confirmUser,
-    onRefused,
-    outbox,
-    list: listOf,
-    remembered,
-    sender,
-    stop,
-  });
+  const { saveNameOn, ...commands } = createCommands(context, listOf, stop);
 
   return {
     ...commands,
@@ -191,7 +184,7 @@ export function createEngine(parts: EngineParts) {
         /** Calls the listener when the state changes. The list follows the server while it has listeners. */
         subscribe(listener: () => void) {
           hasListener = true;
-          if (isFollowingLink) void list.join();
+          if (isFollowingLink) list.open();
           else list.revisit();
           const base = list.base();
           if (base?.names?.[uid] !== undefined) void saveNameOn(base);
@@ -200,7 +193,8 @@ export function createEngine(parts: EngineParts) {
       };
     },
 
-    ...createEdits({ outbox, list: listOf }),
+    ...createEdits({ outbox, viewOf: (id) => listOf(id).view() }),
+    ...createMoves(context, listOf),
 
     /** Creates a list with `texts`, or with hint items, and returns its id. The list exists at once, also offline. */
     createList: (texts?: readonly string[]): string =>
@@ -214,12 +208,8 @@ export function createEngine(parts: EngineParts) {
 
     /** Sends all entries. Resolves to the number still pending, after at most `timeoutMs`. */
     async flushWithin(timeoutMs: number): Promise<number> {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const timeOut = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs);
-      });
-      const sent = confirmUser().then(() => flushAll());
-      await Promise.race([sent, timeOut]).finally(() => clearTimeout(timer));
+      const sent = confirmUser().then(flushAll);
+      await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
       return outbox.count();
     },
 
@@ -246,6 +236,6 @@ export function createEngine(parts: EngineParts) {
 
 /** Logs the entries that the server refuses. The product shows no message for failed writes. */
 function logRefusal(listId: string, refused: readonly Entry[], reason: ServiceError) {
-  const changes = refused.map(({ pending }) => pending);
+  const changes = refused.map(({ edit }) => edit);
   console.warn(`A change of the list ${listId} was refused.`, ...changes, reason);
 }

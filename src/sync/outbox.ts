@@ -1,9 +1,8 @@
-import { v4 as newId } from "uuid";
 import { isListId } from "../domain/list-id";
 import { keys as storageKeys } from "./browser/keys";
 import { readJson, type SafeStorage } from "./browser/storage";
-import { type Entry, listIdsOf, orderOf, type Pending, readEntry, timeOfEntry } from "./pending";
-import { type Attempt, isAttempt } from "./receipts";
+import { type Edit, type Entry, readEdit, readId, subjectsOf } from "./entry";
+import type { EditNumber } from "./receipts";
 import { createEmitter } from "./signals/store";
 
 export type OutboxParts = {
@@ -13,221 +12,210 @@ export type OutboxParts = {
   readonly now?: () => number;
 };
 
-/** The lists whose entries changed, and whether another tab removed some of these entries. */
-export type OutboxChange = {
-  readonly listIds: ReadonlySet<string>;
-  readonly isRemovalByOtherTab: boolean;
-};
-
-/** The pending edits of one user, and the attempts to send them, in every tab of this browser. */
+/** The pending edits of one user, in every tab of this browser. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** The last part of a key begins with the time of the edit, in milliseconds since the epoch. */
-const ORDER = /^\d{15}-/;
+/** The last part of an entry's key: number and client. */
+const ORDER = /^(\d{15})-([0-9a-z]{8})$/;
 
-/** The length of each random part of a receipt, in characters. */
-const RECEIPT_PART = 8;
+/** The length of both parts of a client id: one for the browser, one for the page load. */
+const ID_PART = 4;
 
 /**
- * Returns a user's outbox. Each entry and each attempt has its own key, so tabs never overwrite each other. The last
- * parts of the entries' keys sort in the order of the edits.
+ * Returns a user's outbox. Each entry has its own key, so tabs never overwrite each other, and the last parts of the
+ * keys sort in the order of the edits.
  */
 export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
-  const { subscribe, emit } = createEmitter<OutboxChange>();
+  const { subscribe, emit } = createEmitter<ReadonlySet<string>>();
   const prefix = storageKeys.outbox(uid);
-  const tab = newId().slice(0, RECEIPT_PART);
   const browser = nameOfBrowser(storage, uid);
+  const client = browser + randomPart();
   let all: readonly Entry[] = [];
-  let attempts: readonly Attempt[] = [];
   /** The keys that this tab has removed. They are not sent again, even if the browser failed to remove them. */
   const removedKeys = new Set<string>();
-  let lastTime = 0;
-
-  const keyOfAttempt = ({ receipt }: Attempt) => storageKeys.attempts(uid) + receipt;
-  dropOlderAttempts(storage, uid);
+  /** The marks that this tab has set, by their keys: storage may have no room for them. */
+  const ownMarks = new Map<string, number>();
+  let lastNumber = 0;
   reread();
 
   /**
-   * Reads storage again. Another tab has removed the entries that are no longer there. A page that was
-   * suspended may have missed the storage events.
+   * Reads storage again. Another tab has removed the entries that are no longer there. A page that was suspended may
+   * have missed the storage events.
    */
   function reread() {
     if (storage.checkCleared()) {
       storage.set(storageKeys.browser(uid), browser);
       for (const entry of all) store(entry);
-      for (const attempt of attempts) storeAttempt(attempt);
     }
-    // Attempts first, so that no attempt lacks its entries.
-    attempts = storage.keys(storageKeys.attempts(uid)).flatMap((key) => {
-      const attempt = readJson(storage, key);
-      return isAttempt(attempt) ? attempt : [];
-    });
     const known = new Map(all.map((entry) => [entry.key, entry]));
-    const found = storage.keys(prefix).flatMap((key) => {
-      if (removedKeys.has(key)) return [];
-      return unlessCancelled(known.get(key)) ?? readStored(key) ?? [];
-    });
-    set(found, true);
-    endFinishedAttempts();
+    const stored = storage
+      .keys(prefix)
+      .filter((key) => !removedKeys.has(key))
+      .flatMap((key) => known.get(key) ?? readEntry(key) ?? []);
+    // A tab may have died after it had copied an entry to the end of the queue.
+    const newest = new Map(stored.map((entry) => [entry.id, entry]));
+    const superseded = stored.filter((entry) => newest.get(entry.id) !== entry);
+    set(stored);
+    remove(superseded);
   }
 
-  /** Returns the known entry; null for an undo that another tab has cancelled. No other entry changes in storage. */
-  function unlessCancelled(entry: Entry | undefined): Entry | null {
-    if (entry?.pending.type !== "undo") return entry ?? null;
-    const isSame = storage.get(entry.key) === storedForm(entry.pending);
-    return isSame ? entry : null;
+  function readEntry(key: string): Entry | null {
+    const [listId, order = ""] = key.slice(prefix.length).split("/");
+    const [, number, owner] = ORDER.exec(order) ?? [];
+    if (!isListId(listId) || number === undefined || owner === undefined) return null;
+    const value = readJson(storage, key);
+    return {
+      key,
+      id: readId(value) ?? order,
+      listId,
+      client: owner,
+      number: Number(number),
+      edit: readEdit(value),
+    };
   }
 
-  function readStored(key: string): Entry | null {
-    const [listId, order] = key.slice(prefix.length).split("/");
-    if (!isListId(listId) || !ORDER.test(order ?? "")) return null;
-    return readEntry(readJson(storage, key), key, listId);
-  }
-
-  /** Replaces the entries, and announces the differences. */
-  function set(next: readonly Entry[], isRemovalByOtherTab: boolean) {
+  /** Replaces the entries, and announces the lists whose entries differ. */
+  function set(next: readonly Entry[]) {
     const [before, after] = [new Set(all), new Set(next)];
-    const removed = all.filter((entry) => !after.has(entry));
-    const changed = [...removed, ...next.filter((entry) => !before.has(entry))];
+    const changed = [...all, ...next].filter((entry) => !(before.has(entry) && after.has(entry)));
     if (changed.length === 0) return;
     all = next.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-    for (const entry of changed) lastTime = Math.max(lastTime, timeOfEntry(entry));
-    const listIds = new Set(changed.flatMap(listIdsOf));
-    emit({ listIds, isRemovalByOtherTab: isRemovalByOtherTab && removed.length > 0 });
+    for (const { number } of changed) lastNumber = Math.max(lastNumber, number);
+    emit(new Set(changed.map(({ listId }) => listId)));
   }
 
-  /** Ends the attempts of which no entry is pending any more. */
-  function endFinishedAttempts() {
-    const pending = new Set(all.map(({ key }) => key));
-    endAttempts(attempts.filter(({ keys }) => !keys.some((key) => pending.has(key))));
+  /** Stores an entry, or keeps it in memory after those that have no room either. */
+  function store({ key, id, edit }: Entry) {
+    storage.set(key, JSON.stringify({ id, ...edit }));
   }
 
-  function endAttempts(ended: readonly Attempt[]) {
-    for (const attempt of ended) storage.remove(keyOfAttempt(attempt));
-    attempts = attempts.filter((attempt) => !ended.includes(attempt));
+  /** Returns the next number: about milliseconds since the epoch, and above all that this page knows. */
+  function nextNumber(): number {
+    lastNumber = Math.max(now(), lastNumber + 1);
+    return lastNumber;
   }
 
-  /** Returns a new receipt: `<browser>:<attempt>`. */
-  const newReceipt = () => `${browser}:${newId().slice(0, RECEIPT_PART)}`;
-
-  function addAttempt(attempt: Attempt) {
-    storeAttempt(attempt);
-    attempts = [...attempts, attempt];
+  /** Stores an edit under the next number of this page. Returns its entry. */
+  function storeNext(listId: string, edit: Edit, id?: string): Entry {
+    const number = nextNumber();
+    const order = `${String(number).padStart(15, "0")}-${client}`;
+    const key = `${prefix}${listId}/${order}`;
+    const entry = { key, id: id ?? order, listId, client, number, edit };
+    store(entry);
+    return entry;
   }
 
-  function store({ key, pending }: Entry) {
-    storage.set(key, storedForm(pending));
+  /** Removes entries that a list includes, or that are undone or dropped. */
+  function remove(entries: readonly Entry[]) {
+    if (entries.length === 0) return;
+    for (const { key } of entries) {
+      removedKeys.add(key);
+      storage.remove(key);
+    }
+    reread(); // other tabs may have added entries of the same clients
+    for (const { listId, client: owner } of entries) {
+      const isLast = !all.some((one) => one.listId === listId && one.client === owner);
+      if (isLast) unmark(listId, owner);
+    }
   }
 
-  function addAt(listId: string, contents: readonly Pending[], orders: readonly string[]) {
-    const added = contents.map((pending, at): Entry => {
-      return { key: `${prefix}${listId}/${orders[at]}`, listId, pending };
-    });
-    for (const entry of added) store(entry);
-    const keys = new Set(added.map(({ key }) => key));
-    if (added.length > 0) set([...all.filter(({ key }) => !keys.has(key)), ...added], false);
-    return added.map(({ key }) => key);
+  /** Removes the mark of a client that has no entries. */
+  function unmark(listId: string, owner: string) {
+    const key = storageKeys.mark(uid, listId, owner);
+    ownMarks.delete(key);
+    storage.remove(key);
   }
 
-  function storeAttempt(attempt: Attempt) {
-    storage.set(keyOfAttempt(attempt), JSON.stringify(attempt));
+  /** Returns the highest number of a client that was ever about to be written to a list; 0 for none. */
+  function markOf(listId: string, owner: string): number {
+    const key = storageKeys.mark(uid, listId, owner);
+    return Math.max(Number(storage.get(key)) || 0, ownMarks.get(key) ?? 0);
   }
 
-  function entriesOfAll(listIds: readonly string[]): readonly Entry[] {
-    return all.filter((entry) => listIdsOf(entry).some((id) => listIds.includes(id)));
-  }
+  const entriesOf = (listId: string) => all.filter((entry) => entry.listId === listId);
 
   return {
-    /** Returns the entries of a list, the oldest first. */
-    entriesOf: (listId: string): readonly Entry[] => entriesOfAll([listId]),
+    /** The client id of this page. */
+    client,
 
-    /** Returns the entries of several lists, the oldest first. */
-    entriesOfAll,
+    /** The beginning of the client ids of this browser. */
+    browser,
+
+    /** Returns the entries of a list, the oldest first. */
+    entriesOf,
 
     /** Returns all entries, the oldest first. */
     all: (): readonly Entry[] => all,
 
     /** Returns the ids of the lists with entries. */
-    listIds: (): readonly string[] => [...new Set(all.flatMap(listIdsOf))],
+    listIds: (): readonly string[] => [...new Set(all.map(({ listId }) => listId))],
 
     /** Returns the number of entries. */
     count: (): number => all.length,
 
-    /** Stores the entries of one step, and announces them afterwards. Returns their keys. */
-    add(listId: string, ...contents: readonly Pending[]): readonly string[] {
-      const orders = contents.map(() => {
-        lastTime = Math.max(now(), lastTime + 1);
-        return `${padded(lastTime, 15)}-${tab}`;
+    /** Stores an edit of a list, then announces it. Returns its entry. */
+    add(listId: string, edit: Edit): Entry {
+      const entry = storeNext(listId, edit);
+      set([...all, entry]);
+      return entry;
+    },
+
+    /**
+     * Moves entries to the end of the queue, under new numbers of this page. Keeps an entry whose copy storage has no
+     * room for.
+     */
+    moveToEnd(entries: readonly Entry[]) {
+      const superseded = entries.flatMap((entry) => {
+        const copy = entry.edit && storeNext(entry.listId, entry.edit, entry.id);
+        if (!copy) return [];
+        const isSafe = storage.isStored(copy.key) || !storage.isStored(entry.key);
+        return [isSafe ? entry : copy];
       });
-      return addAt(listId, contents, orders);
+      remove(superseded);
     },
+
+    remove,
+
+    /** Returns the next number, as the only one of a client of its own: for a command, which is never stored. */
+    numberOfNewClient: (): EditNumber => ({ client: browser + randomPart(), number: nextNumber() }),
 
     /**
-     * Stores entries at the position of another one in the order of the edits, to replace it.
-     *
-     * @param rank the order of this call among several for the same entry
+     * Stores the highest numbers that are about to be written to a list. Returns false if another tab could not see
+     * them.
      */
-    addAtPositionOf(entry: Entry, rank: number, listId: string, contents: readonly Pending[]) {
-      const before = `${orderOf(entry)}.${padded(rank, 4)}`;
-      const orders = contents.map((_, at) => `${before}.${padded(at, 4)}`);
-      addAt(listId, contents, orders);
-    },
+    mark: (listId: string, numbers: readonly EditNumber[]): boolean =>
+      numbers
+        .map(({ client: owner, number }) => {
+          const highest = Math.max(number, markOf(listId, owner));
+          const key = storageKeys.mark(uid, listId, owner);
+          ownMarks.set(key, highest);
+          return storage.store(key, String(highest));
+        })
+        .every(Boolean),
 
-    /** Makes a stored undo change nothing. */
-    cancelUndo: ({ key, pending }: Entry) => {
-      if (pending.type === "undo") storage.set(key, storedForm({ ...pending, changes: [] }));
-    },
+    unmark,
 
-    /** Removes entries that are acked, dropped or undone. */
-    remove(entries: readonly Entry[]) {
-      if (entries.length === 0) return;
-      for (const { key } of entries) {
-        removedKeys.add(key);
-        storage.remove(key);
-      }
-      set(
-        all.filter(({ key }) => !removedKeys.has(key)),
-        false,
+    /** Returns whether an entry was never about to be written. */
+    isUnsent: ({ listId, client: owner, number }: Entry): boolean => number > markOf(listId, owner),
+
+    /** Returns whether a later entry of the list names an item that an entry names, too, or the list's name. */
+    isNamedLater(entry: Entry): boolean {
+      const subjects = new Set(subjectsOf(entry));
+      return entriesOf(entry.listId).some(
+        (other) =>
+          orderOf(other) > orderOf(entry) && subjectsOf(other).some((one) => subjects.has(one)),
       );
-      endFinishedAttempts();
     },
 
-    /** Returns the open attempts that write a list. */
-    attemptsOn: (listId: string): readonly Attempt[] =>
-      attempts.filter(({ found }) => listId in found),
-
-    /** Returns the keys of all entries in open attempts. */
-    attemptedKeys: (): ReadonlySet<string> => new Set(attempts.flatMap(({ keys }) => keys)),
-
-    /**
-     * Stores an attempt before it is made, and returns it. A repetition with the same entries and times gets the same
-     * receipt: only one of the two can commit.
-     */
-    beginAttempt(keys: readonly string[], found: Attempt["found"]): Attempt {
-      const isSame = (one: Attempt) =>
-        JSON.stringify([one.keys, one.found]) === JSON.stringify([keys, found]);
-      const known = attempts.find(isSame);
-      if (known) return known;
-      const attempt = { receipt: newReceipt(), keys, found };
-      addAttempt(attempt);
-      return attempt;
-    },
-
-    /** Removes attempts whose outcome is known. */
-    endAttempts,
-
-    /** Removes a list from all attempts: if it is gone or without the user, it cannot show a receipt. */
-    forgetList(listId: string) {
-      for (const attempt of attempts.filter(({ found }) => listId in found)) {
-        const { [listId]: _, ...found } = attempt.found;
-        endAttempts([attempt]);
-        if (Object.keys(found).length > 0) addAttempt({ ...attempt, found });
-      }
-    },
+    /** Returns whether a client is of this browser, and a list has none of its entries to include any more. */
+    isDone: (listId: string, owner: string): boolean =>
+      owner.startsWith(browser) &&
+      markOf(listId, owner) === 0 &&
+      !entriesOf(listId).some((entry) => entry.client === owner),
 
     reread,
 
-    /** Calls the listener when entries were added or removed. */
+    /** Calls the listener with the ids of the lists whose entries were added or removed. */
     subscribe,
 
     /** Watches the changes of other tabs. Returns the function that stops. */
@@ -238,22 +226,23 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
   };
 }
 
-/** Returns a number with leading zeros, which make the alphabetical order of keys numerical. */
-const padded = (number: number, digits: number): string => String(number).padStart(digits, "0");
-
-const storedForm = (pending: Pending): string => JSON.stringify({ pending });
-
-/** Removes the attempts of versions without receipts. Their entries are sent again. */
-function dropOlderAttempts(storage: SafeStorage, uid: string) {
-  for (const key of storage.keys(storageKeys.olderAttempts(uid))) storage.remove(key);
+/** Returns the last part of an entry's key, by which entries sort. */
+function orderOf({ key }: Entry): string {
+  return key.slice(key.lastIndexOf("/") + 1);
 }
 
-/** Returns the name of this browser in receipts. All tabs share it until sign-out. */
+/** Returns the name of this browser in client ids. All tabs share it. */
 function nameOfBrowser(storage: SafeStorage, uid: string): string {
   const key = storageKeys.browser(uid);
   const known = storage.get(key);
-  if (known?.length === RECEIPT_PART) return known;
-  const made = newId().slice(0, RECEIPT_PART);
+  if (known?.length === ID_PART) return known;
+  const made = randomPart();
   storage.set(key, made);
   return made;
+}
+
+/** Returns random letters and digits. */
+function randomPart(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_PART));
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join("");
 }

@@ -1,96 +1,90 @@
-import { isArrayOf, isObject, isString } from "../domain/is-object";
-import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import type { ListsById } from "./pending";
 
-/**
- * One try to commit entries. It is stored before the transaction writes, because the response may get lost. The same
- * write puts the receipt into every list that it changes.
- */
-export type Attempt = {
-  readonly receipt: string;
-  /** The keys of the entries that it sends. */
-  readonly keys: readonly string[];
-  /** The lists that it writes, by id, each with the `updatedAt` that the transaction read; 0 for a new list. */
-  readonly found: Readonly<Record<string, number>>;
-};
+/** The number of an edit among those of its client, which is one page load of a user. */
+export type EditNumber = { readonly client: string; readonly number: number };
 
-/**
- * The outcome of an attempt as one list shows it. `committed`: yes. `never`: no, and a late request cannot commit
- * either. `unknown`: perhaps, but a late request cannot commit. `open`: the list is still as the attempt read it, so
- * the commit may yet arrive. `gone`: the list cannot show it any more.
- */
-export type Outcome = "committed" | "never" | "unknown" | "gone" | "open";
+/** The number of receipts that a list keeps for a user, the latest last. The rules refuse more. */
+export const MAX_RECEIPTS = 8;
 
-/** The number of receipts that a list keeps for a user: the latest of each of four browsers. The rules refuse more. */
-const MAX_RECEIPTS = 4;
+/** The length of a client id. Receipts of another form are dropped. */
+const CLIENT_LENGTH = 8;
 
-/** If the lists of one attempt show different outcomes, the first of these counts. */
-const PRECEDENCE: readonly Outcome[] = ["committed", "never", "open", "unknown", "gone"];
+const RADIX = 36;
 
-/** Returns the ids of the lists that an attempt writes. */
-export const listIdsOfAttempt = ({ found }: Attempt): readonly string[] => Object.keys(found);
-
-/** Returns the outcome of an attempt from the newest states of its lists. An unknown list counts as `open`. */
-export function outcomeOf(
-  attempt: Attempt,
-  lists: ListsById,
-  uid: string,
-): Exclude<Outcome, "gone"> {
-  const outcomes = listIdsOfAttempt(attempt).map((id) => {
-    const list = lists.get(id);
-    return list === undefined ? "open" : outcomeIn(attempt, id, list, uid);
-  });
-  const first = PRECEDENCE.find((outcome) => outcomes.includes(outcome)) ?? "open";
-  return first === "gone" ? "never" : first;
+/** Returns the client and the number of a receipt, `<client>:<number>`; the number 0 for a receipt of another form. */
+function readReceipt(receipt: string): EditNumber {
+  const [client = "", number = ""] = receipt.split(":");
+  return { client, number: Number.parseInt(number, RADIX) || 0 };
 }
 
-function outcomeIn(
-  { receipt, found }: Attempt,
-  id: string,
-  list: ShoppingList | null,
-  uid: string,
-): Outcome {
-  const readAt = found[id] ?? 0;
-  if (!list) return readAt === 0 ? "open" : "gone";
-  const receipts = receiptsOf(list, uid);
-  if (receipts.includes(receipt)) return "committed";
-  if (timeOf(list) <= readAt) return "open";
-  if (!isMember(list, uid)) return "gone"; // the receipts went with the membership
-  const isCrowdedOut =
-    receipts.length === MAX_RECEIPTS &&
-    receipts.every((one) => browserOf(one) !== browserOf(receipt));
-  return isCrowdedOut ? "unknown" : "never";
-}
+/** Returns the receipt for the latest edit of a client that a list includes. */
+const writeReceipt = ({ client, number }: EditNumber): string =>
+  `${client}:${number.toString(RADIX)}`;
 
 /** Returns a user's receipts in a list, the latest last. */
-export function receiptsOf(list: ShoppingList, uid: string): readonly string[] {
-  return list.receipts?.[uid] ?? [];
+function receiptsOf(list: ShoppingList | null, uid: string): readonly EditNumber[] {
+  return (list?.receipts?.[uid] ?? []).map(readReceipt);
 }
 
-/** Returns a list with a user's new receipt in place of the one of the same browser, which is resolved by now. */
-export function withReceipt(list: ShoppingList, uid: string, receipt: string): ShoppingList {
-  const others = receiptsOf(list, uid).filter((one) => browserOf(one) !== browserOf(receipt));
-  const own = [...others, receipt].slice(-MAX_RECEIPTS);
+/** Returns whether a state of a list includes an edit: it has a receipt of the client with this number or a higher one. */
+export function includes(list: ShoppingList | null, uid: string, edit: EditNumber): boolean {
+  return receiptsOf(list, uid).some(
+    ({ client, number }) => client === edit.client && number >= edit.number,
+  );
+}
+
+/** Returns the highest number of each client among edits. */
+export function highestNumbers(edits: readonly EditNumber[]): readonly EditNumber[] {
+  const highest = new Map<string, EditNumber>();
+  for (const { client, number } of edits) {
+    if (number > (highest.get(client)?.number ?? 0)) highest.set(client, { client, number });
+  }
+  return [...highest.values()];
+}
+
+/**
+ * Returns a list with a user's new receipts, one for each client. They replace those of the same clients, and lower ones
+ * of this browser's clients that need none any more.
+ *
+ * @param isDone returns whether a client is of this browser and has no pending edits
+ */
+export function withReceipts(
+  list: ShoppingList,
+  uid: string,
+  added: readonly EditNumber[],
+  isDone: (client: string) => boolean,
+): ShoppingList {
+  const clients = new Set(added.map(({ client }) => client));
+  const top = Math.max(...added.map(({ number }) => number));
+  const kept = receiptsOf(list, uid).filter(
+    ({ client, number }) =>
+      client.length === CLIENT_LENGTH &&
+      number > 0 &&
+      !clients.has(client) &&
+      !(number < top && isDone(client)),
+  );
+  const own = [...kept, ...added].slice(-MAX_RECEIPTS).map(writeReceipt);
   return { ...list, receipts: { ...list.receipts, [uid]: own } };
 }
 
-function browserOf(receipt: string): string {
-  return receipt.slice(0, receipt.indexOf(":"));
-}
-
-/** Returns the `updatedAt` of a list in milliseconds since the epoch; 0 without one. */
-export function timeOf(list: ShoppingList | null | undefined): number {
-  return list?.updatedAt ?? 0;
-}
-
-/** Returns whether a value from browser storage is an attempt. */
-export function isAttempt(value: unknown): value is Attempt {
-  return (
-    isObject(value) &&
-    isString(value.receipt) &&
-    isArrayOf(value.keys, isString) &&
-    isObject(value.found) &&
-    Object.values(value.found).every(Number.isFinite)
-  );
+/**
+ * Compares two states of a list by the receipts of those who are members in both, each one's highest number first: a
+ * write adds a number above those that it removes. The user's own receipts come first, because those of others also end
+ * if they leave and return. Returns a positive number if the first state is newer, a negative number if it is older, and
+ * 0 if the receipts do not tell.
+ */
+export function compareStates(one: ShoppingList, other: ShoppingList, uid: string): number {
+  const numbersOf = (list: ShoppingList, member: string) =>
+    receiptsOf(list, member)
+      .map(({ number }) => number)
+      .sort((a, b) => b - a);
+  const isInOther = (member: string) => other.sharedWith.includes(member);
+  for (const member of [uid, ...one.sharedWith].filter(isInOther)) {
+    const [ones, others] = [numbersOf(one, member), numbersOf(other, member)];
+    for (let at = 0; at < Math.max(ones.length, others.length); at += 1) {
+      const difference = (ones[at] ?? 0) - (others[at] ?? 0);
+      if (difference !== 0) return difference;
+    }
+  }
+  return 0;
 }

@@ -1,190 +1,186 @@
-import { ServiceError } from "../services/errors";
-import { type BatchLimits, type BatchParts, createBatches } from "./batches";
-import { findBypasses } from "./bypasses";
-import { isDenial, isFinal } from "./error-kinds";
-import { type Entry, isCreating, isJoining, listIdsOf } from "./pending";
-import { listIdsOfAttempt } from "./receipts";
-import type { WithLock } from "./signals/lock";
+import type { ShoppingList } from "../domain/types";
+import { ServiceError, toServiceError } from "../services/errors";
+import { retry } from "./call-command";
+import type { Context } from "./context";
+import { type Entry, isCreating } from "./entry";
+import { isContention, isDenial, isFinal } from "./error-kinds";
+import { type Plan, type PlanParts, planWrite } from "./planning";
+import { withReceipts } from "./receipts";
+import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
 
-export type SenderParts = BatchParts & {
-  readonly withLock: WithLock;
-  /** Called with the entries that the server refuses. */
-  readonly onRefused: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
+/** The longest pause before edits are sent again, for example without a network, in milliseconds. */
+const MAX_PAUSE_MS = 30_000;
+
+export type SenderParts = {
+  /** As in `createSyncedList`. */
+  readonly requireWritable: (list: ShoppingList | null) => void;
+  readonly adoptCommit: (list: ShoppingList) => void;
+  /** Asks the server about the membership. Without it, the entries are dropped. */
+  readonly ask: () => Promise<void>;
+  /** Called when the blocked entries or `isRetrying` change. */
+  readonly onChange: () => void;
 };
 
-/** Sends the entries of lists. */
-export type Sender = ReturnType<typeof createSender>;
+type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 
-/** The number of denials after which a flush stops looking for the denied entry, until it is retried. */
-const MAX_DENIALS = 20;
+/** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
+export function createSender(id: string, context: Context, parts: SenderParts) {
+  const { uid, connection, outbox, canSend, onRefused } = context;
+  const { requireWritable, adoptCommit, ask, onChange } = parts;
+  const backOff = createBackOff(CONTENTION_PAUSE_MS);
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isRetrying = false;
+  let blocked: readonly Entry[] = [];
 
-/** Returns the functions that send entries. Connected lists are sent in one transaction. */
-export function createSender(parts: SenderParts) {
-  const { uid, connection, outbox, list, withLock, canSend, onRefused } = parts;
-  const batches = createBatches(parts);
-  const { entriesWithin } = batches;
+  const entries = () => outbox.entriesOf(id);
 
-  /** Returns a list and the lists that pending transfers or open attempts connect it with, ordered by id. */
-  function connectedWith(id: string): readonly string[] {
-    const ids = new Set([id]);
-    for (const one of ids) {
-      for (const other of list(one).entries().flatMap(listIdsOf)) ids.add(other);
-      for (const other of outbox.attemptsOn(one).flatMap(listIdsOfAttempt)) ids.add(other);
-    }
-    return [...ids].sort();
+  function setBlocked(next: readonly Entry[]) {
+    if (blocked.length + next.length === 0) return;
+    blocked = next;
+    onChange();
   }
 
-  /** Calls `work` while this browser sends nothing else for the lists. The order of the ids prevents deadlocks. */
-  function withLocks<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
-    const locked = ids
-      .toSorted()
-      .reduceRight((inner, id) => () => withLock(`lettuce/flush/${uid}/${id}`, inner), work);
-    return locked();
+  function setRetrying(next: boolean) {
+    if (isRetrying === next) return;
+    isRetrying = next;
+    onChange();
+  }
+
+  /** Calls `work` while this browser sends nothing else for the list. */
+  const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    context.withLock(`lettuce/flush/${uid}/${id}`, work);
+
+  /** Sends entries until that succeeds, and again if that was wanted meanwhile. */
+  async function run() {
+    // No `await` between the last check and the end of `run`: an entry added in between would not be sent.
+    while (canSend() && isWanted) {
+      isWanted = false;
+      backOff.begin();
+      const error = await withLock(sendAll).then(() => null, toServiceError);
+      setRetrying(error !== null && !isContention(error));
+      if (!error) backOff.reset();
+      else if (canSend()) {
+        isWanted = true;
+        await backOff.pause(isContention(error) ? MAX_CONTENTION_PAUSE_MS : MAX_PAUSE_MS);
+      }
+    }
+    running = null;
+    setRetrying(false);
   }
 
   /**
-   * Sends the entries of connected lists, in one transaction if possible. If the server refuses it, sends fewer entries
-   * to find the refused ones, so that they do not hold up the others. Throws a `ServiceError` if a retry may help.
+   * Sends all entries but blocked ones, in one transaction if possible. If the server refuses it, sends one entry at a time, so that a
+   * refused one does not hold up the others. Call this under the list's lock. Throws a `ServiceError` if a retry may
+   * help.
    *
-   * A denial counts only when it is proven, because a token may be late, or a deployment of the rules under way. The
-   * user is not a member if a read that needs the same token and rules says so. One entry is refused if it is denied
-   * alone, other entries succeed, and it is denied alone again.
+   * A denial counts only when it is proven, because a token may be late, or a deployment of the rules under way.
    */
-  async function flush(ids: readonly string[]): Promise<void> {
-    /** The keys of entries that were denied alone. They are sent again after others have succeeded. */
-    const deferred = new Set<string>();
-    const suspects = new Set<string>();
+  async function sendAll(): Promise<void> {
     const tooLarge = new Set<string>();
-    let blocked: readonly Entry[] = [];
     let maxEntries = Number.POSITIVE_INFINITY;
-    let denials = 0;
-    /** The lists without the user as a member; null until they are read again after a success. */
-    let notMemberOf: readonly string[] | null = null;
-    const isJoiningAny = () => isJoining(outbox.entriesOfAll(ids));
-    const sendable = () => entriesWithin(ids).filter((entry) => !blocked.includes(entry));
-    for (const id of ids) list(id).setBlocked([]);
     for (;;) {
-      outbox.reread();
+      outbox.reread(); // the page may have been suspended until the last response
       if (!canSend()) return;
-      const isMore = (id: string) => !ids.includes(id);
-      // The lists of a new transfer need their locks first.
-      if (ids.some((id) => connectedWith(id).some(isMore))) return;
-      const before = sendable();
-      if (before.every(({ key }) => deferred.has(key))) break;
-      const wasJoining = isJoiningAny();
-      const batch = await batches.send(ids, { maxEntries, deferred, tooLarge });
-      const { sent, error } = batch;
-      if (wasJoining && !isJoiningAny()) notMemberOf = null; // stale since the join
-      // After a sign-out, a denial means nothing.
-      if (!canSend()) return;
+      if (entries().length === 0) return setBlocked([]);
+      const { sent, error, ...plan } = await send({ maxEntries, tooLarge });
+      if (!canSend()) return; // after a sign-out, a denial means nothing
       if (!error) {
-        blocked = batch.blocked;
-        for (const id of ids)
-          list(id).setBlocked(blocked.filter((entry) => listIdsOf(entry).includes(id)));
-        notMemberOf = null;
-        maxEntries *= 2;
-        if (batch.hasWritten) deferred.clear();
-        else if (
-          maxEntries > 2 * before.length &&
-          before.every((entry) => sendable().includes(entry))
-        ) {
-          throw new ServiceError("unavailable", "Nothing could be sent.");
-        }
-        continue;
+        if (sent.length > 0) continue; // it may have made room for others
+        setBlocked(plan.blocked);
+        if (plan.blocked.length === entries().length) return;
+        throw new ServiceError("unavailable", "Nothing could be sent.");
       }
-      if (!isDenial(error) && !isFinal(error)) throw error;
-      if (isDenial(error)) {
-        denials += 1;
-        if (denials > MAX_DENIALS) break;
-        if (notMemberOf === null) {
-          notMemberOf = await findNotMemberOf(ids);
-          if (notMemberOf.length > 0) continue;
-        }
-      }
-      const refusedBy = batch.refusedBy === null ? [] : [batch.refusedBy];
-      const refusing = isDenial(error) ? (notMemberOf ?? []) : refusedBy;
-      const [only, ...others] = sent;
-      if (refusing.length > 0) {
-        const first = new Map(refusing.map((id) => [id, error]));
-        const reasons = await resolveOthers(ids, first, { maxEntries, deferred, tooLarge });
-        for (const [id, reason] of reasons) {
-          addBypasses(id, reason.code === "not-found");
-          refuse(id, list(id).entries(), reason);
-        }
-        notMemberOf = null;
-      } else if (!only) {
+      const isDenied = isDenial(error);
+      if (isDenied && (await isNoMember())) {
+        void ask();
         throw error;
-      } else if (others.length > 0) {
-        maxEntries = Math.floor(sent.length / 2);
-      } else if (!isDenial(error)) {
-        tooLarge.add(only.key);
-      } else if (suspects.has(only.key)) {
-        refuse(only.listId, [only], error);
-      } else {
-        suspects.add(only.key);
-        deferred.add(only.key);
+      }
+      const [only] = sent;
+      if (!only || !(isDenied || isFinal(error))) throw error;
+      if (sent.length > 1) maxEntries = 1;
+      else if (!isDenied) tooLarge.add(only.id);
+      else if (await isRefused(only, { maxEntries, tooLarge })) {
+        outbox.remove([only]);
+        onRefused(id, [only], error);
       }
     }
-    if (denials > 0 && sendable().length > 0) {
-      throw new ServiceError("unproven", "The denial may be temporary.");
+  }
+
+  /** Sends the oldest entries. Resolves to what it has sent, or tried to send. */
+  async function send(limits: Limits): Promise<Plan & { readonly error: ServiceError | null }> {
+    let plan: Plan = { written: null, sent: [], blocked: [] };
+    try {
+      const name = isCreating(entries()) ? await context.displayName(false) : "";
+      await connection.call((lists) =>
+        lists.editLists([id], ([found = null]) => {
+          requireWritable(found);
+          plan = planWrite(id, found, { uid, outbox, ...limits });
+          const { written } = plan;
+          return [!found && written && name ? { ...written, names: { [uid]: name } } : written];
+        }),
+      );
+      if (plan.written) adoptCommit(plan.written);
+      return { ...plan, error: null };
+    } catch (cause) {
+      return { ...plan, error: toServiceError(cause) };
     }
+  }
+
+  /** Asks the server whether the user's lists lack this one, unless it is still to be created. */
+  async function isNoMember(): Promise<boolean> {
+    if (isCreating(entries())) return false;
+    return !(await connection.call((lists) => lists.isMemberOnServer(uid, id)));
   }
 
   /**
-   * Resolves the attempts on refusing lists through the other lists of these attempts. Returns the reasons of all
-   * refusing lists by id. Throws a `ServiceError` if a retry may help.
+   * Returns whether the server refuses an entry that it has denied: it allows the same write without the entry's
+   * changes, and denies the entry once more. Throws the `ServiceError` of the former write.
    */
-  async function resolveOthers(
-    ids: readonly string[],
-    reasons: ReadonlyMap<string, ServiceError>,
-    limits: BatchLimits,
-  ): Promise<ReadonlyMap<string, ServiceError>> {
-    for (const id of reasons.keys()) outbox.forgetList(id);
-    const others = ids.filter((id) => !reasons.has(id));
-    if (others.every((id) => outbox.attemptsOn(id).length === 0)) return reasons;
-    const { error, refusedBy } = await batches.send(others, limits);
-    if (!error) return reasons;
-    if (refusedBy === null) throw error;
-    return resolveOthers(ids, new Map([...reasons, [refusedBy, error]]), limits);
-  }
-
-  /** Returns the ids of the lists without the user as a member, except lists that are still to be created. */
-  async function findNotMemberOf(ids: readonly string[]): Promise<readonly string[]> {
-    const result: string[] = [];
-    for (const id of ids) {
-      if (isCreating(list(id).entries())) continue;
-      if (!(await connection.call((lists) => lists.isMemberOnServer(uid, id)))) result.push(id);
-    }
-    return result;
-  }
-
-  function refuse(id: string, entries: readonly Entry[], reason: ServiceError) {
-    const wasJoining = isJoining(entries);
-    outbox.remove(entries);
-    if (wasJoining) list(id).recordJoinRefusal(reason);
-    onRefused(id, entries, reason);
-  }
-
-  /** Transfers items directly past a list that is gone or refuses the user. */
-  function addBypasses(id: string, isGone: boolean) {
-    const all = findBypasses(list(id).entries(), id, isGone);
-    for (const [rank, bypass] of all.entries()) {
-      outbox.addAtPositionOf(bypass.of, rank, bypass.listId, bypass.contents);
-    }
+  async function isRefused(entry: Entry, limits: Limits): Promise<boolean> {
+    const { client, number } = entry;
+    const receipt = { client, number: number - 1 }; // all earlier entries of the client are included
+    await connection.call((lists) =>
+      lists.editLists([id], ([found = null]) => {
+        requireWritable(found);
+        if (!found) throw new ServiceError("unproven", "The denial may be temporary.");
+        return [withReceipts(found, uid, [receipt], () => false)];
+      }),
+    );
+    const { sent, error } = await send(limits);
+    return error !== null && isDenial(error) && sent[0]?.id === entry.id;
   }
 
   return {
-    canSend,
-    connectedWith,
-    withLocks,
-    flush,
+    withLock,
 
-    /** Sends the entries of a list and of the lists connected with it, as the only sender for these lists. */
-    flushConnected(id: string): Promise<void> {
-      const ids = connectedWith(id);
-      return withLocks(ids, () => flush(ids));
+    /** Sends all entries, under the list's lock. Throws a `ServiceError` if some are left. */
+    async sendAll() {
+      await context.ensureConfirmed();
+      await retry(sendAll);
+      const isReadable = ({ edit }: Entry) => edit !== null;
+      if (entries().some(isReadable))
+        throw new ServiceError("blocked", "Not everything could be sent.");
     },
 
-    addBypasses,
+    /** Sends all entries, also those that were blocked before, until none is left to send. */
+    flush(): Promise<void> {
+      isWanted = true;
+      if (running !== null) backOff.wakeUp();
+      else if (canSend() && entries().length > 0) running = Promise.resolve().then(run);
+      return running ?? Promise.resolve();
+    },
+
+    /** Ends the current pause, and resets the back-off. */
+    skipPause() {
+      backOff.reset();
+      backOff.wakeUp();
+    },
+
+    /** Returns the entries that the list has no room for, or that this version of the app cannot write. */
+    blocked: (): readonly Entry[] => blocked.filter((entry) => entries().includes(entry)),
+
+    /** Returns whether sending failed for a reason other than contention, and is retried. */
+    isRetrying: (): boolean => isRetrying,
   };
 }

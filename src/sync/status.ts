@@ -1,5 +1,5 @@
 import type { SafeStorage } from "./browser/storage";
-import type { UnansweredReads } from "./live-read";
+import type { UnansweredReads } from "./context";
 import type { Outbox } from "./outbox";
 import { createStore } from "./signals/store";
 import type { SyncedList } from "./synced-list";
@@ -31,11 +31,10 @@ const SAVING: SyncStatus = { kind: "saving" };
 
 /** Returns the store of the sync status. It stays quiet about edits that are saved within a second. */
 export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) {
-  const store = createStore(QUIET, derive, connect);
+  const store = createStore(QUIET, derive);
   const silentReads = new Set<object>();
-  let hasListeners = false;
   let isSlow = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let slow: ReturnType<typeof setTimeout> | undefined;
 
   function derive(before: SyncStatus): SyncStatus {
     const next = present();
@@ -56,30 +55,18 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
   }
 
   function update() {
-    if (!hasListeners) return;
-    if (outbox.count() === 0) stopTimer();
-    else timer ??= setTimeout(onSlow, SAVING_DELAY_MS);
+    if (outbox.count() > 0) slow ??= setTimeout(onSlow, SAVING_DELAY_MS);
+    else {
+      clearTimeout(slow);
+      slow = undefined;
+      isSlow = false;
+    }
     store.update();
   }
 
   function onSlow() {
     isSlow = true;
     store.update();
-  }
-
-  function stopTimer() {
-    clearTimeout(timer);
-    timer = undefined;
-    isSlow = false;
-  }
-
-  function connect() {
-    hasListeners = true;
-    update();
-    return () => {
-      hasListeners = false;
-      stopTimer();
-    };
   }
 
   const unanswered: UnansweredReads = {

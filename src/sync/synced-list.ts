@@ -1,85 +1,64 @@
-import { isFull, isMember, withMember } from "../domain/membership";
+import { isFull, isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { type ServiceError, serviceError } from "../services/errors";
+import { ServiceError, serviceError } from "../services/errors";
 import { createBase } from "./base";
-import type { Remembered } from "./browser/remembered";
+import type { Context } from "./context";
+import { type Entry, isCreating } from "./entry";
 import { isDenial } from "./error-kinds";
 import { createFollowing, type FollowingParts } from "./following";
-import type { Outbox, OutboxChange } from "./outbox";
-import { createView, isCreating, isJoining } from "./pending";
-import type { Resolving } from "./resolving";
-import { createSendLoop, type SendLoopParts } from "./send-loop";
-import { createServerCheck, isProvenDenial } from "./server-check";
+import { createQuestion, type QuestionParts } from "./question";
+import { includes } from "./receipts";
+import { createSender, type SenderParts } from "./sender";
 import { createStore } from "./signals/store";
-import {
-  departureOf,
-  isAboutToJoin,
-  type JoinOutcome,
-  joinOutcomeOf,
-  type ListState,
-  OPENING,
-  SETTLED,
-  type Standing,
-  standingOf,
-} from "./standing";
+import { createStanding, type ListState, OPENING, SETTLED } from "./standing";
+import { createView } from "./view";
 
-export type SyncedListParts = Pick<
-  FollowingParts,
-  "uid" | "connection" | "allLists" | "wakeEmitter" | "unanswered"
-> & {
-  readonly outbox: Outbox;
-  readonly remembered: Remembered;
-  readonly resolving: Resolving;
-  readonly sender: SendLoopParts["sender"];
-  /** Returns whether the engine runs. */
-  readonly isRunning: () => boolean;
-  /** Called when the state of the list or of its sending changes. */
-  readonly onChange: () => void;
-  /** Called when a pending join has made the user a member. */
-  readonly onJoined: (listId: string) => void;
-};
+export type SyncedListParts = Pick<FollowingParts, "allLists"> &
+  Pick<SenderParts, "onChange"> &
+  Pick<QuestionParts, "onJoined">;
 
-/** One list: its base, its entries and its sending loop. */
+/** One list: its base, its entries and its sender. */
 export type SyncedList = ReturnType<typeof createSyncedList>;
 
 /**
  * Returns the one object of a list. It shows the entries applied over the base, sends the entries, and follows the
  * server while the list has listeners.
  */
-export function createSyncedList(id: string, parts: SyncedListParts) {
-  const { uid, outbox, remembered, resolving, sender, onChange } = parts;
-  const applyPending = createView(id, uid);
-  const knownBase = createBase(id, { uid, remembered, newest: parts.allLists().newest(id) });
-  const base = () => knownBase.current()?.list ?? null;
-  let entries = outbox.entriesOf(id);
-  const storedStanding = () => standingOf(remembered.departure(id));
-  let standing: Standing = storedStanding();
-  /** Whether the server has responded for this list. */
-  let hasResponse = false;
-  /** The last error of a read or a join; null after a server response. */
+export function createSyncedList(id: string, context: Context, parts: SyncedListParts) {
+  const { uid, outbox, remembered } = context;
+  const { allLists, onChange, onJoined } = parts;
+  const applyPending = createView(uid);
+  const known = createBase(id, { uid, remembered, newest: allLists().newest(id) });
+  const base = known.current;
+  const entries = () => outbox.entriesOf(id);
+  let shown = entries();
+  const standing = createStanding(id, remembered);
+  const { isOpening } = standing;
+  /** Whether the server has answered for this list. */
+  let hasAnswer = false;
+  /** The last error of a read or a join; null after an answer. */
   let failure: ServiceError | null = null;
-  /** The pending calls of `join`. Each gets the outcomes, and returns whether the outcome ends the call. */
-  const joins = new Set<(outcome: JoinOutcome) => boolean>();
 
-  const sendLoop = createSendLoop(id, { sender, entries: () => entries, onChange });
-  const check = createServerCheck(id, {
-    ...parts,
-    known() {
-      knownBase.rereadStorage();
-      return knownBase.current();
-    },
-    onResponse: (list) => applyResponse(list, false),
-    fail,
+  const { ask, prove, isJoining } = createQuestion(id, context, {
+    onJoined,
+    wantsToJoin: () => standing.current().kind === "opening" && !standing.hasLeft(),
+    known: known.rereadStorage,
+    onAnswer: believe,
+    onRefusal,
+    onFailure,
   });
-  const follow = createFollowing(id, {
-    ...parts,
-    hasResponse: () => hasResponse,
+  const sender = createSender(id, context, { requireWritable, adoptCommit, ask, onChange });
+  const follow = createFollowing(id, context, {
+    allLists,
+    hasAnswer: () => hasAnswer,
     applySnapshot,
-    fail: (error) => void fail(error),
-    onBegin: knownBase.onLiveReadBegin,
+    fail(error) {
+      onFailure(error);
+      void prove(error);
+    },
   });
   const store = createStore<ListState>({ status: "loading" }, derive, () => {
-    knownBase.rereadStorage();
+    known.rereadStorage();
     remembered.recordOpened(id);
     const stop = follow();
     update();
@@ -88,186 +67,165 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
   store.update();
 
   function derive(before: ListState): ListState {
-    const list = applyPending(base(), entries);
-    if (list && isMember(list, uid)) {
-      const membership = isCreating(entries)
-        ? "creating"
-        : isJoining(entries)
-          ? "joining"
-          : "member";
-      const isSame =
-        before.status === "ready" && before.list === list && before.membership === membership;
-      return isSame ? before : { status: "ready", list, membership };
+    const list = applyPending(base(), entries());
+    if (list) {
+      const isNew = base() === null;
+      const isSame = before.status === "ready" && before.list === list && before.isNew === isNew;
+      return isSame ? before : { status: "ready", list, isNew };
     }
-    const next = withoutList();
+    const next = standing.stateWithoutList(failure);
     return next.status === before.status && next.status !== "failed" ? before : next;
   }
 
-  function withoutList(): ListState {
-    if (standing.kind === "refused") return { status: "failed", error: standing.error };
-    if ((hasResponse && !base()) || standing.kind === "removed") return { status: "missing" };
-    if (standing.kind === "left") return { status: "left" };
-    return failure ? { status: "failed", error: failure } : { status: "loading" };
-  }
-
   function update() {
-    const list = base();
-    // Without membership, the list stays remembered only while it has entries.
-    if (list && !isMember(list, uid) && entries.length === 0) remembered.forget(id);
     store.update();
     onChange();
-    const outcome = joinOutcomeOf(store.getState(), standing);
-    if (outcome) for (const settle of joins) if (settle(outcome)) joins.delete(settle);
   }
 
-  // --- Membership and standing ---
-
-  function setStanding(next: Standing) {
-    const [before, after] = [departureOf(standing), departureOf(next)];
-    standing = next;
-    // If nothing changes here, the record of another tab stays.
-    if (before !== after) remembered.recordDeparture(id, after);
-  }
-
-  /** Ends the membership in this browser: the user left in another tab, which recorded it, or was removed. */
-  function depart() {
-    setStanding({ kind: remembered.departure(id) ?? "removed" });
-    remembered.forget(id); // the remembered state still has the user as a member, and would count as newer
-  }
-
-  /** Returns whether the user waits to become a member. */
-  const isWaitingToJoin = () =>
-    ["opening", "refused"].includes(standing.kind) || isJoining(entries);
+  /** Returns whether the list is still to be created: no known state includes its creation. */
+  const isUncreated = () => base() === null && isCreating(entries());
 
   /** Returns whether the user is a member as far as this browser knows. */
-  function isKnownMember(): boolean {
-    const list = base();
-    return list ? isMember(list, uid) : (remembered.heads()?.has(id) ?? false);
-  }
+  const isKnownMember = () =>
+    base() !== null || isUncreated() || (remembered.heads()?.has(id) ?? false);
 
-  /** Records that the user is a member. A pending join has succeeded then, even without its response. */
-  function becomeMember() {
-    setStanding(SETTLED);
-    if (!isJoining(entries)) return;
-    parts.onJoined(id);
-    outbox.remove(entries.filter(({ pending }) => pending.type === "join-list"));
-  }
-
-  /** Handles a join that another tab has sent. */
-  function handleJoinByOtherTab() {
-    const list = base();
-    if (!list) return;
-    if (isMember(list, uid)) return setStanding(SETTLED);
-    knownBase.changeMembership((now) => withMember(now, uid)); // optimistic: `check` asks the server
-    if (remembered.departure(id)) standing = storedStanding();
-    else handleJoinRefusal(serviceError("list-closed")); // for the case that `check` finds no membership
-    void check();
-  }
-
-  /** Asks the server once more after the first refusal, and keeps the second one. */
-  function handleJoinRefusal(error: ServiceError) {
-    if (standing.kind === "opening" && standing.wasRefused) {
-      standing = { kind: "refused", error, canRetry: error.code === "list-full" };
-    } else {
-      setStanding({ kind: "opening", wasRefused: true });
-      failure = error;
-      void check();
-    }
-  }
-
-  /** Handles a server response in which the user is not a member: joins the list if the user opened its link. */
-  function handleNonMember(list: ShoppingList) {
-    if (isJoining(entries)) return;
-    if (!isAboutToJoin(standing)) {
-      if (standing.kind !== "refused") depart();
-    } else if (remembered.departure(id) === "left") {
-      depart(); // the user left in another tab
-    } else if (isFull(list)) {
-      standing = { kind: "refused", error: serviceError("list-full"), canRetry: true };
-    } else {
-      setStanding(standing.kind === "opening" ? standing : OPENING);
-      knownBase.saveNow(); // another tab may send the join, and needs the base
-      outbox.add(id, { type: "join-list" });
-    }
-  }
-
-  // --- Server states ---
-
-  /** Applies a server response and sends the entries; `list` is null if it does not exist. */
-  function applyResponse(list: ShoppingList | null, isLiveRead: boolean) {
-    applyServerState(list, isLiveRead);
-    if (entries.length > 0) void sendLoop.flush();
-  }
-
-  /** Applies a server response; null for a list that does not exist. */
-  function applyServerState(list: ShoppingList | null, isLiveRead: boolean) {
-    hasResponse = true;
-    failure = null;
-    knownBase.adopt(list, isLiveRead);
-    if (list && isMember(list, uid)) becomeMember();
-    else if (list) handleNonMember(list);
-    else if (standing.kind === "refused") standing = OPENING;
-    knownBase.saveWhenIdle();
-    resolving.resolve(new Map([[id, list]]));
+  /**
+   * Ends the membership in this browser.
+   *
+   * @param asked as for `dropEntries`
+   */
+  function depart(asked: readonly Entry[]) {
+    standing.depart();
+    known.forget();
+    dropEntries(asked, new ServiceError("not-a-member", "The user is not a member of the list."));
     update();
-  }
-
-  /** Applies a snapshot of a live read, unless it is stale; null for a list that does not exist. */
-  function applySnapshot(list: ShoppingList | null) {
-    if (!list || !isMember(list, uid)) knownBase.rereadStorage(); // another tab may have created or joined it
-    // After leaving in this browser, a snapshot with the user as a member is stale, or the user has joined elsewhere.
-    const isLate = standing.kind === "left" && list !== null && isMember(list, uid);
-    const verdict = isLate ? "doubtful" : knownBase.classify(list);
-    if (verdict === "new") applyResponse(list, true);
-    else if (verdict === "doubtful") void check();
   }
 
   /**
-   * Handles a failed read. Returns true only for a proven denial: then the list is closed to the user. Otherwise the
-   * known list stays on the screen.
+   * Drops entries that the list can never include.
+   *
+   * @param asked the entries when the server was asked: the user may have joined again since, in another tab
    */
-  async function fail(error: ServiceError): Promise<boolean> {
-    const isClosed = isDenial(error) && (await isProvenDenial(id, parts));
-    failure = error;
-    if (isClosed) {
-      if (isWaitingToJoin()) {
-        standing = { kind: "refused", error: serviceError("list-closed"), canRetry: true };
-      } else depart();
-      knownBase.forget();
-      remembered.forget(id);
-    }
-    update();
-    if (isClosed && entries.length > 0) void sendLoop.flush();
-    return isClosed;
+  function dropEntries(asked: readonly Entry[], reason: ServiceError) {
+    const refused = entries().filter((entry) => asked.includes(entry));
+    if (refused.length === 0) return;
+    outbox.remove(refused);
+    context.onRefused(id, refused, reason);
   }
 
-  /** Applies a command's change of the members, or of who may join. Such a change does not change the list's time. */
-  function applyMembership(change: (list: ShoppingList) => ShoppingList) {
-    knownBase.rereadStorage();
-    knownBase.changeMembership(change);
-    knownBase.saveNow();
+  /** Makes the user a member, even if they have left. Before the first answer, the live read decides. */
+  function rejoin() {
+    standing.open();
+    if (hasAnswer) void ask();
+  }
+
+  /**
+   * Believes a state of the server; null for a list that does not exist.
+   *
+   * @param asked as for `dropEntries`; none for a snapshot
+   */
+  function believe(list: ShoppingList | null, asked: readonly Entry[] = []) {
+    hasAnswer = true;
+    failure = null;
+    if (list && isMember(list, uid)) {
+      standing.set(SETTLED);
+      known.adopt(list);
+      settle();
+    } else if (!isUncreated()) believeNoMember(list, asked);
+    update();
+    if (entries().length > 0) void sender.flush();
+  }
+
+  /** Believes that the list does not exist (null), or that the user is not a member of it. */
+  function believeNoMember(list: ShoppingList | null, asked: readonly Entry[]) {
+    if (!list) {
+      standing.miss();
+      known.forget();
+      dropEntries(asked, new ServiceError("not-found", "The list does not exist."));
+    } else if (!isOpening() || standing.hasLeft()) depart(asked);
+    else if (isFull(list)) standing.refuse(serviceError("list-full"));
+    else {
+      standing.set(OPENING);
+      void ask();
+    }
+  }
+
+  /** Removes the entries that the base includes. Other tabs need the base before, which only a running engine stores. */
+  function settle() {
+    if (!context.isRunning()) return;
+    const included = entries().filter((entry) => includes(base(), uid, entry));
+    if (included.length === 0) return;
+    known.saveNow();
+    outbox.remove(included);
+  }
+
+  /**
+   * Adopts the list as a transaction has read it. Throws a `ServiceError` if edits may not be written to it; then the
+   * server is asked.
+   */
+  function requireWritable(list: ShoppingList | null) {
+    if (!context.canSend()) throw new ServiceError("cancelled", "The user has signed out.");
+    outbox.reread();
+    const isWritable = list ? isMember(list, uid) && !known.isStale(list) : isUncreated();
+    if (!isWritable) {
+      void ask();
+      throw new ServiceError("aborted", "The transaction has read a stale list.");
+    }
+    if (!list) return;
+    standing.set(SETTLED);
+    adoptOwn(list);
+  }
+
+  /** Adopts the state that this browser has written. */
+  function adoptCommit(list: ShoppingList) {
+    if (standing.isGone()) void ask();
+    else adoptOwn({ ...list, updatedAt: Math.max(Date.now(), list.updatedAt ?? 0) });
+  }
+
+  function adoptOwn(list: ShoppingList) {
+    known.adoptOwn(list);
+    settle();
+    update();
+  }
+
+  /** Believes a snapshot of a live read, or asks the server if it is stale or changes the membership. */
+  function applySnapshot(list: ShoppingList | null) {
+    const isIn = list !== null && isMember(list, uid);
+    if (!isIn) known.rereadStorage(); // another tab may have created or joined it
+    const isDoubtful = isIn ? standing.isGone() || known.isDoubtful(list) : base() !== null;
+    if (isDoubtful) void ask();
+    else believe(list);
+  }
+
+  /** The list is full, or closed to the user. A known list of a member stays on the screen if it is full. */
+  function onRefusal(error: ServiceError, asked: readonly Entry[]) {
+    hasAnswer = true;
+    failure = error;
+    if (isOpening()) {
+      standing.refuse(isDenial(error) ? serviceError("list-closed") : error);
+      known.forget();
+    } else if (isDenial(error)) depart(asked);
+    update();
+  }
+
+  /** A read or a join has failed. The known list stays on the screen. */
+  function onFailure(error: ServiceError) {
+    failure = error;
     update();
   }
 
   return {
-    ...sendLoop,
-    id,
+    ...sender,
+    requireWritable,
     getState: store.getState,
 
     /** Calls the listener when the state changes. The list follows the server while it has listeners. */
     subscribe: store.subscribe,
 
-    /** Derives the state again. */
-    update,
-
     /** Returns the entries of the list, the oldest first. */
-    entries: () => entries,
+    entries,
 
     base,
-    fromServer: knownBase.fromServer,
-    saveBase: knownBase.saveNow,
-    recordRemovals: knownBase.recordRemovals,
-    withRemovedItems: knownBase.withRemovedItems,
 
     /** Returns the list as the screen shows it; null if there is none to show. */
     view(): ShoppingList | null {
@@ -275,98 +233,66 @@ export function createSyncedList(id: string, parts: SyncedListParts) {
       return state.status === "ready" ? state.list : null;
     },
 
-    /** Rereads the entries from the outbox, and sends them. */
-    refreshEntries({ isRemovalByOtherTab }: Pick<OutboxChange, "isRemovalByOtherTab">) {
-      const wasJoining = isJoining(entries);
-      if (isRemovalByOtherTab) knownBase.rereadStorage(); // the other tab has stored its base before it removed entries
-      entries = outbox.entriesOf(id);
-      if (isRemovalByOtherTab && wasJoining && !isJoining(entries)) handleJoinByOtherTab();
+    isJoining,
+
+    /** Returns whether the user is opening the list, and its state is not known yet. */
+    isAwaited: (): boolean => isOpening() && store.getState().status === "loading",
+
+    /** Shows the entries of the outbox, and sends them. */
+    refreshEntries() {
+      const left = new Set(entries());
+      // Another tab may have sent and removed them. It has stored its base before.
+      if (shown.some((entry) => !left.has(entry))) known.rereadStorage();
+      shown = entries();
       update();
-      void sendLoop.flush();
+      void sender.flush();
     },
 
     /** Opens the list without joining it: the user comes back to it. People who left are asked before rejoining. */
     revisit() {
-      const stored = storedStanding();
-      if (isKnownMember() || stored.kind === "left" || !isWaitingToJoin()) standing = stored;
+      if (isKnownMember() || !isOpening() || standing.hasLeft()) standing.restore();
       update();
     },
 
     /**
      * Opens the list as by its link, which makes the user a member. A known member does not join again: the owner may
-     * have removed them. The outcome may need a server response, so the list needs a listener.
-     *
-     * @param waitsUntilExists whether to wait for a list that does not exist (yet)
+     * have removed them.
      */
-    join({ waitsUntilExists = false } = {}): Promise<JoinOutcome> {
-      if (isKnownMember()) standing = storedStanding();
-      else if (standing.kind === "refused") standing = { ...standing, canRetry: true };
-      else setStanding(OPENING);
-      return new Promise((resolve) => {
-        joins.add((outcome) => {
-          if (outcome === "gone" && waitsUntilExists) return false;
-          resolve(outcome);
-          return true;
-        });
-        update();
-      });
+    open() {
+      if (isKnownMember()) standing.restore();
+      else rejoin();
+      update();
     },
 
     /** Makes a user who has left the list a member again. */
     rejoin() {
-      setStanding(SETTLED);
-      outbox.add(id, { type: "join-list" });
+      rejoin();
+      update();
     },
 
-    /** Applies the list's part of a snapshot of all lists; null if the list is not in it. */
-    applyFromAllLists: (list: ShoppingList | null) => (list ? applySnapshot(list) : void check()),
+    applySnapshot,
 
-    /** Adopts the state that a transaction has read. Returns false if it is stale: then nothing must be written. */
-    adoptRead(list: ShoppingList): boolean {
-      const isNew = knownBase.adoptRead(list);
-      if (!isNew) void check();
-      return isNew;
-    },
+    adoptCommit,
 
-    /** Records that the list is deleted. Its entries stay: other lists may have to resolve its attempts. */
-    applyDeletion: () => applyResponse(null, false),
-
-    /** Records that a transaction has read no list, or a list without the user. */
-    applyNoAccess: (list: ShoppingList | null) => applyServerState(list, false),
-
-    /** Adopts the state that a commit wrote, see `createBase`. */
-    adoptCommit(...commit: Parameters<typeof knownBase.adoptCommit>) {
-      if (!base() && hasResponse) void check(); // the list may have been deleted since
-      knownBase.adoptCommit(...commit);
-    },
-
-    /** Records that the server has made the user a member. */
-    applyJoin() {
-      if (isJoining(entries)) parts.onJoined(id); // unless a live read was faster
-      setStanding(SETTLED); // a removal from now on does not lead to another join
-      applyMembership((list) => withMember(list, uid));
-    },
-
-    applyMembership,
-
-    /** Records that the server has refused the join. Asks the server once more; later retries a full list. */
-    recordJoinRefusal(reason: ServiceError) {
-      handleJoinRefusal(isDenial(reason) ? serviceError("list-closed") : reason);
+    /** Applies a change of the members, or of who may join, that the server has answered. */
+    applyMembership(change: (list: ShoppingList) => ShoppingList) {
+      known.rereadStorage();
+      known.change(change);
       update();
     },
 
     /** Asks the server whether the user has left the list, after the response to leaving was lost. */
     recheck() {
-      standing = storedStanding();
-      void check();
+      standing.restore();
+      void ask();
     },
 
-    /** Forgets the list after the user has left (`isLeft`) or deleted it. */
+    /** Forgets the list and its entries after the user has left (`isLeft`) or deleted it. */
     forget(isLeft: boolean) {
-      knownBase.forget();
-      hasResponse = !isLeft;
-      setStanding(isLeft ? { kind: "left" } : SETTLED);
-      remembered.forget(id);
+      if (isLeft) standing.set({ kind: "left" });
+      else standing.miss();
+      known.forget();
+      outbox.remove(entries());
       update();
     },
   };

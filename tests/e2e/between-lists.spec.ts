@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { startSignedIn } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { longPress, middleOf, press, pressDown } from "../support/gestures";
+import { holdRequests } from "../support/hold-requests";
 import { listPage, storedTexts } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
 
@@ -130,4 +132,39 @@ test("on a phone, a long press starts a selection, Back ends it first, and all s
   await expect(list.doneItems).toHaveText(["Milk"]);
   await page.goBack();
   await expect(page).toHaveURL("/lists");
+});
+
+test("moving an item needs a connection: its row is busy until the answer, and without a network a notice says that nothing was moved", async ({
+  ann,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const { market, party, list } = await openTwo(ann);
+  const move = async () => {
+    await list.choose("Bread", "Move to…");
+    await choose(page, "Party");
+  };
+  await list.untilSelectable();
+  ann.line.cut();
+  await move();
+  await expect(list.notice("Nothing was moved. Are you offline?")).toBeVisible();
+  await expect(list.openItems).toHaveText(TEXTS);
+  ann.line.restore();
+  const release = await holdRequests(page, /:commit/);
+  await move();
+  await expect(list.openItem("Bread")).toHaveAttribute("aria-busy", "true");
+  await expect(list.openItem("Bread")).toHaveJSProperty("inert", true);
+  release();
+  await expect(list.openItems).toHaveText(["Milk", "Salt", "Wine"]);
+  await expect(list.notice("“Bread” moved to Party")).toBeVisible();
+  await expect(list.openItem("Salt").getByRole("checkbox")).toBeFocused();
+  expect(await storedTexts(party)).toEqual(["Candles", "Bread"]);
+  ann.line.cut();
+  await press(list.undo);
+  await expect(list.notice("Nothing was moved. Are you offline?")).toBeVisible();
+  ann.line.restore();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(list.openItems).toHaveText(TEXTS);
+  await expect.poll(() => storedTexts(market)).toEqual(TEXTS);
 });

@@ -5,6 +5,7 @@ import {
   MAX_MEMBERS,
   MAX_NAME_LENGTH,
 } from "../../src/domain/limits";
+import { MAX_RECEIPTS } from "../../src/sync/receipts";
 import type { AccessRequest, Fields, Story, Variations } from "./story";
 
 const ABSENT = undefined;
@@ -58,19 +59,19 @@ const NAMES = { owner: "Olga", member: "Mo", unverified: "Una" };
 
 const BAD_NAMES = ["", name(MAX_DISPLAY_NAME_LENGTH + 1), ["n"]];
 
-/** Returns a number of receipts, each as long as the app's. */
+/** Returns a number of receipts, each as long as the app's from the year 2059 on. */
 const receipts = (count: number) =>
-  Array.from({ length: count }, (_, index) => `browser1:attempt${index}`);
+  Array.from({ length: count }, (_, index) => `client-${index}:100000000`);
 
 /** The receipts of members. */
-const RECEIPTS = { owner: receipts(3), member: receipts(2), unverified: receipts(4) };
+const RECEIPTS = { owner: receipts(3), member: receipts(2), unverified: receipts(MAX_RECEIPTS) };
 
-const GOOD_RECEIPTS = [receipts(4), ["r".repeat(80)]];
+const GOOD_RECEIPTS = [receipts(MAX_RECEIPTS), ["r".repeat(160)]];
 
 const BAD_RECEIPTS = [
   [],
-  ["a", "b", "c", "d", "e"],
-  ["r", "r".repeat(79)],
+  Array(MAX_RECEIPTS + 1).fill("a"),
+  ["r", "r".repeat(159)],
   ["a b"],
   ["a", 7],
   [null],
@@ -108,11 +109,11 @@ const FULL_LIST = {
   ...LIST,
   shared_with: members(MAX_MEMBERS),
   names: ofEach(members(MAX_MEMBERS), name(MAX_DISPLAY_NAME_LENGTH)),
-  receipts: ofEach(members(MAX_MEMBERS), receipts(4)),
+  receipts: ofEach(members(MAX_MEMBERS), receipts(MAX_RECEIPTS)),
 };
 
 /** A filler that makes a full list nearly 1 MiB large: the evaluation of the rules may use 5 MiB. */
-const FILLER: Variations = { "stored.filler": ["x".repeat(1_015_000)] };
+const FILLER: Variations = { "stored.filler": ["x".repeat(1_005_000)] };
 
 /** All attempts that the access rules allow, with refused variations. */
 export const STORIES: readonly Story[] = [
@@ -234,19 +235,16 @@ export const STORIES: readonly Story[] = [
   {
     title: "change the items and write a receipt",
     attempt: (me) =>
-      update(
-        { ...LIST, receipts: RECEIPTS },
-        { ...EDITED, [`receipts.${me}`]: ["browser2:attempt1"] },
-      ),
+      update({ ...LIST, receipts: RECEIPTS }, { ...EDITED, [`receipts.${me}`]: ["client-8:2"] }),
     allowed: MAY_EDIT,
     allowedWith: {
       "data.receipts.member": [ABSENT, ...GOOD_RECEIPTS],
-      "stored.receipts": [ABSENT, { former: receipts(4) }, NOT_A_MAP],
+      "stored.receipts": [ABSENT, { former: receipts(MAX_RECEIPTS) }, NOT_A_MAP],
     },
     refusedWith: {
       "stored.shared_with": [["owner"]],
       "data.receipts.member": [...BAD_RECEIPTS, ERASED],
-      "data.receipts.owner": [receipts(4), ERASED],
+      "data.receipts.owner": [receipts(MAX_RECEIPTS), ERASED],
       "data.receipts.friend": [receipts(1)],
       "data.receipts": [ERASED, NOT_A_MAP],
     },
@@ -279,7 +277,7 @@ export const STORIES: readonly Story[] = [
     title: "change the items and remove the receipts of a former member",
     attempt: () =>
       update(
-        { ...LIST, receipts: { ...RECEIPTS, former: receipts(4) } },
+        { ...LIST, receipts: { ...RECEIPTS, former: receipts(MAX_RECEIPTS) } },
         { ...EDITED, "receipts.former": ERASED },
       ),
     allowed: MAY_EDIT,
@@ -287,6 +285,25 @@ export const STORIES: readonly Story[] = [
     refusedWith: {
       "stored.shared_with": [[...MEMBERS, "former"]],
       "data.receipts.former": [receipts(3)],
+    },
+  },
+  {
+    title: "write a receipt, with the fields of every edit, and change nothing else",
+    attempt: (me) =>
+      update(
+        { ...LIST, receipts: RECEIPTS },
+        { formatVersion: 2, updated_at: NOW, [`receipts.${me}`]: receipts(1) },
+      ),
+    allowed: MAY_EDIT,
+    allowedWith: {
+      "stored.closed": [true],
+      "stored.receipts": [ABSENT, { member: receipts(1) }],
+    },
+    refusedWith: {
+      "stored.shared_with": [["owner"]],
+      "data.updated_at": [ABSENT],
+      "data.formatVersion": [3],
+      "data.shared_with": [arrayUnion("friend")],
     },
   },
   {
@@ -386,7 +403,7 @@ export const STORIES: readonly Story[] = [
         {
           ...LIST,
           names: { ...NAMES, former: "Fay" },
-          receipts: { ...RECEIPTS, former: receipts(4) },
+          receipts: { ...RECEIPTS, former: receipts(MAX_RECEIPTS) },
         },
         {
           shared_with: arrayRemove("unverified"),

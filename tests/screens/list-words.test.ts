@@ -78,16 +78,21 @@ it.each<[string, readonly Change[]]>([
   expect(words.stepText(step)).toBe(text);
 });
 
-it("a transfer names or counts its items, and a refused one gives its reason", () => {
+it("moving and copying name or count the items; a failure gives its reason", () => {
   const sunday = buildList({ name: "Sunday" });
   expect(words.whichList([item("Milk")], true)).toBe("Copy “Milk” to…");
   expect(words.whichList(list.items, false)).toBe("Move 3 items to…");
   expect(words.transferred(list.items, sunday, true)).toBe("3 items copied to Sunday");
-  expect(words.noTransfer(sunday)).toBe("Not enough room on Sunday");
-  expect(words.noTransfer({ ...sunday, isReadOnly: true })).toBe(
+  expect(words.notCopied(sunday)).toBe("Not enough room on Sunday");
+  expect(words.notCopied({ ...sunday, isReadOnly: true })).toBe(
     "Sunday needs a newer version of the app",
   );
-  expect(words.noTransfer(null)).toBe("That list isn't loaded yet");
+  expect(words.notCopied(null)).toBe("That list isn't loaded yet");
+  expect(words.notMoved({ code: "no-room" })).toBe(
+    "Nothing was moved: there is not enough room on that list.",
+  );
+  for (const error of [{ code: "unavailable" }, null])
+    expect(words.notMoved(error)).toBe("Nothing was moved. Are you offline?");
 });
 
 it.each([

@@ -37,7 +37,11 @@ async function openEditor() {
     shown: () => textsOf(result.current.list),
     other: () => textsOf(started().engine.viewOf(OTHER_LIST)),
     notice: () => result.current.notice?.text,
+    /** Waits for a notice. */
+    noticed: (text: string) =>
+      vi.waitFor(() => expect(result.current.notice?.text).toBe(text), { interval: 5 }),
     news: () => result.current.news,
+    moving: () => [...result.current.moving],
   };
 }
 
@@ -92,28 +96,71 @@ it("a removal of the done items names their ids, so that an item that another me
   list.edit((editor) => editor.setDone(buildItem("Milk"), true));
   list.edit((editor) => editor.removeDoneItems());
   const last = started().engine.outbox.all().at(-1);
-  expect(last?.pending).toEqual({ type: "remove-done-items", itemIds: ["Milk"] });
+  const changes = [{ type: "remove-done-items", itemIds: ["Milk"] }];
+  expect(last?.edit).toEqual({ type: "change-list", changes });
 });
 
-describe("a transfer of items", () => {
-  it("is announced, undone and redone as one step, and is no news", async () => {
+describe("items for another list", () => {
+  it("are busy until they are moved; the move is announced, undone and redone as one step, and is no news", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const list = await openEditor();
     const items = list.itemsNow();
     list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
+    expect([list.shown(), list.moving()]).toEqual(["Milk Bread", ["Milk", "Bread"]]);
     for (const prefix of ["", "Redone: "]) {
-      expect([list.shown(), list.other()]).toEqual(["", "Milk Bread"]);
-      expect(list.notice()).toBe(`${prefix}2 items moved to Market`);
+      await list.noticed(`${prefix}2 items moved to Market`);
+      expect([list.shown(), list.other(), list.moving()]).toEqual(["", "Milk Bread", []]);
       act(() => void vi.advanceTimersByTime(NEWS_MS));
       expect(list.news()).toBe("");
       list.press(...UNDO);
+      await list.noticed("Undone: 2 items moved to Market");
       expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
-      expect(list.notice()).toBe("Undone: 2 items moved to Market");
       if (prefix === "") list.press(...REDO);
     }
   });
 
-  it("copies each item once, and undo removes the copy", async () => {
+  it("stay with a notice if they cannot be moved; an undo that fails can be tried again", async () => {
+    const list = await openEditor();
+    const { server } = started();
+    const items = list.itemsNow().slice(0, 1);
+    const move = () => list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
+    server.failNext("unavailable");
+    move();
+    await list.noticed("Nothing was moved. Are you offline?");
+    expect([list.shown(), list.moving()]).toEqual(["Milk Bread", []]);
+    move();
+    await list.noticed("“Milk” moved to Market");
+    server.failNext("unavailable");
+    list.press(...UNDO);
+    await list.noticed("Nothing was moved. Are you offline?");
+    list.press(...UNDO);
+    await list.noticed("Undone: “Milk” moved to Market");
+    expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
+  });
+
+  it("come back before an earlier step is undone, however fast the keys are pressed", async () => {
+    const list = await openEditor();
+    list.edit((editor) => editor.renameList("Food"));
+    list.edit((editor) => editor.transfer({ items: list.itemsNow(), isCopy: false }, OTHER_LIST));
+    await list.noticed("2 items moved to Market");
+    list.press(...UNDO);
+    list.press(...UNDO);
+    await list.noticed("Undone: List renamed to “Food”");
+    expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
+  });
+
+  it("cannot come back once another member has removed them, but earlier steps can be undone", async () => {
+    const list = await openEditor();
+    list.edit((editor) => editor.renameList("Food"));
+    list.edit((editor) => editor.transfer({ items: list.itemsNow(), isCopy: false }, OTHER_LIST));
+    await list.noticed("2 items moved to Market");
+    started().server.write(buildList({ id: OTHER_LIST, name: "Market" }));
+    list.press(...UNDO);
+    list.press(...UNDO);
+    await list.noticed("Undone: List renamed to “Food”");
+  });
+
+  it("are copied once each, and undo removes the copy", async () => {
     const list = await openEditor();
     const items = list.itemsNow().slice(0, 1);
     for (const text of ["“Milk” copied to Market", "Already on Market"]) {

@@ -2,18 +2,16 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useOpenedList } from "../../src/screens/shared/use-opened-list";
-import type { Membership } from "../../src/sync/standing";
 
 const mocks = vi.hoisted(() => ({
-  membership: "member" as Membership | null,
+  status: "ready",
   opened: [] as boolean[],
 }));
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
 vi.mock("../../src/hooks/lists", () => ({
   useList(_id: string, isOpening: boolean) {
     mocks.opened.push(isOpening);
-    const { membership } = mocks;
-    return membership ? { status: "ready", membership } : { status: "loading" };
+    return { status: mocks.status };
   },
 }));
 
@@ -49,7 +47,7 @@ async function goBack() {
 const isOpened = () => mocks.opened.at(-1);
 
 beforeEach(() => {
-  Object.assign(mocks, { membership: "member", opened: [] });
+  Object.assign(mocks, { status: "ready", opened: [] });
   history.pushState(null, "", "/list");
 });
 afterEach(() => history.replaceState(null, "", "/"));
@@ -65,15 +63,12 @@ it("a link opens the list; a press on its card does not, and neither does Back",
   expect(isOpened()).toBe(false);
 });
 
-it.each([
-  ["the list has not loaded", null],
-  ["the join is pending", "joining"],
-] as const)("a reload opens the list again only while %s", (_, membership) => {
-  mocks.membership = membership;
+it("a reload opens the list again only until it is shown", () => {
+  mocks.status = "loading";
   load();
   load();
   expect(isOpened()).toBe(true);
-  mocks.membership = "member";
+  mocks.status = "ready";
   load();
   load();
   expect(isOpened()).toBe(false);
@@ -82,7 +77,7 @@ it.each([
 it("a reload does not open a list that was chosen in the app and has not loaded", () => {
   load();
   press("Your lists");
-  mocks.membership = null;
+  mocks.status = "loading";
   press("Market");
   load();
   expect(isOpened()).toBe(false);

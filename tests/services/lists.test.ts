@@ -1,7 +1,7 @@
 import { disableNetwork, getFirestore } from "firebase/firestore";
 import { describe, expect, it, vi } from "vitest";
 import { applyChange, type Change } from "../../src/domain/changes";
-import { MAX_DISPLAY_NAME_LENGTH, MAX_LIST_BYTES, MAX_MEMBERS } from "../../src/domain/limits";
+import { MAX_LIST_BYTES, MAX_MEMBERS } from "../../src/domain/limits";
 import { buildNewList } from "../../src/domain/new-list";
 import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
@@ -152,7 +152,7 @@ describe("editing", () => {
     const list = (text: string): ShoppingList => ({
       ...newList(ann.uid),
       names: { [ann.uid]: "Änn 🥕" },
-      receipts: { [ann.uid]: ["browser1:a"] },
+      receipts: { [ann.uid]: ["client-1:a"] },
       items: [
         { id: "a", text, done: true },
         { id: "b", text: "🥕 é 牛 \ud83e", done: false },
@@ -173,7 +173,7 @@ describe("editing", () => {
     const ann = await startMember();
     const names = { [ann.uid]: "Ann", bob: "Bob", former: "Fay", [`${ann.uid}2`]: "Max" };
     const items = [{ id: "a", text: "Milk", colour: "white" }];
-    const others = { bob: ["browser2:a"] };
+    const others = { bob: ["client-2:a"] };
     const fields = { names, items, receipts: others, theme: "dark" };
     const id = await storeList([ann.uid, "bob"], fields);
     await expect(editList(ann.lists, id, (found) => found)).resolves.toBe(false);
@@ -183,7 +183,7 @@ describe("editing", () => {
     const stored = await storedList(id);
     expect(stored).toMatchObject({ name: "Fruit \ufffd", items, receipts: others, theme: "dark" });
     expect(stored?.names).toEqual({ [ann.uid]: "Ann", bob: "Bob" });
-    const receipts = { ...others, [ann.uid]: ["browser1:a"] };
+    const receipts = { ...others, [ann.uid]: ["client-1:a"] };
     await editList(ann.lists, id, (found) => found && { ...found, receipts });
     expect((await storedList(id))?.receipts).toEqual(receipts);
   });
@@ -191,14 +191,18 @@ describe("editing", () => {
   it("writes two lists or none", async () => {
     const ann = await startMember();
     const [mine, theirs] = [await storeList([ann.uid]), await storeList(["bob"])];
+    const before = await storedList(mine);
+    const receipts = { [ann.uid]: ["client-1:a"] };
     const renameAll = (ids: readonly string[]) =>
-      ann.lists.editLists(ids, (found) => found.map(renamed("Fruit")));
+      ann.lists.editLists(ids, (found) =>
+        found.map((list) => list && { ...list, name: "Fruit", receipts }),
+      );
     await expect(renameAll([mine, theirs])).rejects.toEqual(DENIED);
-    expect((await storedList(mine))?.name).not.toBe("Fruit");
+    expect(await storedList(mine)).toEqual(before);
     const another = await storeList([ann.uid]);
     await expect(renameAll([mine, another])).resolves.toBe(true);
     const stored = await Promise.all([mine, another].map(storedList));
-    expect(stored.map((list) => list?.name)).toEqual(["Fruit", "Fruit"]);
+    expect(stored).toMatchObject(Array(2).fill({ name: "Fruit", receipts }));
     expect(stored[0]?.updated_at).toEqual(stored[1]?.updated_at);
   });
 
@@ -235,13 +239,17 @@ describe("membership", () => {
     const { id } = await createList(ann);
     const before = await ann.lists.getList(id);
     const joined = { ...before, sharedWith: [ann.uid, bob.uid] };
-    await bob.lists.joinList(id, bob.uid, "n".repeat(MAX_DISPLAY_NAME_LENGTH + 1));
+    const named = { ...joined, names: { [bob.uid]: "Bob" } };
+    const join = (name: string) => bob.lists.joinList(id, bob.uid, name);
+    await expect(join("")).resolves.toEqual({ list: joined, hasJoined: true });
+    await expect(join("Bob")).resolves.toEqual({ list: joined, hasJoined: false });
     expect(await ann.lists.getList(id)).toEqual(joined);
-    await bob.lists.joinList(id, bob.uid, "Bob");
-    expect(await ann.lists.getList(id)).toEqual({ ...joined, names: { [bob.uid]: "Bob" } });
+    await bob.lists.leaveList(id, bob.uid);
+    await expect(join("Bob")).resolves.toEqual({ list: named, hasJoined: true });
+    expect(await ann.lists.getList(id)).toEqual(named);
     await bob.lists.saveMemberName(id, bob.uid, "Bob 👍");
     expect(await ann.lists.getList(id)).toEqual({ ...joined, names: { [bob.uid]: "Bob 👍" } });
-    await changeStoredList(id, { receipts: { [bob.uid]: ["browser1:a"] } });
+    await changeStoredList(id, { receipts: { [bob.uid]: ["client-1:a"] } });
     await bob.lists.leaveList(id, bob.uid);
     expect(await ann.lists.getList(id)).toEqual(before);
   });
@@ -251,18 +259,22 @@ describe("membership", () => {
   }, async () => {
     const [ann, bob] = [await startMember(), await startMember()];
     const { id } = await createList(ann);
-    await bob.lists.joinList(id, bob.uid, "Bob");
+    const join = () => bob.lists.joinList(id, bob.uid, "Bob");
+    await expect(join()).resolves.toMatchObject({ hasJoined: true });
     await expect(ann.lists.leaveList(id, ann.uid)).rejects.toEqual(DENIED);
     await expect(bob.lists.deleteList(id)).rejects.toEqual(DENIED);
     await ann.lists.setListClosed(id, true);
     expect((await bob.lists.getList(id))?.isClosed).toBe(true);
+    await expect(join()).resolves.toMatchObject({ hasJoined: false });
     await ann.lists.removeMember(id, bob.uid);
     await expect(bob.lists.getList(id)).rejects.toEqual(DENIED);
-    await expect(bob.lists.joinList(id, bob.uid, "Bob")).rejects.toEqual(DENIED);
+    await expect(join()).rejects.toEqual(DENIED);
     await expect(bob.lists.leaveList(id, bob.uid)).resolves.toBeUndefined();
     await expect(bob.lists.leaveList(newListId(), bob.uid)).resolves.toBeUndefined();
     await ann.lists.setListClosed(id, false);
-    await expect(bob.lists.joinList(id, bob.uid, "Bob")).resolves.toBeUndefined();
+    await expect(join()).resolves.toMatchObject({ hasJoined: true });
+    await ann.lists.deleteList(id);
+    await expect(join()).resolves.toBeNull();
   });
 
   it("is refused by a full list with `list-full`, until a member leaves", async () => {
@@ -272,7 +284,7 @@ describe("membership", () => {
     const join = () => ann.lists.joinList(id, ann.uid, "Ann");
     await expect(join()).rejects.toEqual(refusal("list-full"));
     await changeStoredList(id, { shared_with: others.slice(1) });
-    await expect(join()).resolves.toBeUndefined();
-    await expect(join()).resolves.toBeUndefined();
+    await expect(join()).resolves.toMatchObject({ hasJoined: true });
+    await expect(join()).resolves.toMatchObject({ hasJoined: false });
   });
 });

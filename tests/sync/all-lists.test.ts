@@ -4,7 +4,7 @@ import type { ShoppingList } from "../../src/domain/types";
 import type { Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 import { keys } from "../../src/sync/browser/keys";
 import { MAX_REMEMBERED } from "../../src/sync/browser/remembered";
-import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
+import { add, buildItem, buildList, changing, idsOf, LIST, OTHER_LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -89,7 +89,7 @@ describe("the user's lists", () => {
       [OTHER_LIST, LIST],
       [2, 0],
     ]);
-    next.engine.outbox.add(LIST, add("d"));
+    next.engine.outbox.add(LIST, changing(add("d")));
     expect(next.openCount(LIST)).toBe(3);
     expect(openByHand(first.browser).openCount(LIST)).toBe(3);
 
@@ -112,7 +112,7 @@ describe("the user's lists", () => {
   it("include a new list at once, and sort an edited list first", () => {
     const { shown, read, engine } = openByHand();
     read(buildList(), other);
-    engine.outbox.add(LIST, add("a"));
+    engine.outbox.add(LIST, changing(add("a")));
     expect(shown()).toEqual([LIST, OTHER_LIST]);
     const created = engine.createList();
     expect(shown()).toEqual([created, LIST, OTHER_LIST]);
@@ -120,7 +120,7 @@ describe("the user's lists", () => {
 
   it("are loading while the user joins the first list", () => {
     const { status, shown, read, engine } = openByHand();
-    engine.outbox.add(LIST, { type: "join-list" });
+    engine.openList(LIST, true).subscribe(() => undefined);
     expect(status()).toBe("loading");
     read();
     expect(status()).toBe("loading");
@@ -133,7 +133,7 @@ describe("the user's lists", () => {
     server.write(buildList());
     read(buildList());
     await later(1);
-    engine.outbox.add(LIST, add("a"));
+    engine.outbox.add(LIST, changing(add("a")));
     await later(1);
     read(server.stored(LIST) ?? other);
     expect([engine.outbox.listIds(), idsOf(engine.viewOf(LIST))]).toEqual([[], ["a"]]);

@@ -5,12 +5,12 @@ import type { ShoppingList } from "../../src/domain/types";
 import type { Connection } from "../../src/services/connection";
 import type { Lists } from "../../src/services/lists";
 import { createEngine, type Engine, type EngineParts } from "../../src/sync/engine";
+import type { Edit } from "../../src/sync/entry";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { buildItem, buildList } from "../domain/build";
 import { type FakeBrowser, openBrowser } from "./fake-browser";
 import { type FakeServer, startServer } from "./fake-server";
 
-export { baseOf } from "../../src/sync/base";
 export { buildItem, buildList };
 
 export const LIST = buildList().id;
@@ -36,6 +36,9 @@ export function tick(itemId: string, done = true): Change {
 export function editText(itemId: string, text: string): Change {
   return { type: "edit-item", itemId, text };
 }
+
+/** Returns the edit of a list that consists of changes. */
+export const changing = (...changes: readonly Change[]): Edit => ({ type: "change-list", changes });
 
 /** Opens Ann's outbox in a new tab of a browser. */
 export function openOutbox(browser: FakeBrowser = openBrowser(), now?: () => number): Outbox {
@@ -101,7 +104,12 @@ export function startEngine({
     maySend: () => true,
     displayName: async () => "Ann",
     onRefused: (_, entries, { code }) =>
-      refused.push({ types: entries.map(({ pending }) => pending.type), code }),
+      refused.push({
+        types: entries.flatMap(({ edit }) =>
+          edit?.type === "change-list" ? edit.changes.map(({ type }) => type) : "create-list",
+        ),
+        code,
+      }),
     ...parts,
   });
   let opened: ReturnType<Engine["openList"]> | null = null;

@@ -6,6 +6,8 @@ export type FakeBrowser = {
   readonly openTab: () => FakeTab;
   /** Clears the storage without a storage event. */
   readonly clear: () => void;
+  /** Sets whether the storage is full: then it takes no new value. */
+  readonly setFull: (isFull: boolean) => void;
 };
 
 /** One tab of the browser. */
@@ -38,9 +40,13 @@ export function openBrowser(): FakeBrowser {
   const stored = new Map<string, string>();
   const tabs = new Map<EventTarget, LockingTab>();
   const locks = createLocks();
+  let isStorageFull = false;
 
   return {
     clear: () => stored.clear(),
+    setFull(isFull) {
+      isStorageFull = isFull;
+    },
     openTab() {
       const events = new EventTarget();
       const owner: LockingTab = { isSuspended: false };
@@ -71,8 +77,10 @@ export function openBrowser(): FakeBrowser {
         if (writesLeft === 0 && !hasCrashed) crash();
         writesLeft -= 1;
         if (hasCrashed) throw new Error("The tab has crashed.");
-        if (value !== null) stored.set(key, value);
-        else if (!stored.delete(key)) return;
+        if (value !== null) {
+          if (isStorageFull) throw new Error("QuotaExceededError");
+          stored.set(key, value);
+        } else if (!stored.delete(key)) return;
         notifyOthers(key, value);
       });
       return {

@@ -140,14 +140,16 @@ export function startServer() {
         return written.length > 0;
       }),
     joinList: (id, uid, name) =>
-      request("join", () =>
-        update(id, (list) => {
-          if (isMember(list, uid)) return list;
-          if (isFull(list)) throw serviceError("list-full");
-          if (list.isClosed) throw new ServiceError("permission-denied", "Closed.");
-          return withName({ ...list, sharedWith: [...list.sharedWith, uid] }, uid, name);
-        }),
-      ),
+      request("join", () => {
+        const list = stored.get(id);
+        if (!list) return null;
+        if (isMember(list, uid)) return { list, hasJoined: false };
+        if (list.isClosed) throw new ServiceError("permission-denied", "Closed.");
+        if (isFull(list)) throw serviceError("list-full");
+        const joined = withName({ ...list, sharedWith: [...list.sharedWith, uid] }, uid, name);
+        put(joined, id);
+        return { list: joined, hasJoined: true };
+      }),
     leaveList: (id, uid) => request("leave", () => update(id, (list) => without(list, uid))),
     removeMember: (id, uid) => request("remove", () => update(id, (list) => without(list, uid))),
     saveMemberName: (id, uid, name) =>

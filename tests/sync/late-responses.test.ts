@@ -3,6 +3,7 @@ import type { Change } from "../../src/domain/changes";
 import { ServiceError } from "../../src/services/errors";
 import { add, editText, LIST, remove, rename, tick } from "./build";
 import { installFakeClock, later } from "./clock";
+import { createRandom } from "./simulation/random";
 import {
   buildWorld,
   crashAtEachWrite,
@@ -101,5 +102,46 @@ it.each(["resource-exhausted", "permission-denied"])(
     world.server.unmuteReads();
     await ann.sendAll();
     expect(world.stored()).toBe("a b c");
+  },
+);
+
+it.each([100, 1_000])(
+  "no item vanishes while snapshots are late, with edits up to %i ms apart",
+  async (gap) => {
+    const random = createRandom(gap);
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    for (let history = 0; history < 50; history += 1) {
+      const world = buildWorld([SHARED_FIELDS]);
+      const { lists } = world.server;
+      const { watchList, getList, editLists } = lists;
+      const lag = 20 + random.below(300);
+      lists.watchList = (id, observer) =>
+        watchList(id, {
+          ...observer,
+          next: (list) => void setTimeout(() => observer.next(list), lag),
+        });
+      lists.getList = (id) => getList(id).finally(() => pause(20));
+      lists.editLists = (ids, edit) => editLists(ids, edit).finally(() => pause(20));
+      const tabs = [await openTab(world), await openTab(world)];
+      await later(1_000);
+      const vanished: string[] = [];
+      for (const tab of tabs) {
+        let before: readonly string[] = [];
+        tab.engine.openList(LIST, false).subscribe(() => {
+          const now = tab.shown().split(" ");
+          vanished.push(...before.filter((item) => !now.includes(item)));
+          before = now;
+        });
+      }
+      for (let at = 0; at < 12; at += 1) {
+        const tab = tabs[random.below(3)];
+        if (tab) tab.edit(LIST, add(`anns-${at}`));
+        else world.editAsOther(LIST, add(`bobs-${at}`));
+        await later(random.below(gap));
+      }
+      await later(2_000);
+      for (const { engine } of tabs) engine.stop();
+      expect(vanished).toEqual([]);
+    }
   },
 );

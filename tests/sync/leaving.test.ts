@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
-import { add, LIST, OTHER_LIST } from "./build";
+import { add, changing, LIST, OTHER_LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -89,6 +89,19 @@ describe("a former member", () => {
     ann.close();
     const again = await ann.openTab();
     expect([again.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
+  });
+
+  it("joins again by a link, if this browser knows from all lists that they were removed", async () => {
+    const server = startServer();
+    server.write(SHARED);
+    const ann = startEngine({ server, list: null, isOpen: false });
+    ann.engine.allLists.subscribe(() => undefined);
+    await later();
+    server.write(BOBS);
+    await later();
+    ann.engine.openList(LIST, true).subscribe(() => undefined);
+    await later();
+    expect([ann.shown(), server.stored(LIST)?.sharedWith]).toEqual([[], ["bob", "ann"]]);
   });
 
   it("who left on another device is not joined again by a tab that reloads", async () => {
@@ -199,35 +212,65 @@ describe("a removed member", () => {
     await later();
     expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
+});
 
-  it.each(["closed", "open"])(
-    "does not join again by a tab that was suspended while another tab, now %s, joined",
-    async (how) => {
-      const browser = openBrowser();
-      const sleeper = browser.openTab();
-      const one = await visit({ browser, ...sleeper, list: BOBS, isConnected: false });
-      sleeper.suspend();
-      if (how === "closed") one.server.muteReads();
-      const two = await one.openTab();
-      await two.goOnline();
-      if (how === "closed") two.closePage();
-      expect(one.members()).toEqual(["bob", "ann"]);
-      if (how !== "closed") one.close();
-      one.server.setMembers(LIST, ["bob"]);
-      await later(1);
-      sleeper.resume();
-      one.server.unmuteReads();
-      await one.goOnline();
-      const open = how === "closed" ? one : two;
-      expect([open.shown(), one.members()]).toEqual(["missing", ["bob"]]);
-    },
-  );
+it("an entry that no version can read does not keep its user on a list", async () => {
+  const browser = openBrowser();
+  const key = `lettuce/edits/ann/${LIST}/000000000000002-abcdold1`;
+  browser.openTab().storage.set(key, "{");
+  const ann = await visit({ browser, list: SHARED });
+  await ann.engine.leaveList(LIST);
+  expect([ann.shown(), ann.members()]).toEqual(["left", ["bob"]]);
+});
+
+it("a deleted list does not come back with a snapshot that was under way", async () => {
+  const ann = await visit();
+  ann.server.muteReads();
+  ann.engine.edit(LIST, [add("a")]);
+  await later(1);
+  const before = ann.server.stored(LIST) ?? null;
+  await ann.engine.deleteList(LIST);
+  ann.server.emitSnapshot(LIST, before);
+  await later(1);
+  expect(ann.shown()).toBe("missing");
+});
+
+it("a new list that is deleted elsewhere goes away, although its tab died before the creation left the outbox", async () => {
+  const server = startServer();
+  const browser = openBrowser();
+  const page = browser.openTab();
+  server.muteReads();
+  const respond = server.holdResponses();
+  const { storage, withLock } = page;
+  const first = startEngine({ server, list: null, isOpen: false, storage, withLock });
+  const id = first.engine.createList();
+  await later(1);
+  const writesOfBase = 2;
+  page.crashAfter(writesOfBase);
+  respond();
+  await later(1);
+  page.crash();
+  first.engine.stop();
+  server.write(null, id);
+  server.unmuteReads();
+  const { engine } = startEngine({ server, browser, list: null, isOpen: false });
+  const open = engine.openList(id, false);
+  open.subscribe(() => undefined);
+  engine.wake();
+  await later();
+  expect([open.getState().status, engine.outbox.count()]).toEqual(["missing", 0]);
 });
 
 it("deleting an unsent list needs no network", async () => {
   const ann = await visit({ isConnected: false });
   await ann.engine.deleteList(ann.engine.createList());
   expect([ann.pending(), ann.server.requests()]).toEqual([0, []]);
+});
+
+it("deleting a list that was sent waits for the identity service", async () => {
+  const ann = await visit({ isConnected: false });
+  await expect(ann.engine.deleteList(LIST)).rejects.toMatchObject({ code: "unavailable" });
+  expect(ann.server.requests()).toEqual([]);
 });
 
 describe("deleting an account", () => {
@@ -241,7 +284,7 @@ describe("deleting an account", () => {
       requireRecentLogin: async () => void done.push("asked"),
       deleteUser: async () => void done.push("deleted"),
     };
-    ann.engine.outbox.add(OTHER_LIST, add("a"));
+    ann.engine.outbox.add(OTHER_LIST, changing(add("a")));
     return { ...ann, account, done, remove: () => ann.engine.deleteAccount(account) };
   }
 
@@ -264,7 +307,7 @@ describe("deleting an account", () => {
     server.lists.deleteList = async (id) => {
       await deleteList(id);
       engine.createList();
-      engine.outbox.add(OTHER_LIST, add("late"));
+      engine.outbox.add(OTHER_LIST, changing(add("late")));
       await later();
     };
     await remove();

@@ -1,7 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
-import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename, startEngine } from "./build";
+import { eraseRememberedIn } from "../../src/sync/browser/session";
+import {
+  add,
+  buildList,
+  changing,
+  idsOf,
+  LIST,
+  OTHER_LIST,
+  remove,
+  rename,
+  startEngine,
+} from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -13,7 +24,7 @@ describe("an edit", () => {
     const { engine, server, shown } = startEngine();
     await later(1);
     server.muteReads();
-    for (const id of ["a", "b", "c"]) engine.outbox.add(LIST, add(id));
+    for (const id of ["a", "b", "c"]) engine.outbox.add(LIST, changing(add(id)));
     expect(shown()).toEqual(["a", "b", "c"]);
     await later(1);
     expect([engine.outbox.count(), server.requests()]).toEqual([0, ["edit"]]);
@@ -26,7 +37,7 @@ describe("an edit", () => {
     const browser = openBrowser();
     const early = startEngine({ browser, maySend: () => false });
     await later(1);
-    early.engine.outbox.add(LIST, add("a"));
+    early.engine.outbox.add(LIST, changing(add("a")));
     expect(await early.engine.flushWithin(1_000)).toBe(1);
     early.engine.stop();
     let isConfirmed = false;
@@ -46,17 +57,31 @@ describe("an edit", () => {
     await later(1);
     server.muteReads(); // a snapshot would retry it at once
     server.failNext("unavailable");
-    engine.outbox.add(LIST, add("a"));
-    engine.outbox.add(OTHER_LIST, add("b"));
+    engine.outbox.add(LIST, changing(add("a")));
+    engine.outbox.add(OTHER_LIST, changing(add("b")));
     await later(1);
     expect([LIST, OTHER_LIST].map((id) => idsOf(server.stored(id)))).toEqual([[], ["b"]]);
     const respond = server.holdRequests();
     await later(100);
-    engine.outbox.add(LIST, add("c"));
+    engine.outbox.add(LIST, changing(add("c")));
     respond();
     await later(1);
     expect([engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a", "c"]]);
   });
+});
+
+it("an edit that was pending at a sign-out is sent at the next visit, with one request", async () => {
+  const browser = openBrowser();
+  const early = startEngine({ browser, maySend: () => false });
+  await later(1);
+  early.engine.edit(LIST, [add("a")]);
+  early.engine.stop();
+  eraseRememberedIn(browser.openTab().storage);
+  const { engine, server } = startEngine({ server: early.server, browser, isOpen: false });
+  engine.wake();
+  await later();
+  expect([engine.outbox.count(), idsOf(server.stored(LIST))]).toEqual([0, ["a"]]);
+  expect(server.requests()).toEqual(["edit"]);
 });
 
 describe("a failure", () => {
@@ -66,7 +91,7 @@ describe("a failure", () => {
     engine.status.subscribe(() => undefined);
     const codes = ["aborted", "failed-precondition", "unavailable", "internal"];
     for (let count = 0; count < 30; count += 1) server.failNext(codes[count % 4] ?? "");
-    engine.outbox.add(LIST, add("a"));
+    engine.outbox.add(LIST, changing(add("a")));
     await later(60_000);
     const early = server.requests().length;
     await later(60_000);
@@ -104,7 +129,7 @@ describe("a failure", () => {
       ["unavailable", ["offline", "quiet"]],
     ] as const) {
       server.failNext(code);
-      engine.outbox.add(LIST, add(code));
+      engine.outbox.add(LIST, changing(add(code)));
       await later(1_000);
       expect(kinds).toEqual(expected);
     }
@@ -124,8 +149,8 @@ describe("a refusal", () => {
         }),
     };
     const { engine, refused, shown } = startEngine({ server, lists });
-    for (const id of ["a", "b", "bad", "c", "d", "e"]) engine.outbox.add(LIST, add(id));
-    engine.outbox.add(LIST, rename("Market"));
+    for (const id of ["a", "b", "bad", "c", "d", "e"]) engine.outbox.add(LIST, changing(add(id)));
+    engine.outbox.add(LIST, changing(rename("Market")));
     engine.status.subscribe(() => undefined);
     await later();
     expect(engine.status.getState()).toEqual({ kind: "blocked", pending: 1 });
@@ -139,10 +164,10 @@ describe("a refusal", () => {
     ["the user is not a member", buildList({ owner: "bob", sharedWith: ["bob"] }), "not-a-member"],
   ])("because %s drops the list's pending edits after one try", async (_, list, code) => {
     const { engine, server, refused } = startEngine({ list, isOpen: false });
-    for (const id of ["a", "b"]) engine.outbox.add(LIST, add(id));
+    for (const id of ["a", "b"]) engine.outbox.add(LIST, changing(add(id)));
     await later();
     expect(refused).toEqual([{ types: ["add-item", "add-item"], code }]);
-    expect([engine.outbox.count(), server.requests()]).toEqual([0, ["edit"]]);
+    expect([engine.outbox.count(), server.requests()]).toEqual([0, ["edit", "get-list"]]);
     expect(server.stored(LIST)?.items ?? []).toEqual([]);
   });
 
@@ -151,7 +176,7 @@ describe("a refusal", () => {
     const { engine, server, refused } = startEngine({ maySend: () => isHere });
     const respond = server.holdRequests();
     server.failNext("permission-denied");
-    engine.outbox.add(LIST, add("a"));
+    engine.outbox.add(LIST, changing(add("a")));
     await later(1);
     isHere = false;
     respond();
@@ -166,7 +191,7 @@ describe("a new list", () => {
     server.setOutcomes("committed");
     const id = engine.createList();
     expect(engine.openList(id, true).getState().status).toBe("ready");
-    engine.outbox.add(id, add("a"));
+    engine.outbox.add(id, changing(add("a")));
     await later();
     expect([engine.outbox.count(), server.stored(id)?.items.length]).toEqual([0, 5]);
   });
@@ -184,7 +209,7 @@ describe("a new list", () => {
       throw new Error("The transaction must not write.");
     };
     const id = engine.createList();
-    engine.outbox.add(id, add("a"));
+    engine.outbox.add(id, changing(add("a")));
     await later();
     expect([refused, idsOf(server.stored(id))]).toEqual([[], ["a"]]);
   });
@@ -192,11 +217,11 @@ describe("a new list", () => {
 
 it("signing out sends pending edits first, and returns the number of edits that are left", async () => {
   const { engine, server } = startEngine();
-  engine.outbox.add(LIST, add("a"));
+  engine.outbox.add(LIST, changing(add("a")));
   expect(await engine.flushWithin(3_000)).toBe(0);
   server.holdRequests();
-  engine.outbox.add(LIST, add("b"));
-  engine.outbox.add(LIST, remove("a"));
+  engine.outbox.add(LIST, changing(add("b")));
+  engine.outbox.add(LIST, changing(remove("a")));
   const left = engine.flushWithin(3_000);
   await later(3_000);
   expect(await left).toBe(2);

@@ -3,7 +3,7 @@ import type { User } from "../../src/domain/types";
 import { addAwaitedList } from "../../src/sync/browser/awaited-lists";
 import { createRemembered } from "../../src/sync/browser/remembered";
 import { createSession, eraseRememberedIn } from "../../src/sync/browser/session";
-import { add, baseOf, buildList, LIST, openOutbox } from "./build";
+import { add, buildList, changing, LIST, OTHER_LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 
 const ann: User = {
@@ -81,13 +81,20 @@ describe("a session", () => {
   it("erases the remembered data at sign-out, but not the pending entries", () => {
     const { browser, storage, announce } = openPage();
     announce(ann);
-    createRemembered(storage, "ann").saveNow(baseOf(buildList()));
+    createRemembered(storage, "ann").saveNow(buildList());
     createRemembered(storage, "ann").recordDeparture(LIST, "left");
-    openOutbox(browser).add(LIST, add("a"));
+    const outbox = openOutbox(browser);
+    const entry = outbox.add(LIST, changing(add("a")));
+    for (const id of [LIST, OTHER_LIST]) outbox.mark(id, [entry]);
     addAwaitedList(storage, "ann", LIST, 0);
     announce(null);
     const kept = storage.keys("lettuce/").map((key) => key.split("/")[1]);
-    expect(kept.filter((key) => key !== "mark")).toEqual(["awaited", "outbox"]);
+    expect(kept.filter((key) => key !== "mark").toSorted()).toEqual([
+      "awaited",
+      "browser",
+      "edits",
+      "marks",
+    ]);
     expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
     expect(openPage(browser).state().status).toBe("signed-out");
     expect(openOutbox(browser).count()).toBe(1);
@@ -147,7 +154,7 @@ describe("a page never passes from one user to another: it", () => {
   it("reloads if another user signs in without a sign-out in between", () => {
     const { browser, storage, state, reloadPage, announce } = openPage();
     announce(ann);
-    createRemembered(storage, "ann").saveNow(baseOf(buildList()));
+    createRemembered(storage, "ann").saveNow(buildList());
     announce(bob, null); // later users are ignored
     expect(state()).toEqual({ status: "initialising" });
     expect(reloadPage).toHaveBeenCalledExactlyOnceWith(true);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Connection } from "../../src/services/connection";
 import { ServiceError } from "../../src/services/errors";
 import type { Observer } from "../../src/services/lists";
 import type { SafeStorage } from "../../src/sync/browser/storage";
@@ -10,11 +11,16 @@ import { createEmitter } from "../../src/sync/signals/store";
 import { guardUnload } from "../../src/sync/signals/unload-guard";
 import { RECONNECT_AFTER_MS, watchWake } from "../../src/sync/signals/wake";
 import { createStatus, SAVING_DELAY_MS } from "../../src/sync/status";
-import { add, LIST } from "./build";
+import { add, changing, LIST } from "./build";
 import { installFakeClock, later } from "./clock";
 import { blockedStorage, openBrowser } from "./fake-browser";
 
 installFakeClock();
+
+const CONNECTION = {
+  watch: <Own>(begin: (lists: null, own: Own) => () => void, own: Own) => begin(null, own),
+} as unknown as Connection;
+const IGNORING = { next: () => undefined, fail: () => undefined };
 
 describe("a back-off", () => {
   /** Returns the length of a pause in milliseconds. */
@@ -53,16 +59,14 @@ describe("a live read without an answer", () => {
   function startReading() {
     const unanswered = new Set<object>();
     const reads: Observer<{ isFromServer: boolean }>[] = [];
-    const stop = startLiveRead<{ isFromServer: boolean }>({
-      watch(observer) {
+    const stop = startLiveRead<{ isFromServer: boolean }>(
+      { connection: CONNECTION, wakeEmitter: createEmitter(), unanswered },
+      (_, observer) => {
         reads.push(observer);
         return () => undefined;
       },
-      next: () => undefined,
-      fail: () => undefined,
-      wakeEmitter: createEmitter(),
-      unanswered,
-    });
+      IGNORING,
+    );
     return {
       unanswered,
       stop,
@@ -109,8 +113,9 @@ describe("a live read that fails", () => {
   function startReading(fails?: "at once" | "later") {
     const wakeEmitter = createEmitter();
     const reads: (() => void)[] = [];
-    const stop = startLiveRead<{ isFromServer: boolean }>({
-      watch({ next, fail }) {
+    const stop = startLiveRead<{ isFromServer: boolean }>(
+      { connection: CONNECTION, wakeEmitter, unanswered: new Set() },
+      (_, { next, fail }) => {
         const end = () => fail(FAILURE);
         reads.push(end);
         if (fails === "at once") queueMicrotask(end);
@@ -118,11 +123,8 @@ describe("a live read that fails", () => {
         if (fails === "later") setTimeout(end, 2);
         return () => undefined;
       },
-      next: () => undefined,
-      fail: () => undefined,
-      wakeEmitter,
-      unanswered: new Set(),
-    });
+      IGNORING,
+    );
     return { reads, fail: () => reads.at(-1)?.(), stop, wake: () => wakeEmitter.emit() };
   }
 
@@ -262,23 +264,23 @@ describe("closing a page", () => {
     let isDurable = false;
     const { outbox, asks, stop } = openPage({ ...blockedStorage(), isDurable: () => isDurable });
     expect(asks()).toBe(false);
-    for (const id of ["a", "b"]) outbox.add(LIST, add(id));
+    for (const id of ["a", "b"]) outbox.add(LIST, changing(add(id)));
     expect(asks()).toBe(true);
     isDurable = true; // the storage has room again
     expect(asks()).toBe(false);
     isDurable = false;
     outbox.remove(outbox.entriesOf(LIST));
     expect(asks()).toBe(false);
-    outbox.add(LIST, add("c"));
+    outbox.add(LIST, changing(add("c")));
     expect(asks()).toBe(true);
     stop();
-    outbox.add(LIST, add("d"));
+    outbox.add(LIST, changing(add("d")));
     expect(asks()).toBe(false);
   });
 
   it("does not ask while all pending edits are stored, and adds no listener", () => {
     const { outbox, asks, listen } = openPage(openBrowser().openTab().storage);
-    outbox.add(LIST, add("a"));
+    outbox.add(LIST, changing(add("a")));
     expect(asks()).toBe(false);
     expect(listen).not.toHaveBeenCalled();
   });
@@ -298,7 +300,7 @@ describe("the status", () => {
     const status = createStatus({ outbox, lists, storage, isOnline: () => world.isOnline });
     outbox.subscribe(status.update);
     status.subscribe(() => undefined);
-    const edit = () => void outbox.add(LIST, add("a"));
+    const edit = () => void outbox.add(LIST, changing(add("a")));
     for (let count = 0; count < pending; count += 1) edit();
     return {
       status: status.getState,

@@ -9,9 +9,6 @@ import { simulate } from "./simulation/simulate";
 
 const PEOPLE = 20;
 
-/** The interval of progress messages, in milliseconds. */
-const PROGRESS_MS = 15_000;
-
 // The SDK logs refusals and broken connections, which are intended here.
 setLogLevel("silent");
 
@@ -21,29 +18,14 @@ await runToEnd(async (atEnd) => {
   atEnd(backend.stop);
   process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
   process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
-  const shouldContinue = forMinutes(minutes);
+  const deadline = Date.now() + minutes * 60_000;
+  const shouldContinue = () => Date.now() < deadline;
   const { figures, violations } = await simulate({ seed, people: PEOPLE, shouldContinue });
   console.log(`\nSeed ${seed}, ${PEOPLE} people, ${minutes} min of editing`);
   console.table(figures);
   for (const violation of violations) console.error(violation);
   return VIOLATIONS.every((name) => figures[name] === 0);
 });
-
-/** Returns a function that returns true for some minutes after its first call, and logs the number of changes. */
-function forMinutes(minutes: number): (changes: number) => boolean {
-  let deadline: number | undefined;
-  let nextProgress: number | undefined;
-  return (changes) => {
-    const now = Date.now();
-    deadline ??= now + minutes * 60_000;
-    nextProgress ??= now + PROGRESS_MS;
-    if (now >= nextProgress) {
-      nextProgress = now + PROGRESS_MS;
-      console.log(`${changes} changes …`);
-    }
-    return now < deadline;
-  };
-}
 
 function options(): { readonly minutes: number; readonly seed: number } {
   const number = { type: "string", default: "1" } as const;

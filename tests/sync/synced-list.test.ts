@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { applyChanges } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import type { ListSnapshot, Observer } from "../../src/services/lists";
 import { add, buildItem, buildList, LIST } from "./build";
 import { installFakeClock, later } from "./clock";
-import { startServer } from "./fake-server";
+import { type FakeServer, startServer } from "./fake-server";
 import { SHARED, visit } from "./visit";
 
 installFakeClock();
@@ -32,7 +33,8 @@ describe("a list", () => {
     ann.read(null, { isFromServer: false }); // from the SDK's cache
     expect(ann.state()).toEqual({ status: "loading" });
     ann.read(buildList());
-    expect(ann.state()).toEqual({ status: "ready", list: buildList(), membership: "member" });
+    expect(ann.state()).toEqual({ status: "ready", list: buildList(), isNew: false });
+    ann.server.write(null, LIST);
     ann.read(null);
     await later();
     expect(ann.state()).toEqual({ status: "missing" });
@@ -56,10 +58,25 @@ describe("a list", () => {
     ann.read(ann.server.stored(LIST));
     await later();
     expect(shown).toEqual(new Set(['["a"]']));
-    const news = buildList({ items: [buildItem("a", { text: "A" })] });
-    ann.server.write(news);
+    const news = { ...ann.server.stored(LIST), items: [buildItem("a", { text: "A" })] };
+    ann.server.write(buildList(news));
     ann.read(ann.server.stored(LIST));
     expect(ann.state()).toMatchObject({ list: { items: news.items } });
+  });
+
+  it("keeps another member's edit whose snapshot comes before the response to an own edit, even without a later one", async () => {
+    const ann = await openByHand();
+    ann.read(ann.server.stored(LIST));
+    const respond = ann.server.holdResponses();
+    ann.engine.edit(LIST, [add("a")]);
+    await later(1);
+    const own = ann.server.stored(LIST);
+    ann.server.write(buildList({ ...own, items: [...(own?.items ?? []), buildItem("theirs")] }));
+    ann.read(ann.server.stored(LIST));
+    expect([ann.shown(), ann.pending()]).toEqual([["a", "theirs"], 0]);
+    respond();
+    await later();
+    expect(ann.shown()).toEqual(["a", "theirs"]);
   });
 
   it("stays on the screen when its live read fails; an unknown list shows the error", async () => {
@@ -113,8 +130,8 @@ describe("one failed request", () => {
   });
 });
 
-describe("a list whose time is set back", () => {
-  it("by a restored backup is shown as the server has it, even if the base is from a commit", async () => {
+describe("a list", () => {
+  it("that a backup has set back in time is shown as the server has it", async () => {
     const server = startServer();
     server.write({ ...SHARED, items: [buildItem("a")] });
     const backup = server.stored(LIST) ?? null;
@@ -131,19 +148,59 @@ describe("a list whose time is set back", () => {
     await later();
     expect(ann.shown()).toEqual(["a"]);
   });
+});
 
-  it("by a client that ignores the rules is shown and can be edited, also after a reload", async () => {
-    const ann = await visit();
-    ann.server.setTime(LIST, 9e15);
-    ann.server.write({ ...buildList(), name: "Now" });
+/** Returns the stored list without receipts, as after its user was removed and has joined again. */
+const withoutReceipts = (server: FakeServer): ShoppingList => {
+  const { receipts: _, ...list } = server.stored(LIST) ?? SHARED;
+  return list;
+};
+
+describe("news that comes while the page asks the server", () => {
+  it("appears, if somebody has just joined", async () => {
+    const ann = await visit({ list: SHARED, isFollowingLink: false });
+    const respond = ann.server.holdResponses();
+    const joined = { ...SHARED, sharedWith: ["bob", "ann", "carol"] };
+    ann.server.write(joined);
+    await later(50);
+    ann.server.write(applyChanges(joined, [add("milk")]));
+    await later(50);
+    respond();
     await later();
+    expect(ann.shown()).toEqual(["milk"]);
+  });
+
+  it("keeps the list and the edits of a member who was removed and has joined again at once", async () => {
+    const ann = await visit({ list: SHARED, isFollowingLink: false });
     ann.engine.edit(LIST, [add("a")]);
     await later();
-    expect([ann.shown(), ann.pending()]).toEqual([["a"], 0]);
-    expect(ann.server.stored(LIST)).toMatchObject({ name: "Now", items: [{ id: "a" }] });
-    ann.closePage();
-    ann.server.muteReads();
-    const again = await ann.openTab();
-    expect(again.shown()).toEqual(["a"]);
+    const respond = ann.server.holdResponses();
+    const again = withoutReceipts(ann.server);
+    ann.server.write({ ...again, sharedWith: ["bob"] });
+    await later(50);
+    ann.server.write(again);
+    ann.engine.edit(LIST, [add("b")]);
+    await later(50);
+    respond();
+    await later();
+    expect([ann.shown(), ann.refused]).toEqual([["a", "b"], []]);
   });
+});
+
+it("a state that was replaced by an older one of the server does not come back, neither now nor at the next visit", async () => {
+  const before = await visit({ list: SHARED, isFollowingLink: false });
+  before.engine.edit(LIST, [add("a")]);
+  await later();
+  before.closePage();
+  before.server.write(applyChanges(withoutReceipts(before.server), [add("milk")]));
+  const ann = await before.openTab({ isFollowingLink: false });
+  ann.engine.allLists.subscribe(() => undefined);
+  await later();
+  ann.close();
+  ann.engine.openList(LIST, false).subscribe(() => undefined);
+  await later();
+  expect(ann.shown()).toEqual(["a", "milk"]);
+  ann.closePage();
+  ann.server.muteReads();
+  expect((await ann.openTab({ isFollowingLink: false })).shown()).toEqual(["a", "milk"]);
 });

@@ -2,8 +2,9 @@ import { expect } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Lists } from "../../src/services/lists";
+import type { Step } from "../../src/sync/edits";
 import type { EngineParts } from "../../src/sync/engine";
-import type { Step } from "../../src/sync/step";
+import { withReceipts } from "../../src/sync/receipts";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
 import { later } from "./clock";
 import { type FakeTab, openBrowser } from "./fake-browser";
@@ -28,6 +29,7 @@ export function buildWorld(
   items: readonly Item[] = ["a", "b", "c"].map((id) => buildItem(id)),
 ) {
   const server = startServer();
+  let edits = 0;
   for (const [at, id] of LISTS.entries()) {
     server.write(buildList({ items: at === 0 ? items : [], ...fields[at], id }));
   }
@@ -37,9 +39,13 @@ export function buildWorld(
     network: { isOnline: true },
     stored: (listId = LIST) => textOf(server.stored(listId)),
     all: () => LISTS.map((id) => textOf(server.stored(id))),
+    /** Edits a list as Bob, whose receipts tell the order of states if he is a member. */
     editAsOther(listId: string, ...changes: readonly Change[]) {
       const list = server.stored(listId);
-      if (list) server.write(applyChanges(list, changes));
+      if (!list) return;
+      edits += 1;
+      const receipt = { client: "bobspage", number: edits };
+      server.write(withReceipts(applyChanges(list, changes), "bob", [receipt], () => false));
     },
   };
 }
@@ -78,10 +84,8 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   for (const id of LISTS) engine.openList(id, false).subscribe(() => undefined);
   engine.status.subscribe(() => undefined);
   await later(1);
-  const transferItems = (from: string, to: string, texts: readonly string[], isCopy: boolean) => {
-    const items = engine.viewOf(from)?.items.filter(({ text }) => texts.includes(text));
-    return engine.transfer(from, to, items ?? [], isCopy);
-  };
+  const itemsOf = (listId: string, texts: readonly string[]) =>
+    engine.viewOf(listId)?.items.filter(({ text }) => texts.includes(text)) ?? [];
   return {
     engine,
     page,
@@ -91,9 +95,9 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
     all: () => LISTS.map((id) => textOf(engine.viewOf(id))),
     edit: (listId: string, ...changes: readonly Change[]) => required(engine.edit(listId, changes)),
     copy: (from: string, to: string, ...texts: readonly string[]) =>
-      required(transferItems(from, to, texts, true)),
-    transfer: (from: string, to: string, ...texts: readonly string[]) =>
-      required(transferItems(from, to, texts, false)),
+      required(engine.copyItems(itemsOf(from, texts), to)),
+    move: (from: string, to: string, ...texts: readonly string[]) =>
+      engine.moveItems(from, to, itemsOf(from, texts)),
     /** Goes online, and expects that no entry stays pending. */
     async sendAll() {
       network.isOnline = true;
@@ -117,7 +121,7 @@ export async function openOffline(world: World): Promise<AnnsTab> {
 }
 
 /** Returns the texts of a list's items, with `!` after done ones; `none` for no list. */
-export function textOf(list: ShoppingList | null | undefined): string {
+function textOf(list: ShoppingList | null | undefined): string {
   return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
 }
 

@@ -71,7 +71,7 @@ function List({
   onLeave: () => void;
   onUnsaved: (text: string) => void;
 }) {
-  const { editor, showNotice, notice, closeNotice, news } = useEditor(list, onUnsaved);
+  const { editor, moving, showNotice, notice, closeNotice, news } = useEditor(list, onUnsaved);
   useJoined(list.id, () => showNotice(words.joined(list), { label: words.leave, onAct: onLeave }));
   const [selected, setSelected] = useSelection(list.items);
   useLinesFromNavigation(editor);
@@ -79,7 +79,9 @@ function List({
   useKeyboardInset();
   const isReadOnly = list.isReadOnly ?? false;
   const Bar = isReadOnly ? "footer" : "div";
-  const items = <Items list={list} selected={selected} editor={editor} onSelect={setSelected} />;
+  const items = (
+    <Items list={list} selected={selected} moving={moving} editor={editor} onSelect={setSelected} />
+  );
 
   return (
     <div className={styles.list}>

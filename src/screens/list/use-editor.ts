@@ -1,11 +1,11 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { v4 as newId } from "uuid";
 import { findAddProblem, planAdd } from "../../domain/adding";
 import { type Change, tickChange } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
-import type { Step } from "../../hooks/lists";
+import type { MoveStep, Step } from "../../hooks/lists";
 import { addProblemText } from "../shared/list-words";
 import { highlightRow, rowOf } from "./rows";
 import { useNews } from "./use-news";
@@ -22,6 +22,8 @@ export type Placement = {
   readonly beforeId: string | null;
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The items to move or copy to another list. */
 export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boolean };
 
@@ -33,7 +35,7 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  * it doesn't count as news.
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
- * @returns `editor`; `notice`, about the last step; `showNotice`, which replaces it; `closeNotice`; `news`, a text for
+ * @returns `editor`; `moving`, the ids of the items that are being moved to another list; `notice`, about the last step; `showNotice`, which replaces it; `closeNotice`; `news`, a text for
  *   screen readers about the edits of other members
  */
 export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void) {
@@ -48,7 +50,16 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
     },
     [engine, id, recordOwn],
   );
-  const { undo, redo, recordStep, showNotice, notice, closeNotice } = useUndo(undoStep);
+  const undoMove = useCallback(
+    async (step: MoveStep) => {
+      const undone = await engine.undoMove(step);
+      recordOwn(undone);
+      return undone;
+    },
+    [engine, recordOwn],
+  );
+  const { undo, redo, recordStep, showNotice, notice, closeNotice } = useUndo(undoStep, undoMove);
+  const [moving, setMoving] = useState(NONE);
 
   const editor = useMemo(() => {
     /** Returns the list with all edits of the user, even those not rendered yet; null if it can't be edited. */
@@ -72,6 +83,30 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
       recordOwn(step);
       const isNewItem = changes.length === 1 && changes[0]?.type === "add-item";
       recordStep(step, () => words.stepText(step), { addition, isSeen: isNewItem && !addition });
+    }
+
+    function copyItems(items: readonly Item[], to: string) {
+      const target = engine.viewOf(to);
+      const step = engine.copyItems(items, to);
+      if (!step || !target) return showNotice(words.notCopied(target));
+      if (step.after === step.before) return showNotice(words.alreadyOnOtherList(target));
+      const copied = step.changes.flatMap((change) => ("item" in change ? change.item : []));
+      const addition = words.alreadyThereSuffix(items.length - copied.length);
+      recordStep(step, () => words.transferred(copied, target, true), { addition });
+    }
+
+    async function moveItems(items: readonly Item[], to: string) {
+      setMoving(new Set(items.map((item) => item.id)));
+      try {
+        const step = await engine.moveItems(id, to, items);
+        recordOwn(step);
+        const target = engine.viewOf(to) ?? step.before;
+        recordStep(step, () => words.transferred(items, target, false));
+      } catch (error) {
+        showNotice(words.notMoved(error));
+      } finally {
+        setMoving(NONE);
+      }
     }
 
     return {
@@ -126,17 +161,9 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
       transfer({ items, isCopy }: Transfer, to: string) {
         const ids = new Set(items.map((item) => item.id));
         const remaining = itemsNow().filter((item) => ids.has(item.id));
-        if (remaining.length === 0) return showNotice(words.notHere);
-        const step = engine.transfer(id, to, remaining, isCopy);
-        const target = engine.viewOf(to);
-        if (!step || !target) return showNotice(words.noTransfer(target));
-        if (step.after === step.before) return showNotice(words.alreadyOnOtherList(target));
-        if (step.listId === id) recordOwn(step);
-        const transferredItems = isCopy
-          ? step.changes.flatMap((change) => ("item" in change ? change.item : []))
-          : remaining;
-        const addition = words.alreadyThereSuffix(remaining.length - transferredItems.length);
-        recordStep(step, () => words.transferred(transferredItems, target, isCopy), { addition });
+        if (remaining.length === 0) showNotice(words.notHere);
+        else if (isCopy) copyItems(remaining, to);
+        else void moveItems(remaining, to);
       },
 
       undo,
@@ -144,7 +171,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
     };
   }, [engine, id, onUnsaved, recordOwn, recordStep, showNotice, undo, redo]);
 
-  return { editor, showNotice, notice, closeNotice, news };
+  return { editor, moving, showNotice, notice, closeNotice, news };
 }
 
 /** Calls `act` with an item's row once it is rendered: in the next frame, or later in a list that has just opened. */

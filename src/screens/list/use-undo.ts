@@ -2,7 +2,8 @@ import { startTransition, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
-import type { Step } from "../../hooks/lists";
+import { isObject } from "../../domain/is-object";
+import type { MoveStep, Step } from "../../hooks/lists";
 import { useShortcuts } from "../../hooks/shortcuts";
 import { UNDO_ACTIONS } from "../shared/screen-actions";
 import { useIsInBackground } from "../shared/screen-title";
@@ -13,7 +14,7 @@ import * as words from "./words";
 const MAX_STEPS = 50;
 
 /** A step to undo or redo, and a function that describes the original step. */
-type RecordedStep = { readonly step: Step; readonly describe: () => string };
+type RecordedStep = { readonly step: Step | MoveStep; readonly describe: () => string };
 
 type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
 
@@ -21,15 +22,22 @@ type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
  * Provides undo and redo. The notice about a step undoes that step; keys undo and redo all steps in turn.
  *
  * @param undoStep undoes a step; returns the reverting step, or null if nothing was left to undo; stable
+ * @param undoMove undoes a move to another list; returns the reverting move; stable
  * @returns `recordStep` records a step, `showNotice` replaces `notice`. All functions but `closeNotice` are stable.
  */
-export function useUndo(undoStep: (step: Step) => Step | null) {
+export function useUndo(
+  undoStep: (step: Step) => Step | null,
+  undoMove: (step: MoveStep) => Promise<MoveStep>,
+) {
   const isInBackground = useIsInBackground();
   const [notice, setNotice] = useState<Notice | null>(null);
   const undoStack = useRef<readonly RecordedStep[]>([]);
   const redoStack = useRef<readonly RecordedStep[]>([]);
 
   const commands = useMemo(() => {
+    /** The move that is being undone or redone; null for none. */
+    let moving: Promise<void> | null = null;
+
     function showNotice(text: string, action?: Notice["action"]) {
       setNotice((last) => ({ key: (last?.key ?? 0) + 1, text, ...(action && { action }) }));
     }
@@ -38,6 +46,12 @@ export function useUndo(undoStep: (step: Step) => Step | null) {
     function applyStep(recorded: RecordedStep, isRedo: boolean): boolean {
       const [from, to] = isRedo ? [redoStack, undoStack] : [undoStack, redoStack];
       from.current = from.current.filter((other) => other !== recorded);
+      if ("moved" in recorded.step) {
+        moving = applyMove(recorded, recorded.step, isRedo).finally(() => {
+          moving = null;
+        });
+        return true;
+      }
       const firstRow = (step: Step | null) =>
         step?.changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? [])[0] ?? null;
       const step = animateRows(
@@ -54,8 +68,22 @@ export function useUndo(undoStep: (step: Step) => Step | null) {
       return true;
     }
 
-    /** Applies the newest step of a stack. Skips steps without anything left to do. */
+    /** Undoes or redoes a move. If it fails, the step stays on its stack, unless the items are gone. */
+    async function applyMove(recorded: RecordedStep, move: MoveStep, isRedo: boolean) {
+      const [from, to] = isRedo ? [redoStack, undoStack] : [undoStack, redoStack];
+      try {
+        const step = await undoMove(move);
+        to.current = [...to.current, { ...recorded, step }];
+        showNotice((isRedo ? words.redone : words.undone)(recorded.describe()));
+      } catch (error) {
+        if (!isObject(error) || error.code !== "gone") from.current = [...from.current, recorded];
+        showNotice(words.notMoved(error));
+      }
+    }
+
+    /** Applies the newest step of a stack, after a running move. Skips steps without anything left to do. */
     function applyLast(stack: typeof undoStack, isRedo: boolean) {
+      if (moving !== null) return void moving.then(() => applyLast(stack, isRedo));
       for (let last = stack.current.at(-1); last; last = stack.current.at(-1)) {
         if (applyStep(last, isRedo)) return;
       }
@@ -69,7 +97,7 @@ export function useUndo(undoStep: (step: Step) => Step | null) {
        * @param isSeen whether the step needs no notice, because the user sees its effect
        */
       recordStep(
-        step: Step,
+        step: Step | MoveStep,
         describe: () => string,
         { addition = "", isSeen = false }: RecordOptions = {},
       ) {
@@ -92,7 +120,7 @@ export function useUndo(undoStep: (step: Step) => Step | null) {
       undo: () => applyLast(undoStack, false),
       redo: () => applyLast(redoStack, true),
     };
-  }, [undoStep]);
+  }, [undoStep, undoMove]);
 
   useShortcuts(UNDO_ACTIONS, () => (isInBackground ? null : commands));
 

@@ -1,4 +1,5 @@
 import type { ListContent } from "../../domain/changes";
+import { isObject } from "../../domain/is-object";
 import { displayNameOf, onlyOtherMember } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
 import type { Item, ShoppingList } from "../../domain/types";
@@ -70,12 +71,23 @@ export const transferred = (items: readonly Item[], to: ShoppingList, isCopy: bo
   `${itemsText(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`;
 export const alreadyOnOtherList = (list: ShoppingList) => `Already on ${list.name}`;
 export const notHere = "No longer on this list";
-export function noTransfer(to: ShoppingList | null): string {
+export function notCopied(to: ShoppingList | null): string {
   if (!to) return "That list isn't loaded yet";
   return to.isReadOnly
     ? `${to.name} needs a newer version of the app`
     : `Not enough room on ${to.name}`;
 }
+
+/** The reasons why nothing was moved, by the codes of the errors. */
+const notMovedTexts: Readonly<Record<string, string>> = {
+  blocked: "Nothing was moved: other changes are still waiting.",
+  "no-room": "Nothing was moved: there is not enough room on that list.",
+  gone: notHere,
+  "read-only": "Nothing was moved: one of the lists needs a newer version of the app.",
+  "unknown-outcome": "The connection was lost. Please check both lists.",
+};
+export const notMoved = (error: unknown) =>
+  (isObject(error) && notMovedTexts[String(error.code)]) || "Nothing was moved. Are you offline?";
 
 export const undo = "Undo";
 export const undone = (stepText: string) => `Undone: ${stepText}`;

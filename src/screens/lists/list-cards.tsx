@@ -28,14 +28,14 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const [typed, setTyped] = useState("");
   const query = typed.trim();
   const newIds = useUnopenedListIds();
-  const isNew = ({ id }: ShoppingList) => newIds.includes(id);
+  const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
+  const isNew = (list: ShoppingList) => newIds.includes(list.id) && !isOpen(list);
   const newFirst = lists.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
   const found = findLists(newFirst, query);
   const [first, second] = found;
   const now = useListAgeClock(lists);
   const cards = useRef<HTMLDivElement>(null);
   const areSingleKeysOn = useSingleKeysEnabled();
-  const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
   useJoinedToast(newFirst.filter(isNew));
 
   function openOnlyOne() {

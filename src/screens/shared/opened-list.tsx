@@ -49,7 +49,7 @@ function LoadedList({ id, render }: { id: string; render: RenderList }) {
   const commands = { ...deleteOrLeave, keepUnsaved };
   if (state.status === "failed") return <ListProblem error={state.error} unsaved={unsaved} />;
   if (state.status === "ready") {
-    return render({ list: state.list, isSent: state.membership !== "creating", ...commands });
+    return render({ list: state.list, isSent: !state.isNew, ...commands });
   }
   if (state.status === "loading" || deleteOrLeave.isDeletingOrLeaving) {
     return render({ list: null, isSent: false, ...commands });

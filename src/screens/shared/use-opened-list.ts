@@ -20,16 +20,13 @@ export function useOpenedList(id: string) {
   const [isFollowingLink] = useState(() => isPop && isVisitAsNonMember());
   const state = useList(id, isFollowingLink);
   const isReady = state.status === "ready";
-  // The list may be closed or full by the time the join is sent.
-  const isJoining = isReady && state.membership === "joining";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry needs its visit
   useEffect(() => {
     isFirstView = false;
-    if (isJoining) recordVisit({ uid, wasIn: false });
-    else if (isReady || currentVisit() === null)
+    if (isReady || currentVisit() === null)
       recordVisit({ uid, wasIn: isReady || !isFollowingLink });
-  }, [key, uid, isReady, isJoining, isFollowingLink]);
+  }, [key, uid, isReady, isFollowingLink]);
 
   return state;
 }

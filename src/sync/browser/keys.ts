@@ -1,22 +1,28 @@
 import { EXPENDABLE_PREFIX } from "./storage";
 
 /** Matches the keys that a sign-out erases, of all users. */
-export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/|browser\/)/;
+export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/)/;
 
 /** The beginning of the keys under which the Firebase SDK stores the signed-in user. */
 export const IDENTITY_KEY_PREFIX = "firebase:authUser:";
+
+/** The beginnings of the keys of entries and marks. A user id and a list id follow. */
+export const ENTRIES_PREFIX = "lettuce/edits/";
+export const MARKS_PREFIX = "lettuce/marks/";
 
 /** The keys in browser storage. Keys with a user id belong to that user, the others to the browser. */
 export const keys = {
   /** The user who was signed in when the app was last open. */
   session: "lettuce/session",
   /** The entries: one key each, so that tabs never overwrite each other's. */
-  outbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
-  /** The open attempts: one key each. */
-  attempts: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
-  /** The attempts of versions without receipts. */
-  olderAttempts: (uid: string) => `lettuce/attempts/${encodeURIComponent(uid)}/`,
-  /** The name of this browser in receipts. */
+  outbox: (uid: string) => `${ENTRIES_PREFIX}${encodeURIComponent(uid)}/`,
+  /** The highest number of a client that was ever about to be written to a list. */
+  mark: (uid: string, listId: string, client: string) =>
+    `${MARKS_PREFIX}${encodeURIComponent(uid)}/${listId}/${client}`,
+  /** The beginnings of the keys of versions without numbers: their entries, and their attempts to send these. */
+  oldOutbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
+  oldAttempts: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
+  /** The name of this browser in client ids. */
   browser: (uid: string) => `lettuce/browser/${encodeURIComponent(uid)}`,
   /** The awaited lists, by id, each with the time from which it is awaited. */
   awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,

@@ -3,7 +3,7 @@ import { isShoppingList } from "../../domain/is-shopping-list";
 import { isListId } from "../../domain/list-id";
 import { openCountOf } from "../../domain/open-count";
 import type { ShoppingList } from "../../domain/types";
-import { type Base, isNewer } from "../base";
+import { compareStates } from "../receipts";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
@@ -28,10 +28,10 @@ export type Remembered = ReturnType<typeof createRemembered>;
 /** Returns the remembered lists of one user. */
 export function createRemembered(storage: SafeStorage, uid: string) {
   /** The newest base of each list that waits for an idle moment to be written. */
-  const unwritten = new Map<string, Base>();
-  let heads: ReadonlyMap<string, ShoppingList> | null = readHeads(storage, uid);
-  /** The heads that wait for an idle moment to be written; null for heads to remove. */
-  const unwrittenHeads = new Map<string, ShoppingList | null>();
+  const unwritten = new Map<string, ShoppingList>();
+  let heads = readHeads(storage, uid);
+  /** The ids of the heads that wait for an idle moment to be written or removed. */
+  const unwrittenHeads = new Set<string>();
   let isScheduled = false;
   let isOpen = true;
 
@@ -50,10 +50,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     return new Map(pairs.filter(isDeparture));
   }
 
-  function newestBase(id: string): Base | null {
+  function newestBase(id: string): ShoppingList | null {
     const own = unwritten.get(id);
     const stored = readBase(storage, uid, id);
-    if (own && !(stored && isNewer(stored, own, uid))) return own;
+    if (own && !(stored && compareStates(stored, own, uid) > 0)) return own;
     unwritten.delete(id);
     return stored;
   }
@@ -77,9 +77,9 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function writeHeads() {
     const stored = readHeads(storage, uid);
     if (unwrittenHeads.size === 0 && (stored || !heads)) return;
-    const next = new Map([...(stored ?? []), ...unwrittenHeads]);
-    const lists = [...next.values()].filter((list) => list !== null);
-    storage.set(keys.rememberedLists(uid), JSON.stringify(lists));
+    const others = [...(stored?.values() ?? [])].filter(({ id }) => !unwrittenHeads.has(id));
+    const own = [...unwrittenHeads].flatMap((id) => heads?.get(id) ?? []);
+    storage.set(keys.rememberedLists(uid), JSON.stringify([...others, ...own]));
     unwrittenHeads.clear();
   }
 
@@ -90,10 +90,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   /** Stores a base with its items. Only recently opened lists have room; a list never opened counts as the oldest. */
-  function writeBase(id: string, base: Base) {
+  function writeBase(id: string, list: ShoppingList) {
     const opened = readIds(keys.opened(uid));
     if (!opened.includes(id) && !writeOpened([...opened, id]).includes(id)) return;
-    storage.set(keys.rememberedList(uid, id), JSON.stringify(base));
+    storage.set(keys.rememberedList(uid, id), JSON.stringify({ list }));
   }
 
   function writeOpened(opened: readonly string[]): readonly string[] {
@@ -104,12 +104,21 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   function setHead(id: string, list: ShoppingList | null) {
-    const head = list && { ...list, items: [], receipts: undefined, openCount: openCountOf(list) };
-    const next = new Map(heads);
-    if (head) next.set(id, head);
-    else next.delete(id);
-    heads = next;
-    unwrittenHeads.set(id, head);
+    heads ??= new Map();
+    if (!list) heads.delete(id);
+    else heads.set(id, { ...list, items: [], receipts: undefined, openCount: openCountOf(list) });
+    unwrittenHeads.add(id);
+    writeLater();
+  }
+
+  /** Forgets a list. */
+  function forget(id: string) {
+    if (!isOpen) return;
+    unwritten.delete(id);
+    storage.remove(keys.rememberedList(uid, id));
+    const opened = readIds(keys.opened(uid));
+    if (opened.includes(id)) writeOpened(opened.filter((other) => other !== id));
+    if (heads?.has(id)) setHead(id, null);
   }
 
   return {
@@ -118,7 +127,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Returns the lists whose items are remembered, the last opened first. */
     opened: (): readonly ShoppingList[] =>
-      readIds(keys.opened(uid)).flatMap((id) => readBase(storage, uid, id)?.list ?? []),
+      readIds(keys.opened(uid)).flatMap((id) => readBase(storage, uid, id) ?? []),
 
     /** Records a list as the last opened one. */
     recordOpened(id: string) {
@@ -128,49 +137,36 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     },
 
     /** Stores a base when the browser is idle. */
-    saveWhenIdle(base: Base) {
+    saveWhenIdle(list: ShoppingList) {
       if (!isOpen) return;
-      unwritten.set(base.list.id, base);
-      setHead(base.list.id, base.list);
-      writeLater();
+      unwritten.set(list.id, list);
+      setHead(list.id, list);
     },
 
-    /** Stores a base at once. Other tabs need it before they drop the acked entries. */
-    saveNow(base: Base) {
+    /** Stores a base at once. Other tabs need it before they drop the included entries. */
+    saveNow(list: ShoppingList) {
       if (!isOpen) return;
-      const { id } = base.list;
+      const { id } = list;
       const opened = readIds(keys.opened(uid));
       if (!opened.includes(id)) writeOpened([id, ...opened]);
-      unwritten.set(id, base);
+      unwritten.set(id, list);
       writeNewest(id);
-      setHead(base.list.id, base.list);
-      writeLater();
+      setHead(id, list);
     },
 
     /** Returns the heads: the user's lists by id, with the count of open items instead of items; null for none. */
     heads: (): ReadonlyMap<string, ShoppingList> | null => heads,
 
-    /** Forgets the heads of all other lists. */
+    /** Forgets all other lists. */
     retainOnly(ids: ReadonlySet<string>) {
       if (!isOpen) return;
-      const gone = [...(heads?.keys() ?? [])].filter((id) => !ids.has(id));
-      for (const id of gone) setHead(id, null);
-      if (heads && gone.length === 0) return;
       heads ??= new Map();
+      for (const id of new Set([...heads.keys(), ...readIds(keys.opened(uid))]))
+        if (!ids.has(id)) forget(id);
       writeLater();
     },
 
-    /** Forgets a list. */
-    forget(id: string) {
-      if (!isOpen) return;
-      unwritten.delete(id);
-      storage.remove(keys.rememberedList(uid, id));
-      const opened = readIds(keys.opened(uid));
-      if (opened.includes(id)) writeOpened(opened.filter((other) => other !== id));
-      if (!heads?.has(id)) return;
-      setHead(id, null);
-      writeLater();
-    },
+    forget,
 
     /** Returns the departure from a list; null if there is none, or the user has rejoined. */
     departure: (id: string): Departure | null => readDepartures().get(id) ?? null,
@@ -192,13 +188,14 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 }
 
 /** Returns the stored base of a list; null for none. */
-function readBase(storage: SafeStorage, uid: string, id: string): Base | null {
-  const base = readJson(storage, keys.rememberedList(uid, id));
-  return isBase(base) && base.list.id === id ? base : null;
+function readBase(storage: SafeStorage, uid: string, id: string): ShoppingList | null {
+  const stored = readJson(storage, keys.rememberedList(uid, id));
+  const list = isObject(stored) ? stored.list : null;
+  return isShoppingList(list) && list.id === id ? list : null;
 }
 
 /** Returns the stored heads by list id; null for none. */
-function readHeads(storage: SafeStorage, uid: string): ReadonlyMap<string, ShoppingList> | null {
+function readHeads(storage: SafeStorage, uid: string): Map<string, ShoppingList> | null {
   const lists = readJson(storage, keys.rememberedLists(uid));
   if (!Array.isArray(lists)) return null;
   return new Map(lists.filter(isShoppingList).map((list) => [list.id, list]));
@@ -206,13 +203,4 @@ function readHeads(storage: SafeStorage, uid: string): ReadonlyMap<string, Shopp
 
 function isDeparture(value: unknown): value is readonly [string, Departure] {
   return Array.isArray(value) && isListId(value[0]) && ["left", "removed"].includes(value[1]);
-}
-
-function isBase(value: unknown): value is Base {
-  return (
-    isObject(value) &&
-    isShoppingList(value.list) &&
-    Number.isFinite(value.floor) &&
-    (value.receipt === undefined || isString(value.receipt))
-  );
 }

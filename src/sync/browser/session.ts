@@ -1,7 +1,13 @@
 import { isObject, isString } from "../../domain/is-object";
 import type { User } from "../../domain/types";
 import { createEmitter } from "../signals/store";
-import { ERASED_ON_SIGN_OUT, IDENTITY_KEY_PREFIX, keys } from "./keys";
+import {
+  ENTRIES_PREFIX,
+  ERASED_ON_SIGN_OUT,
+  IDENTITY_KEY_PREFIX,
+  keys,
+  MARKS_PREFIX,
+} from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
 /**
@@ -133,10 +139,13 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   };
 }
 
-/** Erases all remembered data of all users. Pending entries and attempts stay. */
+/** Erases all remembered data of all users. Pending entries stay, with the marks of their lists. */
 export function eraseRememberedIn(storage: SafeStorage) {
+  const listOf = (key: string) => key.split("/").slice(2, 4).join("/");
+  const pending = new Set(storage.keys(ENTRIES_PREFIX).map(listOf));
   for (const key of storage.keys("lettuce/")) {
-    if (ERASED_ON_SIGN_OUT.test(key)) storage.remove(key);
+    const isIdleMark = key.startsWith(MARKS_PREFIX) && !pending.has(listOf(key));
+    if (ERASED_ON_SIGN_OUT.test(key) || isIdleMark) storage.remove(key);
   }
 }
 

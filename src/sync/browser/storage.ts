@@ -1,15 +1,22 @@
-/** Browser storage that never throws. If storing fails, values stay in memory, unless they are expendable. */
+/**
+ * Browser storage that never throws. Values without room wait in memory, unless they are expendable; values that are
+ * set later wait behind them.
+ */
 export type SafeStorage = {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
+  /** Sets a value that need not wait in memory. Returns whether it is stored. */
+  readonly store: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
   /** Returns the keys that begin with `prefix`, in alphabetical order. */
   readonly keys: (prefix: string) => readonly string[];
   /**
-   * Calls the listener after another tab has set a key, or removed it (`value` is null then). The key is null if the
-   * storage was cleared. The value may have changed again since. Returns the function that stops.
+   * Calls the listener after another tab has set or removed a key. The key is null if the storage was cleared. Returns
+   * the function that stops.
    */
-  readonly watch: (listener: (key: string | null, value: string | null) => void) => () => void;
+  readonly watch: (listener: (key: string | null) => void) => () => void;
+  /** Returns whether a value would survive the tab. */
+  readonly isStored: (key: string) => boolean;
   /** Returns whether all values would survive the tab. */
   readonly isDurable: () => boolean;
   /** Returns whether the storage was cleared since the last call. If so, no tab has removed the missing keys. */
@@ -39,9 +46,7 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
 
   /** Stores a value in place of the expendable values. If the room is still too small, restores these. */
   function storeByEvicting(key: string, value: string): boolean {
-    const expendable = storedKeys(EXPENDABLE_PREFIX).map(
-      (old) => [old, orUndefined(() => storage?.getItem(old)) ?? ""] as const,
-    );
+    const expendable = storedKeys(EXPENDABLE_PREFIX).map((old) => [old, read(old) ?? ""] as const);
     for (const [old] of expendable) orUndefined(() => storage?.removeItem(old));
     if (write(key, value)) return true;
     for (const [old, kept] of expendable) write(old, kept);
@@ -51,7 +56,7 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
   /** Returns whether the value is stored. A storage may be missing, or drop values without an error. */
   function write(key: string, value: string): boolean {
     orUndefined(() => storage?.setItem(key, value));
-    return orUndefined(() => storage?.getItem(key)) === value;
+    return read(key) === value;
   }
 
   /** Stores the values that had no room before. */
@@ -62,7 +67,7 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
     }
   }
 
-  const readSentinel = () => orUndefined(() => storage?.getItem(SENTINEL)) ?? null;
+  const read = (key: string) => orUndefined(() => storage?.getItem(key)) ?? null;
 
   function storedKeys(prefix: string): string[] {
     const all = orUndefined(() => (storage ? Object.keys(storage) : [])) ?? [];
@@ -70,10 +75,14 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
   }
 
   return {
-    get: (key) => memory.get(key) ?? orUndefined(() => storage?.getItem(key)) ?? null,
+    store,
+    get: (key) => memory.get(key) ?? read(key),
     set(key, value) {
-      if (store(key, value)) memory.delete(key);
-      else if (!key.startsWith(EXPENDABLE_PREFIX)) memory.set(key, value);
+      const isExpendable = key.startsWith(EXPENDABLE_PREFIX);
+      if (!isExpendable) retryMemory();
+      const isWaiting = memory.size > (memory.has(key) ? 1 : 0);
+      if ((isExpendable || !isWaiting) && store(key, value)) memory.delete(key);
+      else if (!isExpendable) memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
@@ -86,16 +95,17 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
     },
     watch(listener) {
       const onStorage = (event: Event) => {
-        if (event instanceof StorageEvent) listener(event.key, event.newValue);
+        if (event instanceof StorageEvent) listener(event.key);
       };
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);
     },
-    isDurable: () => memory.size === 0 && readSentinel() === sentinel,
+    isStored: (key) => !memory.has(key) && read(key) !== null,
+    isDurable: () => memory.size === 0 && read(SENTINEL) === sentinel,
     checkCleared() {
       const before = sentinel;
-      if (readSentinel() === null) write(SENTINEL, String(Math.random()));
-      sentinel = readSentinel();
+      if (read(SENTINEL) === null) write(SENTINEL, String(Math.random()));
+      sentinel = read(SENTINEL);
       return before !== null && sentinel !== before;
     },
   };

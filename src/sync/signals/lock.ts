@@ -9,12 +9,21 @@ export const LOCK_TIMEOUT_MS = 45_000;
 
 /**
  * Returns a lock for all tabs. Without Web Locks, as on plain http, the lock holds in this tab alone. Two tabs may then
- * send the same change, as after a timeout. See "What remains" in docs/sync.md.
+ * send at once; the receipts keep them from writing an edit twice.
  */
 export function createLock(locks: LockManager | undefined): WithLock {
   const withOwnLock = createOwnLock();
   if (!locks) return withOwnLock;
   return (name, work) => withOwnLock(name, () => withSharedLock(locks, name, work));
+}
+
+/** Calls `work` under the locks of several lists, taken in the order of their ids: so no two calls wait for each other. */
+export function withLocks<Result>(
+  ids: readonly string[],
+  withLockOf: (id: string, work: () => Promise<Result>) => Promise<Result>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return ids.toSorted().reduceRight((inner, id) => () => withLockOf(id, inner), work)();
 }
 
 function createOwnLock(): WithLock {

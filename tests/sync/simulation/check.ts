@@ -1,11 +1,9 @@
 import type { ListState } from "../../../src/sync/standing";
 import { type StoredList, storedList } from "../../support/stored-lists";
-import { type Content, contentOf, linesOf } from "./content";
-import type { Ledger } from "./ledger";
+import { contentOf, type World } from "./history";
+import type { Ledger, Move, RecordedEntry } from "./ledger";
 import type { Person } from "./person";
-import { checkEntries, checkHistory, checkTransfers, type Stored } from "./replay";
 import type { Tab } from "./tab";
-import type { World } from "./world";
 
 /** The timeout of each final check, in milliseconds. A busy machine is slow. */
 export const TIMEOUT_MS = 120_000;
@@ -16,93 +14,90 @@ export const TIMEOUT_MS = 120_000;
  */
 const RECONNECT_INTERVAL_MS = 10_000;
 
-/** Waits until all tabs have sent their entries. Entries that stay pending are a violation. */
-export async function checkAllSent(people: readonly Person[], ledger: Ledger): Promise<void> {
-  await Promise.all(
-    people.flatMap(({ tabs }) =>
-      tabs().map(async ({ name, engine }) => {
-        engine.wake();
-        const unsent = await engine.flushWithin(TIMEOUT_MS);
-        const types = engine.outbox
-          .listIds()
-          .flatMap(engine.outbox.entriesOf)
-          .map(({ pending }) => pending.type);
-        if (unsent > 0) ledger.recordViolation("unsent", `${types} of ${name}`);
-      }),
-    ),
-  );
-}
-
-/** Compares the stored lists with the history of their commits, and with the screens of their members. */
+/** Compares the stored lists with everything that people did, and with the screens of their members. */
 export async function checkLists(people: readonly Person[], world: World): Promise<void> {
   const { ledger, history } = world;
   const ids = [...ledger.lists.keys()];
-  const stored: Stored = new Map(
-    await Promise.all(ids.map(async (id) => [id, await storedList(id)] as const)),
-  );
-  for (const list of stored.values()) history.recordReceipts(list?.receipts);
-  for (const [id, list] of stored) checkList(id, list, world);
-  checkEntries(stored, world);
-  checkTransfers(stored, world);
+  const all = await Promise.all(ids.map(async (id) => [id, await storedList(id)] as const));
+  for (const [id, stored] of all) {
+    const isDeleted = ledger.deleted.has(id);
+    if (!stored && !isDeleted && !isUncreated(id, ledger))
+      ledger.recordViolation("lost", `list ${id}`);
+    if (stored && isDeleted) ledger.recordViolation("cameBack", `list ${id}`);
+    if (!stored || isDeleted) continue;
+    history.countCommits(id, stored, !ledger.lists.get(id)?.isStored);
+  }
+  for (const recorded of ledger.entries.values()) checkEntry(recorded, ledger);
+  for (const move of ledger.moves) checkMove(move, ledger);
   await Promise.all(
     people.flatMap((person) =>
       person.tabs().map(async (tab) => {
-        for (const [id, list] of stored) {
+        for (const [id, stored] of all) {
           const { uid } = person;
           // Opening the list would make any other person a member.
-          const isViewer = !ledger.hasLeft(id, uid) && (!list || list.shared_with.includes(uid));
-          if (isViewer) await checkScreen(tab, id, list, person, ledger);
+          const isViewer = !ledger.isAway(id, uid) && (!stored || stored.shared_with.includes(uid));
+          if (isViewer) await checkScreen(tab, id, stored, person, ledger);
         }
       }),
     ),
   );
 }
 
-/** Checks a stored list. */
-function checkList(listId: string, stored: StoredList | null, world: World) {
-  const { ledger } = world;
-  if (!stored) {
-    if (!ledger.deleted.has(listId)) ledger.recordViolation("losses", `list ${listId}`);
-    return;
-  }
-  const ids = stored.items.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) ledger.recordViolation("duplicates", `in list ${listId}`);
-  if (ledger.deleted.has(listId)) ledger.recordViolation("repetitions", `list ${listId} is back`);
-  const expected = ledger.expected.get(listId);
-  if (expected && contentOf(expected) !== contentOf(stored)) {
-    ledger.recordViolation("wrongLists", `list ${listId}: ${difference(expected, stored)}`);
-  }
-  for (const uid of stored.shared_with) {
-    if (ledger.hasLeft(listId, uid))
-      ledger.recordViolation("disagreements", `${uid} is on ${listId}`);
-  }
-  checkHistory(listId, stored, world);
+/** Returns whether the creation of a list was lost in a crash. */
+const isUncreated = (listId: string, { entries }: Ledger): boolean =>
+  [...entries.values()].some(
+    ({ entry, isUncertain }) =>
+      isUncertain && entry.listId === listId && entry.edit?.type === "create-list",
+  );
+
+/** Checks that exactly one commit includes an entry, or none if it was undone, refused or in a tab that crashed. */
+function checkEntry(recorded: RecordedEntry, ledger: Ledger) {
+  const { entry, uid, commits, isUndone, isUncertain } = recorded;
+  const { id, listId, edit } = entry;
+  const text = `${edit?.type} ${id} of ${uid} on ${listId}`;
+  if (commits > 1) ledger.recordViolation("appliedTwice", text);
+  if (commits > 0 && isUndone) ledger.recordViolation("cameBack", text);
+  if (commits === 0 && !isUndone && !isUncertain && !ledger.mayBeRefused(recorded))
+    ledger.recordViolation("lost", text);
+}
+
+/** Checks that a move was committed once on both lists or not at all, and that its tab was told so. */
+function checkMove({ name, listIds, outcome, committed }: Move, ledger: Ledger) {
+  const left = listIds.filter((id) => !ledger.deleted.has(id));
+  const times = left.map((id) => committed.filter((one) => one === id).length);
+  const isNone = times.every((count) => count === 0);
+  const isOnce = times.every((count) => count === 1);
+  const isRight = outcome === "done" ? isOnce : isNone || (isOnce && outcome !== "failed");
+  if (!isRight) ledger.recordViolation("wrongMoves", `${outcome} by ${name}: ${times} commits`);
 }
 
 async function checkScreen(
   tab: Tab,
   listId: string,
   stored: StoredList | null,
-  { reconnect }: Person,
+  person: Person,
   ledger: Ledger,
 ) {
-  const timer = setInterval(reconnect, RECONNECT_INTERVAL_MS);
-  const isShown = await waitUntilShown(tab, listId, stored);
-  clearInterval(timer);
+  const isShown = await untilState(person, tab.showList(listId), (state) => shows(state, stored));
   if (isShown) return;
-  const state = tab.showList(listId).getState();
-  const found = state.status === "ready" && stored ? difference(state.list, stored) : "";
-  ledger.recordViolation("disagreements", `${tab.name} on ${listId}: ${state.status} ${found}`);
+  const { status } = tab.showList(listId).getState();
+  ledger.recordViolation("disagreements", `${tab.name} on ${listId}: ${status}`);
 }
 
-async function waitUntilShown(tab: Tab, listId: string, stored: StoredList | null) {
-  const open = tab.showList(listId);
-  return await new Promise<boolean>((resolve) => {
-    const update = () => shows(open.getState(), stored) && end(true);
+/** Waits until a list on a person's screen is in a right state. Resolves to false after a long time. */
+export function untilState(
+  { reconnect }: Person,
+  open: ReturnType<Tab["showList"]>,
+  isRight: (state: ListState) => boolean,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const update = () => isRight(open.getState()) && end(true);
+    const interval = setInterval(reconnect, RECONNECT_INTERVAL_MS);
     const timer = setTimeout(() => end(false), TIMEOUT_MS);
     const stop = open.subscribe(update);
     function end(result: boolean) {
       clearTimeout(timer);
+      clearInterval(interval);
       stop();
       resolve(result);
     }
@@ -117,11 +112,4 @@ function shows(state: ListState, stored: StoredList | null): boolean {
   return (
     contentOf(list) === contentOf(stored) && list.sharedWith.join() === stored.shared_with.join()
   );
-}
-
-function difference(shown: Content, stored: Content): string {
-  const [here, there] = [linesOf(shown), linesOf(stored)];
-  const only = (some: readonly string[], others: readonly string[]) =>
-    some.filter((line) => !others.includes(line)).slice(0, 5);
-  return `only shown ${only(here, there)}; only stored ${only(there, here)}; or in another order`;
 }

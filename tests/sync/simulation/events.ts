@@ -1,90 +1,80 @@
 import type { ShoppingList } from "../../../src/domain/types";
-import type { Engine } from "../../../src/sync/engine";
 import type { Ledger } from "./ledger";
 import type { Person } from "./person";
+import type { Tab } from "./tab";
 
-/** The number of changes between two rare events of each kind. */
-const CHANGES_BETWEEN = {
+/** The number of entries between two rare events of each kind. */
+const ENTRIES_BETWEEN = {
   newLists: 200,
-  departures: 300,
+  departures: 150,
   removals: 300,
+  closings: 300,
   deletedLists: 500,
-  deletedAccounts: 600,
 } as const;
 
-/** The maximum number of deleted accounts, so that enough people stay. */
-const MAX_DELETED_ACCOUNTS = 6;
-
-/** Makes a person do something rare if it is due, such as leaving a list or deleting the account. */
-export function triggerRareEvent(person: Person, ledger: Ledger, mayDeleteAccount: boolean) {
+/** Makes a person do something rare if it is due, such as leaving a list. */
+export function triggerRareEvent(person: Person, ledger: Ledger) {
   const { figures } = ledger;
-  const isDue = (what: keyof typeof CHANGES_BETWEEN) =>
-    figures[what] < figures.changes / CHANGES_BETWEEN[what];
+  const isDue = (what: keyof typeof ENTRIES_BETWEEN) =>
+    figures[what] < figures.entries / ENTRIES_BETWEEN[what];
   if (isDue("newLists")) {
     figures.newLists += 1;
-    createList(person, ledger, person.random.chance(0.2));
+    createList(person, ledger);
   }
-  const list = person.random.pick(person.runningTabs().flatMap((tab) => tab.list() ?? []));
-  if (list && !ledger.lists.get(list.id)?.stored) {
-    if (list.owner === person.uid) {
-      if (isDue("deletedLists")) deleteList(person, list.id, ledger);
-      else if (isDue("removals")) removeMember(person, list, ledger);
-    } else if (isDue("departures")) {
-      leaveList(person, list.id, ledger);
-    }
+  const tab = person.random.pick(person.runningTabs());
+  const list = tab?.list();
+  if (!tab || !list || ledger.lists.get(list.id)?.isStored) return;
+  if (list.owner !== person.uid) {
+    if (isDue("departures")) leaveList(person, tab, list.id, ledger);
+  } else if (isDue("deletedLists")) deleteList(person, tab, list.id, ledger);
+  else if (isDue("removals")) removeMember(person, tab, list, ledger);
+  else if (isDue("closings")) {
+    figures.closings += 1;
+    tab.run((engine) => engine.setListClosed(list.id, !list.isClosed));
   }
-  const areEnoughLeft = figures.deletedAccounts < MAX_DELETED_ACCOUNTS;
-  if (mayDeleteAccount && areEnoughLeft && isDue("deletedAccounts")) deleteAccount(person, ledger);
 }
 
-/** Creates a list, also offline. If `isPrivate`, only its owner opens it. */
-export function createList(person: Person, ledger: Ledger, isPrivate: boolean) {
+/** Creates a list for the family, also offline. */
+export function createList(person: Person, ledger: Ledger) {
   const [tab] = person.runningTabs();
   if (!tab) return;
   const id = tab.engine.createList();
-  ledger.lists.set(id, { owner: person.uid, ...(isPrivate && { openedBy: [person.uid] }) });
-  if (tab.showList(id).getState().status !== "ready") {
+  ledger.lists.set(id, { isStored: false, openedBy: person.family });
+  if (tab.showList(id).getState().status !== "ready")
     throw new Error("A new list is not shown at once.");
-  }
 }
 
-/** Leaves a list. After a failure, the person does not try again before the end. */
-function leaveList(person: Person, listId: string, ledger: Ledger) {
-  ledger.leave(listId, person.uid);
+/** Leaves a list, and sometimes becomes a member again. After a failure, the person tries again at the end. */
+function leaveList(person: Person, tab: Tab, listId: string, ledger: Ledger) {
+  const { uid, random } = person;
+  ledger.leave(listId, uid);
   ledger.figures.departures += 1;
-  hideAndRun(person, listId, (engine) => engine.leaveList(listId));
+  hide(person, listId);
+  tab.run(async (engine) => {
+    await engine.leaveList(listId);
+    if (random.chance(0.2)) return;
+    ledger.figures.returns += 1;
+    engine.rejoin(listId);
+  });
 }
 
 /** Removes a member from the owner's list. That member may have pending edits. */
-function removeMember(person: Person, { id, sharedWith }: ShoppingList, ledger: Ledger) {
-  const member = person.random.pick(sharedWith.filter((uid) => uid !== person.uid));
-  const tab = person.runningTabs().find((one) => one.list()?.id === id);
-  if (!tab || member === undefined) return;
-  ledger.remove(id, member);
+function removeMember(person: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
+  const member = person.random.pick(list.sharedWith.filter((uid) => uid !== person.uid));
+  if (member === undefined) return;
+  ledger.remove(list.id, member);
   ledger.figures.removals += 1;
-  tab.engine.removeMember(id, member).catch(() => undefined);
+  tab.run((engine) => engine.removeMember(list.id, member));
 }
 
-function deleteList(person: Person, listId: string, ledger: Ledger) {
+function deleteList(person: Person, tab: Tab, listId: string, ledger: Ledger) {
   ledger.deleted.set(listId, person.uid);
   ledger.figures.deletedLists += 1;
-  hideAndRun(person, listId, (engine) => engine.deleteList(listId));
+  hide(person, listId);
+  tab.run((engine) => engine.deleteList(listId));
 }
 
-function hideAndRun(
-  { runningTabs, tabs }: Person,
-  listId: string,
-  command: (engine: Engine) => Promise<void>,
-) {
-  const tab = runningTabs().find((one) => one.list()?.id === listId);
-  for (const one of tabs()) if (one.list()?.id === listId) one.hide();
-  if (tab) command(tab.engine).catch(() => undefined);
-}
-
-/** Deletes an account. After a failure, the person tries again at the end. */
-function deleteAccount(person: Person, ledger: Ledger) {
-  ledger.figures.deletedAccounts += 1;
-  ledger.deleteAccount(person.uid);
-  for (const tab of person.tabs()) tab.hide();
-  person.deleteAccount().catch(() => undefined);
+/** Hides a list in all tabs of a person. */
+function hide({ tabs }: Person, listId: string) {
+  for (const tab of tabs()) if (tab.list()?.id === listId) tab.hide();
 }

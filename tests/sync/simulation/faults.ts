@@ -1,39 +1,41 @@
 import { ServiceError, toServiceError } from "../../../src/services/errors";
-import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../../src/services/lists";
-import type { History, RecordedTab } from "./history";
-import type { Ledger } from "./ledger";
+import type { Lists, Observer } from "../../../src/services/lists";
+import type { FakeTab } from "../fake-browser";
+import type { RecordedTab, World } from "./history";
 import type { Random } from "./random";
-import type { Traffic } from "./traffic";
+
+/** The probabilities of faults while online. */
+const FAULT_RATES = {
+  /** A request does not reach the server. Its response gets lost. A commit arrives late. */
+  failure: 0.05,
+  loss: 0.04,
+  late: 0.05,
+  /** The tab crashes during a request, or between a commit and its response. */
+  crash: 0.005,
+  crashAtCommit: 0.03,
+};
 
 /** The network conditions of a person. */
 export type NetworkConditions = {
   isOnline: boolean;
   /** Whether the server denies all requests. */
   isDenied: boolean;
-  /** The probabilities that a request does not reach the server, and that its response gets lost. */
-  failureRate: number;
-  lossRate: number;
-  /** The probability that the tab crashes between a commit and its response. */
-  crashRate: number;
+  hasFaults: boolean;
 };
 
-export const NO_FAULTS = { isDenied: false, failureRate: 0, lossRate: 0, crashRate: 0 };
-
-export type FaultsParts = {
-  readonly recordedTab: RecordedTab;
+export type FaultsParts = Omit<World, "random"> & {
+  readonly tab: () => RecordedTab;
+  readonly page: FakeTab;
   readonly conditions: NetworkConditions;
   readonly random: Random;
-  readonly ledger: Ledger;
-  readonly history: History;
-  readonly traffic: Traffic;
-  /** Crashes the tab. */
-  readonly crashTab: () => void;
 };
 
-/** The bad network of one tab. */
-export type Faults = ReturnType<typeof createFaults>;
+type EditLists = Lists["editLists"];
 
 const NEVER = new Promise<never>(() => undefined);
+
+/** A crash comes before one of the next writes to storage. */
+const MAX_WRITES_BEFORE_CRASH = 6;
 
 /** The errors of requests that never reached the server. */
 const FAILURES = ["unavailable", "deadline-exceeded", "internal", "aborted"];
@@ -41,98 +43,112 @@ const FAILURES = ["unavailable", "deadline-exceeded", "internal", "aborted"];
 /** The errors of a transaction that conflicted with another one. */
 const CONFLICTS = new Set(["aborted", "failed-precondition", "already-exists"]);
 
-/** Any request that is not a transaction. */
-const NO_COMMIT = { isCommit: () => false };
-
-/** Returns a bad network. It records all commits in the history, also those whose responses get lost. */
+/** Returns the bad network of one tab. The history gets to know all transactions, also those without a response. */
 export function createFaults(parts: FaultsParts) {
-  const { recordedTab, conditions, random, ledger, history, traffic, crashTab } = parts;
+  const { tab, page, conditions, random, ledger, history, traffic } = parts;
   const { figures } = ledger;
-  const reads = new Set<{ readonly deliver: () => void; readonly deny: () => void }>();
-  const commits: Promise<unknown>[] = [];
-  let hasCrashed = false;
-  let suspension: { readonly end: Promise<void>; readonly resume: () => void } | null = null;
+  const { hasCrashed } = page;
+  const reads = new Set<() => void>();
+  const underWay: Promise<unknown>[] = [];
 
-  async function untilResumed() {
-    while (suspension) await suspension.end;
-  }
+  const happens = (what: keyof typeof FAULT_RATES): boolean =>
+    conditions.hasFaults && random.chance(FAULT_RATES[what]);
 
-  function denied(): ServiceError {
-    figures.denials += 1;
-    return new ServiceError("permission-denied", "Denied for now.");
-  }
+  const lost = () => new ServiceError("unavailable", "The response got lost.");
 
   /** Makes one request. Its response may get lost, or the tab may crash before it. */
-  async function request<Answer>(call: () => Promise<Answer>, commit = NO_COMMIT): Promise<Answer> {
-    await untilResumed();
-    if (hasCrashed) return NEVER;
+  async function request<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    if (hasCrashed()) return NEVER;
     if (!conditions.isOnline) throw new ServiceError("unavailable", "No network.");
-    if (conditions.isDenied) throw denied();
-    if (random.chance(conditions.failureRate)) {
+    if (conditions.isDenied) {
+      figures.denials += 1;
+      throw new ServiceError("permission-denied", "Denied for now.");
+    }
+    if (happens("failure")) {
       figures.failedRequests += 1;
       throw new ServiceError(random.pick(FAILURES) ?? "unknown", "The request got lost.");
     }
-    const response = await traffic.track(call).catch(async (error) => {
+    if (happens("crash")) page.crashAfter(random.below(MAX_WRITES_BEFORE_CRASH));
+    const answer = traffic.track(call);
+    underWay.push(answer);
+    const response = await answer.catch((error) => {
       if (CONFLICTS.has(toServiceError(error).code)) figures.conflicts += 1;
-      await untilResumed();
-      if (hasCrashed) return NEVER;
+      if (hasCrashed()) return NEVER;
       throw error;
     });
-    if (commit.isCommit() && !hasCrashed && random.chance(conditions.crashRate)) {
+    const isCommit = response === true;
+    if (isCommit && !hasCrashed() && happens("crashAtCommit")) {
       figures.crashesAtCommit += 1;
-      crashTab();
+      page.crash();
     }
-    await untilResumed();
-    if (!hasCrashed && conditions.isOnline && !random.chance(conditions.lossRate)) return response;
-    if (commit.isCommit()) figures.lostResponses += 1;
-    if (hasCrashed) return NEVER;
-    throw new ServiceError("unavailable", "The response got lost.");
+    if (!hasCrashed() && conditions.isOnline && !happens("loss")) return response;
+    if (isCommit) figures.lostResponses += 1;
+    if (hasCrashed()) return NEVER;
+    throw lost();
   }
 
-  /** Starts a live read. Offline, it gets no new states; back online, it gets the latest state at once. */
-  function watch<Value extends ListSnapshot | ListsSnapshot>(
+  /** Makes a transaction, which the history records. */
+  function editLists(lists: Lists, ...[ids, edit]: Parameters<EditLists>): Promise<boolean> {
+    const plan: typeof edit = (found) =>
+      history.plan(tab(), ids, found, (read) => {
+        const edited = edit(read);
+        if (hasCrashed()) throw lost();
+        return edited;
+      });
+    return happens("late") ? editLate(lists, ids, plan) : lists.editLists(ids, plan);
+  }
+
+  /** Plans a write that arrives after the tab has given up. The database refuses it if the lists have changed. */
+  async function editLate(lists: Lists, ...[ids, plan]: Parameters<EditLists>): Promise<never> {
+    let version = "";
+    let written: ReturnType<typeof plan> = [];
+    await lists
+      .editLists(ids, (found) => {
+        version = JSON.stringify(found);
+        written = plan(found).map((list, at) => (list === found[at] ? null : list));
+        throw lost();
+      })
+      .catch((error) => {
+        if (written.length === 0) throw error;
+      });
+    const commit = () =>
+      lists.editLists(ids, (now) => (JSON.stringify(now) === version ? written : now));
+    const arrival = traffic.delay(commit).then((hasWritten) => {
+      if (hasWritten) figures.lateCommits += 1;
+    });
+    underWay.push(arrival.catch(() => undefined));
+    throw lost();
+  }
+
+  /** Joins a list, and records that, also if the response gets lost. */
+  async function joinList(lists: Lists, ...[id, user, name]: Parameters<Lists["joinList"]>) {
+    const recordReturn = ledger.beginJoin(id, user);
+    const joined = await lists.joinList(id, user, name);
+    if (joined) recordReturn();
+    return joined;
+  }
+
+  /** Starts a live read. Offline, it repeats its cached state as the SDK does; back online, it gets the latest state. */
+  function watch<Value extends object>(
     begin: (observer: Observer<Value>) => () => void,
     observer: Observer<Value>,
   ): () => void {
     let latest: Value | null = null;
-    let isNews = false;
-    const read = {
-      deliver() {
-        if (hasCrashed || suspension || !latest) return;
-        if (!conditions.isOnline) {
-          // The SDK repeats its cached state, marked as not from the server.
-          observer.next({ ...latest, isFromServer: false });
-        } else if (isNews) {
-          isNews = false;
-          observer.next(latest);
-        }
-      },
-      deny() {
-        if (hasCrashed || suspension || !reads.delete(read)) return;
-        stop();
-        observer.fail(denied());
-      },
-    };
+    function deliver() {
+      if (hasCrashed() || !latest) return;
+      observer.next(conditions.isOnline ? latest : { ...latest, isFromServer: false });
+    }
     const stop = begin({
       next(value) {
         latest = value;
-        isNews = true;
-        if (conditions.isOnline && reads.has(read)) read.deliver();
+        if (conditions.isOnline) deliver();
       },
-      fail: (error) => hasCrashed || !reads.delete(read) || observer.fail(error),
+      fail: (error) => hasCrashed() || observer.fail(error),
     });
-    reads.add(read);
-    if (conditions.isDenied) setImmediate(read.deny);
+    reads.add(deliver);
     return () => {
-      if (reads.delete(read)) stop();
+      if (reads.delete(deliver)) stop();
     };
-  }
-
-  function applyConditions() {
-    for (const { deliver, deny } of [...reads]) {
-      if (conditions.isDenied) deny();
-      else deliver();
-    }
   }
 
   return {
@@ -141,55 +157,23 @@ export function createFaults(parts: FaultsParts) {
       ...lists,
       watchList: (id, observer) => watch((own) => lists.watchList(id, own), observer),
       watchLists: (user, observer) => watch((own) => lists.watchLists(user, own), observer),
-      getLists: (user) => request(() => lists.getLists(user)),
       getList: (id) => request(() => lists.getList(id)),
       isMemberOnServer: (user, id) => request(() => lists.isMemberOnServer(user, id)),
-      editLists(ids, edit) {
-        const transaction = history.record(recordedTab, ids, edit);
-        const call = async () => {
-          const hasWritten = await lists.editLists(ids, transaction.edit);
-          transaction.confirm();
-          return hasWritten;
-        };
-        return request(() => {
-          const commit = call();
-          commits.push(commit);
-          return commit;
-        }, transaction);
-      },
-      joinList: (id, user, name) => request(() => lists.joinList(id, user, name)),
-      leaveList: (id, user) => request(() => lists.leaveList(id, user)),
+      editLists: (ids, edit) => request(() => editLists(lists, ids, edit)),
+      joinList: (id, user, name) => request(() => joinList(lists, id, user, name)),
+      leaveList: (id, user) =>
+        request(() => lists.leaveList(id, user).then(() => ledger.endMembership(id, user))),
       removeMember: (id, user) => request(() => lists.removeMember(id, user)),
+      setListClosed: (id, isClosed) => request(() => lists.setListClosed(id, isClosed)),
       deleteList: (id) => request(() => lists.deleteList(id)),
     }),
 
     /** Call this when the network conditions have changed. */
-    applyConditions,
-
-    /** Suspends the tab: it sends nothing, and gets no response or snapshot before `resume`. */
-    suspend() {
-      let resume = () => {};
-      const end = new Promise<void>((resolve) => {
-        resume = resolve;
-      });
-      suspension ??= { end, resume };
+    applyConditions() {
+      for (const deliver of [...reads]) deliver();
     },
 
-    resume() {
-      suspension?.resume();
-      suspension = null;
-      applyConditions();
-    },
-
-    /** Waits until the history knows the outcomes of all requests, also after a crash. */
-    settled: () => Promise.allSettled(commits),
-
-    /** Crashes the tab: it gets no more responses. */
-    crash() {
-      hasCrashed = true;
-      reads.clear();
-      suspension?.resume();
-      suspension = null;
-    },
+    /** Waits until all requests have arrived, also after a crash. */
+    settled: () => Promise.allSettled(underWay),
   };
 }

@@ -1,148 +1,187 @@
 import { createHash } from "node:crypto";
-import type { ShoppingList } from "../../../src/domain/types";
+import type { Item, ShoppingList } from "../../../src/domain/types";
+import { applyEntries } from "../../../src/sync/entry";
 import type { Outbox } from "../../../src/sync/outbox";
-import { orderOf } from "../../../src/sync/pending";
-import { type Content, contentOf } from "./content";
-import { effectsOf, type Sent } from "./effects";
-import type { Ledger } from "./ledger";
+import { includes } from "../../../src/sync/receipts";
+import type { StoredList } from "../../support/stored-lists";
+import type { Ledger, Move } from "./ledger";
+import type { Random } from "./random";
+import type { Traffic } from "./traffic";
 
-/** A transaction that planned a write. */
-export type Transaction = {
+/** The content of a list, on a screen or in the database. */
+type Content = Pick<ShoppingList | StoredList, "name" | "items">;
+
+/** What a transaction would write to one list, if it committed. */
+type Write = {
   readonly uid: string;
-  readonly receipt: string;
-  readonly keys: readonly string[];
-  /** The lists that it writes, by id, each with the time that it read. */
-  readonly readAt: ReadonlyMap<string, number>;
-  /** The hashes of the lists as it read them, and as it writes them, by id. */
-  readonly found: ReadonlyMap<string, string>;
-  readonly written: ReadonlyMap<string, string>;
-  /** The entries with their effects. */
-  readonly sent: readonly Sent[];
-  /** Whether the server has confirmed the commit, even if the app never gets the response. */
-  isConfirmed: boolean;
+  /** Hashes of the list's content, and the receipts of the user. */
+  readonly content: string;
+  readonly receipts: string;
+  /** The ids of the entries that become included. */
+  readonly entryIds: readonly string[];
+  readonly move: Move | null;
 };
 
+/** A state of a list on the server. */
+type Version = { readonly content: string; readonly receipts: ReadonlyMap<string, string> };
+
 /** A tab whose transactions are recorded. */
-export type RecordedTab = { readonly uid: string; readonly outbox: () => Outbox };
+export type RecordedTab = {
+  readonly uid: string;
+  readonly name: string;
+  readonly engine: { readonly outbox: Outbox };
+  /** Returns the command that moves items at the moment; null for none. */
+  readonly move: () => Move | null;
+};
 
-type Found = readonly (ShoppingList | null)[];
+/** The parts that all people of a simulation share. */
+export type World = {
+  readonly ledger: Ledger;
+  readonly history: History;
+  readonly traffic: Traffic;
+  readonly random: Random;
+};
 
-/** All commits of a simulation. */
-export type History = ReturnType<typeof createHistory>;
+type Lists = readonly (ShoppingList | null)[];
 
-/** Returns an empty history. */
+/** All transactions of a simulation. */
+type History = ReturnType<typeof createHistory>;
+
+/** The time of a list that does not exist yet. */
+const BEFORE_CREATION = 0;
+
+/**
+ * Returns an empty history. A transaction commits only if its lists are as it has read them, so each state of a list but
+ * the last was read by the transaction that wrote the next one. That tells which transactions committed.
+ */
 export function createHistory(ledger: Ledger) {
-  const transactions: Transaction[] = [];
-  /** All receipts that any client has read. */
-  const receipts = new Set<string>();
-  /** The keys of entries that had no effect in a transaction. */
-  const withoutEffect = new Set<string>();
+  const { figures, recordViolation } = ledger;
+  /** The planned writes, by list and by the time of the state that they replace. */
+  const writes = new Map<string, Map<number, Write[]>>();
+  /** The known states of each list, by their times. */
+  const versions = new Map<string, Map<number, Version>>();
 
-  function recordReceipts(of: unknown) {
-    const all: unknown[] = Object.values(of ?? {});
-    for (const receipt of all.flat()) receipts.add(String(receipt));
+  function recordVersion(listId: string, at: number, list: Content, receipts: object = {}) {
+    const known = versions.get(listId) ?? new Map<number, Version>();
+    versions.set(listId, known);
+    if (known.has(at)) return;
+    const byUid = new Map(Object.entries(receipts).map(([uid, own]) => [uid, String(own)]));
+    known.set(at, { content: hashOf(list), receipts: byUid });
   }
 
-  /**
-   * Returns the committed transactions: the server has confirmed them, or a client has read their receipt. A repeated
-   * attempt on the same lists has the same receipt, and counts once.
-   */
-  function commits(): readonly Transaction[] {
-    const committed = transactions.filter(
-      ({ isConfirmed, receipt }) => isConfirmed || receipts.has(receipt),
+  function recordWrite(listId: string, found: ShoppingList | null, write: Write) {
+    const at = found?.updatedAt ?? BEFORE_CREATION;
+    const ofList = writes.get(listId) ?? new Map<number, Write[]>();
+    writes.set(listId, ofList.set(at, [...(ofList.get(at) ?? []), write]));
+  }
+
+  /** Returns the write that made the next version out of the one at a time. */
+  function findWrite(listId: string, at: number, { content, receipts }: Version) {
+    const all = writes.get(listId)?.get(at) ?? [];
+    const fitting = all.filter((write) => write.content === content);
+    return (
+      fitting.find(({ uid, receipts: own }) => receipts.get(uid) === own) ??
+      fitting.find(({ uid }) => !receipts.has(uid)) // the user may have left before somebody read the version
     );
-    return [...new Map(committed.map((one) => [one.receipt, one])).values()];
   }
 
   return {
-    withoutEffect,
-    recordReceipts,
-
-    commits,
-
-    /** Records one transaction. */
-    record({ uid, outbox }: RecordedTab, ids: readonly string[], edit: (found: Found) => Found) {
-      let recorded: Transaction | null = null;
-
-      /** Returns the pending entries of the lists, by key. */
-      const entries = () =>
-        new Map(ids.flatMap(outbox().entriesOf).map((entry) => [entry.key, entry]));
-
-      function recordPlan(found: Found, after: Found, pending: ReturnType<typeof entries>) {
-        const written = ids.filter((_, at) => after[at] && after[at] !== found[at]);
-        const before = new Map(ids.map((id, at) => [id, found[at] ?? null]));
-        const [first = ""] = written;
-        // Attempts of other tabs have other receipts.
-        const own = after[ids.indexOf(first)]?.receipts?.[uid]?.at(-1);
-        const attempt = outbox()
-          .attemptsOn(first)
-          .find(({ receipt }) => receipt === own);
-        // Entries removed without a commit must have no effect when they are applied in the order of the edits.
-        const left = entries();
-        // The effects of entries that an earlier transaction committed are in the lists already.
-        const committed = new Set(commits().flatMap(({ keys }) => keys));
-        const removed = [...pending.values()].filter(
-          ({ key }) => !left.has(key) && !committed.has(key),
-        );
-        const inOrder = removed.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-        for (const { key, effects } of effectsOf(before, inOrder, uid).sent) {
-          if (effects.size === 0) withoutEffect.add(key);
-        }
-        if (!attempt) return;
-        const { keys, receipt } = attempt;
-        const batch = keys.flatMap((key) => pending.get(key) ?? []);
-        const { sent, after: expected } = effectsOf(before, batch, uid);
-        const hashes = new Map(ids.map((id, at) => [id, hashOf(after[at] ?? null)]));
-        for (const id of written) {
-          const isRight = hashOf(expected.get(id) ?? null) === hashes.get(id);
-          if (!isRight) ledger.recordViolation("unexplained", `${uid} in ${id}`);
-        }
-        const some = <Value>(of: (id: string) => Value) =>
-          new Map(written.map((id) => [id, of(id)] as const));
-        recorded = {
-          uid,
-          receipt,
-          keys,
-          readAt: some((id) => before.get(id)?.updatedAt ?? 0),
-          found: some((id) => hashOf(before.get(id) ?? null)),
-          written: some((id) => hashes.get(id) ?? ""),
-          sent,
-          isConfirmed: false,
-        };
-        transactions.push(recorded);
+    /**
+     * Plans the writes of a transaction by calling `edit`, and records them. Each list must become the result of the
+     * entries that it includes then.
+     */
+    plan(tab: RecordedTab, ids: readonly string[], found: Lists, edit: (found: Lists) => Lists) {
+      const { uid, name } = tab;
+      for (const [at, id] of ids.entries()) {
+        const list = found[at];
+        if (list) recordVersion(id, list.updatedAt ?? 0, list, list.receipts);
       }
+      const written = edit(found);
+      const move = tab.move();
+      const expected = ids.map((id, at) => {
+        const [before = null, after = null] = [found[at], written[at]];
+        if (!after) return null;
+        const isAdded = (entry: Parameters<typeof includes>[2]) =>
+          !includes(before, uid, entry) && includes(after, uid, entry);
+        const entries = tab.engine.outbox.entriesOf(id).filter(isAdded);
+        recordWrite(id, before, {
+          uid,
+          content: hashOf(after),
+          receipts: String(after.receipts?.[uid]),
+          entryIds: entries.map((entry) => entry.id),
+          move: ids.length > 1 ? move : null,
+        });
+        return applyEntries(before, entries);
+      });
+      if (ids.length > 1) return checkMove(name, expected, written);
+      const [right, is] = [expected[0], written[0]];
+      if (right && is && contentOf(right) !== contentOf(is))
+        recordViolation("unexplained", `a write of ${name} to ${is.id}`);
+      return written;
+    },
 
-      return {
-        edit(found: Found): Found {
-          for (const list of found) recordReceipts(list?.receipts);
-          const pending = entries();
-          // An undo may be replaced here by changes without effect.
-          const stop = outbox().subscribe(() => {
-            for (const [key, entry] of entries()) pending.set(key, entry);
-          });
-          try {
-            const after = edit(found);
-            recordPlan(found, after, pending);
-            return after;
-          } finally {
-            stop();
-          }
-        },
-
-        /** Records that the server has confirmed the commit. */
-        confirm() {
-          if (!recorded) return;
-          ledger.figures.commits += 1;
-          recorded.isConfirmed = true;
-        },
-
-        isCommit: () => recorded?.isConfirmed ?? false,
-      };
+    /** Finds the commits of a list up to its stored state, and counts them for their entries and moves. */
+    countCommits(listId: string, stored: StoredList, isCreated: boolean) {
+      recordVersion(listId, stored.updated_at?.getTime() ?? 0, stored, stored.receipts ?? {});
+      const inOrder = [...(versions.get(listId) ?? [])].sort(([one], [other]) => one - other);
+      let last = isCreated ? BEFORE_CREATION : null;
+      for (const [at, version] of inOrder) {
+        const write = last === null ? null : findWrite(listId, last, version);
+        last = at;
+        if (write === undefined) recordViolation("unexplained", `a state of ${listId} at ${at}`);
+        if (!write) continue;
+        figures.commits += 1;
+        write.move?.committed.push(listId);
+        for (const id of write.entryIds) {
+          const recorded = ledger.entries.get(id);
+          if (recorded) recorded.commits += 1;
+          else recordViolation("unexplained", `entry ${id}`);
+        }
+      }
     },
   };
+
+  /** Checks that a move only removes items from the first list, and adds the same ones to the second. */
+  function checkMove(name: string, expected: Lists, written: Lists): Lists {
+    const [source, target] = expected;
+    const [left, reached] = written;
+    if (!source || !target || !left || !reached) return written;
+    const removed = without(source, left).map(textOf);
+    const added = without(reached, target).map(textOf);
+    const lost = removed.filter((text) => !added.includes(text));
+    const doubled = added.filter((text) => !removed.includes(text));
+    if (lost.length > 0 || removed.length > added.length)
+      recordViolation("lostByMoves", `${lost} by ${name}`);
+    if (doubled.length > 0 || added.length > removed.length)
+      recordViolation("doubledByMoves", `${doubled} by ${name}`);
+    const isRest =
+      contentOf(common(source, left)) === contentOf(left) &&
+      contentOf(common(reached, target)) === contentOf(target);
+    if (!isRest) recordViolation("unexplained", `a move by ${name}`);
+    return written;
+  }
 }
 
-/** Returns a hash of a list's content; empty for no list. */
-export function hashOf(list: Content | null): string {
-  return list ? createHash("sha1").update(contentOf(list)).digest("base64") : "";
+/** Returns a list with those of its items that another list has. */
+function common(list: ShoppingList, other: ShoppingList): ShoppingList {
+  const ids = new Set(other.items.map(({ id }) => id));
+  return { ...list, items: list.items.filter(({ id }) => ids.has(id)) };
+}
+
+/** Returns the items of a list that another list lacks. */
+function without(list: ShoppingList, other: ShoppingList): readonly Item[] {
+  const kept = new Set(common(list, other).items);
+  return list.items.filter((item) => !kept.has(item));
+}
+
+const textOf = ({ text, done }: Item): string => `${text} ${done}`;
+
+/** Returns the name and the items of a list as one text. */
+export function contentOf({ name, items }: Content): string {
+  return [name, ...items.map(({ id, text, done = false }) => `${id} ${text} ${done}`)].join("\n");
+}
+
+/** Returns a hash of a list's content. */
+function hashOf(list: Content): string {
+  return createHash("sha1").update(contentOf(list)).digest("base64");
 }

@@ -1,27 +1,45 @@
 import { type Change, itemIdsOf } from "../../../src/domain/changes";
-import type { ShoppingList } from "../../../src/domain/types";
-import type { ServiceError } from "../../../src/services/errors";
-import { type Entry, listIdsOf } from "../../../src/sync/pending";
+import type { Entry } from "../../../src/sync/entry";
 import { noFigures, type Violation } from "./figures";
 
-/** The initial state of a list. */
-export type InitialList = {
-  readonly owner: string;
-  /** The list as it was stored directly; undefined for a list that the app creates. */
-  readonly stored?: ShoppingList;
-  /** The uids of the people who open it; undefined for everyone. */
-  readonly openedBy?: readonly string[];
+/** A list that the simulation knows. */
+export type KnownList = {
+  /** Whether it was stored without the app. */
+  readonly isStored: boolean;
+  /** The uids of the people who open it. */
+  readonly openedBy: readonly string[];
 };
 
-/** An entry of a person, with its lists and its simulated time. */
-export type RecordedEntry = Entry & {
-  readonly listIds: readonly string[];
+/** An entry that a person has made, and its fate. */
+export type RecordedEntry = {
+  readonly entry: Entry;
   readonly uid: string;
   readonly at: number;
+  /** The number of commits that included it. */
+  commits: number;
+  /** Whether an undo took it back unsent. */
+  isUndone: boolean;
+  /** Whether its tab crashed while storage had no room for it, or while the tab undid it. */
+  isUncertain: boolean;
 };
 
-/** A transferred item. */
-type TransferredItem = { readonly from: string; readonly to: string; readonly itemId: string };
+/** A command that moves items, as its tab sees it. */
+export type Move = {
+  readonly name: string;
+  readonly listIds: readonly string[];
+  /** `open`: its tab has crashed, or it is still under way. */
+  outcome: "open" | "done" | "failed" | "unknown";
+  /** The lists with a commit of it. */
+  readonly committed: string[];
+};
+
+/** The absence of a person who has left a list. Edits from one moment, in simulated time, to another may be refused. */
+type Absence = {
+  readonly from: number;
+  to: number;
+  /** Whether the server has ended the membership. Until then, a join has no effect. */
+  hasBegun: boolean;
+};
 
 /** A record of everything that people did. */
 export type Ledger = ReturnType<typeof createLedger>;
@@ -30,79 +48,81 @@ export type Ledger = ReturnType<typeof createLedger>;
 export function createLedger() {
   const figures = noFigures();
   const violations: string[] = [];
-  const lists = new Map<string, InitialList>();
-  /** All entries that were ever pending, by key. */
-  const recorded = new Map<string, RecordedEntry>();
-  /** The keys of entries that were undone unsent. */
-  const undoneUnsent = new Set<string>();
-  /** The keys of refused entries. */
-  const refused = new Set<string>();
-  /** The ids of items that anybody has removed, undone or transferred. They may vanish from screens. */
+  const lists = new Map<string, KnownList>();
+  /** All entries that were ever pending, by id. */
+  const entries = new Map<string, RecordedEntry>();
+  const moves: Move[] = [];
+  /** The ids of items that anybody has removed, undone or moved. They may vanish from screens. */
   const removable = new Set<string>();
-  /** All transferred items, the latest last. */
-  const transfers: TransferredItem[] = [];
-  /** The private lists by id, as their owner's screen showed them last. */
-  const expected = new Map<string, ShoppingList>();
-  /** The simulated time of each departure by `<uid> <list id>`; 0 for a removal by the owner. */
-  const departures = new Map<string, number>();
-  /** The lists to be deleted, each with the uid of the person; the uids of accounts to be deleted. */
+  /** The absences, by `<uid> <list id>`. */
+  const absences = new Map<string, Absence[]>();
+  /** The lists to be deleted, each with the uid of the person. */
   const deleted = new Map<string, string>();
-  const accountsToDelete = new Set<string>();
-  let time = 0;
 
-  function recordViolation(kind: Violation, text: string) {
-    figures[kind] += 1;
-    violations.push(`${kind}: ${text}`);
-  }
+  /** The members who were removed, as `<uid> <list id>`. */
+  const removed = new Set<string>();
 
-  /** Advances the simulated time, and returns it. */
-  function advance(): number {
-    time += 1;
-    return time;
-  }
+  const absencesOf = (listId: string, uid: string) => absences.get(`${uid} ${listId}`) ?? [];
 
-  const hasLeft = (listId: string, uid: string): boolean => departures.has(`${uid} ${listId}`);
-
-  /** Returns the simulated time of a departure; infinite for none. */
-  const departureTime = (listId: string, uid: string): number =>
-    departures.get(`${uid} ${listId}`) ?? Number.POSITIVE_INFINITY;
-
-  /** Records a departure. Later edits of this person may be refused. */
-  function leave(listId: string, uid: string) {
-    if (!hasLeft(listId, uid)) departures.set(`${uid} ${listId}`, advance());
-  }
-
-  /** Records a removal by the owner. All edits of this member may be refused. */
-  function remove(listId: string, uid: string) {
-    departures.set(`${uid} ${listId}`, 0);
-  }
+  const isAway = (listId: string, uid: string): boolean =>
+    removed.has(`${uid} ${listId}`) ||
+    absencesOf(listId, uid).some(({ to }) => to === Number.POSITIVE_INFINITY);
 
   return {
     figures,
     violations,
-    recordViolation,
-    advance,
     lists,
-    recorded,
-    refused,
-    undoneUnsent,
-    transfers,
+    entries,
+    moves,
     removable,
-    expected,
     deleted,
-    accountsToDelete,
-    hasLeft,
-    departureTime,
-    leave,
-    remove,
 
-    /** Returns whether only one person opens a list. */
-    isPrivate: (listId: string): boolean => lists.get(listId)?.openedBy?.length === 1,
+    recordViolation(kind: Violation, text: string) {
+      figures[kind] += 1;
+      violations.push(`${kind}: ${text}`);
+    },
+
+    /** Returns whether a person leaves a list or is removed, or did so and has not returned. */
+    isAway,
+
+    /** Returns whether a person has ever left a list or was removed. */
+    hasLeft: (listId: string, uid: string): boolean =>
+      isAway(listId, uid) || absencesOf(listId, uid).length > 0,
+
+    /** Records that a person begins to leave a list. Later edits may be refused until they return. */
+    leave(listId: string, uid: string) {
+      if (isAway(listId, uid)) return;
+      const absence = { from: entries.size, to: Number.POSITIVE_INFINITY, hasBegun: false };
+      absences.set(`${uid} ${listId}`, [...absencesOf(listId, uid), absence]);
+    },
+
+    /** Records a removal by the owner, which happens later. All edits of this member may be refused. */
+    remove: (listId: string, uid: string) => void removed.add(`${uid} ${listId}`),
+
+    /** Records that the server has ended the membership of a person who leaves. */
+    endMembership(listId: string, uid: string) {
+      for (const absence of absencesOf(listId, uid)) absence.hasBegun = true;
+    },
+
+    /** Call this before a join. Returns the function that records its success. */
+    beginJoin(listId: string, uid: string): () => void {
+      const begun = absencesOf(listId, uid).filter(({ hasBegun }) => hasBegun);
+      return () => {
+        for (const absence of begun) absence.to = Math.min(absence.to, entries.size);
+      };
+    },
+
+    /** Returns whether an entry may be refused: its person was no member, or somebody deletes the list. */
+    mayBeRefused({ entry: { listId }, uid, at }: RecordedEntry): boolean {
+      const isRemoved = removed.has(`${uid} ${listId}`);
+      const isAbsent = absencesOf(listId, uid).some(({ from, to }) => at >= from && at < to);
+      return deleted.has(listId) || isRemoved || isAbsent;
+    },
 
     /** Returns the ids of the lists that a person opens. */
     listsOf: (uid: string): readonly string[] =>
-      [...lists].flatMap(([id, { openedBy = [uid] }]) =>
-        openedBy.includes(uid) && !deleted.has(id) && !hasLeft(id, uid) ? [id] : [],
+      [...lists].flatMap(([id, { openedBy }]) =>
+        openedBy.includes(uid) && !deleted.has(id) && !isAway(id, uid) ? [id] : [],
       ),
 
     /** Records the removals of an edit before it is made, because items may vanish at once. */
@@ -111,34 +131,14 @@ export function createLedger() {
       for (const id of removals.flatMap(itemIdsOf)) removable.add(id);
     },
 
-    /** Records the pending entries of a list. */
-    record(uid: string, entries: readonly Entry[]) {
-      for (const entry of entries) {
-        if (recorded.has(entry.key)) continue;
-        recorded.set(entry.key, { ...entry, listIds: listIdsOf(entry), uid, at: advance() });
-        figures.changes += 1;
-        if (entry.pending.type === "reopen-item") figures.reopenings += 1;
-        if (entry.pending.type === "remove-done-items") figures.removalsOfDone += 1;
-      }
-    },
-
-    /** Records refused entries. Only entries after a departure, and those of deleted lists, may be refused. */
-    refuse(listId: string, entries: readonly Entry[], uid: string, reason: ServiceError) {
-      for (const { key, pending } of entries) {
-        figures.refusals += 1;
-        refused.add(key);
-        const at = recorded.get(key)?.at ?? 0;
-        if (at > departureTime(listId, uid) || deleted.has(listId)) continue;
-        recordViolation("wrongRefusals", `${pending.type} of ${uid} on ${listId}: ${reason.code}`);
-      }
-    },
-
-    /** Records that a person deletes their account, which deletes their own lists and leaves the others. */
-    deleteAccount(uid: string) {
-      accountsToDelete.add(uid);
-      for (const [listId, { owner }] of lists) {
-        if (owner === uid) deleted.set(listId, uid);
-        else leave(listId, uid);
+    /** Records pending entries of a person. */
+    record(uid: string, pending: readonly Entry[]) {
+      for (const entry of pending) {
+        if (entries.has(entry.id)) continue;
+        const at = entries.size;
+        const fate = { commits: 0, isUndone: false, isUncertain: false };
+        entries.set(entry.id, { entry, uid, at, ...fate });
+        figures.entries += 1;
       }
     },
   };

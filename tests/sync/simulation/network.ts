@@ -1,6 +1,5 @@
 import { deleteApp } from "firebase/app";
-import { disableNetwork, enableNetwork, getFirestore } from "firebase/firestore";
-import { type Auth, createAuth } from "../../../src/services/auth";
+import { createAuth } from "../../../src/services/auth";
 import { demoConfig } from "../../../src/services/config";
 import { type Connection, createConnection } from "../../../src/services/connection";
 import { startFirebase } from "../../../src/services/firebase";
@@ -13,10 +12,6 @@ export const PASSWORD = "lettuce and tomato";
 /** The real SDK of one tab. */
 export type Network = {
   readonly connection: Connection;
-  readonly auth: Auth;
-  readonly loggedIn: Promise<unknown>;
-  /** Disables or enables the SDK's network. */
-  readonly setEnabled: (isEnabled: boolean) => void;
   readonly reconnect: () => void;
   readonly end: () => Promise<void>;
 };
@@ -33,38 +28,20 @@ export function connect(email: string, withFaults: (lists: Lists) => Lists): Net
   const { projectId, authHost, firestoreHost } = emulatorHosts();
   const config = demoConfig(projectId, { auth: authHost, firestore: firestoreHost });
   const backend = startFirebase(config, `simulated-${process.pid}-${count}`);
-  const auth = createAuth(backend);
-  const loggedIn = auth.logIn({ email, password: PASSWORD });
+  const loggedIn = createAuth(backend).logIn({ email, password: PASSWORD });
   const connection = createConnection(async () => {
     await loggedIn;
     return withFaults(createLists(backend));
   });
-  let isEnabled = true;
-  // One after the other: enabling an enabled network breaks the SDK for good.
-  let last: Promise<unknown> = loggedIn;
-  const inTurn = (work: () => Promise<void>) => {
-    last = last.then(work).catch(() => undefined);
-  };
+  let last = Promise.resolve();
 
   return {
     connection,
-    auth,
-    loggedIn,
-    setEnabled(next) {
-      inTurn(async () => {
-        if (next === isEnabled) return;
-        isEnabled = next;
-        const change = next ? enableNetwork : disableNetwork;
-        await connection.call(() => change(getFirestore(backend.app)));
-      });
-    },
     reconnect() {
-      inTurn(async () => {
-        if (isEnabled) await connection.call((lists) => lists.reconnect());
-      });
+      last = connection.call((lists) => lists.reconnect()).catch(() => undefined);
     },
     async end() {
-      await last;
+      await Promise.all([loggedIn, last]);
       await deleteApp(backend.app);
     },
   };

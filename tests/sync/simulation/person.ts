@@ -1,100 +1,106 @@
 import { storeAccount } from "../../support/stored-accounts";
-import { type FakeTab, openBrowser } from "../fake-browser";
-import { createFaults, type NetworkConditions, NO_FAULTS } from "./faults";
+import { openBrowser } from "../fake-browser";
+import { createFaults, type NetworkConditions } from "./faults";
+import type { World } from "./history";
 import { connect, type Network, PASSWORD } from "./network";
-import type { Random } from "./random";
 import { openTab, type Tab } from "./tab";
-import type { World } from "./world";
 
 /** A user with a browser and a network. */
 export type Person = Awaited<ReturnType<typeof createPerson>>;
 
-/** Creates a user, and opens a first tab. */
-export async function createPerson(name: string, random: Random, world: World) {
+/**
+ * Creates a user, and opens the tabs. A third of the people have no Web Locks, and a third have two tabs.
+ *
+ * @param family the uids of the people who share new lists; the user joins them
+ */
+export async function createPerson(index: number, family: string[], world: World) {
   const { ledger } = world;
+  const random = world.random.fork();
+  const name = `person-${index}`;
+  const hasLocks = index % 3 > 0;
+  const tabCount = Math.floor(index / 3) % 3 === 0 ? 2 : 1;
   const email = `${name}-${process.pid}-${Date.now()}@example.com`;
   const uid = await storeAccount({ email, password: PASSWORD, displayName: name });
-  const conditions: NetworkConditions = { isOnline: true, ...NO_FAULTS };
+  family.push(uid);
+  const conditions: NetworkConditions = { isOnline: true, isDenied: false, hasFaults: false };
   const faultsRandom = random.fork();
   const browser = openBrowser();
   const networks = new Map<Tab, Network>();
   const ending: Promise<void>[] = [];
   let opened = 0;
-  /** The deletion of the account under way, and its tab; null if that tab has crashed. */
-  let deletion: { readonly tab: Tab; readonly done: Promise<void> } | null = null;
-  let isDeleted = false;
+  let isFull = false;
 
   /** Opens a tab with its own SDK, as in a browser. */
-  function open(): Tab {
+  function open() {
     opened += 1;
-    const page: FakeTab = browser.openTab();
+    const page = browser.openTab();
     const faults = createFaults({
       ...world,
-      recordedTab: { uid, outbox: () => tab.engine.outbox },
+      tab: () => tab,
+      page,
       conditions,
       random: faultsRandom,
-      crashTab: () => crash(tab),
     });
     const network = connect(email, faults.withFaults);
-    if (!conditions.isOnline) network.setEnabled(false);
     const { connection } = network;
-    const tab = openTab({ uid, name: `${name}/${opened}`, page, connection, faults, ledger });
-    const end = () => faults.settled().then(network.end);
-    networks.set(tab, { ...network, end });
-    return tab;
+    const tab = openTab({
+      uid,
+      name: `${name}/${opened}`,
+      page,
+      hasLocks,
+      connection,
+      faults,
+      ledger,
+    });
+    networks.set(tab, { ...network, end: () => faults.settled().then(network.end) });
   }
 
-  function crash(tab: Tab) {
-    tab.crash();
-    if (deletion?.tab === tab) deletion = null;
+  function endTab(tab: Tab) {
+    tab.end();
     const network = networks.get(tab);
     networks.delete(tab);
     if (network) ending.push(network.end());
   }
 
-  /** Applies the changed network conditions to all tabs. */
-  function applyConditions() {
-    for (const tab of networks.keys()) tab.applyConditions();
+  /** Ends the tabs that have crashed. */
+  function endCrashedTabs() {
+    for (const tab of [...networks.keys()]) {
+      if (!tab.page.hasCrashed()) continue;
+      ledger.figures.crashes += 1;
+      endTab(tab);
+    }
   }
 
-  async function runDeletion(tab: Tab) {
-    try {
-      const network = networks.get(tab);
-      await network?.loggedIn;
-      if (network) await tab.engine.deleteAccount(network.auth.accountFor(uid));
-    } finally {
-      crash(tab);
-    }
-    isDeleted = true;
-    for (const other of [...networks.keys()]) crash(other);
+  function openMissingTabs() {
+    while (networks.size < tabCount) open();
   }
-  open();
+  openMissingTabs();
 
   return {
     name,
     uid,
+    family,
     conditions,
     random,
     tabs: (): readonly Tab[] => [...networks.keys()],
-    /** Returns the tabs that are not suspended. */
-    runningTabs: (): readonly Tab[] => [...networks.keys()].filter((tab) => !tab.isSuspended()),
-    openTab: open,
-    crashTab: crash,
+    /** Returns the tabs that have not crashed. */
+    runningTabs: (): readonly Tab[] => [...networks.keys()].filter((tab) => !tab.page.hasCrashed()),
+    endCrashedTabs,
+    openMissingTabs,
+    hasMissingTabs: (): boolean => networks.size < tabCount,
+    isStorageFull: (): boolean => isFull,
+    /** Returns whether the storage may become full. Two tabs would then know too little of each other. */
+    mayFillStorage: (): boolean => tabCount === 1,
 
-    /** Sets whether there is a network. The SDK may not notice that it goes; then requests just fail. */
-    setOnline(isOnline: boolean) {
-      conditions.isOnline = isOnline;
-      const isNoticed = random.chance(0.5);
-      for (const { setEnabled } of networks.values()) {
-        if (isOnline || isNoticed) setEnabled(isOnline);
-      }
-      applyConditions();
+    setStorageFull(next: boolean) {
+      isFull = next;
+      browser.setFull(next);
     },
 
-    /** Sets whether the server denies everything, as with a late token or during a deployment of the rules. */
-    setDenied(isDenied: boolean) {
-      conditions.isDenied = isDenied;
-      applyConditions();
+    /** Sets whether there is a network. The SDK does not notice; requests just fail. */
+    setOnline(isOnline: boolean) {
+      conditions.isOnline = isOnline;
+      for (const tab of networks.keys()) tab.applyConditions();
     },
 
     /** Makes all SDKs reconnect, as after a suspension. */
@@ -102,20 +108,9 @@ export async function createPerson(name: string, random: Random, world: World) {
       for (const network of networks.values()) network.reconnect();
     },
 
-    /** Deletes the account in a new tab, as after a recent log-in. Throws the errors of the app. */
-    deleteAccount(): Promise<void> {
-      if (isDeleted) return Promise.resolve();
-      if (!deletion) {
-        const tab = open();
-        deletion = { tab, done: runDeletion(tab) };
-      }
-      return deletion.done;
-    },
-
-    isDeleted: () => isDeleted,
-
     async end(): Promise<void> {
-      for (const tab of [...networks.keys()]) crash(tab);
+      world.traffic.arrive(true);
+      for (const tab of [...networks.keys()]) endTab(tab);
       await Promise.all(ending);
     },
   };

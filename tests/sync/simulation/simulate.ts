@@ -2,26 +2,25 @@ import { act, changeConditions } from "./actions";
 import { checkLists } from "./check";
 import { triggerRareEvent } from "./events";
 import type { Figures } from "./figures";
-import { createHistory } from "./history";
-import { createInitialLists, PERMANENT } from "./initial-lists";
-import { createLedger, type Ledger } from "./ledger";
-import { createPerson, type Person } from "./person";
+import { createHistory, type World } from "./history";
+import { createInitialLists } from "./initial-lists";
+import { createLedger } from "./ledger";
+import { createPerson } from "./person";
 import { createRandom } from "./random";
 import { settle } from "./settle";
 import { createTraffic } from "./traffic";
-import type { World } from "./world";
 
 export type Plan = {
   readonly seed: number;
   readonly people: number;
-  /** Returns whether to run another round, by the number of changes so far. */
-  readonly shouldContinue: (changes: number) => boolean;
+  /** Returns whether to run another round, by the figures so far. */
+  readonly shouldContinue: (figures: Figures) => boolean;
 };
 
 export type Report = { readonly figures: Figures; readonly violations: readonly string[] };
 
-/** The probabilities of faults while online, see `NetworkConditions`. */
-const FAULT_RATES = { failureRate: 0.05, lossRate: 0.04, crashRate: 0.05 };
+/** The number of families. Each has some lists; one list is for everyone. */
+const FAMILIES = 5;
 
 /** The probability that a person acts in a round. A round ends with the next response to any client. */
 const ACTION_RATE = 0.5;
@@ -30,33 +29,34 @@ const ACTION_RATE = 0.5;
 export async function simulate({ seed, people: count, shouldContinue }: Plan): Promise<Report> {
   const random = createRandom(seed);
   const ledger = createLedger();
-  const world: World = { ledger, history: createHistory(ledger), traffic: createTraffic() };
+  const { figures, violations } = ledger;
+  const traffic = createTraffic(random.fork());
+  const world: World = { ledger, history: createHistory(ledger), traffic, random };
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  const families = Array.from({ length: FAMILIES }, (): string[] => []);
   const people = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      createPerson(`person-${index}`, random.fork(), world),
-    ),
+    indexes.map((index) => createPerson(index, families[index % FAMILIES] ?? [], world)),
   );
   try {
     await createInitialLists(people, ledger);
-    for (const { conditions } of people) Object.assign(conditions, FAULT_RATES);
-    while (shouldContinue(ledger.figures.changes)) {
-      for (const person of people) takeTurn(person, ledger);
-      const someone = random.pick(people.filter(({ uid }) => !ledger.accountsToDelete.has(uid)));
-      if (someone) triggerRareEvent(someone, ledger, people.indexOf(someone) >= PERMANENT);
-      await world.traffic.nextResponse();
+    for (const { conditions } of people) conditions.hasFaults = true;
+    while (shouldContinue(figures)) {
+      for (const person of people) {
+        person.endCrashedTabs();
+        changeConditions(person, ledger);
+        if (person.random.chance(ACTION_RATE)) act(person, ledger);
+      }
+      const someone = random.pick(people);
+      if (someone) triggerRareEvent(someone, ledger);
+      traffic.arrive(false);
+      await traffic.nextResponse();
       // Storage events arrive before the next round.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await settle(people, ledger);
+    await settle(people, world);
     await checkLists(people, world);
   } finally {
     await Promise.all(people.map((person) => person.end()));
   }
-  return { figures: ledger.figures, violations: ledger.violations };
-}
-
-function takeTurn(person: Person, ledger: Ledger) {
-  if (ledger.accountsToDelete.has(person.uid)) return;
-  changeConditions(person, ledger);
-  if (person.random.chance(ACTION_RATE)) act(person, ledger);
+  return { figures, violations };
 }

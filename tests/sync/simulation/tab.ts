@@ -2,13 +2,15 @@ import { type Change, itemIdsOf } from "../../../src/domain/changes";
 import { isMember } from "../../../src/domain/membership";
 import type { Item, ShoppingList } from "../../../src/domain/types";
 import type { Connection } from "../../../src/services/connection";
-import { keys } from "../../../src/sync/browser/keys";
+import { ServiceError } from "../../../src/services/errors";
+import type { Step } from "../../../src/sync/edits";
 import { createEngine, type Engine } from "../../../src/sync/engine";
+import type { MoveStep } from "../../../src/sync/moves";
+import { createLock } from "../../../src/sync/signals/lock";
 import type { ListState } from "../../../src/sync/standing";
-import type { Step } from "../../../src/sync/step";
 import type { FakeTab } from "../fake-browser";
-import type { Faults } from "./faults";
-import type { Ledger } from "./ledger";
+import type { createFaults } from "./faults";
+import type { Ledger, Move } from "./ledger";
 
 /** A tab in a person's browser, in which the app runs. */
 export type Tab = ReturnType<typeof openTab>;
@@ -17,48 +19,51 @@ export type TabParts = {
   readonly uid: string;
   readonly name: string;
   readonly page: FakeTab;
+  /** Whether the browser has Web Locks. */
+  readonly hasLocks: boolean;
   readonly connection: Connection;
-  readonly faults: Faults;
+  readonly faults: ReturnType<typeof createFaults>;
   readonly ledger: Ledger;
 };
 
 type OpenList = ReturnType<Engine["openList"]>;
 
 /** Starts the app in a tab. It checks its screen: items that this tab added must not vanish for a moment. */
-export function openTab({ uid, name, page, connection, faults, ledger }: TabParts) {
+export function openTab(parts: TabParts) {
+  const { uid, name, page, hasLocks, connection, faults, ledger } = parts;
   const engine = createEngine({
     uid,
     connection,
     storage: page.storage,
-    withLock: page.withLock,
+    withLock: hasLocks ? page.withLock : createLock(undefined),
     maySend: () => true,
     displayName: async () => "",
-    onRefused: (listId, refused, reason) => ledger.refuse(listId, refused, uid, reason),
+    onRefused: () => undefined,
   });
   const { outbox } = engine;
+  const { figures, recordViolation } = ledger;
   const addedIds = new Map<string, Set<string>>();
+  const opened = new Set<string>();
+  const commands: Promise<unknown>[] = [];
   let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
     null;
   let closeLists: (() => void) | null = null;
   /** The last step in this tab; null after its undo. */
-  let lastStep: { readonly listId: string; readonly step: Step } | null = null;
-  let pendingAtSuspension: readonly string[] | null = null;
-  outbox.subscribe(({ listIds }) => {
-    for (const id of listIds) ledger.record(uid, outbox.entriesOf(id));
-  });
+  let lastStep: Step | MoveStep | null = null;
+  let move: Move | null = null;
+  outbox.subscribe(() => ledger.record(uid, outbox.all()));
   engine.wake();
 
   /** Checks the screen after each change. */
   function check(listId: string, state: ListState) {
-    if (ledger.hasLeft(listId, uid) || ledger.deleted.has(listId)) return;
+    if (page.hasCrashed() || ledger.hasLeft(listId, uid) || ledger.deleted.has(listId)) return;
     const ids = state.status === "ready" ? state.list.items.map((item) => item.id) : [];
     const there = new Set(ids);
-    if (there.size < ids.length) ledger.recordViolation("duplicates", `on the screen of ${name}`);
     for (const id of addedIds.get(listId) ?? []) {
       if (there.has(id)) continue;
       addedIds.get(listId)?.delete(id);
-      if (ledger.removable.has(id)) continue;
-      ledger.recordViolation("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
+      if (!ledger.removable.has(id))
+        recordViolation("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
 
@@ -67,45 +72,98 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     shown = null;
   }
 
-  /** Returns the list on the screen; null if it cannot be edited. */
-  function list(): ShoppingList | null {
-    const state = shown?.open.getState();
-    if (state?.status !== "ready" || !isMember(state.list, uid)) return null;
-    return state.list;
+  /** Runs a command, which may fail. */
+  function run(command: (engine: Engine) => Promise<unknown>) {
+    const done = command(engine).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+    });
+    commands.push(done);
   }
 
-  /** Records a private list on the screen. At the end, the stored list must match. */
-  function recordExpected() {
-    const now = list();
-    if (now && ledger.isPrivate(now.id)) ledger.expected.set(now.id, now);
-  }
-
-  function keysOf(listId: string): readonly string[] {
-    return outbox.entriesOf(listId).map(({ key }) => key);
-  }
-
-  /** Undoes or redoes a step, and records the entries that this removes unsent. */
-  function undo(step: Step): Step | null {
-    const { items = [] } = step.transfer ?? {};
-    const ids = [...step.changes.flatMap(itemIdsOf), ...items.map(({ onTarget }) => onTarget.id)];
-    ledger.recordRemovals([{ type: "remove-items", itemIds: ids }]);
+  /** Undoes or redoes an edit, and records whether that takes back its unsent entry. */
+  function undoEdit(step: Step): Step | null {
+    ledger.recordRemovals([{ type: "remove-items", itemIds: step.changes.flatMap(itemIdsOf) }]);
     outbox.reread();
-    const before = outbox.listIds().flatMap(keysOf);
+    const { listId, entryId } = step;
+    const isPending = () => outbox.entriesOf(listId).some(({ id }) => id === entryId);
+    const wasPending = isPending();
     const undone = engine.undo(step);
-    const left = new Set(outbox.listIds().flatMap(keysOf));
-    const unsent = before.filter((key) => !left.has(key));
-    for (const key of unsent) ledger.undoneUnsent.add(key);
-    ledger.figures.undos += 1;
-    if (unsent.length > 0) ledger.figures.undosOfUnsent += 1;
-    if (undone && step.transfer) ledger.figures.undoneTransfers += 1;
+    figures.undos += 1;
+    const recorded = ledger.entries.get(entryId ?? "");
+    if (!recorded || !wasPending || isPending()) return undone;
+    figures.undosOfUnsent += 1;
+    if (page.hasCrashed()) recorded.isUncertain = true;
+    else recorded.isUndone = true;
     return undone;
   }
 
+  /** Undoes the last step in this tab, and then redoes an edit if `isRedone`. */
+  function undo(isRedone: boolean) {
+    const step = lastStep;
+    lastStep = null;
+    if (!step) return;
+    if ("moved" in step) {
+      const itemIds = step.moved.flatMap(({ item, idThere }) => [item.id, idThere]);
+      startMove(itemIds, [step.listId, step.to], () => engine.undoMove(step));
+      return;
+    }
+    const undone = undoEdit(step);
+    if (undone && isRedone) undoEdit(undone);
+  }
+
+  /** Moves items between lists, unless this tab is already moving some. */
+  function startMove(
+    itemIds: readonly string[],
+    listIds: readonly string[],
+    begin: () => Promise<MoveStep>,
+    isUndone = false,
+  ) {
+    if (move) return;
+    ledger.recordRemovals([{ type: "remove-items", itemIds }]);
+    const own: Move = { name, listIds, outcome: "open", committed: [] };
+    ledger.moves.push(own);
+    move = own;
+    run(async () => {
+      try {
+        const step = await begin();
+        lastStep = step;
+        own.outcome = "done";
+        figures.moves += 1;
+        if (step.isBack) figures.undoneMoves += 1;
+      } catch (error) {
+        const isUnknown = error instanceof ServiceError && error.code === "unknown-outcome";
+        own.outcome = isUnknown ? "unknown" : "failed";
+        figures.failedMoves += 1;
+        throw error;
+      } finally {
+        move = null;
+      }
+      if (isUndone) undo(false);
+    });
+  }
+
   return {
+    uid,
     name,
     engine,
-    list,
+    page,
     hide,
+    run,
+
+    /** Returns the command that moves items at the moment; null for none. */
+    move: () => move,
+
+    /** Waits until the commands of this tab have ended. */
+    commandsEnded: () => Promise.all(commands),
+
+    /** Returns the ids of the lists that this tab has opened, and that the user has not left. */
+    opened: (): readonly string[] => ledger.listsOf(uid).filter((id) => opened.has(id)),
+
+    /** Returns the list on the screen; null if it cannot be edited. */
+    list(): ShoppingList | null {
+      const state = shown?.open.getState();
+      return state?.status === "ready" && isMember(state.list, uid) ? state.list : null;
+    },
 
     /** Shows a list in place of the shown one. */
     showList(id: string): OpenList {
@@ -115,6 +173,7 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       const close = open.subscribe(() => check(id, open.getState()));
       check(id, open.getState());
       shown = { id, open, close };
+      opened.add(id);
       return open;
     },
 
@@ -127,57 +186,25 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
     /** Edits the list on the screen. */
     edit(listId: string, changes: readonly Change[]) {
       ledger.recordRemovals(changes);
-      const step = engine.edit(listId, changes);
-      lastStep = step && { listId, step };
-      for (const change of step ? changes : []) {
+      lastStep = engine.edit(listId, changes);
+      for (const change of lastStep ? changes : []) {
         if (change.type !== "add-item") continue;
         addedIds.set(listId, (addedIds.get(listId) ?? new Set()).add(change.item.id));
       }
-      recordExpected();
     },
 
-    /** Transfers items of the list on the screen to another list, or copies them. */
-    transfer(list: ShoppingList, to: string, items: readonly Item[], isCopy: boolean) {
-      if (!isCopy) ledger.recordRemovals([{ type: "remove-added-items", items }]);
-      const step = engine.transfer(list.id, to, items, isCopy);
-      if (!step) return;
-      ledger.figures[isCopy ? "copies" : "transfers"] += items.length;
-      lastStep = isCopy ? null : { listId: list.id, step };
-      for (const { onTarget } of step.transfer?.items ?? []) {
-        ledger.transfers.push({ from: list.id, to, itemId: onTarget.id });
-      }
+    /** Copies items to another list. */
+    copyItems(to: string, items: readonly Item[]) {
+      if (engine.copyItems(items, to)) figures.copies += items.length;
     },
 
-    /** Undoes the last step if its list is still on the screen, and then redoes it if `isRedone`. */
-    undo(now: ShoppingList, isRedone: boolean) {
-      if (lastStep?.listId !== now.id) return;
-      const { step } = lastStep;
-      lastStep = null;
-      const undone = undo(step);
-      if (undone && isRedone) undo(undone);
-      recordExpected();
+    /** Moves items from one list to another, and then back if `isUndone`. */
+    moveItems(from: string, to: string, items: readonly Item[], isUndone: boolean) {
+      const itemIds = items.map(({ id }) => id);
+      startMove(itemIds, [from, to], () => engine.moveItems(from, to, items), isUndone);
     },
 
-    isSuspended: () => pendingAtSuspension !== null,
-
-    /** Suspends the page. */
-    suspend() {
-      pendingAtSuspension = outbox.listIds().flatMap(keysOf);
-      page.suspend();
-      faults.suspend();
-    },
-
-    /** Resumes the page. If `isLate`, pending responses arrive before the app notices the suspension. */
-    async resume(isLate: boolean) {
-      const stored = new Set(page.storage.keys(keys.outbox(uid)));
-      const isSent = (key: string) => !stored.has(key);
-      ledger.figures.sentWhileSuspended += pendingAtSuspension?.filter(isSent).length ?? 0;
-      pendingAtSuspension = null;
-      page.resume();
-      faults.resume();
-      if (isLate) await new Promise((resolve) => setImmediate(resolve));
-      engine.wake();
-    },
+    undo,
 
     /** Call this when the network conditions have changed. The browser reports that to the app. */
     applyConditions() {
@@ -185,10 +212,15 @@ export function openTab({ uid, name, page, connection, faults, ledger }: TabPart
       engine.wake();
     },
 
-    /** Crashes the tab. Its browser remains. */
-    crash() {
-      faults.crash();
+    /** Crashes the tab, unless it has crashed. Its browser remains; entries that were only in memory are gone. */
+    end() {
       page.crash();
+      for (const { id, key } of outbox.all()) {
+        if (page.storage.get(key) === null || page.storage.isStored(key)) continue;
+        figures.diedUnstored += 1;
+        const recorded = ledger.entries.get(id);
+        if (recorded) recorded.isUncertain = true;
+      }
       closeLists?.();
       hide();
       engine.stop();

@@ -13,9 +13,11 @@ import { useHeadingFocusAfterRemoval } from "./use-focus-after-removal";
 export function DoneItems({
   items,
   selected,
+  moving,
 }: {
   items: readonly Item[];
   selected: ReadonlySet<string>;
+  moving: ReadonlySet<string>;
 }) {
   if (items.length === 0) return null;
   return (
@@ -25,7 +27,13 @@ export function DoneItems({
       </p>
       <ul className={items.length > MAX_FULLY_RENDERED_ROWS ? styles.long : undefined}>
         {items.map((item) => (
-          <Row key={item.id} item={item} isDone isSelected={selected.has(item.id)} />
+          <Row
+            key={item.id}
+            item={item}
+            isDone
+            isSelected={selected.has(item.id)}
+            isMoving={moving.has(item.id)}
+          />
         ))}
       </ul>
       <BulkActions />

@@ -40,16 +40,19 @@ let wasPrefetchAllowed = false;
  * The items of the list: the open ones, and below them the done ones.
  *
  * @param selected the ids of the selected items
+ * @param moving the ids of the items that are being moved to another list
  * @param onSelect called with the ids of all items to select; stable
  */
 export function Items({
   list: { id: listId, items, isReadOnly },
   selected,
+  moving,
   editor,
   onSelect,
 }: {
   list: ShoppingList;
   selected: ReadonlySet<string>;
+  moving: ReadonlySet<string>;
   editor: Editor;
   onSelect: (itemIds: ReadonlySet<string>) => void;
 }) {
@@ -114,6 +117,7 @@ export function Items({
               item={item}
               isEditing={item.id === edited?.item.id}
               isSelected={selected.has(item.id)}
+              isMoving={moving.has(item.id)}
             />
           ))}
         </ul>
@@ -125,7 +129,7 @@ export function Items({
         ) : (
           <EmptyState text={words.empty} />
         )}
-        <DoneItems items={done} selected={selected} />
+        <DoneItems items={done} selected={selected} moving={moving} />
       </HeldRows>
       <Suspense>
         {isPrefetchAllowed || drag ? (

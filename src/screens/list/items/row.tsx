@@ -17,17 +17,20 @@ const ItemMenu = lazyInBackground(async () => (await import("../actions/item-act
  * The row of an item. An open item also has a handle and a menu.
  *
  * @param isDone whether the item is placed among the done ones
+ * @param isMoving whether the item is being moved to another list
  */
 export const Row = memo(function Row({
   item,
   isDone = false,
   isEditing = false,
   isSelected,
+  isMoving = false,
 }: {
   item: Item;
   isDone?: boolean;
   isEditing?: boolean;
   isSelected: boolean;
+  isMoving?: boolean;
 }) {
   const { selectionHandlers } = useControls();
   return (
@@ -35,6 +38,8 @@ export const Row = memo(function Row({
       className={styles.row}
       data-item-id={item.id}
       data-selected={isSelected || undefined}
+      aria-busy={isMoving || undefined}
+      inert={isMoving}
       {...selectionHandlers}
     >
       {isDone ? null : <DragHandle item={item} />}

@@ -27,10 +27,10 @@ export function useFocusAfterRemoval(): void {
   });
 }
 
-/** @param before the previous place, kept while a menu or dialog has the focus */
+/** @param before the previous place, kept while a menu or dialog has the focus, or the row is busy */
 function placeOfFocus(before: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document;
-  if (activeElement?.closest("dialog")) return before;
+  if (activeElement?.closest("dialog") || before?.row.inert) return before;
   const row = rowAround(activeElement);
   return row && { row, neighbours: [row.nextElementSibling, row.previousElementSibling] };
 }

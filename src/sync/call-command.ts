@@ -1,0 +1,35 @@
+import type { Connection } from "../services/connection";
+import { toServiceError } from "../services/errors";
+import type { Lists } from "../services/lists";
+import { isContention, isNothingWritten } from "./error-kinds";
+import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
+
+/** The number of times that a command is tried while it conflicts with other clients. */
+const MAX_TRIES = 8;
+
+/** Calls a command, which may be repeated, and retries it as `retry` does. Throws a `ServiceError`. */
+export const callCommand = <Answer>(
+  { call }: Connection,
+  command: (lists: Lists) => Promise<Answer>,
+  mayHaveWritten?: () => boolean,
+): Promise<Answer> => retry(() => call(command), mayHaveWritten);
+
+/**
+ * Retries `work` on contention, and after a lost response if it may have written. Throws a `ServiceError`.
+ */
+export async function retry<Answer>(
+  work: () => Promise<Answer>,
+  mayHaveWritten = () => false,
+): Promise<Answer> {
+  const backOff = createBackOff(CONTENTION_PAUSE_MS);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (cause) {
+      const error = toServiceError(cause);
+      const isOver = isNothingWritten(error) || !(isContention(error) || mayHaveWritten());
+      if (isOver || tries === MAX_TRIES) throw error;
+      await backOff.pause(MAX_CONTENTION_PAUSE_MS);
+    }
+  }
+}

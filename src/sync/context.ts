@@ -1,0 +1,34 @@
+import type { Connection } from "../services/connection";
+import type { ServiceError } from "../services/errors";
+import type { Remembered } from "./browser/remembered";
+import type { Entry } from "./entry";
+import type { Outbox } from "./outbox";
+import type { WithLock } from "./signals/lock";
+import type { Emitter } from "./signals/store";
+
+/** The live reads that have waited too long for the server. */
+export type UnansweredReads = {
+  readonly add: (read: object) => void;
+  readonly delete: (read: object) => void;
+};
+
+/** The things that all parts of a user's engine share. */
+export type Context = {
+  readonly uid: string;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly remembered: Remembered;
+  readonly withLock: WithLock;
+  /** Emits at each `Engine.wake`. */
+  readonly wakeEmitter: Pick<Emitter, "subscribe">;
+  /** Gets the live reads that have waited too long for the server. */
+  readonly unanswered: UnansweredReads;
+  readonly isRunning: () => boolean;
+  /** Returns whether anything may be sent for this user right now. */
+  readonly canSend: () => boolean;
+  /** Waits until the identity service confirms the user. Throws a `ServiceError` if it does not. */
+  readonly ensureConfirmed: () => Promise<void>;
+  /** As in `EngineParts`. */
+  readonly displayName: (isFresh: boolean) => Promise<string>;
+  readonly onRefused: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
+};

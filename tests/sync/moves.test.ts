@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { MAX_ITEMS } from "../../src/domain/limits";
+import type { Item, ShoppingList } from "../../src/domain/types";
+import { add, buildItem, editText, LIST, OTHER_LIST, remove, tick } from "./build";
+import { installFakeClock, later } from "./clock";
+import {
+  type AnnsTab,
+  buildWorld,
+  crashAtEachWrite,
+  NO_LOCKS,
+  openOffline,
+  openTab,
+  THIRD_LIST,
+  type World,
+} from "./three-lists";
+
+installFakeClock();
+
+const MANY = Array.from({ length: MAX_ITEMS }, (_, index) => buildItem(`${index}`));
+
+/** Builds three lists of Ann, with the items a, b and c on the first one. */
+const build = (others: readonly Item[] = [], fields: Partial<ShoppingList> = {}) =>
+  buildWorld([{}, { ...fields, items: others }]);
+
+/** Moves an item to the other list, and waits for all retries. */
+async function move(ann: AnnsTab, ...texts: readonly string[]) {
+  const moved = ann.move(LIST, OTHER_LIST, ...texts);
+  const outcome = moved.then(
+    (step) => ({ step, code: null }),
+    (error) => ({ step: null, code: error.code }),
+  );
+  await later();
+  return outcome;
+}
+
+const required = <One>(one: One | null): One => {
+  if (one === null) throw new Error("Nothing was moved.");
+  return one;
+};
+
+/** Returns the number of lists with the item b. */
+const placesOfB = ({ server }: World) =>
+  [LIST, OTHER_LIST, THIRD_LIST].filter((id) =>
+    server.stored(id)?.items.some((item) => item.id === "b"),
+  ).length;
+
+describe("moving items to another list", () => {
+  it("changes nothing on the screen before the answer, and then both lists at once", async () => {
+    const world = build([buildItem("x")]);
+    const ann = await openTab(world);
+    const seen = new Set<number>();
+    world.server.lists.watchLists("ann", {
+      next: () => seen.add(placesOfB(world)),
+      fail: () => undefined,
+    });
+    const respond = world.server.holdRequests();
+    const moved = move(ann, "b");
+    await later(100);
+    expect(ann.all()).toEqual(["a b c", "x", ""]);
+    respond();
+    expect((await moved).code).toBeNull();
+    expect([world.all(), ann.all()]).toEqual(Array(2).fill(["a c", "x b", ""]));
+    expect([...seen]).toEqual([1]);
+  });
+
+  it("sends what is pending for both lists first, and takes the edits of others along", async () => {
+    const world = build([buildItem("x")]);
+    const ann = await openOffline(world);
+    ann.edit(LIST, editText("b", "best"));
+    ann.edit(OTHER_LIST, tick("x"), add("new"));
+    world.server.muteReads();
+    world.editAsOther(LIST, tick("b"));
+    world.network.isOnline = true;
+    await move(ann, "best");
+    expect([world.all(), ann.engine.outbox.count()]).toEqual([["a c", "x! new best!", ""], 0]);
+  });
+
+  it("offline fails at once, and keeps the pending edits", async () => {
+    const ann = await openOffline(build());
+    ann.edit(LIST, tick("b"));
+    const moved = ann.move(LIST, OTHER_LIST, "b");
+    await expect(moved).rejects.toMatchObject({ code: "unavailable" });
+    expect([ann.all(), ann.engine.outbox.count()]).toEqual([["a b! c", "", ""], 1]);
+  });
+
+  it.each<[string, string, World, (world: World) => unknown]>([
+    ["has no room", "no-room", build(MANY), () => undefined],
+    ["is read-only", "read-only", build([], { isReadOnly: true }), () => undefined],
+    ["has no user any more", "aborted", build(), (w) => w.server.setMembers(OTHER_LIST, ["bob"])],
+    ["is gone", "aborted", build(), (w) => w.server.write(null, OTHER_LIST)],
+    ["lacks the items", "gone", build(), (w) => w.editAsOther(LIST, remove("b"))],
+  ])("moves nothing if a list %s: %s", async (_, code, world, happens) => {
+    const ann = await openTab(world);
+    world.server.muteReads();
+    happens(world);
+    const before = world.all();
+    expect(await move(ann, "b")).toEqual({ code, step: null });
+    expect(world.all()).toEqual(before);
+  });
+
+  it("works from a list that exceeds the limits", async () => {
+    const many = [...MANY, ...["x", "y", "b"].map((id) => buildItem(id))];
+    const world = buildWorld([], many);
+    expect((await move(await openTab(world), "b")).code).toBeNull();
+    expect(world.server.stored(OTHER_LIST)?.items).toEqual([buildItem("b")]);
+  });
+
+  it("says that there is no room even if another member has taken it between two tries", async () => {
+    const world = build(MANY.slice(2));
+    const ann = await openTab(world);
+    world.server.muteReads();
+    world.server.setOutcomes("conflict");
+    const moved = move(ann, "b");
+    world.editAsOther(OTHER_LIST, add("x"), add("y"));
+    expect((await moved).code).toBe("no-room");
+  });
+
+  it("gives an item another id if its own is taken", async () => {
+    const world = build([buildItem("b", { text: "other" })]);
+    const { step } = await move(await openTab(world), "b");
+    expect(world.all()).toEqual(["a c", "other b", ""]);
+    expect(world.server.stored(OTHER_LIST)?.items[1]?.id).toBe(step?.moved[0]?.idThere);
+  });
+
+  it.each(["committed", "never", "late", "conflict"] as const)(
+    "moves once if the response is lost (%s)",
+    async (outcome) => {
+      const world = build();
+      const ann = await openTab(world);
+      world.server.muteReads();
+      world.server.setOutcomes(outcome);
+      expect((await move(ann, "b")).code).toBeNull();
+      world.server.arriveLate();
+      expect([world.all(), ann.all()]).toEqual(Array(2).fill(["a c", "b", ""]));
+    },
+  );
+
+  it("loses no edit that is made between a first try, which arrives late, and a second one", async () => {
+    const world = build();
+    const ann = await openTab(world);
+    world.server.muteReads();
+    world.server.setOutcomes("late", "conflict");
+    const moved = ann.move(LIST, OTHER_LIST, "b");
+    await later(1);
+    ann.edit(LIST, tick("a"));
+    await later();
+    await moved;
+    world.server.unmuteReads();
+    await ann.sendAll();
+    expect([world.all(), ann.all()]).toEqual(Array(2).fill(["a! c", "b", ""]));
+  });
+
+  it("says that the outcome is not known if the connection is lost for good", async () => {
+    const world = build();
+    const ann = await openTab(world);
+    world.server.setOutcomes(...Array(20).fill("never"));
+    expect((await move(ann, "b")).code).toBe("unknown-outcome");
+    expect(world.all()).toEqual(["a b c", "", ""]);
+  });
+
+  it("leaves each item on exactly one list if two tabs without locks move it at once", async () => {
+    const world = build();
+    const [one, other] = [await openTab(world, NO_LOCKS), await openTab(world, NO_LOCKS)];
+    const moves = [one.move(LIST, OTHER_LIST, "b"), other.move(LIST, THIRD_LIST, "b")];
+    const outcomes = Promise.allSettled(moves);
+    await later();
+    const rejected = (await outcomes).filter(({ status }) => status === "rejected");
+    expect([rejected.length, placesOfB(world)]).toEqual([1, 1]);
+  });
+
+  it("leaves each item on exactly one list, wherever the tab crashes", () =>
+    crashAtEachWrite({
+      build,
+      before: (ann) => ann.edit(LIST, tick("b")),
+      async run(ann) {
+        ann.move(LIST, OTHER_LIST, "b").catch(() => undefined);
+        await later();
+      },
+      check: (world) => expect(placesOfB(world)).toBe(1),
+    }));
+});
+
+describe("undo of a move", () => {
+  const ids = ["a", "b", "c", "d", "e", "f", "z"];
+
+  it("puts the items back where they were, as they are now; redo moves them again", async () => {
+    const world = buildWorld(
+      [],
+      ids.map((id) => buildItem(id)),
+    );
+    const ann = await openTab(world);
+    const { step } = await move(ann, ...ids.slice(0, 6));
+    world.editAsOther(OTHER_LIST, tick("b"), editText("c", "C"), remove("d"));
+    world.editAsOther(LIST, add("theirs"));
+    const undone = await ann.engine.undoMove(required(step));
+    expect(world.all()).toEqual(["a b! C e f z theirs", "", ""]);
+    const redone = await ann.engine.undoMove(undone);
+    expect(world.all()).toEqual(["z theirs", "a b! C e f", ""]);
+    await ann.engine.undoMove(redone);
+    expect([world.all(), ann.all()]).toEqual(Array(2).fill(["a b! C e f z theirs", "", ""]));
+  });
+
+  it("fails offline, and if no item is left; it can be tried again", async () => {
+    const world = build();
+    const ann = await openTab(world);
+    const { step } = await move(ann, "b");
+    world.network.isOnline = false;
+    const undo = () => ann.engine.undoMove(required(step));
+    await expect(undo()).rejects.toMatchObject({ code: "unavailable" });
+    world.network.isOnline = true;
+    await undo();
+    expect(world.all()).toEqual(["a b c", "", ""]);
+    await expect(undo()).rejects.toMatchObject({ code: "gone" });
+  });
+});
+
+it("copies are open, texts on the target list are not copied, and undo removes only the copies", async () => {
+  const world = build([buildItem("y", { text: "a" })]);
+  const ann = await openTab(world);
+  ann.edit(LIST, tick("b"));
+  const step = ann.copy(LIST, OTHER_LIST, "a", "b");
+  expect(ann.all()).toEqual(["a b! c", "a b", ""]);
+  await ann.sendAll();
+  ann.undo(step);
+  await ann.sendAll();
+  expect(world.all()).toEqual(["a b! c", "a", ""]);
+  const same = ann.copy(LIST, OTHER_LIST, "a");
+  expect(same.after).toBe(same.before);
+});
