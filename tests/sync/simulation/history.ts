@@ -128,7 +128,11 @@ export function createHistory(ledger: Ledger) {
       for (const [at, version] of inOrder) {
         const write = last === null ? null : findWrite(listId, last, version);
         last = at;
-        if (write === undefined) recordViolation("unexplained", `a state of ${listId} at ${at}`);
+        if (write === undefined) {
+          const bases = [...(writes.get(listId)?.keys() ?? [])];
+          const base = bases.find((one) => findWrite(listId, one, version));
+          recordViolation("unexplained", `a state of ${listId} at ${at}, planned at ${base}`);
+        }
         if (!write) continue;
         figures.commits += 1;
         write.move?.committed.push(listId);
