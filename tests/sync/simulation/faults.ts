@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { ServiceError, toServiceError } from "../../../src/services/errors";
 import type { Lists, Observer } from "../../../src/services/lists";
 import type { FakeTab } from "../fake-browser";
@@ -31,6 +32,9 @@ export type FaultsParts = Omit<World, "random"> & {
 };
 
 type EditLists = Lists["editLists"];
+
+/** The longest wait for requests at the end of a tab, in milliseconds. */
+const MAX_SETTLING_MS = 20_000;
 
 const NEVER = new Promise<never>(() => undefined);
 
@@ -173,7 +177,7 @@ export function createFaults(parts: FaultsParts) {
       for (const deliver of [...reads]) deliver();
     },
 
-    /** Waits until all requests have arrived, also after a crash. */
-    settled: () => Promise.allSettled(underWay),
+    /** Waits until all requests have arrived, also after a crash, but not for those that a broken SDK never answers. */
+    settled: () => Promise.race([Promise.allSettled(underWay), setTimeout(MAX_SETTLING_MS)]),
   };
 }
