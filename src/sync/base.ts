@@ -14,8 +14,9 @@ export type BaseParts = {
 export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
   let base = remembered.base(id) ?? newest;
 
-  /** Compares a state with the base, see `compareStates`. */
-  const compare = (list: ShoppingList): number => (base ? compareStates(list, base, uid) : 1);
+  /** Compares a state with the base by the receipts of the user, or of others, whose receipts end if they leave. */
+  const compare = (list: ShoppingList, uids: readonly string[] = [uid]): number =>
+    base ? compareStates(list, base, uids) : 1;
 
   /** Replaces the base. It shares unchanged items and members with the last one, for React's memoisation. */
   function set(list: ShoppingList) {
@@ -32,12 +33,13 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
   return {
     current: (): ShoppingList | null => base,
 
-    /** Returns whether a state lacks an edit that the base has. */
+    /** Returns whether a state lacks an edit of the user that the base has. */
     isStale: (list: ShoppingList): boolean => compare(list) < 0,
 
     /** Returns whether a snapshot with the user is stale, or has other members than the base. */
     isDoubtful: (list: ShoppingList): boolean =>
-      compare(list) < 0 || (base !== null && membershipOf(list) !== membershipOf(base)),
+      compare(list, [uid, ...list.sharedWith]) < 0 ||
+      (base !== null && membershipOf(list) !== membershipOf(base)),
 
     /** Replaces the base with a state from the server, also an older one, and stores it when the browser is idle. */
     adopt(list: ShoppingList) {
@@ -46,7 +48,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
       remembered.saveWhenIdle(base ?? list);
     },
 
-    /** Adopts a state that this browser has read or written, if it has an edit that the base lacks. */
+    /** Adopts a state that this browser has read or written, if it has an edit of the user that the base lacks. */
     adoptOwn(list: ShoppingList) {
       if (compare(list) > 0) set(list);
     },
@@ -56,7 +58,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
       if (base) remembered.saveNow(base);
     },
 
-    /** Adopts the state that another tab has stored, if it has an edit that the base lacks. Returns the base. */
+    /** Adopts the state that another tab has stored, if it has an edit of the user that the base lacks. Returns the base. */
     rereadStorage(): ShoppingList | null {
       const stored = remembered.base(id);
       if (stored && compare(stored) > 0) set(stored);

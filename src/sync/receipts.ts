@@ -68,19 +68,24 @@ export function withReceipts(
 }
 
 /**
- * Compares two states of a list by the receipts of those who are members in both, each one's highest number first: a
- * write adds a number above those that it removes. The user's own receipts come first, because those of others also end
- * if they leave and return. Returns a positive number if the first state is newer, a negative number if it is older, and
- * 0 if the receipts do not tell.
+ * Compares two states of a list by the receipts of some users, each one's highest number first: a write adds a number
+ * above those that it removes. Returns a positive number if the first state is newer, a negative number if it is older,
+ * and 0 if the receipts do not tell.
+ *
+ * @param uids the users; those who are no members in one of the states do not count
  */
-export function compareStates(one: ShoppingList, other: ShoppingList, uid: string): number {
-  const numbersOf = (list: ShoppingList, member: string) =>
-    receiptsOf(list, member)
+export function compareStates(
+  one: ShoppingList,
+  other: ShoppingList,
+  uids: readonly string[],
+): number {
+  const numbersOf = (list: ShoppingList, uid: string) =>
+    receiptsOf(list, uid)
       .map(({ number }) => number)
       .sort((a, b) => b - a);
-  const isInOther = (member: string) => other.sharedWith.includes(member);
-  for (const member of [uid, ...one.sharedWith].filter(isInOther)) {
-    const [ones, others] = [numbersOf(one, member), numbersOf(other, member)];
+  for (const uid of uids) {
+    if (![one, other].every(({ sharedWith }) => sharedWith.includes(uid))) continue;
+    const [ones, others] = [numbersOf(one, uid), numbersOf(other, uid)];
     for (let at = 0; at < Math.max(ones.length, others.length); at += 1) {
       const difference = (ones[at] ?? 0) - (others[at] ?? 0);
       if (difference !== 0) return difference;

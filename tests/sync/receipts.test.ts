@@ -51,6 +51,6 @@ it.each([
   [["efghpage:9"], ["abcdpage:1"], 1],
 ] as const)("of the states with %j and %j, the newer one is known: %i", (one, other, expected) => {
   const compare = (first: readonly string[], second: readonly string[]) =>
-    Math.sign(compareStates(listWith(...first), listWith(...second), "ann"));
+    Math.sign(compareStates(listWith(...first), listWith(...second), ["ann"]));
   expect([compare(one, other), compare(other, one)]).toEqual([expected, 0 - expected]);
 });

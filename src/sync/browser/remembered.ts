@@ -53,7 +53,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   function newestBase(id: string): ShoppingList | null {
     const own = unwritten.get(id);
     const stored = readBase(storage, uid, id);
-    if (own && !(stored && compareStates(stored, own, uid) > 0)) return own;
+    if (own && !(stored && compareStates(stored, own, [uid]) > 0)) return own;
     unwritten.delete(id);
     return stored;
   }
