@@ -138,26 +138,28 @@ describe("items for another list", () => {
     expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
   });
 
-  it("come back before an earlier step is undone, however fast the keys are pressed", async () => {
+  it("are all busy while several moves are under way, and none afterwards", async () => {
     const list = await openEditor();
-    list.edit((editor) => editor.renameList("Food"));
-    list.edit((editor) => editor.transfer({ items: list.itemsNow(), isCopy: false }, OTHER_LIST));
-    await list.noticed("2 items moved to Market");
-    list.press(...UNDO);
-    list.press(...UNDO);
-    await list.noticed("Undone: List renamed to “Food”");
-    expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
+    for (const item of list.itemsNow())
+      list.edit((editor) => editor.transfer({ items: [item], isCopy: false }, OTHER_LIST));
+    expect(list.moving()).toEqual(["Milk", "Bread"]);
+    await list.noticed("“Bread” moved to Market");
+    expect([list.moving(), list.other()]).toEqual([[], "Milk Bread"]);
   });
 
-  it("cannot come back once another member has removed them, but earlier steps can be undone", async () => {
+  it.each([
+    ["come back before an earlier step is undone, however fast the keys are pressed", "Milk Bread"],
+    ["stay away once another member has removed them; an earlier step can be undone", ""],
+  ])("%s", async (_, shown) => {
     const list = await openEditor();
     list.edit((editor) => editor.renameList("Food"));
     list.edit((editor) => editor.transfer({ items: list.itemsNow(), isCopy: false }, OTHER_LIST));
     await list.noticed("2 items moved to Market");
-    started().server.write(buildList({ id: OTHER_LIST, name: "Market" }));
+    if (!shown) started().server.write(buildList({ id: OTHER_LIST, name: "Market" }));
     list.press(...UNDO);
     list.press(...UNDO);
     await list.noticed("Undone: List renamed to “Food”");
+    expect([list.shown(), list.other()]).toEqual([shown, ""]);
   });
 
   it("are copied once each, and undo removes the copy", async () => {

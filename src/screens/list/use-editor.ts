@@ -35,8 +35,8 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  * it doesn't count as news.
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
- * @returns `editor`; `moving`, the ids of the items that are being moved to another list; `notice`, about the last step; `showNotice`, which replaces it; `closeNotice`; `news`, a text for
- *   screen readers about the edits of other members
+ * @returns `editor`; `moving`, the ids of the items that are being moved to another list; `notice`, about the last step;
+ *   `showNotice`, which replaces it; `closeNotice`; `news`, a text for screen readers about the edits of other members
  */
 export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void) {
   const engine = useEngine();
@@ -96,7 +96,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
     }
 
     async function moveItems(items: readonly Item[], to: string) {
-      setMoving(new Set(items.map((item) => item.id)));
+      const ids = new Set(items.map((item) => item.id));
+      setMoving((others) => new Set([...others, ...ids]));
       try {
         const step = await engine.moveItems(id, to, items);
         recordOwn(step);
@@ -105,7 +106,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
       } catch (error) {
         showNotice(words.notMoved(error));
       } finally {
-        setMoving(NONE);
+        setMoving((all) => new Set([...all].filter((itemId) => !ids.has(itemId))));
       }
     }
 
