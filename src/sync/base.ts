@@ -14,7 +14,7 @@ export type BaseParts = {
 export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
   let base = remembered.base(id) ?? newest;
 
-  /** Compares a state with the base by the receipts of the user, or of others, whose receipts end if they leave. */
+  /** Compares a state with the base, by the user's own receipts or those of `uids`, see `compareStates`. */
   const compare = (list: ShoppingList, uids: readonly string[] = [uid]): number =>
     base ? compareStates(list, base, uids) : 1;
 
@@ -36,7 +36,10 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
     /** Returns whether a state lacks an edit of the user that the base has. */
     isStale: (list: ShoppingList): boolean => compare(list) < 0,
 
-    /** Returns whether a snapshot with the user is stale, or has other members than the base. */
+    /**
+     * Returns whether a snapshot with the user is stale, or has other members than the base. Receipts of others only
+     * raise a doubt: they also end when their users leave.
+     */
     isDoubtful: (list: ShoppingList): boolean =>
       compare(list, [uid, ...list.sharedWith]) < 0 ||
       (base !== null && membershipOf(list) !== membershipOf(base)),
@@ -58,7 +61,7 @@ export function createBase(id: string, { uid, remembered, newest }: BaseParts) {
       if (base) remembered.saveNow(base);
     },
 
-    /** Adopts the state that another tab has stored, if it has an edit of the user that the base lacks. Returns the base. */
+    /** Adopts the state that another tab has stored, by the rule of `adoptOwn`. Returns the base. */
     rereadStorage(): ShoppingList | null {
       const stored = remembered.base(id);
       if (stored && compare(stored) > 0) set(stored);

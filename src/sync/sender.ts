@@ -15,7 +15,7 @@ export type SenderParts = {
   /** As in `createSyncedList`. */
   readonly requireWritable: (list: ShoppingList | null) => void;
   readonly adoptCommit: (list: ShoppingList) => void;
-  /** Asks the server about the membership. Without it, the entries are dropped. */
+  /** Asks the server for the list. If the user is no member, the entries are dropped. */
   readonly ask: () => Promise<void>;
   /** Called when the blocked entries or `isRetrying` change. */
   readonly onChange: () => void;
@@ -29,6 +29,7 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
   const { requireWritable, adoptCommit, ask, onChange } = parts;
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
+  /** Whether `flush` was called since the last try began. */
   let isWanted = false;
   let isRetrying = false;
   let blocked: readonly Entry[] = [];
@@ -51,7 +52,7 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
   const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
     context.withLock(`lettuce/flush/${uid}/${id}`, work);
 
-  /** Sends entries until that succeeds, and again if that was wanted meanwhile. */
+  /** Sends the entries, again after an error, and once more if `flush` was called meanwhile. */
   async function run() {
     // No `await` between the last check and the end of `run`: an entry added in between would not be sent.
     while (canSend() && isWanted) {
@@ -70,9 +71,9 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
   }
 
   /**
-   * Sends all entries but blocked ones, in one transaction if possible. If the server refuses it, sends one entry at a time, so that a
-   * refused one does not hold up the others. Call this under the list's lock. Throws a `ServiceError` if a retry may
-   * help.
+   * Sends all entries but blocked ones, in one transaction if possible. If the server refuses it, sends one entry at a
+   * time, so that a refused one does not hold up the others. Call this under the list's lock. Throws a `ServiceError` if
+   * a retry may help.
    *
    * A denial counts only when it is proven, because a token may be late, or a deployment of the rules under way.
    */

@@ -37,6 +37,7 @@ export function createStanding(
     return departure ? { kind: departure } : SETTLED;
   };
   let standing = stored();
+  /** Whether the list does not exist, by the last answer or command. */
   let isMissing = false;
 
   /** Changes the standing to an existing list, and records a departure or its end. */
@@ -81,7 +82,7 @@ export function createStanding(
     /** Returns whether the user wants to become a member. */
     isOpening,
 
-    /** Returns whether the list or the membership has ended, by the last answer or command. A snapshot may be older. */
+    /** Returns whether the list or the membership has ended, by the last answer or command. Snapshots may be older. */
     isGone: (): boolean => isMissing || departureOf(standing) !== null,
 
     /**

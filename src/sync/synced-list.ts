@@ -188,7 +188,7 @@ export function createSyncedList(id: string, context: Context, parts: SyncedList
     update();
   }
 
-  /** Believes a snapshot of a live read, or asks the server if it is stale or changes the membership. */
+  /** Believes a snapshot of a live read. If it is stale or changes the membership, asks the server instead. */
   function applySnapshot(list: ShoppingList | null) {
     const isIn = list !== null && isMember(list, uid);
     if (!isIn) known.rereadStorage(); // another tab may have created or joined it
