@@ -79,10 +79,11 @@ export function createHistory(ledger: Ledger) {
   function findWrite(listId: string, at: number, { content, receipts }: Version) {
     const all = writes.get(listId)?.get(at) ?? [];
     const fitting = all.filter((write) => write.content === content);
-    return (
-      fitting.find(({ uid, receipts: own }) => receipts.get(uid) === own) ??
-      fitting.find(({ uid }) => !receipts.has(uid)) // the user may have left before somebody read the version
-    );
+    const receipted = fitting.find(({ uid, receipts: own }) => receipts.get(uid) === own);
+    if (receipted) return receipted;
+    // The user may have left before somebody read the version. A move commits only once.
+    const ofAbsent = fitting.filter(({ uid }) => !receipts.has(uid));
+    return ofAbsent.find(({ move }) => !move?.committed.includes(listId)) ?? ofAbsent[0];
   }
 
   return {
