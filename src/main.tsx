@@ -20,7 +20,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
 // All page loads have the same key in the router. A new one begins at the top.
-if (isNavigateLoad()) savePlace(INITIAL_LOCATION_KEY, []);
+if (isNavigateLoad()) savePlace(INITIAL_LOCATION_KEY, 0);
 
 // Loads a user's screens before the first render, to avoid a placeholder. If that fails, the app reports it. (A
 // top-level `await` would deadlock: the screens import from this file's chunk.)

@@ -11,6 +11,7 @@ import {
   EmailActionScreen,
   ListScreen,
   ListSettingsScreen,
+  ListsScreen,
   NotFoundScreen,
   ProfileScreen,
   preloadAfterLogin,
@@ -47,13 +48,12 @@ export function Screens() {
         <Route element={<KeyedByUser />}>
           <Route path={paths.share} element={<ShareTargetScreen />} />
           <Route element={<SignedInOnly />}>
-            <Route path={paths.lists} element={<Panes />} />
-            <Route path={paths.profile} element={<Panes screen={<ProfileScreen />} />} />
-            <Route path={listPattern} element={<Panes screen={<ListScreen />} />} />
-            <Route
-              path={listSettingsPattern}
-              element={<Panes screen={<ListScreen />} overlay={<ListSettingsScreen />} />}
-            />
+            <Route element={<Panes />}>
+              <Route path={paths.lists} element={<ListsScreen />} />
+              <Route path={paths.profile} element={<ProfileScreen />} />
+              <Route path={listPattern} element={<ListScreen />} />
+              <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
+            </Route>
           </Route>
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

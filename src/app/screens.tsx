@@ -48,6 +48,10 @@ export const ListsScreen = lazyScreen(
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
   paths.lists,
 );
+export const ListsPane = lazyScreen(
+  async () => (await import("../screens/lists/lists-screen")).ListsPane,
+  paths.lists,
+);
 export const ListScreen = lazyScreen(
   async () => (await import("../screens/list/list-screen")).ListScreen,
   listPattern,
@@ -64,19 +68,19 @@ export const ShareTargetScreen = lazyScreen(
   async () => (await import("../screens/add-shared/share-target-screen")).ShareTargetScreen,
 );
 
-/** The screens at a path: the front one first, then the others that a wide window shows. */
-const SCREENS: readonly (readonly [pattern: string, ...screens: LazyScreen<object>[]])[] = [
-  [listPattern, ListScreen, ListsScreen],
-  [listSettingsPattern, ListSettingsScreen, ListScreen, ListsScreen],
-  [paths.profile, ProfileScreen, ListsScreen],
+/** The screens by their paths. */
+const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen<object>])[] = [
+  [listPattern, ListScreen],
+  [listSettingsPattern, ListSettingsScreen],
+  [paths.profile, ProfileScreen],
   [paths.share, ShareTargetScreen],
   ["*", ListsScreen],
 ];
 
-/** Fetches the code of the screens that a signed-in user sees at a path; by default their lists. */
+/** Fetches the code that a signed-in user sees at a path: its screen, and in a wide window their lists. */
 export async function preloadScreens(pathname: string): Promise<void> {
-  const [, ...screens] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [""];
-  await Promise.all(screens.slice(0, isWide() ? screens.length : 1).map((one) => one.preload()));
+  const [, screen = ListsScreen] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [];
+  await Promise.all([screen.preload(), isWide() && ListsPane.preload()]);
 }
 
 /** Fetches the code that a user needs after logging in, while they type their password. Ignores failures. */

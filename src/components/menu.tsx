@@ -9,6 +9,8 @@ export type MenuEntry = {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly isDangerous?: boolean | undefined;
+  /** The key that does the same without the menu, by its name in a `KeyboardEvent`. */
+  readonly key?: string | undefined;
   readonly onSelect: () => void;
 };
 
@@ -87,6 +89,7 @@ export function Menu({
             type="button"
             role="menuitem"
             tabIndex={-1}
+            aria-keyshortcuts={entry.key}
             className={classNames(styles.entry, entry.isDangerous && styles.danger)}
             onClick={() => {
               closeMenu();
@@ -95,6 +98,11 @@ export function Menu({
           >
             {entry.icon}
             {entry.label}
+            {entry.key ? (
+              <span className={styles.key} aria-hidden="true">
+                {entry.key}
+              </span>
+            ) : null}
           </button>
         ))}
       </div>

@@ -12,7 +12,6 @@ import * as words from "./words";
  * @param backLabel the back link's accessible name
  * @param title the screen's heading; `children`, if given, replace it
  * @param actions elements between the title and the settings link
- * @param isInBackground whether another screen is in front: then this is no banner landmark
  * @param hideSettings leaves out the settings link, which leads to the current path plus `/settings`
  */
 export function ScreenHeader({
@@ -21,7 +20,6 @@ export function ScreenHeader({
   title,
   children,
   actions,
-  isInBackground = false,
   hideSettings = false,
 }: {
   backTo?: string;
@@ -29,15 +27,13 @@ export function ScreenHeader({
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
-  isInBackground?: boolean;
   hideSettings?: boolean;
 }) {
   const { pathname } = useLocation();
   const goBack = useWayBack(backTo);
   const path = pathname.replace(/\/+$/, "");
-  const Bar = isInBackground ? "div" : "header";
   return (
-    <Bar className={styles.header}>
+    <header className={styles.header}>
       <div className={styles.bar}>
         {backTo === undefined ? null : (
           <Link
@@ -64,6 +60,6 @@ export function ScreenHeader({
           </Link>
         )}
       </div>
-    </Bar>
+    </header>
   );
 }

@@ -3,30 +3,21 @@ import { storage } from "../client/storage";
 import { keys } from "../sync/browser/keys";
 import { createEmitter } from "../sync/signals/store";
 
-/** Returns the setting to keep the screen awake while a list is in use. On by default on touch screens. */
-export function useKeepAwake(): Setting {
-  return useSetting(keys.keepAwake, () => matchMedia("(pointer: coarse)").matches);
-}
+/** Notifies all components that show the setting. */
+const changes = createEmitter();
 
-/** Returns the setting for single-key shortcuts, which some users press by accident. */
-export function useSingleKeysSetting(): Setting {
-  return useSetting(keys.singleKeys, () => true);
-}
-
-/** A setting of this device, for all its users. */
-type Setting = readonly [isOn: boolean, set: (isOn: boolean) => void];
-
-/** Notifies all components that show a setting. */
-const settingChanges = createEmitter();
-
-function useSetting(key: string, isOnByDefault: () => boolean): Setting {
+/**
+ * Returns this device's setting to keep the screen awake while a list is in use, for all its users, and the setter. On
+ * by default on touch screens.
+ */
+export function useKeepAwake(): readonly [isOn: boolean, set: (isOn: boolean) => void] {
   function isOn() {
-    const stored = storage.get(key);
-    return stored === null ? isOnByDefault() : stored === "on";
+    const stored = storage.get(keys.keepAwake);
+    return stored === null ? matchMedia("(pointer: coarse)").matches : stored === "on";
   }
   function set(next: boolean) {
-    storage.set(key, next ? "on" : "off");
-    settingChanges.emit();
+    storage.set(keys.keepAwake, next ? "on" : "off");
+    changes.emit();
   }
-  return [useSyncExternalStore(settingChanges.subscribe, isOn, isOn), set];
+  return [useSyncExternalStore(changes.subscribe, isOn, isOn), set];
 }

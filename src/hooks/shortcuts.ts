@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
-import { matchKeyBindingPress, parseKeybinding } from "tinykeys";
-import { wide } from "../client/wide";
-import { createEmitter } from "../sync/signals/store";
-import { useSingleKeysSetting } from "./device-settings";
-import { useStore } from "./store";
 
-/** A user action on a `Context`, with its shortcuts. */
+const IS_MAC = /Mac|iP/.test(navigator.platform);
+
+/** The modifier of the system's own shortcuts. */
+export const MOD = IS_MAC ? "Meta" : "Control";
+
+/** A user action on a `Context`, with its keys. */
 export type Action<Context> = {
-  /** The text in a menu, on a button and in the help. */
+  /** The text in a menu and on a button. */
   readonly label: string;
-  /** Its keys, in the syntax of tinykeys. */
+  /** Its keys after their modifiers, such as `Control+Shift+z`. The menu shows the first. */
   readonly keys: readonly string[];
   /** Whether holding the key down repeats it. */
   readonly repeats?: boolean;
@@ -17,50 +17,33 @@ export type Action<Context> = {
   readonly act: (context: Context, key: string) => void;
 };
 
-/** The page's key presses, from a single listener. */
-const pressed = createEmitter<KeyboardEvent>(() => {
-  document.addEventListener("keydown", pressed.emit);
-  return () => document.removeEventListener("keydown", pressed.emit);
-});
-
-/**
- * Runs actions by their keys, except in text fields and while a dialog is open.
- *
- * @param context returns the context to act on; null if the shortcuts don't apply now
- */
-export function useShortcuts<Context>(
-  actions: readonly Action<Context>[],
-  context: (event: KeyboardEvent) => Context | null,
-): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { defaultPrevented, isComposing, target } = event;
-    if (defaultPrevented || isComposing || isTextInput(target)) return;
-    if (!document.querySelector("dialog[open]")) runShortcut(actions, event, () => context(event));
-  });
-  useEffect(() => pressed.subscribe((event) => press(event)), []);
-}
-
-/** Returns whether the single-key shortcuts outside items are on: in a wide window, unless turned off. */
-export function useSingleKeysEnabled(): boolean {
-  const [isOn] = useSingleKeysSetting();
-  return useStore(wide) && isOn;
-}
-
-/** Runs the action of a key if it is possible. */
-export function runShortcut<Context>(
+/** Runs the action of a key if it is possible, unless somebody has handled the key. */
+export function runKey<Context>(
   actions: readonly Action<Context>[],
   event: KeyboardEvent,
-  context: () => Context | null,
+  context: Context,
 ): void {
-  const action = actions.find(({ keys }) => keys.some((key) => matchesKey(event, key)));
-  const current = action ? context() : null;
-  if (!action || current === null || action.isPossible?.(current) === false) return;
+  const pressed = nameOf(event);
+  const action = actions.find(({ keys }) => keys.includes(pressed));
+  if (event.defaultPrevented || !action || action.isPossible?.(context) === false) return;
   event.preventDefault();
-  if (!event.repeat || action.repeats) action.act(current, event.key);
+  if (!event.repeat || action.repeats) action.act(context, event.key);
 }
 
-function matchesKey(event: KeyboardEvent, key: string): boolean {
-  return parseKeybinding(key).some((press) => matchKeyBindingPress(event, press));
+/** Runs actions by their keys wherever the focus is, except in a text field and while a dialog is open. */
+export function useGlobalKeys<Context>(
+  actions: readonly Action<Context>[],
+  context: Context,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = isTextInput(event.target) || document.querySelector("dialog[open]");
+    if (!isElsewhere) runKey(actions, event, context);
+  });
+  useEffect(() => {
+    const handlePress = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", handlePress);
+    return () => document.removeEventListener("keydown", handlePress);
+  }, []);
 }
 
 /** Returns whether an event's target is a text field. */
@@ -71,4 +54,15 @@ export function isTextInput(
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && target.type !== "checkbox")
   );
+}
+
+function nameOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string {
+  const modifiers = [
+    ctrlKey && "Control+",
+    metaKey && "Meta+",
+    altKey && "Alt+",
+    shiftKey && "Shift+",
+  ];
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return modifiers.filter(Boolean).join("") + name;
 }

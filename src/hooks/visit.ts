@@ -1,6 +1,4 @@
 import { tabStorage } from "../client/storage";
-import { isString } from "../domain/is-object";
-import { readJson } from "../sync/browser/storage";
 
 /**
  * A visit, stored in the history entry of a list, its settings or a share: the user, and whether they were taken for a
@@ -30,26 +28,20 @@ export function isNavigateLoad(): boolean {
     .some((entry) => "type" in entry && entry.type === "navigate");
 }
 
-/** The rows in view: the id of each item, and the distance of its row from the top of the window in pixels. */
-type Place = readonly (readonly [itemId: string, top: number])[];
-
 const PLACE_PREFIX = "lettuce/place/";
 
 /** The router's key of the history entry that a page load begins with. */
 export const INITIAL_LOCATION_KEY = "default";
 
-/** Saves the place in a history entry, by the router's key, for a reload and the way back. Empty at the top. */
-export function savePlace(entry: string, place: Place): void {
-  if (place.length > 0) tabStorage.set(PLACE_PREFIX + entry, JSON.stringify(place));
+/** Saves how far a history entry, by the router's key, is scrolled, in pixels: for a reload and the way back. */
+export function savePlace(entry: string, scrolled: number): void {
+  if (scrolled > 0) tabStorage.set(PLACE_PREFIX + entry, String(scrolled));
   else tabStorage.remove(PLACE_PREFIX + entry);
 }
 
-/** Returns the place that was saved for a history entry; empty for none. */
-export function savedPlace(entry: string): Place {
-  const place = readJson(tabStorage, PLACE_PREFIX + entry);
-  const isRow = (row: unknown): row is Place[number] =>
-    Array.isArray(row) && isString(row[0]) && typeof row[1] === "number";
-  return Array.isArray(place) ? place.filter(isRow) : [];
+/** Returns how far a history entry was scrolled, in pixels; 0 if unknown. */
+export function savedPlace(entry: string): number {
+  return Number(tabStorage.get(PLACE_PREFIX + entry)) || 0;
 }
 
 /** Forgets all places. */

@@ -8,10 +8,17 @@ import { startLiveRead } from "./live-read";
 import { createEmitter } from "./signals/store";
 import type { SyncedList } from "./synced-list";
 
-/** The state of all the user's lists for a screen. */
+/**
+ * The state of all the user's lists for a screen. `missing` says whether there may be further lists: because they are
+ * still loading, or because that failed.
+ */
 export type ListsState =
   | { readonly status: "loading" }
-  | { readonly status: "ready"; readonly lists: readonly ShoppingList[] }
+  | {
+      readonly status: "ready";
+      readonly lists: readonly ShoppingList[];
+      readonly missing: "none" | "loading" | "failed";
+    }
   | { readonly status: "failed"; readonly error: ServiceError };
 
 const NONE: ReadonlyMap<string, ShoppingList> = new Map();
@@ -43,7 +50,8 @@ export function createAllLists(context: Context, syncedLists: ReadonlyMap<string
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
     const isAwaited = [...syncedLists.values()].some((list) => list.isAwaited());
     if (lists.length === 0 && (!heads || isAwaited)) return LOADING;
-    return { status: "ready", lists: sortByUpdate(lists) };
+    const missing = heads ? "none" : failure ? "failed" : "loading";
+    return { status: "ready", lists: sortByUpdate(lists), missing };
   }
 
   /** Returns a list in an array, as it is shown; an empty array if it is not shown. */

@@ -62,7 +62,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <p>{words.nothing}</p>;
   return (
     <ScreenSection heading={words.items(lines.length)}>
-      <ul className={styles.lines}>
+      <ul className={styles.lines} role="list">
         {lines.slice(0, MAX_SHOWN).map(({ text, done }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
           <li key={index} className={done ? styles.done : styles.line} dir="auto">

@@ -1,21 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useContext } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Switch } from "../../components/switch";
-import { onPlainPress, useWayBack } from "../../components/use-way-back";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { useKeepAwake } from "../../hooks/device-settings";
 import { useUser } from "../../hooks/session";
 import { OpenedList } from "../shared/opened-list";
 import { ScreenBody, ScreenSection } from "../shared/screen";
-import { ScreenLayerContext, ScreenTitle } from "../shared/screen-title";
+import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { CopySection } from "./copy-section";
-import styles from "./list-settings-screen.module.css";
 import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 import * as words from "./words";
@@ -30,7 +27,7 @@ export function ListSettingsScreen() {
   return (
     <OpenedList>
       {({ list, isSent, isDeletingOrLeaving, deleteList, leave }) => (
-        <Panel id={id}>
+        <>
           <ScreenTitle>{words.heading}</ScreenTitle>
           <ScreenHeader
             backTo={paths.list(id)}
@@ -60,37 +57,9 @@ export function ListSettingsScreen() {
               <Loading />
             )}
           </ScreenBody>
-        </Panel>
+        </>
       )}
     </OpenedList>
-  );
-}
-
-/** Covers the list on a wide window. Escape or a press outside closes it. */
-function Panel({ id, children }: { id: string; children: ReactNode }) {
-  const goBack = useWayBack(paths.list(id));
-  const isOver = useContext(ScreenLayerContext) === "over";
-
-  function leaveByKey({ key, target }: KeyboardEvent) {
-    const isInDialog = target instanceof Element && target.closest("dialog") !== null;
-    if (key === "Escape" && isOver && !isInDialog) goBack();
-  }
-
-  return (
-    <>
-      <Link
-        className={styles.backdrop}
-        to={paths.list(id)}
-        onClick={onPlainPress(goBack)}
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      {/* Focusable, so that Escape works after a press on text. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the back link in it does the same */}
-      <div className={styles.panel} tabIndex={-1} onKeyDown={leaveByKey}>
-        {children}
-      </div>
-    </>
   );
 }
 

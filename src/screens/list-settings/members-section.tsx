@@ -48,7 +48,13 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   return (
     <ScreenSection heading={words.members}>
       {sharedWith.length > 1 ? null : <p>{words.onlyYou}</p>}
-      <ul className={styles.members} ref={memberList} tabIndex={-1} aria-label={words.members}>
+      <ul
+        className={styles.members}
+        role="list"
+        ref={memberList}
+        tabIndex={-1}
+        aria-label={words.members}
+      >
         {sharedWith.map((member) => (
           <li key={member} className={styles.member}>
             <Avatar uid={member} size="card" />

@@ -1,7 +1,9 @@
-import { createContext, useContext } from "react";
+import { createContext, type KeyboardEvent, useContext } from "react";
+import type { Item } from "../../domain/types";
 import type { SelectionHandlers } from "./actions/use-row-selection";
 import type { HandlePress } from "./dragging/drag-layer";
 import type { SetDone } from "./items/use-delayed-move";
+import type { PointAt } from "./rows";
 import type { Editor, Transfer } from "./use-editor";
 
 /** The commands of the list screen for its descendants. They are stable. */
@@ -13,6 +15,10 @@ export type Controls = {
   readonly onSelect: (itemIds: ReadonlySet<string>) => void;
   readonly onTransfer: (transfer: Transfer | null) => void;
   readonly onHandlePress: (press: HandlePress) => void;
+  readonly onRowKey: (event: KeyboardEvent, item: Item) => void;
+  readonly pointAt: PointAt;
+  /** Returns the items in the order of their rows. */
+  readonly shownNow: () => readonly Item[];
   readonly selectionHandlers: SelectionHandlers;
 };
 
@@ -24,6 +30,3 @@ export function useControls(): Controls {
   if (!controls) throw new Error("Only the screen of a list has these commands.");
   return controls;
 }
-
-/** The empty selection. */
-export const NO_SELECTION: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { NoticeBar } from "../../components/notice-bar";
@@ -12,7 +12,7 @@ import { useUser } from "../../hooks/session";
 import type { ShareableList } from "../list-settings/share-section";
 import { OpenedList } from "../shared/opened-list";
 import { ScreenBody } from "../shared/screen";
-import { ScreenTitle, useIsInBackground } from "../shared/screen-title";
+import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { useSelection } from "./actions/use-selection";
@@ -21,6 +21,7 @@ import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
+import type { PointedAt } from "./rows";
 import { ShareButton } from "./share-button";
 import { type Editor, useEditor } from "./use-editor";
 import { useKeyboardInset } from "./use-keyboard-inset";
@@ -43,7 +44,6 @@ export function ListScreen() {
 }
 
 function LoadingList() {
-  if (useIsInBackground()) return null;
   return (
     <>
       <ScreenTitle>{words.loadingTitle}</ScreenTitle>
@@ -71,16 +71,30 @@ function List({
   onLeave: () => void;
   onUnsaved: (text: string) => void;
 }) {
-  const { editor, moving, showNotice, notice, closeNotice, news } = useEditor(list, onUnsaved);
+  const [pointedAt, pointAt] = useState<PointedAt | null>(null);
+  const { editor, moving, showNotice, notice, closeNotice, news } = useEditor(
+    list,
+    onUnsaved,
+    pointAt,
+  );
   useJoined(list.id, () => showNotice(words.joined(list), { label: words.leave, onAct: onLeave }));
-  const [selected, setSelected] = useSelection(list.items);
+  const selection = useSelection(list.items);
+  const newItem = useRef<HTMLInputElement>(null);
   useLinesFromNavigation(editor);
   useWakeLock();
   useKeyboardInset();
   const isReadOnly = list.isReadOnly ?? false;
   const Bar = isReadOnly ? "footer" : "div";
   const items = (
-    <Items list={list} selected={selected} moving={moving} editor={editor} onSelect={setSelected} />
+    <Items
+      list={list}
+      selection={selection}
+      moving={moving}
+      editor={editor}
+      pointedAt={pointedAt}
+      pointAt={pointAt}
+      input={newItem}
+    />
   );
 
   return (
@@ -118,8 +132,9 @@ function List({
         ) : (
           <AddItem
             isFull={remainingItems(list) === 0}
-            isCovered={selected.size > 0}
+            isCovered={selection.selected.size > 0}
             editor={editor}
+            input={newItem}
           />
         )}
       </Bar>

@@ -1,7 +1,6 @@
+import { type RefObject, useEffect } from "react";
 import { flushSync } from "react-dom";
-
-/** The maximum number of rows that are all laid out. In a longer list, only the rows near the viewport are. */
-export const MAX_FULLY_RENDERED_ROWS = 50;
+import { isFocusFree } from "../shared/screen-title";
 
 /** The animation of a row to its new place; `duration` in milliseconds. */
 const ROW_ANIMATION = { id: "row", duration: 200, easing: "ease" };
@@ -9,14 +8,43 @@ const ROW_ANIMATION = { id: "row", duration: 200, easing: "ease" };
 /** How long a row is highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 1_600;
 
-/** Returns the rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
-export function rows(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
+/** The item that the list points at: its row scrolls into view, is highlighted, or takes the focus. */
+export type PointedAt = {
+  readonly itemId: string;
+  readonly isScrolledTo?: boolean;
+  readonly isHighlighted?: boolean;
+  readonly takesFocus?: boolean;
+};
+
+/** Points at an item. Each call has its effect once. */
+export type PointAt = (pointedAt: PointedAt) => void;
+
+/** What rows have reacted to: a row that is mounted anew, as in the other section, must not repeat it. */
+const handled = new WeakSet<PointedAt>();
+
+/**
+ * Makes a row react when the list points at its item. A row also takes the focus if nothing has it.
+ *
+ * @param pointedAt null if the list points at no item or another one
+ */
+export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: PointedAt | null) {
+  useEffect(() => {
+    const element = row.current;
+    if (!element || !pointedAt || handled.has(pointedAt)) return;
+    handled.add(pointedAt);
+    const { isScrolledTo, isHighlighted, takesFocus } = pointedAt;
+    if (takesFocus || isFocusFree()) element.querySelector("input")?.focus({ preventScroll: true });
+    if (isScrolledTo) element.scrollIntoView({ block: "nearest" });
+    if (isHighlighted) {
+      const frames = [{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }];
+      element.animate(frames, { duration: HIGHLIGHT_MS, easing: "ease-in" });
+    }
+  }, [row, pointedAt]);
 }
 
-/** Returns the row of an item; null without one. */
-export function rowOf(itemId: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(itemId)}"]`);
+/** Returns the rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
+function rows(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
 }
 
 /** Returns the row around an element; null without one. */
@@ -24,21 +52,15 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;
 }
 
-/** Returns the rows that begin within `margin` pixels of the viewport. Finds the first by binary search. */
+/** Returns the id of a row's item. */
+export const idOf = (row: HTMLElement) => row.dataset.itemId ?? "";
+
+/** Returns the rows that begin within `margin` pixels of the viewport. */
 export function rowsNearViewport(margin: number): readonly HTMLElement[] {
-  const all = rows();
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const row = all[middle];
-    if (row && topOf(row) < -margin) low = middle + 1;
-    else high = middle;
-  }
-  const end = all.findIndex(
-    (row, index) => index >= low && topOf(row) > window.innerHeight + margin,
-  );
-  return all.slice(low, end < 0 ? all.length : end);
+  return rows().filter((row) => {
+    const top = topOf(row);
+    return top >= -margin && top <= window.innerHeight + margin;
+  });
 }
 
 function topOf(row: HTMLElement): number {
@@ -49,51 +71,22 @@ function topOf(row: HTMLElement): number {
  * Animates the rows near the viewport from their old to their new places (FLIP), except with reduced motion.
  *
  * @param change sets React's state; it is flushed synchronously
- * @param reveal scrolls to the result; before the animation, which takes rows out of their places
  * @returns the result of `change`
  */
-export function animateRows<Result>(
-  change: () => Result,
-  reveal: (result: Result) => void = () => undefined,
-): Result {
+export function animateRows<Result>(change: () => Result): Result {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const near = isStill ? [] : rowsNearViewport(window.innerHeight);
-  const before = near.map((row) => ({ id: row.dataset.itemId ?? "", top: topOf(row) }));
+  const before = new Map(near.map((row) => [idOf(row), topOf(row)]));
   const result = flushSync(change);
   for (const animation of document.getAnimations())
     if (animation.id === ROW_ANIMATION.id) animation.cancel();
-  reveal(result);
-  const moved = before.flatMap(({ id, top }) => {
-    const row = rowOf(id);
-    const distance = row ? top - topOf(row) : 0;
-    return row && distance !== 0 ? [{ row, distance }] : [];
+  const moved = rows().flatMap((row) => {
+    const top = before.get(idOf(row));
+    const distance = top === undefined ? 0 : top - topOf(row);
+    return distance === 0 ? [] : [{ row, distance }];
   });
   for (const { row, distance } of moved) {
     row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], ROW_ANIMATION);
   }
   return result;
-}
-
-/** Scrolls a row into view and highlights it briefly. */
-export function highlightRow(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: "nearest" });
-  row?.animate([{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }], {
-    duration: HIGHLIGHT_MS,
-    easing: "ease-in",
-  });
-}
-
-/** Focuses a row's checkbox. */
-export function focusCheckbox(row: HTMLElement | null): void {
-  row?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
-}
-
-/** Focuses the button of a row's menu. */
-export function focusMenuButton(row: Element | null): void {
-  row?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus({ preventScroll: true });
-}
-
-/** Focuses the screen's heading, as a last resort. */
-export function focusHeading(): void {
-  document.querySelector("h1")?.focus({ preventScroll: true });
 }

@@ -7,13 +7,10 @@ import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
 import { addProblemText } from "../shared/list-words";
-import { highlightRow, rowOf } from "./rows";
+import type { PointAt } from "./rows";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
 import * as words from "./words";
-
-/** The number of frames that `whenRendered` waits for a row. */
-const MAX_FRAMES = 100;
 
 /** The place of an item: between two others. Null means the first or last place. */
 export type Placement = {
@@ -35,10 +32,11 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  * it doesn't count as news.
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
+ * @param pointAt points at an item that an edit concerns; stable
  * @returns `editor`; `moving`, the ids of the items that are being moved to another list; `notice`, about the last step;
  *   `showNotice`, which replaces it; `closeNotice`; `news`, a text for screen readers about the edits of other members
  */
-export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void) {
+export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void, pointAt: PointAt) {
   const engine = useEngine();
   const { id } = list;
   const { news, recordOwn } = useNews(list, engine.uid);
@@ -58,7 +56,11 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
     },
     [engine, recordOwn],
   );
-  const { undo, redo, recordStep, showNotice, notice, closeNotice } = useUndo(undoStep, undoMove);
+  const { undo, redo, recordStep, showNotice, notice, closeNotice } = useUndo(
+    undoStep,
+    undoMove,
+    pointAt,
+  );
   const [moving, setMoving] = useState(NONE);
 
   const editor = useMemo(() => {
@@ -132,10 +134,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
         if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length));
         else showNotice(words.alreadyOnThisList(current, unchanged));
         const newest = added.at(-1);
-        whenRendered(newest ?? reopened[0] ?? unchanged[0] ?? "", (row) => {
-          if (newest) row.scrollIntoView({ block: "nearest" });
-          else highlightRow(row);
-        });
+        const itemId = newest ?? reopened[0] ?? unchanged[0] ?? "";
+        pointAt({ itemId, isScrolledTo: true, isHighlighted: !newest });
         return true;
       },
 
@@ -170,16 +170,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
       undo,
       redo,
     };
-  }, [engine, id, onUnsaved, recordOwn, recordStep, showNotice, undo, redo]);
+  }, [engine, id, onUnsaved, pointAt, recordOwn, recordStep, showNotice, undo, redo]);
 
   return { editor, moving, showNotice, notice, closeNotice, news };
-}
-
-/** Calls `act` with an item's row once it is rendered: in the next frame, or later in a list that has just opened. */
-function whenRendered(itemId: string, act: (row: HTMLElement) => void, frames = MAX_FRAMES) {
-  requestAnimationFrame(() => {
-    const row = rowOf(itemId);
-    if (row) act(row);
-    else if (frames > 0) whenRendered(itemId, act, frames - 1);
-  });
 }

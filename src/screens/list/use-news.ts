@@ -3,11 +3,8 @@ import type { ShoppingList } from "../../domain/types";
 import type { Step } from "../../hooks/lists";
 import * as words from "./words";
 
-/** How long news is batched before an announcement, in milliseconds. */
-const BATCH_MS = 1_000;
-
-/** The minimum time between two announcements, in milliseconds. */
-const MIN_INTERVAL_MS = 5_000;
+/** How long news is collected for one announcement, in milliseconds. */
+const NEWS_MS = 5_000;
 
 /**
  * Describes the edits of other members for screen readers.
@@ -18,31 +15,22 @@ const MIN_INTERVAL_MS = 5_000;
  */
 export function useNews(list: ShoppingList, uid: string) {
   const [news, setNews] = useState("");
-  /** The baseline of the news. */
-  const announced = useRef(list);
-  /** Earlier news that has not been announced yet. */
-  const unannounced = useRef<readonly string[]>([]);
+  /** The list without the changes to announce, and those that came before the user's own steps. */
+  const known = useRef(list);
+  const earlier = useRef<readonly string[]>([]);
   const latest = useRef(list);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lastTime = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     latest.current = list;
     if (timer.current !== undefined) return;
     setNews(""); // so that a repeated text is announced
-    const pause = lastTime.current + MIN_INTERVAL_MS - performance.now();
-    timer.current = setTimeout(
-      () => {
-        timer.current = undefined;
-        const text = words.news(announced.current, latest.current, uid, unannounced.current);
-        announced.current = latest.current;
-        unannounced.current = [];
-        if (text === "") return;
-        lastTime.current = performance.now();
-        setNews(text);
-      },
-      Math.max(BATCH_MS, pause),
-    );
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      setNews(words.news(known.current, latest.current, uid, earlier.current));
+      known.current = latest.current;
+      earlier.current = [];
+    }, NEWS_MS);
   }, [list, uid]);
 
   useEffect(
@@ -55,11 +43,8 @@ export function useNews(list: ShoppingList, uid: string) {
 
   const recordOwn = useCallback(
     ({ before, after }: Pick<Step, "before" | "after">) => {
-      unannounced.current = [
-        ...unannounced.current,
-        ...words.newsBetween(announced.current, before, uid),
-      ];
-      announced.current = after;
+      earlier.current = [...earlier.current, ...words.newsBetween(known.current, before, uid)];
+      known.current = after;
     },
     [uid],
   );

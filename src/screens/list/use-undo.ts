@@ -1,14 +1,22 @@
 import { startTransition, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { Notice } from "../../components/notice-bar";
 import { itemIdsOf } from "../../domain/changes";
 import { isObject } from "../../domain/is-object";
 import type { MoveStep, Step } from "../../hooks/lists";
-import { useShortcuts } from "../../hooks/shortcuts";
-import { UNDO_ACTIONS } from "../shared/screen-actions";
-import { useIsInBackground } from "../shared/screen-title";
-import { animateRows, focusCheckbox, focusHeading, highlightRow, rowOf } from "./rows";
+import { type Action, MOD, useGlobalKeys } from "../../hooks/shortcuts";
+import { animateRows, type PointAt } from "./rows";
 import * as words from "./words";
+
+/** Undo and redo of edits by keys. */
+export const UNDO_ACTIONS: readonly Action<{ undo: () => void; redo: () => void }>[] = [
+  { label: words.undo, keys: [`${MOD}+z`], repeats: true, act: ({ undo }) => undo() },
+  {
+    label: words.redo,
+    keys: [`${MOD}+Shift+z`, "Control+y"],
+    repeats: true,
+    act: ({ redo }) => redo(),
+  },
+];
 
 /** The number of steps that can be undone: more than anyone remembers. */
 const MAX_STEPS = 50;
@@ -23,13 +31,14 @@ type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
  *
  * @param undoStep undoes a step; returns the reverting step, or null if nothing was left to undo; stable
  * @param undoMove undoes a move to another list; returns the reverting move; stable
+ * @param pointAt points at an item that an undone step concerns; stable
  * @returns `recordStep` records a step, `showNotice` replaces `notice`. All functions but `closeNotice` are stable.
  */
 export function useUndo(
   undoStep: (step: Step) => Step | null,
   undoMove: (step: MoveStep) => Promise<MoveStep>,
+  pointAt: PointAt,
 ) {
-  const isInBackground = useIsInBackground();
   const [notice, setNotice] = useState<Notice | null>(null);
   const undoStack = useRef<readonly RecordedStep[]>([]);
   const redoStack = useRef<readonly RecordedStep[]>([]);
@@ -52,19 +61,17 @@ export function useUndo(
         });
         return true;
       }
-      const firstRow = (step: Step | null) =>
-        step?.changes.flatMap(itemIdsOf).flatMap((id) => rowOf(id) ?? [])[0] ?? null;
-      const step = animateRows(
-        () => {
-          const undoing = undoStep(recorded.step);
-          if (undoing) showNotice((isRedo ? words.redone : words.undone)(recorded.describe()));
-          return undoing;
-        },
-        (undoing) => highlightRow(firstRow(undoing)),
-      );
+      const step = animateRows(() => {
+        const undoing = undoStep(recorded.step);
+        if (!undoing) return null;
+        showNotice((isRedo ? words.redone : words.undone)(recorded.describe()));
+        const shown = new Set(undoing.after.items.map(({ id }) => id));
+        const itemId = undoing.changes.flatMap(itemIdsOf).find((id) => shown.has(id));
+        if (itemId) pointAt({ itemId, isScrolledTo: true, isHighlighted: true });
+        return undoing;
+      });
       if (!step) return false;
       to.current = [...to.current, { ...recorded, step }];
-      restoreFocus(firstRow(step));
       return true;
     }
 
@@ -109,9 +116,7 @@ export function useUndo(
           showNotice(describe() + addition, {
             label: words.undo,
             onAct() {
-              if (applyStep(recorded, false)) return;
-              flushSync(() => showNotice(words.changedSince));
-              restoreFocus(null);
+              if (!applyStep(recorded, false)) showNotice(words.changedSince);
             },
           }),
         );
@@ -120,16 +125,9 @@ export function useUndo(
       undo: () => applyLast(undoStack, false),
       redo: () => applyLast(redoStack, true),
     };
-  }, [undoStep, undoMove]);
+  }, [undoStep, undoMove, pointAt]);
 
-  useShortcuts(UNDO_ACTIONS, () => (isInBackground ? null : commands));
+  useGlobalKeys(UNDO_ACTIONS, commands);
 
   return { ...commands, notice, closeNotice: () => setNotice(null) };
-}
-
-/** Focuses a row, or the heading, if the focus was lost with the closed notice. */
-function restoreFocus(row: HTMLElement | null) {
-  if (document.activeElement && document.activeElement !== document.body) return;
-  if (row) focusCheckbox(row);
-  else focusHeading();
 }

@@ -51,11 +51,9 @@ export const dragHandleLabel = ({ text }: Item) => `Move ${text}`;
 export const sortable = "sortable";
 export const dragInstructions =
   "To move the item, press Space, then the up and down arrows. Press Space again to drop it, or Escape to put it back.";
-export const lifted = (text: string, position: number, count: number) =>
-  `${text}, lifted from position ${position} of ${count}.`;
+export const lifted = (text: string) => `${text}, lifted.`;
 export const draggedOver = (text: string, position: number, count: number) =>
   `${text}, at position ${position} of ${count}.`;
-export const droppedOnList = (text: string) => `${text}, dropped.`;
 export const dropped = (text: string, position: number) =>
   `${text}, dropped at position ${position}.`;
 export const putBack = (text: string, position: number) =>
@@ -65,6 +63,7 @@ export const actionsFor = ({ text }: Item) => `Actions for ${text}`;
 export const selectedItems = "Selected items";
 export const selected = (count: number) => `${count} selected`;
 export const noOtherList = "There are no other lists.";
+export const listsFailed = "Your lists could not be loaded. Are you offline?";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to…`;
 export const transferred = (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
@@ -90,6 +89,7 @@ export const notMoved = (error: unknown) =>
   (isObject(error) && notMovedTexts[String(error.code)]) || "Nothing was moved. Are you offline?";
 
 export const undo = "Undo";
+export const redo = "Redo";
 export const undone = (stepText: string) => `Undone: ${stepText}`;
 export const redone = (stepText: string) => `Redone: ${stepText}`;
 export const changedSince = "Can't undo: it has changed since.";
@@ -126,7 +126,8 @@ function countsText(before: ListContent, after: ListContent): string {
 }
 
 /**
- * Describes the changes by others: the only one, or their number. Empty if none.
+ * Describes the changes by others: the only one, or their number, with the name of the other member if there is only
+ * one. Empty without changes.
  *
  * @param before the list as last announced, with the user's edits since
  * @param after the list now
@@ -140,7 +141,9 @@ export function news(
   earlier: readonly string[] = [],
 ): string {
   const all = [...earlier, ...newsBetween(before, after, uid)];
-  return all.length > 1 ? `${all.length} changes by others` : (all[0] ?? "");
+  if (all.length < 2) return all[0] ?? "";
+  const other = onlyOtherMember(after, uid);
+  return `${all.length} changes by ${other === null ? "others" : displayNameOf(after, other)}`;
 }
 
 /** Describes each change of a list and of its members. Names the other member if there is only one. */

@@ -12,12 +12,9 @@ import type { ShoppingList } from "../../domain/types";
 import { useListAgeClock } from "../../hooks/list-age-clock";
 import { useUnopenedListIds } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
-import { useShortcuts, useSingleKeysEnabled } from "../../hooks/shortcuts";
 import { messages } from "../messages";
-import { useDropTargets } from "../shared/drop-targets";
 import { findList, membersText, noMatchText } from "../shared/list-words";
-import { FOCUS_SEARCH, LIST_NAVIGATION } from "../shared/screen-actions";
-import { focusIfFree, useIsInBackground } from "../shared/screen-title";
+import { isFocusFree } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 import * as words from "./words";
 
@@ -34,8 +31,6 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const found = findLists(newFirst, query);
   const [first, second] = found;
   const now = useListAgeClock(lists);
-  const cards = useRef<HTMLDivElement>(null);
-  const areSingleKeysOn = useSingleKeysEnabled();
   useJoinedToast(newFirst.filter(isNew));
 
   function openOnlyOne() {
@@ -44,26 +39,14 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
     void navigate(paths.list(first.id));
   }
 
-  /** Opens the next or previous list; without an open one, the first or the last. */
-  function openNeighbour(direction: 1 | -1) {
-    const current = found.findIndex(isOpen);
-    const next = current < 0 ? found.at(direction > 0 ? 0 : -1) : found[current + direction];
-    if (next) void navigate(paths.list(next.id));
-  }
-
-  useShortcuts(LIST_NAVIGATION, () => (areSingleKeysOn ? openNeighbour : null));
-  useShortcuts([FOCUS_SEARCH], () =>
-    areSingleKeysOn ? (cards.current?.querySelector<HTMLElement>("input, a") ?? null) : null,
-  );
-
   return (
-    <div ref={cards} className={styles.content}>
+    <div className={styles.content}>
       {lists.length > MAX_WITHOUT_SEARCH || query ? (
         <SearchField label={findList} value={typed} onChange={setTyped} onEnter={openOnlyOne} />
       ) : null}
       <VisuallyHidden role="status">{query ? words.found(found.length) : ""}</VisuallyHidden>
       {first ? (
-        <ul className={styles.cards}>
+        <ul className={styles.cards} role="list">
           {found.map((list) => (
             <li key={list.id}>
               <Card
@@ -115,32 +98,24 @@ const Card = memo(function Card({
   isOpen: boolean;
 }) {
   const { uid } = useUser();
-  const isInBackground = useIsInBackground();
-  const Name = isInBackground ? "p" : "h2";
   const { id, name, sharedWith, names } = list;
   const card = useRef<HTMLAnchorElement>(null);
-  const { elements, overId } = useDropTargets();
 
   useEffect(() => {
-    const element = card.current;
-    if (isNew && isFirst && !isInBackground) focusIfFree(element);
-    if (!element || !isInBackground || isOpen) return;
-    elements.set(id, element);
-    return () => void elements.delete(id);
-  }, [elements, id, isNew, isFirst, isInBackground, isOpen]);
+    if (isNew && isFirst && isFocusFree()) card.current?.focus({ preventScroll: true });
+  }, [isNew, isFirst]);
 
   return (
     <Link
       className={styles.card}
       to={paths.list(id)}
       aria-current={isOpen ? "page" : undefined}
-      data-drop-target={id === overId || undefined}
       ref={card}
     >
       <div className={styles.text}>
-        <Name className={styles.name} dir="auto">
+        <h2 className={styles.name} dir="auto">
           {name}
-        </Name>
+        </h2>
         <p className={styles.details}>
           {isNew ? <strong className={styles.new}>{words.newBadge}</strong> : null}
           <span>{words.openCount(list)}</span>

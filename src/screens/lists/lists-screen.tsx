@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { wide } from "../../client/wide";
 import { Button } from "../../components/button";
@@ -8,8 +8,8 @@ import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { closeToasts } from "../../components/toast";
+import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
-import { lazyInBackground } from "../../hooks/lazy-in-background";
 import {
   type ServiceError,
   useListCommands,
@@ -17,12 +17,10 @@ import {
   useOwnLink,
   useRefusedLinks,
 } from "../../hooks/lists";
-import { useShortcuts, useSingleKeysEnabled } from "../../hooks/shortcuts";
 import { useStore } from "../../hooks/store";
 import { messages } from "../messages";
-import { PaneBody } from "../shared/screen";
-import { SHOW_HELP } from "../shared/screen-actions";
-import { ScreenTitle, useIsInBackground } from "../shared/screen-title";
+import { ScreenBody } from "../shared/screen";
+import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { ListCards } from "./list-cards";
@@ -30,17 +28,11 @@ import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
 import * as words from "./words";
 
-const Shortcuts = lazyInBackground(async () => (await import("./shortcuts")).Shortcuts);
-
-/** The user's lists: newly joined ones first, then by last update. On a wide window they are beside the open screen. */
+/** The screen of the user's lists. In a wide window, where they stand beside it, it asks to choose one. */
 export function ListsScreen() {
-  const isInBackground = useIsInBackground();
   const isWide = useStore(wide);
   const navigate = useNavigate();
-  const { create } = useListCommands();
-  useRefusedLinks(showRefusal);
   useOwnLink((id) => {
-    if (isInBackground) return;
     closeToasts(); // one may say that the list is kept for the next login
     void navigate(paths.list(id), { replace: true });
   });
@@ -48,42 +40,63 @@ export function ListsScreen() {
   return (
     <>
       <ScreenTitle>{shared.yourLists}</ScreenTitle>
-      <ScreenHeader title={shared.yourLists} isInBackground={isInBackground} hideSettings>
-        {isInBackground ? <p className={styles.heading}>{shared.yourLists}</p> : null}
-      </ScreenHeader>
-      <MainMenu />
-      <PaneBody>
-        <SyncStatus />
-        <Lists />
-        <div className={styles.create}>
-          <Button variant="primary" onClick={() => void navigate(paths.list(create()))}>
-            <PlusIcon /> {words.create}
-          </Button>
-        </div>
-        {isWide ? <ShortcutsButton /> : null}
-        {isInBackground ? null : (
-          <div className={styles.noneOpen}>
-            <EmptyState text={words.choose} />
-          </div>
-        )}
-      </PaneBody>
+      {isWide ? (
+        <main className={styles.noneOpen}>
+          <VisuallyHidden>
+            <h1 tabIndex={-1}>{shared.yourLists}</h1>
+          </VisuallyHidden>
+          <SyncStatus />
+          <EmptyState text={words.choose} />
+        </main>
+      ) : (
+        <>
+          <ScreenHeader title={shared.yourLists} hideSettings />
+          <MainMenu />
+          <ScreenBody>
+            <SyncStatus />
+            <Lists />
+          </ScreenBody>
+        </>
+      )}
     </>
   );
 }
 
-/** A button, and the key `?`, that open the shortcuts help. */
-function ShortcutsButton() {
-  const [isOpen, setOpen] = useState(false);
-  const areSingleKeysOn = useSingleKeysEnabled();
-  useShortcuts([SHOW_HELP], () => (areSingleKeysOn ? () => setOpen(true) : null));
+/** The user's lists beside the screen of a wide window. */
+export function ListsPane() {
   return (
     <>
-      <button type="button" className={styles.shortcuts} onClick={() => setOpen(true)}>
-        {words.shortcuts}
-      </button>
-      <Suspense>
-        <Shortcuts isOpen={isOpen} onClose={() => setOpen(false)} />
-      </Suspense>
+      <ScreenHeader hideSettings>
+        <p className={styles.heading}>{shared.yourLists}</p>
+      </ScreenHeader>
+      <MainMenu />
+      <div className={styles.pane}>
+        <Lists />
+      </div>
+    </>
+  );
+}
+
+/** The lists as cards, newly joined ones first, then by last update; and the button that creates one. */
+function Lists() {
+  const state = useLists();
+  const navigate = useNavigate();
+  const { create } = useListCommands();
+  useRefusedLinks(showRefusal);
+  return (
+    <>
+      {state.status === "loading" ? <Loading /> : null}
+      {state.status === "failed" ? <ListsFailed detail={state.error.message} /> : null}
+      {state.status !== "ready" ? null : state.lists.length > 0 ? (
+        <ListCards lists={state.lists} />
+      ) : (
+        <EmptyState text={words.empty} />
+      )}
+      <div className={styles.create}>
+        <Button variant="primary" onClick={() => void navigate(paths.list(create()))}>
+          <PlusIcon /> {words.create}
+        </Button>
+      </div>
     </>
   );
 }
@@ -91,23 +104,6 @@ function ShortcutsButton() {
 function showRefusal({ code }: ServiceError) {
   if (code === "list-closed") messages.listClosed();
   else messages.listFull();
-}
-
-function Lists() {
-  const state = useLists();
-  const isInBackground = useIsInBackground();
-  switch (state.status) {
-    case "loading":
-      return isInBackground ? null : <Loading />;
-    case "failed":
-      return isInBackground ? null : <ListsFailed detail={state.error.message} />;
-    case "ready":
-      return state.lists.length > 0 ? (
-        <ListCards lists={state.lists} />
-      ) : (
-        <EmptyState text={words.empty} />
-      );
-  }
 }
 
 function ListsFailed({ detail }: { detail: string }) {

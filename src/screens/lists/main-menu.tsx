@@ -7,15 +7,13 @@ import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
-import { useIsInBackground } from "../shared/screen-title";
 import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
 import * as words from "./words";
 
-/** The menu of the lists screen. In the background it has no link to the lists, which are visible below it. */
+/** The menu above the lists. */
 export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
-  const isInBackground = useIsInBackground();
   const { pathname } = useLocation();
   const isAt = (path: string) => (pathname === path ? "page" : undefined);
   const [unsent, setUnsent] = useState(0);
@@ -23,11 +21,9 @@ export function MainMenu() {
 
   return (
     <nav className={styles.menu} aria-label={words.menu}>
-      {isInBackground ? null : (
-        <Link className={styles.entry} to={paths.lists} aria-current={isAt(paths.lists)}>
-          <ListsIcon /> {shared.yourLists}
-        </Link>
-      )}
+      <Link className={styles.entry} to={paths.lists} aria-current={isAt(paths.lists)}>
+        <ListsIcon /> {shared.yourLists}
+      </Link>
       <Link className={styles.entry} to={paths.profile} aria-current={isAt(paths.profile)}>
         <PersonIcon /> {shared.profile}
       </Link>

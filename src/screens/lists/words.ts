@@ -1,7 +1,7 @@
 import { openCountOf } from "../../domain/open-count";
 import type { ShoppingList } from "../../domain/types";
 
-// The texts of the lists screen: its menu, its cards and the shortcuts help.
+// The texts of the lists screen: its menu and its cards.
 
 export const menu = "Menu";
 export const logOut = "Logout";
@@ -23,11 +23,3 @@ export function openCount(list: ShoppingList): string {
   const count = openCountOf(list);
   return count ? `${count} to buy` : "";
 }
-
-export const shortcuts = "Keyboard shortcuts";
-export const anywhere = "Anywhere";
-export const onItem = "On an item";
-export const undoAndSelection = "Undo and selection";
-export const singleKeys = "Single-key shortcuts";
-export const whenOff =
-  "When off, the shortcuts under “Anywhere” do nothing. The others still work.";

@@ -7,7 +7,7 @@ import { paths } from "../../domain/paths";
 import { type ServiceError, useListCommands } from "../../hooks/lists";
 import * as listWords from "./list-words";
 import { ScreenBody } from "./screen";
-import { focusIfFree, ScreenTitle, useIsInBackground } from "./screen-title";
+import { focusHeading, isFocusFree, ScreenTitle } from "./screen-title";
 import * as words from "./words";
 
 /** The texts that the user had typed, but not saved, when the list vanished from the screen. */
@@ -57,12 +57,10 @@ function ListErrorScreen({
   unsaved?: readonly string[] | undefined;
   children?: ReactNode;
 }) {
-  const isInBackground = useIsInBackground();
   // The focused element may be gone with the list, even without a navigation.
   useLayoutEffect(() => {
-    if (!isInBackground) focusIfFree(document.querySelector("h1"));
-  }, [isInBackground]);
-  if (isInBackground) return null;
+    if (isFocusFree()) focusHeading();
+  }, []);
   return (
     <>
       <ScreenTitle>{heading}</ScreenTitle>

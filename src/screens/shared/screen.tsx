@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "./screen.module.css";
-import { useIsInBackground } from "./screen-title";
 
 /**
  * The column that holds the content of a screen, below its header.
@@ -15,15 +14,6 @@ export function ScreenBody({
   children: ReactNode;
 }) {
   return <main className={isTwoColumn ? styles.twoColumn : styles.screen}>{children}</main>;
-}
-
-/** Like `ScreenBody`, for a screen that may be in the background: then it is not the main landmark. */
-export function PaneBody({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.screen} role={useIsInBackground() ? undefined : "main"}>
-      {children}
-    </div>
-  );
 }
 
 /**

@@ -2,19 +2,15 @@ import { classNames } from "../../components/class-names";
 import { OfflineIcon } from "../../components/icons";
 import { type SyncStatus as Status, useSyncStatus } from "../../hooks/lists";
 import * as words from "./list-words";
-import { useIsInBackground } from "./screen-title";
 import styles from "./sync-status.module.css";
 
 /**
  * A status line about pending changes and a silent server; without text and height while there is nothing to report.
- * A background screen has none.
  *
  * @param isInline whether the parent positions it; otherwise it floats at the bottom of the viewport
  */
 export function SyncStatus({ isInline = false }: { isInline?: boolean }) {
   const status = useSyncStatus();
-  const isInBackground = useIsInBackground();
-  if (isInBackground) return null;
   return (
     <p className={classNames(styles.status, !isInline && styles.floating)} role="status">
       {status.kind === "offline" || status.kind === "unanswered" ? <OfflineIcon /> : null}

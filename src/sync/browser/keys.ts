@@ -40,8 +40,6 @@ export const keys = {
   usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`, for all users of this browser. */
   keepAwake: "lettuce/keep-awake",
-  /** Whether single keys are shortcuts: `on` or `off`, for all users of this browser. */
-  singleKeys: "lettuce/single-keys",
   /** The saved lists: ids of lists whose links a signed-out visitor opened. The product fixes this key. */
   savedListIds: "list_ids",
 } as const;

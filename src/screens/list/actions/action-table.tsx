@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
 import {
   CheckIcon,
   CloseIcon,
@@ -10,9 +9,10 @@ import {
   TrashIcon,
 } from "../../../components/icons";
 import type { Item } from "../../../domain/types";
-import type { Action } from "../../../hooks/shortcuts";
-import { type Controls, NO_SELECTION } from "../controls";
-import { animateRows, focusCheckbox, focusHeading, focusMenuButton, rowOf, rows } from "../rows";
+import { type Action, MOD } from "../../../hooks/shortcuts";
+import type { Controls } from "../controls";
+import { animateRows } from "../rows";
+import { NO_SELECTION } from "./use-selection";
 
 /** The context of an action on items. */
 export type ItemActionContext = Controls & {
@@ -32,19 +32,19 @@ export type ItemAction = Action<ItemActionContext> & {
   readonly inBar?: boolean;
 };
 
-/** All actions on items, in the order of menu, bar and shortcuts help. */
+/** All actions on items, in the order of menu and bar. A row's keys act on its item or, if there is one, the selection. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     label: "Previous or next item",
     keys: ["ArrowUp", "ArrowDown"],
     repeats: true,
-    act: ({ item }, key) => focusRow(neighbourOf(item, key)),
+    act: (context, key) => visit(context, neighbourOf(context, key)),
   },
   {
     label: "Move up or down",
     keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
     repeats: true,
-    act: (context, key) => moveToIndex(context, indexOf(context) + directionOf(key), focusRow),
+    act: (context, key) => moveToIndex(context, indexOf(context) + directionOf(key), true),
   },
   {
     label: "Check off",
@@ -65,7 +65,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     label: "Edit",
     icon: <EditIcon />,
-    keys: ["e", "F2"],
+    keys: ["Enter", "F2"],
     inMenu: true,
     isPossible: ({ item }) => !item.done,
     act: ({ item, onEdit }) => onEdit(item.id),
@@ -73,15 +73,15 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     label: "Move to top",
     icon: <TopIcon />,
-    keys: ["t"],
+    keys: [],
     inMenu: true,
     isPossible: (context) => indexOf(context) > 0,
-    act: (context) => moveToIndex(context, 0, focusCheckbox),
+    act: (context) => moveToIndex(context, 0, false),
   },
   {
     label: "Move to…",
     icon: <MoveIcon />,
-    keys: ["m"],
+    keys: [],
     inMenu: true,
     inBar: true,
     act: ({ items, onTransfer }) => onTransfer({ items, isCopy: false }),
@@ -89,20 +89,20 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     label: "Copy to…",
     icon: <CopyIcon />,
-    keys: ["c"],
+    keys: [],
     inMenu: true,
     inBar: true,
     act: ({ items, onTransfer }) => onTransfer({ items, isCopy: true }),
   },
   {
     label: "Select",
-    keys: ["x", "Shift+ArrowUp", "Shift+ArrowDown"],
+    keys: ["Shift+ArrowUp", "Shift+ArrowDown"],
     repeats: true,
-    act: select,
+    act: selectWithNeighbour,
   },
   {
     label: "Select all",
-    keys: ["$mod+a"],
+    keys: [`${MOD}+a`],
     act: ({ editor, onSelect }) => onSelect(idsOf(editor.itemsNow())),
   },
   {
@@ -116,16 +116,13 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   },
 ];
 
-/** Clears the selection, also outside rows. */
+/** Clears the selection, wherever the focus is. */
 export const END_SELECTING: ItemAction & Action<Controls> = {
   label: "Clear selection",
   icon: <CloseIcon />,
   keys: ["Escape"],
   act: ({ onSelect }) => onSelect(NO_SELECTION),
 };
-
-/** Item shortcuts that the browser handles. */
-export const NATIVE_KEYS = [{ label: "Check off or uncheck", keys: ["Space"] }] as const;
 
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
 const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
@@ -138,58 +135,41 @@ function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolea
   onSelect(NO_SELECTION);
 }
 
-/** Moves an open item to an index among the open ones, then focuses its row by `focus`. Ignores an unknown index. */
-function moveToIndex(
-  context: ItemActionContext,
-  to: number,
-  focus: (row: HTMLElement | null) => void,
-) {
-  const { item, editor } = context;
+/** Moves an open item to an index among the open ones, and focuses its row. Ignores an unknown index. */
+function moveToIndex(context: ItemActionContext, to: number, isScrolledTo: boolean) {
+  const { item, editor, pointAt } = context;
   const open = openItems(context);
   const from = open.findIndex(({ id }) => id === item.id);
   if (from < 0 || !open[to]) return;
   const others = open.toSpliced(from, 1);
   const [afterId, beforeId] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
-  const move = () => editor.moveItem({ itemId: item.id, afterId, beforeId });
-  animateRows(move, () => focus(rowOf(item.id)));
-}
-
-/** Removes the items, then focuses the nearest row left in the section, or the heading. */
-function remove({ items, item, editor, onSelect }: ItemActionContext) {
-  const ids = idsOf(items);
-  const row = rowOf((items.at(-1) ?? item).id);
-  const siblings = rows().filter(({ parentElement }) => parentElement === row?.parentElement);
-  const at = row ? siblings.indexOf(row) : 0;
-  const isRemaining = ({ dataset }: HTMLElement) => !ids.has(dataset.itemId ?? "");
-  const neighbour =
-    siblings.slice(at).find(isRemaining) ?? siblings.slice(0, at).findLast(isRemaining);
-  flushSync(() => {
-    editor.removeItems([...ids]);
-    onSelect(NO_SELECTION);
+  animateRows(() => {
+    editor.moveItem({ itemId: item.id, afterId, beforeId });
+    pointAt({ itemId: item.id, takesFocus: true, isScrolledTo });
   });
-  if (neighbour) focusMenuButton(neighbour);
-  else focusHeading();
 }
 
-/** Toggles the selection of an item. With an arrow key, selects it and a neighbour. */
-function select({ item: { id }, selected, onSelect }: ItemActionContext, key: string) {
-  const next = new Set(selected);
-  if (key.startsWith("Arrow")) {
-    const neighbour = neighbourOf({ id }, key);
-    if (!neighbour) return;
-    focusRow(neighbour);
-    next.add(id).add(neighbour.dataset.itemId ?? "");
-  } else if (!next.delete(id)) next.add(id);
-  onSelect(next);
+function remove({ items, editor, onSelect }: ItemActionContext) {
+  editor.removeItems([...idsOf(items)]);
+  onSelect(NO_SELECTION);
 }
 
-function neighbourOf({ id }: Pick<Item, "id">, key: string): HTMLElement | null {
-  const all = rows();
-  return all[all.findIndex((row) => row.dataset.itemId === id) + directionOf(key)] ?? null;
+/** Adds an item and its neighbour to the selection. */
+function selectWithNeighbour(context: ItemActionContext, key: string) {
+  const { item, selected, onSelect } = context;
+  const neighbour = neighbourOf(context, key);
+  if (!neighbour) return;
+  visit(context, neighbour);
+  onSelect(new Set([...selected, item.id, neighbour.id]));
 }
 
-function focusRow(row: HTMLElement | null) {
-  if (!row) return;
-  focusCheckbox(row);
-  row.scrollIntoView({ block: "nearest" });
+/** Returns the item in the next or previous row. */
+function neighbourOf({ item, shownNow }: ItemActionContext, key: string): Item | undefined {
+  const shown = shownNow();
+  return shown[shown.findIndex(({ id }) => id === item.id) + directionOf(key)];
+}
+
+/** Moves the focus to an item's row. */
+function visit({ pointAt }: ItemActionContext, item: Item | undefined) {
+  if (item) pointAt({ itemId: item.id, takesFocus: true, isScrolledTo: true });
 }

@@ -3,10 +3,8 @@ import type { MenuProps } from "../../../components/context-menu";
 import { Menu } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
-import { useShortcuts } from "../../../hooks/shortcuts";
-import { NO_SELECTION, useControls } from "../controls";
-import { useHeadingFocusAfterRemoval } from "../items/use-focus-after-removal";
-import { focusHeading, rowAround } from "../rows";
+import { useGlobalKeys } from "../../../hooks/shortcuts";
+import { useControls } from "../controls";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
 import {
@@ -17,6 +15,7 @@ import {
 } from "./action-table";
 import { ListPicker } from "./list-picker";
 import styles from "./selection-bar.module.css";
+import { NO_SELECTION } from "./use-selection";
 
 /** The menu of an open item. */
 export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
@@ -26,6 +25,7 @@ export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
       {...menu}
       entries={possibleFor(context, "inMenu").map((action) => ({
         ...action,
+        key: action.keys[0],
         onSelect: () => action.act(context, ""),
       }))}
     />
@@ -33,35 +33,28 @@ export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
 }
 
 /**
- * The shortcuts of items, the selection bar in place of the input, and the dialog that asks for another list.
+ * The selection bar in place of the input, and the dialog that asks for another list.
  *
  * @param selected the ids of the selected items
+ * @param isDragging whether a drag is under way: then Escape cancels it, and not the selection
  * @param transfer the items to move or copy to another list; null for none
- * @param areShortcutsActive whether the shortcuts of items work
  */
-export function ItemShortcutsAndBar({
+export function ItemActions({
   listId,
   selected,
+  isDragging,
   transfer,
-  areShortcutsActive,
 }: {
   listId: string;
   selected: ReadonlySet<string>;
+  isDragging: boolean;
   transfer: Transfer | null;
-  areShortcutsActive: boolean;
 }) {
   const controls = useControls();
   const { editor, onSelect, onTransfer } = controls;
   const items = selected.size > 0 ? editor.itemsNow().filter(({ id }) => selected.has(id)) : [];
   const [first] = items;
-
-  useShortcuts(ITEM_ACTIONS, ({ target }): ItemActionContext | null => {
-    const id = rowAround(target)?.dataset.itemId;
-    const item = editor.itemsNow().find((one) => one.id === id);
-    if (!item || !areShortcutsActive) return null;
-    return { ...controls, item, items: first ? items : [item], selected };
-  });
-  useShortcuts([END_SELECTING], () => (areShortcutsActive && first ? controls : null));
+  useGlobalKeys(first && !isDragging ? [END_SELECTING] : [], controls);
 
   function choose(to: string) {
     if (!transfer) return;
@@ -71,7 +64,6 @@ export function ItemShortcutsAndBar({
       onTransfer(null);
     });
     editor.transfer(transfer, to);
-    if (document.activeElement === document.body) focusHeading();
   }
 
   return (
@@ -92,9 +84,8 @@ export function ItemShortcutsAndBar({
 
 /** The number of selected items, and the actions for all of them. */
 function SelectionBar({ context }: { context: ItemActionContext }) {
-  const bar = useHeadingFocusAfterRemoval<HTMLElement>();
   return (
-    <section ref={bar} className={styles.bar} aria-label={words.selectedItems}>
+    <section className={styles.bar} aria-label={words.selectedItems}>
       <ActionButton action={END_SELECTING} context={context} />
       <p className={styles.count}>{words.selected(context.items.length)}</p>
       {possibleFor(context, "inBar").map((action) => (

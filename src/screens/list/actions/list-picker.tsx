@@ -28,6 +28,7 @@ export function ListPicker({
   const state = useLists();
   const [query, setQuery] = useState("");
   const lists = state.status === "ready" ? state.lists : [];
+  const missing = state.status === "ready" ? state.missing : state.status;
   const others = lists.filter(({ id, isReadOnly }) => id !== from && !isReadOnly);
   const found = findLists(others, query);
   const [first, second] = found;
@@ -42,7 +43,7 @@ export function ListPicker({
           onEnter={() => first && !second && onChoose(first)}
         />
       ) : null}
-      <ul className={styles.lists}>
+      <ul className={styles.lists} role="list">
         {found.map((list) => (
           <li key={list.id}>
             <button type="button" className={styles.list} dir="auto" onClick={() => onChoose(list)}>
@@ -51,8 +52,9 @@ export function ListPicker({
           </li>
         ))}
       </ul>
-      {state.status === "loading" ? <Loading /> : null}
-      {state.status !== "loading" && !first ? (
+      {missing === "loading" ? <Loading /> : null}
+      {missing === "failed" ? <p className="soft">{words.listsFailed}</p> : null}
+      {missing === "none" && !first ? (
         <p className="soft">{query ? noMatchText(query) : words.noOtherList}</p>
       ) : null}
     </Dialog>

@@ -1,5 +1,7 @@
-import { type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { focusCheckbox, rowOf, rows } from "../rows";
+import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import type { Item } from "../../../domain/types";
+import type { PointAt } from "../rows";
+import type { Selection } from "./use-selection";
 
 /** How long a finger presses a row to select it, in milliseconds: as long as in a phone's own lists. */
 const LONG_PRESS_MS = 500;
@@ -30,41 +32,38 @@ export type SelectionHandlers = Partial<ReturnType<typeof useRowSelection>>;
  * Selects rows by presses: with Ctrl or Cmd, by a long press without moving, and by any press while a row is selected.
  * A press with Shift selects all rows from the last pressed row.
  *
- * @param onSelect called with the ids of all items to select; stable
+ * @param shownNow returns the items in the order of their rows; stable
  * @returns the event handlers for every row; stable
  */
 export function useRowSelection(
-  selected: ReadonlySet<string>,
-  onSelect: (itemIds: ReadonlySet<string>) => void,
+  { selectedNow, onSelect }: Selection,
+  pointAt: PointAt,
+  shownNow: () => readonly Item[],
 ) {
-  const current = useRef(selected);
-  useLayoutEffect(() => {
-    current.current = selected;
-  });
   const press = useRef<Press>(null);
-  useLayoutEffect(() => () => clearTimeout(press.current?.timer), []);
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
 
   return useMemo(() => {
     let lastPressedId: string | null = null;
 
     function select(next: ReadonlySet<string>, id: string) {
       onSelect(next);
-      focusCheckbox(rowOf(id)); // so that item shortcuts act on it
+      pointAt({ itemId: id, takesFocus: true }); // so that keys act on it
     }
 
     function toggle(id: string) {
-      const next = new Set(current.current);
+      const next = new Set(selectedNow());
       if (!next.delete(id)) next.add(id);
       select(next, id);
       lastPressedId = id;
     }
 
     function selectTo(id: string) {
-      const ids = rows().map((row) => row.dataset.itemId ?? "");
+      const ids = shownNow().map((item) => item.id);
       const [from, to] = [ids.indexOf(lastPressedId ?? id), ids.indexOf(id)];
       const ends = [from < 0 ? to : from, to]; // the last pressed row may be gone
       const between = ids.slice(Math.min(...ends), Math.max(...ends) + 1);
-      select(new Set([...current.current, ...between]), id);
+      select(new Set([...selectedNow(), ...between]), id);
     }
 
     const cancelLongPress = () => clearTimeout(press.current?.timer);
@@ -105,7 +104,7 @@ export function useRowSelection(
         if (id === null) return;
         if (!isLong) {
           if (event.shiftKey) selectTo(id);
-          else if (current.current.size > 0 || event.ctrlKey || event.metaKey) toggle(id);
+          else if (selectedNow().size > 0 || event.ctrlKey || event.metaKey) toggle(id);
           else {
             lastPressedId = id;
             return;
@@ -118,7 +117,7 @@ export function useRowSelection(
         if (press.current) event.preventDefault(); // otherwise a phone opens its text menu
       },
     };
-  }, [onSelect]);
+  }, [selectedNow, onSelect, pointAt, shownNow]);
 }
 
 /** Returns the id of the item whose row was pressed; null for a press on a control in the row. */

@@ -1,19 +1,28 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Item } from "../../../domain/types";
-import { NO_SELECTION } from "../controls";
+
+/** The empty selection. */
+export const NO_SELECTION: ReadonlySet<string> = new Set();
+
+/** The ids of the selected items. Both functions are stable. */
+export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Returns the ids of the selected items, and their setter. A removed item stays deselected if it comes back. Back ends
- * the selection before it leaves the list.
+ * Selects items. A removed item stays deselected if it comes back. Back ends the selection before it leaves the list.
  */
 export function useSelection(items: readonly Item[]) {
-  const [selected, setSelected] = useState(NO_SELECTION);
+  const [selected, onSelect] = useState(NO_SELECTION);
   if (selected.size > 0) {
     const ids = items.map(({ id }) => id).filter((id) => selected.has(id));
-    if (ids.length < selected.size) setSelected(new Set(ids));
+    if (ids.length < selected.size) onSelect(new Set(ids));
   }
-  useEndByBack(selected.size > 0, () => setSelected(NO_SELECTION));
-  return [selected, setSelected] as const;
+  const current = useRef(selected);
+  useLayoutEffect(() => {
+    current.current = selected;
+  });
+  const selectedNow = useCallback(() => current.current, []);
+  useEndByBack(selected.size > 0, () => onSelect(NO_SELECTION));
+  return { selected, selectedNow, onSelect };
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   memo,
+  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
@@ -13,10 +14,10 @@ import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { parseLines } from "../../../domain/pasted-lines";
-import { runShortcut, useShortcuts, useSingleKeysEnabled } from "../../../hooks/shortcuts";
+import { runKey } from "../../../hooks/shortcuts";
 import { addProblemText } from "../../shared/list-words";
-import { NEW_ITEM, UNDO_ACTIONS } from "../../shared/screen-actions";
 import type { Editor } from "../use-editor";
+import { UNDO_ACTIONS } from "../use-undo";
 import * as words from "../words";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
@@ -32,23 +33,23 @@ export const AddItem = memo(function AddItem({
   isFull,
   isCovered,
   editor,
+  input,
 }: {
   isFull: boolean;
   isCovered: boolean;
   editor: Editor;
+  input: RefObject<HTMLInputElement | null>;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   /** Whether the user has typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
-  const areSingleKeysOn = useSingleKeysEnabled();
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
 
   useLayoutEffect(() => {
     const field = input.current;
     return () => void editor.keepTyped(field?.value.trim() ?? "");
-  }, [editor]);
+  }, [editor, input]);
 
   function add(text: string) {
     const field = input.current;
@@ -85,10 +86,8 @@ export const AddItem = memo(function AddItem({
   }
 
   function pressKey({ nativeEvent }: KeyboardEvent) {
-    if (!isTyping.current) runShortcut(UNDO_ACTIONS, nativeEvent, () => editor);
+    if (!isTyping.current) runKey(UNDO_ACTIONS, nativeEvent, editor);
   }
-
-  useShortcuts([NEW_ITEM], () => (areSingleKeysOn && !isCovered ? input.current : null));
 
   const hasNote = isTooLong || isFull;
 

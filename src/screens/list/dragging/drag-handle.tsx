@@ -8,15 +8,28 @@ import styles from "./drag-handle.module.css";
 /** The id of the element with the instructions for dragging by keyboard. */
 export const INSTRUCTIONS_ID = "drag-instructions";
 
-/** The keys that start a drag. */
-const START_KEYS = new Set(["Space", "Enter"]);
+/** The keys that start and end a drag. */
+const START_KEYS = ["Space", "Enter"];
 
 /** The handle for dragging an item. */
 export function DragHandle({ item }: { item: Item }) {
   const { onHandlePress } = useControls();
 
-  function pressHandle(event: PointerEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
+  function pressPointer(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // The browser would scroll to the focused text input during the drag.
+    if (isTextInput(document.activeElement)) document.activeElement.blur();
     onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLElement>) {
+    const { code, repeat } = event;
+    if (code.startsWith("Arrow")) event.preventDefault(); // it moves the item, and not the focus
+    if (!START_KEYS.includes(code)) return;
+    if (repeat)
+      event.stopPropagation(); // held down, it must not drop the item
+    else onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
   }
 
   return (
@@ -26,15 +39,8 @@ export function DragHandle({ item }: { item: Item }) {
       aria-label={words.dragHandleLabel(item)}
       aria-describedby={INSTRUCTIONS_ID}
       aria-roledescription={words.sortable}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        // The browser would scroll to the focused text input during the drag.
-        if (isTextInput(document.activeElement)) document.activeElement.blur();
-        pressHandle(event);
-      }}
-      onKeyDown={(event) => {
-        if (START_KEYS.has(event.code) && !event.repeat) pressHandle(event);
-      }}
+      onPointerDown={pressPointer}
+      onKeyDown={pressKey}
     />
   );
 }

@@ -1,14 +1,12 @@
 import {
   type Active,
   type Announcements,
-  type CollisionDetection,
   closestCenter,
   DndContext,
   KeyboardSensor,
+  type KeyboardSensorProps,
   type Over,
   PointerSensor,
-  pointerWithin,
-  useDroppable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -28,12 +26,10 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from "react";
 import type { Item } from "../../../domain/types";
-import { useDropTargets } from "../../shared/drop-targets";
-import { animateRows, rowAround, rowsNearViewport } from "../rows";
+import { animateRows, idOf, rowAround, rowsNearViewport } from "../rows";
 import type { Placement } from "../use-editor";
 import * as words from "../words";
 
@@ -44,20 +40,11 @@ export type HandlePress = {
   readonly event: PointerEvent | KeyboardEvent;
 };
 
-/** A drag: prepared by a press on a handle; under way as soon as `isDragging`. */
-export type Drag = { readonly press: HandlePress; readonly isDragging: boolean };
-
-/** The new position of an item: among the others, or on the list `to`. */
-export type Drop = Placement | { readonly itemId: string; readonly to: string };
-
 /** The transition of rows that make room: the specification says 200 ms ease. */
 const ROW_TRANSITION = { duration: 200, easing: "ease" };
 
 /** The corner radius of the rows' card. */
 const CARD_RADIUS = "var(--radius-l)";
-
-/** The keys that control a drag. */
-const DRAG_KEY = /^(Arrow|Space|Enter|Escape|Tab)/;
 
 /** How far outside the viewport rows are sortable, in pixels. */
 const MARGIN_PX = 60;
@@ -69,98 +56,92 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 /** After a drop, `animateRows` animates the rows. */
 const noLayoutAnimation = () => false;
 
+/** The library's keyboard sensor. It also cancels the drag when the handle loses the focus. */
+class HandleKeyboardSensor extends KeyboardSensor {
+  constructor(props: KeyboardSensorProps) {
+    super(props);
+    // biome-ignore lint/complexity/useLiteralKeys: the library has no public way to cancel a drag
+    const cancel = (event: Event) => this["handleCancel"](event);
+    props.event.target?.addEventListener("blur", cancel, { once: true });
+  }
+}
+
 /**
- * A sibling of the `ul` that makes rows draggable. The library knows only the rows near the viewport, and only from
- * press to drop. So a press takes the same time in lists of all lengths.
+ * A sibling of the `ul` that makes rows draggable. Its code comes after the list, so it can't be around the rows. The
+ * library knows only the rows near the viewport, and only from press to drop. So a press takes the same time in lists of
+ * all lengths.
  *
  * @param items in the order of the rows
- * @param drag the prepared or running drag; null for none
+ * @param press the press on a handle that prepares or has started a drag; null for none
  * @param onDragStart called when dragging begins
  * @param onDrop called once for each `onDragStart`, with null if nothing was moved; its effect on rows is animated
  */
 export const DragLayer = memo(function DragLayer({
   items,
-  drag,
+  press,
+  isDragging,
   onDragStart,
   onDrop,
 }: {
   items: readonly Item[];
-  drag: Drag | null;
+  press: HandlePress | null;
+  isDragging: boolean;
   onDragStart: () => void;
-  onDrop: (drop: Drop | null) => void;
+  onDrop: (placement: Placement | null) => void;
 }) {
-  const { elements, setOverId } = useDropTargets();
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(HandleKeyboardSensor));
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  // The library announces only after its first effect, but the first render may already have a drag.
-  const [canAnnounce, setCanAnnounce] = useState(false);
-  useEffect(() => setCanAnnounce(true), []);
+  const end = (placement: Placement | null) => animateRows(() => onDrop(placement));
 
-  function end(drop: Drop | null) {
-    setOverId(null);
-    animateRows(() => onDrop(drop));
-  }
+  // A drag by keyboard ends with the screen.
+  const putDown = useEffectEvent(() => press?.handle.blur());
+  useLayoutEffect(() => () => putDown(), []);
 
   return (
     <DndContext
       sensors={sensors}
       modifiers={MODIFIERS}
-      collisionDetection={detectCollisions}
+      collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
       onDragStart={onDragStart}
-      onDragOver={({ over }) => setOverId(listUnder(over))}
-      onDragEnd={({ active, over }) => end(dropOf(active, over))}
+      onDragEnd={({ active, over }) => end(placementOf(active, over))}
       onDragCancel={() => end(null)}
     >
-      {drag && canAnnounce ? (
-        <>
-          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-            <SortableRows drag={drag} items={items} />
-          </SortableContext>
-          {[...elements].map(([id, element]) => (
-            <DroppableList key={id} id={id} element={element} />
-          ))}
-        </>
+      {press ? (
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <SortableRows press={press} isDragging={isDragging} items={items} />
+        </SortableContext>
       ) : null}
     </DndContext>
   );
 });
 
 /** Makes the rows near the viewport sortable: first the one whose handle is pressed, so that it follows at once. */
-function SortableRows({ drag, items }: { drag: Drag; items: readonly Item[] }) {
-  const { press, isDragging } = drag;
+function SortableRows({
+  press,
+  isDragging,
+  items,
+}: {
+  press: HandlePress;
+  isDragging: boolean;
+  items: readonly Item[];
+}) {
   const [near, setNear] = useState<readonly HTMLElement[]>([]);
 
   useEffect(() => {
     if (!isDragging) return;
-    const listeners = new AbortController();
-    const { signal } = listeners;
     const updateNear = () =>
       startTransition(() => {
         const next = rowsNearViewport(MARGIN_PX);
         setNear((now) => (now.length === next.length && now[0] === next[0] ? now : next));
       });
-    document.addEventListener("scroll", updateNear, { capture: true, passive: true, signal });
     updateNear();
-    // Until the drop, blocks keys that don't control the drag. A key held down from the start must not drop the item.
-    const filterKeys = (event: globalThis.KeyboardEvent) => {
-      const { code, repeat } = event;
-      const isHeldDown = repeat && !code.startsWith("Arrow");
-      if (isHeldDown || !DRAG_KEY.test(code)) event.stopImmediatePropagation();
-    };
-    document.addEventListener("keydown", filterKeys, { capture: true, signal });
-    // Losing the focus cancels a keyboard drag; the library ignores it.
-    const cancelDrag = () =>
-      document.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape" }));
-    const { handle, event } = press;
-    if (event.type === "keydown") handle.addEventListener("blur", cancelDrag, { signal });
-    return () => {
-      listeners.abort();
-      if (!handle.isConnected) cancelDrag();
-    };
-  }, [isDragging, press]);
+    const options = { capture: true, passive: true };
+    document.addEventListener("scroll", updateNear, options);
+    return () => document.removeEventListener("scroll", updateNear, options);
+  }, [isDragging]);
 
-  const elements = new Map(near.map((element) => [element.dataset.itemId, element]));
+  const elements = new Map(near.map((element) => [idOf(element), element]));
   const own = rowAround(press.handle);
   if (own) elements.set(press.itemId, own);
   return items.map((item) => {
@@ -190,8 +171,6 @@ function SortableRow({
   element: HTMLElement;
   press: HandlePress | null;
 }) {
-  /** The row's initial `offsetTop`, in pixels. */
-  const top = useRef(0);
   const { items, newIndex, setNodeRef, setActivatorNodeRef, listeners, isDragging, ...motion } =
     useSortable({
       id: item.id,
@@ -217,7 +196,6 @@ function SortableRow({
   });
 
   useLayoutEffect(() => {
-    top.current = element.offsetTop;
     setNodeRef(element);
     if (press) start(press);
     return () => {
@@ -227,11 +205,9 @@ function SortableRow({
   }, [element, press, setNodeRef]);
 
   useLayoutEffect(() => {
-    const { style, dataset, offsetTop } = element;
+    const { style, dataset } = element;
     if (isDragging) dataset.dragging = "";
-    // Rows may grow at their first layout. The library mistakes that for scrolling.
-    const drift = isDragging ? offsetTop - top.current : 0;
-    style.transform = transform ? `translateY(${transform.y - drift}px)` : "";
+    style.transform = transform ? `translateY(${transform.y}px)` : "";
     style.transition = (!isDragging && transition) || "";
     style.borderRadius = radius;
   }, [element, isDragging, transform, transition, radius]);
@@ -239,61 +215,28 @@ function SortableRow({
   return null;
 }
 
-/** Makes a list's card a drop target. */
-function DroppableList({ id, element }: { id: string; element: HTMLElement }) {
-  const { setNodeRef } = useDroppable({ id, data: { isList: true } });
-  useLayoutEffect(() => setNodeRef(element), [element, setNodeRef]);
-  return null;
-}
-
-/** Returns the list under the pointer; without one, the rows, nearest first. */
-const detectCollisions: CollisionDetection = (args) => {
-  const { droppableContainers: all } = args;
-  const lists = all.filter(({ data }) => data.current?.isList);
-  const under = pointerWithin({ ...args, droppableContainers: lists });
-  if (under.length > 0) return under;
-  return closestCenter({ ...args, droppableContainers: all.filter((one) => !lists.includes(one)) });
-};
-
-/** Returns the id of the list that an item is held over; null for none. */
-function listUnder(over: Over | null): string | null {
-  return over?.data.current?.isList ? String(over.id) : null;
-}
-
 /** Returns the new position of an item; null if it did not move. */
-function dropOf(active: Active, over: Over | null): Drop | null {
-  const itemId = String(active.id);
-  const list = listUnder(over);
-  if (list !== null) return { itemId, to: list };
+function placementOf(active: Active, over: Over | null): Placement | null {
   const { index: from, items } = rowData(active);
   const { index: to } = rowData(over ?? active);
   if (from === to) return null;
   const order = arrayMove(items, from, to);
-  return { itemId, afterId: order[to - 1] ?? null, beforeId: order[to + 1] ?? null };
+  return {
+    itemId: String(active.id),
+    afterId: order[to - 1] ?? null,
+    beforeId: order[to + 1] ?? null,
+  };
 }
-
-/** The position that was announced last for the dragged item. */
-let lastPosition = 0;
 
 /** Announces the dragged item and its position. */
 const announcements: Announcements = {
-  onDragStart({ active }) {
-    const { text, position, items } = rowData(active);
-    lastPosition = position;
-    return words.lifted(text, position, items.length);
-  },
+  onDragStart: ({ active }) => words.lifted(rowData(active).text),
   onDragOver({ active, over }) {
-    const { position, items } = rowData(listUnder(over) ? active : (over ?? active));
-    if (position === lastPosition) return undefined;
-    lastPosition = position;
+    const { position, items } = rowData(over ?? active);
     return words.draggedOver(rowData(active).text, position, items.length);
   },
-  onDragEnd({ active, over }) {
-    const { text } = rowData(active);
-    return listUnder(over)
-      ? words.droppedOnList(text)
-      : words.dropped(text, rowData(over ?? active).position);
-  },
+  onDragEnd: ({ active, over }) =>
+    words.dropped(rowData(active).text, rowData(over ?? active).position),
   onDragCancel({ active }) {
     const { text, position } = rowData(active);
     return words.putBack(text, position);

@@ -1,26 +1,37 @@
-import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import {
+  type RefObject,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router-dom";
 import { rowsInWindow } from "../../../client/wide";
-import { classNames } from "../../../components/class-names";
 import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { lazyInBackground } from "../../../hooks/lazy-in-background";
+import { runKey } from "../../../hooks/shortcuts";
 import { savedPlace } from "../../../hooks/visit";
-import { useIsInBackground } from "../../shared/screen-title";
+import { ITEM_ACTIONS } from "../actions/action-table";
 import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
-import { type Controls, ControlsContext, NO_SELECTION } from "../controls";
+import type { Selection } from "../actions/use-selection";
+import { type Controls, ControlsContext } from "../controls";
 import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
-import type { Drag, Drop } from "../dragging/drag-layer";
-import { MAX_FULLY_RENDERED_ROWS } from "../rows";
-import type { Editor, Transfer } from "../use-editor";
+import type { HandlePress } from "../dragging/drag-layer";
+import type { PointAt, PointedAt } from "../rows";
+import type { Editor, Placement, Transfer } from "../use-editor";
 import * as words from "../words";
 import { DoneItems } from "./done-items";
 import { HeldRows } from "./held-rows";
 import styles from "./items.module.css";
 import { Row } from "./row";
 import { type Sections, useDelayedMove } from "./use-delayed-move";
-import { useFocusAfterRemoval } from "./use-focus-after-removal";
+import { useLostFocus } from "./use-lost-focus";
 
 /** The delay between opening the first list and prefetching other code, in milliseconds. */
 const PREFETCH_DELAY_MS = 1_000;
@@ -29,49 +40,69 @@ const NO_HANDLERS: SelectionHandlers = {};
 const NO_ITEMS: readonly Item[] = [];
 
 const DragLayer = lazyInBackground(async () => (await import("../dragging/drag-layer")).DragLayer);
-const ItemShortcutsAndBar = lazyInBackground(
-  async () => (await import("../actions/item-actions")).ItemShortcutsAndBar,
+const ItemActions = lazyInBackground(
+  async () => (await import("../actions/item-actions")).ItemActions,
 );
 
 /** Whether `PREFETCH_DELAY_MS` has passed since the first list opened. */
 let wasPrefetchAllowed = false;
 
 /**
+ * A drag: prepared by a press on a handle, under way as soon as it has sections. They stay until the drop: changes by
+ * other members appear after it.
+ */
+type Drag = { readonly press: HandlePress; readonly sections: Sections | null };
+
+/**
  * The items of the list: the open ones, and below them the done ones.
  *
- * @param selected the ids of the selected items
  * @param moving the ids of the items that are being moved to another list
- * @param onSelect called with the ids of all items to select; stable
+ * @param pointedAt the item that the list points at
+ * @param input takes the focus if a focused row disappears and none is left
  */
 export function Items({
   list: { id: listId, items, isReadOnly },
-  selected,
+  selection,
   moving,
   editor,
-  onSelect,
+  pointedAt,
+  pointAt,
+  input,
 }: {
   list: ShoppingList;
-  selected: ReadonlySet<string>;
+  selection: Selection;
   moving: ReadonlySet<string>;
   editor: Editor;
-  onSelect: (itemIds: ReadonlySet<string>) => void;
+  pointedAt: PointedAt | null;
+  pointAt: PointAt;
+  input: RefObject<HTMLElement | null>;
 }) {
   const isPrefetchAllowed = usePrefetchAllowed();
-  const isInBackground = useIsInBackground();
   const { key: entry } = useLocation();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const isDragging = drag?.isDragging === true;
-  const handlers = useRowSelection(selected, onSelect);
-  const selectionHandlers = isReadOnly ? NO_HANDLERS : handlers;
+  const { selected, selectedNow, onSelect } = selection;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
-  const { open, done } = useFrozenDuring(useFirstRows(sections, entry), isDragging);
-  useFocusAfterRemoval();
+  const firstSections = useFirstRows(sections, entry);
+  const rendered = drag?.sections ?? firstSections;
+  const isDragging = rendered === drag?.sections;
+  const { open, done } = rendered;
+  const renderedNow = useRef(rendered);
+  useLayoutEffect(() => {
+    renderedNow.current = rendered;
+  });
+  const shownNow = useCallback(
+    () => [...renderedNow.current.open, ...renderedNow.current.done],
+    [],
+  );
+  const handlers = useRowSelection(selection, pointAt, shownNow);
+  const selectionHandlers = isReadOnly ? NO_HANDLERS : handlers;
+  useLostFocus(rendered, pointAt, input);
 
-  const controls = useMemo(
-    (): Controls => ({
+  const controls: Controls = useMemo(
+    () => ({
       editor,
       setDone,
       onEdit(itemId) {
@@ -82,43 +113,49 @@ export function Items({
       },
       onSelect,
       onTransfer: setTransfer,
-      onHandlePress: (press) =>
-        setDrag((now) => (now?.isDragging ? now : { press, isDragging: false })),
+      onHandlePress: (press) => setDrag((now) => (now?.sections ? now : { press, sections: null })),
+      onRowKey({ nativeEvent }, item) {
+        const selected = selectedNow();
+        const chosen = editor.itemsNow().filter(({ id }) => selected.has(id));
+        const items = chosen.length > 0 ? chosen : [item];
+        runKey(ITEM_ACTIONS, nativeEvent, { ...controls, item, items, selected });
+      },
+      pointAt,
+      shownNow,
       selectionHandlers,
     }),
-    [editor, setDone, onSelect, selectionHandlers],
+    [editor, setDone, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
   );
-  const startDrag = useCallback(() => setDrag((now) => now && { ...now, isDragging: true }), []);
+  const startDrag = useCallback(
+    () => setDrag((now) => now && { ...now, sections: renderedNow.current }),
+    [],
+  );
   const drop = useCallback(
-    (target: Drop | null) => {
+    (placement: Placement | null) => {
       setDrag(null);
-      if (!target) return;
-      if (!("to" in target)) return editor.moveItem(target);
-      // The drag of a selected item transfers all selected items.
-      const ids = selected.has(target.itemId) ? selected : new Set([target.itemId]);
-      const items = editor.itemsNow().filter(({ id }) => ids.has(id));
-      editor.transfer({ items, isCopy: false }, target.to);
-      onSelect(NO_SELECTION);
+      if (placement) editor.moveItem(placement);
     },
-    [editor, selected, onSelect],
+    [editor],
   );
+
+  const rowProps = (item: Item) => ({
+    item,
+    isSelected: selected.has(item.id),
+    isMoving: moving.has(item.id),
+    pointedAt: item.id === pointedAt?.itemId ? pointedAt : null,
+  });
 
   return (
     <ControlsContext value={controls}>
       <HeldRows open={open} done={done} entry={entry}>
         <ul
-          className={classNames(styles.items, open.length > MAX_FULLY_RENDERED_ROWS && styles.long)}
+          className={styles.items}
+          role="list"
           aria-label={words.items}
           data-lifted={isDragging || undefined}
         >
           {open.map((item) => (
-            <Row
-              key={item.id}
-              item={item}
-              isEditing={item.id === edited?.item.id}
-              isSelected={selected.has(item.id)}
-              isMoving={moving.has(item.id)}
-            />
+            <Row key={item.id} isEditing={item.id === edited?.item.id} {...rowProps(item)} />
           ))}
         </ul>
         <p id={INSTRUCTIONS_ID} hidden>
@@ -129,13 +166,20 @@ export function Items({
         ) : (
           <EmptyState text={words.empty} />
         )}
-        <DoneItems items={done} selected={selected} moving={moving} />
+        {done.length > 0 ? (
+          <DoneItems>
+            {done.map((item) => (
+              <Row key={item.id} isDone {...rowProps(item)} />
+            ))}
+          </DoneItems>
+        ) : null}
       </HeldRows>
       <Suspense>
         {isPrefetchAllowed || drag ? (
           <DragLayer
             items={drag ? open : NO_ITEMS}
-            drag={drag}
+            press={drag?.press ?? null}
+            isDragging={isDragging}
             onDragStart={startDrag}
             onDrop={drop}
           />
@@ -143,11 +187,11 @@ export function Items({
       </Suspense>
       <Suspense>
         {!isReadOnly && (isPrefetchAllowed || selected.size > 0 || transfer) ? (
-          <ItemShortcutsAndBar
+          <ItemActions
             listId={listId}
             selected={selected}
+            isDragging={isDragging}
             transfer={transfer}
-            areShortcutsActive={!isDragging && !isInBackground}
           />
         ) : null}
       </Suspense>
@@ -155,7 +199,7 @@ export function Items({
   );
 }
 
-/** Returns whether the code for menus, keys and dragging may be prefetched. */
+/** Returns whether the code for menus and dragging may be prefetched. */
 function usePrefetchAllowed(): boolean {
   const [isPrefetchAllowed, setPrefetchAllowed] = useState(wasPrefetchAllowed);
   useEffect(() => {
@@ -185,7 +229,7 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 function useFirstRows(sections: Sections, entry: string): Sections {
   const [room] = useState(rowsInWindow);
   const [isWhole, setWhole] = useState(
-    () => sections.open.length + sections.done.length <= room || savedPlace(entry).length > 0,
+    () => sections.open.length + sections.done.length <= room || savedPlace(entry) > 0,
   );
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
@@ -194,12 +238,4 @@ function useFirstRows(sections: Sections, entry: string): Sections {
     const open = sections.open.slice(0, room);
     return isWhole ? sections : { open, done: sections.done.slice(0, room - open.length) };
   }, [sections, isWhole, room]);
-}
-
-/** Freezes the sections during a drag. Changes by other members appear after the drop. */
-function useFrozenDuring(current: Sections, isDragging: boolean): Sections {
-  const [shown, setShown] = useState(current);
-  if (isDragging) return shown;
-  if (shown !== current) setShown(current);
-  return current;
 }

@@ -1,12 +1,13 @@
-import { memo, Suspense } from "react";
+import { type KeyboardEvent, memo, Suspense, useRef } from "react";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
 import { lazyInBackground } from "../../../hooks/lazy-in-background";
+import { isTextInput } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
-import { focusMenuButton, rowOf } from "../rows";
+import { type PointedAt, usePointedAt } from "../rows";
 import * as words from "../words";
 import { ItemCheckbox } from "./item-checkbox";
 import styles from "./items.module.css";
@@ -18,28 +19,43 @@ const ItemMenu = lazyInBackground(async () => (await import("../actions/item-act
  *
  * @param isDone whether the item is placed among the done ones
  * @param isMoving whether the item is being moved to another list
+ * @param pointedAt set while the list points at this item
  */
 export const Row = memo(function Row({
   item,
   isDone = false,
   isEditing = false,
   isSelected,
-  isMoving = false,
+  isMoving,
+  pointedAt,
 }: {
   item: Item;
   isDone?: boolean;
   isEditing?: boolean;
   isSelected: boolean;
-  isMoving?: boolean;
+  isMoving: boolean;
+  pointedAt: PointedAt | null;
 }) {
-  const { selectionHandlers } = useControls();
+  const { selectionHandlers, onRowKey } = useControls();
+  const row = useRef<HTMLLIElement>(null);
+  usePointedAt(row, pointedAt);
+
+  function pressKey(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, currentTarget } = event;
+    const isInRow = target instanceof Element && currentTarget.contains(target); // not in its menu
+    const isButtonKey = target instanceof HTMLButtonElement && key === "Enter";
+    if (isInRow && !isButtonKey && !isTextInput(target)) onRowKey(event, item);
+  }
+
   return (
     <li
+      ref={row}
       className={styles.row}
       data-item-id={item.id}
       data-selected={isSelected || undefined}
       aria-busy={isMoving || undefined}
       inert={isMoving}
+      onKeyDown={pressKey}
       {...selectionHandlers}
     >
       {isDone ? null : <DragHandle item={item} />}
@@ -65,11 +81,7 @@ function ItemEditor({ item }: { item: Item }) {
       label={words.itemText}
       maxLength={MAX_ITEM_TEXT_LENGTH}
       onSave={(text) => editor.editItem(item, text)}
-      onClose={(byKey) => {
-        // Before the row re-renders: focusing afterwards would force a synchronous layout.
-        if (byKey) focusMenuButton(rowOf(item.id));
-        onEdit(null);
-      }}
+      onClose={() => onEdit(null)}
     />
   );
 }

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { idOf, type PointAt, rowAround } from "../rows";
+import type { Sections } from "./use-delayed-move";
+
+/**
+ * If the focused row disappears, the next row of its section takes the focus, else the previous one. If another focused
+ * element disappears, the row that had the focus last takes it. Without such a row, it is the first one, and without
+ * rows `input`.
+ */
+export function useLostFocus(
+  sections: Sections,
+  pointAt: PointAt,
+  input: RefObject<HTMLElement | null>,
+): void {
+  const focused = useRef<Element>(null);
+  const lastRowId = useRef("");
+  const before = useRef(sections);
+
+  useEffect(() => {
+    const follow = () => {
+      focused.current = document.activeElement;
+      const row = rowAround(focused.current);
+      if (row) lastRowId.current = idOf(row);
+    };
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, []);
+
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && !focused.current?.isConnected;
+    if (isLost && focused.current) {
+      const isRowLost = rowAround(focused.current) !== null;
+      const itemId = successor(lastRowId.current, isRowLost, before.current, sections);
+      focused.current = null;
+      if (itemId) pointAt({ itemId, takesFocus: true });
+      else input.current?.focus({ preventScroll: true });
+    }
+    before.current = sections;
+  });
+}
+
+/** Returns the id of the item whose row takes the focus; undefined without rows. */
+function successor(id: string, isRowLost: boolean, before: Sections, now: Sections) {
+  const section = [before.open, before.done].find((items) => items.some((one) => one.id === id));
+  const ids = (section ?? []).map((one) => one.id);
+  const at = ids.indexOf(id);
+  const shown = [...now.open, ...now.done].map((one) => one.id);
+  const nearest = [...ids.slice(isRowLost ? at + 1 : at), ...ids.slice(0, at).reverse()];
+  return nearest.find((one) => shown.includes(one)) ?? shown[0];
+}
