@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isTextInput } from "../client/text-input";
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
@@ -44,16 +45,6 @@ export function useGlobalKeys<Context>(
     document.addEventListener("keydown", handlePress);
     return () => document.removeEventListener("keydown", handlePress);
   }, []);
-}
-
-/** Returns whether an event's target is a text field. */
-export function isTextInput(
-  target: EventTarget | null,
-): target is HTMLInputElement | HTMLTextAreaElement {
-  return (
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && target.type !== "checkbox")
-  );
 }
 
 function nameOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
-import { longPress, middleOf, press, pressDown } from "../support/gestures";
+import { longPress, press } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { listPage, storedTexts } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
@@ -24,7 +24,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, name: string) => press(dialog(page).getByRole("button", { name }));
 const bar = (page: Page) => page.getByRole("region", { name: "Selected items" });
 
-test("on a desktop, items are moved or copied to another list by their menu, by dragging or as a selection, and one undo reverses a step in both lists", async ({
+test("on a desktop, items are moved or copied to another list by their menu or as a selection, and one undo reverses a step in both lists", async ({
   ann,
   page,
 }) => {
@@ -57,7 +57,6 @@ test("on a desktop, items are moved or copied to another list by their menu, by 
     await expect(list.openItems).toHaveText([...texts]);
   };
 
-  await list.untilSelectable();
   await row("Milk").click(ctrl);
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await row("Salt").click(shift);
@@ -65,35 +64,10 @@ test("on a desktop, items are moved or copied to another list by their menu, by 
   await row("Bread").click();
   await expect(box("Milk")).not.toBeChecked();
   await expect(box("Milk")).toHaveAccessibleName(/Milk, selected/);
-  // The bar covers the input, which can't get the focus.
-  await page.keyboard.press("n");
-  await expect(list.newItem).not.toBeFocused();
   await bar(page).getByRole("button", { name: "Check off", exact: true }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(list.doneItems).toHaveText(["Milk", "Salt"]);
   await undo(TEXTS);
-
-  const card = page.getByRole("link", { name: /Party/ });
-  const drop = async (text: string) => {
-    const pointer = await pressDown(list.handle(text));
-    await pointer.move(await middleOf(list.openItem("Salt")));
-    await expect(list.draggedRow).toBeVisible();
-    await pointer.move(await middleOf(card));
-    await expect(card).toHaveAttribute("data-drop-target");
-    await pointer.up();
-    await expect(card).not.toHaveAttribute("data-drop-target");
-  };
-  await drop("Bread");
-  await expect(list.openItems).toHaveText(["Milk", "Salt", "Wine"]);
-  // Dragging a selected item moves all selected items.
-  await row("Milk").click(ctrl);
-  await row("Wine").click();
-  await drop("Milk");
-  await expect(list.openItems).toHaveText(["Salt"]);
-  await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Salt", "Bread", "Milk", "Wine"]);
-  await undo(["Milk", "Salt", "Wine"]);
-  await expect.poll(() => storedTexts(party)).toEqual(["Candles", "Salt", "Bread"]);
 
   await list.newItem.fill("Salt"); // usable again
   await row("Milk").click(ctrl);
@@ -102,7 +76,7 @@ test("on a desktop, items are moved or copied to another list by their menu, by 
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bar(page)).toHaveCount(0);
-  await expect(list.name).toBeFocused();
+  await expect(box("Milk")).toBeFocused();
 });
 
 test("on a phone, a long press starts a selection, Back ends it first, and all selected items move to another list", {
@@ -111,7 +85,6 @@ test("on a phone, a long press starts a selection, Back ends it first, and all s
   const { party, list } = await openTwo(ann);
   await page.goto("/lists");
   await press(page.getByRole("link", { name: "Market" }));
-  await list.untilSelectable();
   const bread = page.getByText("Bread", { exact: true });
   await longPress(bread);
   await expect(bar(page).getByText("1 selected")).toBeVisible();
@@ -145,7 +118,6 @@ test("moving an item needs a connection: its row is busy until the answer, and w
     await list.choose("Bread", "Move to…");
     await choose(page, "Party");
   };
-  await list.untilSelectable();
   ann.line.cut();
   await move();
   await expect(list.notice("Nothing was moved. Are you offline?")).toBeVisible();

@@ -13,7 +13,7 @@ test("with more than seven lists, a search field finds lists by name, and Enter 
 }) => {
   allowConsole(...NO_NETWORK);
   const field = page.getByRole("searchbox", { name: "Find a list" });
-  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  const names = page.getByRole("listitem").locator("p:first-child");
   const uid = await startSignedIn(ann);
   const ids = await Promise.all(
     NAMES.map((name, index) =>

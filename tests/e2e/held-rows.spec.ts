@@ -43,7 +43,6 @@ for (const anchoring of ["auto", "none"]) {
       items: range(60).map((n) => item(`Item ${n}`, { done: n > 30 })),
     });
     const { openItems, doneItems } = list;
-    await list.untilSelectable(); // from then on, keys work
     await setAnchoring(page, anchoring);
     await page.evaluate(() => window.scrollTo(0, 600));
 

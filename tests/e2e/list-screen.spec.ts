@@ -26,7 +26,7 @@ test("opening a list's link makes a user a member; the screen shows 'Loading ...
   const uid = await startSignedIn(ann);
   const id = await storeList(["somebody"], { name: "Market" });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-  const loading = page.getByText("Loading ...", { exact: true });
+  const loading = page.getByRole("main").getByText("Loading ...", { exact: true });
   const release = await holdRequests(page, "**/google.firestore.v1.Firestore/Listen/**");
   await page.goto(`/list/${id}`);
   await expect(loading).toBeVisible();

@@ -92,7 +92,7 @@ test("if the server does not answer for 10 s, a first visit and a known list say
     ann.line.cut();
     await page.goto(`/list/${id}`);
     await page.clock.fastForward(2_000);
-    await expect(page.getByText("Loading ...")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Loading ...")).toBeVisible();
     await expect(silence).toHaveCount(0);
     await page.clock.fastForward(9_000);
     await expect(silence).toBeVisible();

@@ -28,7 +28,7 @@ async function openProfile(person: Person, account: Parameters<typeof startSigne
 
 /** Opens the profile again by the menu of the lists screen, without a reload. */
 async function reopenProfile({ page }: Pick<Person, "page">): Promise<void> {
-  await page.getByRole("link", { name: "Your lists" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
   await page.getByRole("link", { name: "Profile" }).click();
 }
 

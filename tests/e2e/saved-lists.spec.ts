@@ -13,7 +13,7 @@ test("a list whose link was opened before logging in comes first, focused and ma
   await page.getByRole("link", { name: "Log in instead" }).click();
   await logIn(ann);
   await page.waitForURL("**/lists");
-  const cards = page.getByRole("main").getByRole("listitem");
+  const cards = page.getByRole("region", { name: "Your lists" }).getByRole("listitem");
   const message = toasts(page);
   await expect(message).toHaveText("You joined Bob's list “Market”.Open"); // replaces the earlier message
   await message.hover(); // keeps it open
@@ -23,7 +23,7 @@ test("a list whose link was opened before logging in comes first, focused and ma
   await expect(page).toHaveURL(`/list/${id}`);
   await expect(message).toHaveCount(0);
   await expect(page.getByText("You joined Bob's list.", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Your lists" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
   await expect(cards).toHaveText([/^Own/, /^Market/]);
   await expect(page.getByText("New", { exact: true })).toHaveCount(0);
 });
@@ -39,6 +39,8 @@ test("a list of their own whose link was opened before logging in opens for its 
   await expect(page).toHaveURL(`/list/${id}`);
   await expect(page.getByRole("heading", { name: "Market" })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Market(?!.*New)/]);
+  await expect(page.getByRole("region", { name: "Your lists" }).getByRole("listitem")).toHaveText([
+    /^Market(?!.*New)/,
+  ]);
   await expect(page).toHaveURL("/lists");
 });

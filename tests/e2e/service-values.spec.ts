@@ -82,12 +82,12 @@ test("the database counts as offline after 10 s without a response; a list stays
   const requested = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
   await ann.page.goto(`/list/${newListId()}`);
   await requested;
-  await expect(ann.page.getByText("Loading ...")).toBeVisible();
+  await expect(ann.page.getByRole("main").getByText("Loading ...")).toBeVisible();
   await ann.page.clock.fastForward(10 * SECOND);
   await expect
     .poll(() => logged.some((text) => text.includes("didn't respond within 10 seconds")))
     .toBe(true);
-  await expect(ann.page.getByText("Loading ...")).toBeVisible();
+  await expect(ann.page.getByRole("main").getByText("Loading ...")).toBeVisible();
   release();
   await expect(ann.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
 });

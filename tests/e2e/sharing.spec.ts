@@ -117,7 +117,7 @@ test("on a phone, 'Share list' opens the share sheet with the list's name and li
     await expect(page).toHaveTitle("shared", { timeout: 1_000 });
   }).toPass();
 
-  await page.getByRole("link", { name: "Your lists" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
   ann.line.cut();
   await press(button("Create new list"));
   await press(button("Share list"));

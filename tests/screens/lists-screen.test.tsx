@@ -3,7 +3,6 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { paths } from "../../src/domain/paths";
 import { ListsScreen } from "../../src/screens/lists/lists-screen";
-import { type ScreenLayer, ScreenLayerContext } from "../../src/screens/shared/screen-title";
 import { LIST, startEngine } from "../sync/build";
 import { ann, started } from "./ann";
 
@@ -12,20 +11,16 @@ vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
 const Path = () => `Path: ${useLocation().pathname}`;
 
-it.each<[string, ScreenLayer, string]>([
-  ["opens after logging in", "front", paths.list(LIST)],
-  ["stays closed if another list is open meanwhile", "behind", paths.lists],
-])("a list of the user's own whose link they opened %s", async (_, layer, path) => {
+it("a list of the user's own whose link they opened opens after logging in", async () => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   ann.started = startEngine();
   started().engine.ownLinks.add(LIST);
   render(
     <MemoryRouter initialEntries={[paths.lists]}>
-      <ScreenLayerContext value={layer}>
-        <ListsScreen />
-      </ScreenLayerContext>
+      <ListsScreen />
       <Path />
     </MemoryRouter>,
   );
-  expect(await screen.findByText(`Path: ${path}`)).toBeVisible();
+  expect(await screen.findByText(`Path: ${paths.list(LIST)}`)).toBeVisible();
   expect(started().engine.ownLinks.getState()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { ShoppingList } from "../../src/domain/types";
 import { useList } from "../../src/hooks/lists";
 import { type Editor, useEditor } from "../../src/screens/list/use-editor";
 import { buildItem, buildList } from "../domain/build";
-import { LIST, OTHER_LIST, startEngine } from "../sync/build";
+import { OTHER_LIST, startEngine } from "../sync/build";
 import { ann, started } from "./ann";
 
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
@@ -25,7 +25,7 @@ async function openEditor() {
   const { result } = renderHook(() => {
     const state = useList(list.id, false);
     if (state.status !== "ready") throw new Error("There is no list.");
-    return { ...useEditor(state.list, noop), list: state.list };
+    return { ...useEditor(state.list, noop, noop), list: state.list };
   });
   const textsOf = (list: ShoppingList | null) =>
     list?.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ");
@@ -171,48 +171,5 @@ describe("items for another list", () => {
     }
     list.press(...UNDO);
     expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
-  });
-});
-
-describe("an added item", () => {
-  const FRAME_MS = 17;
-  const scrolledTo: string[] = [];
-
-  function renderRow(text: string) {
-    const row = document.body.appendChild(document.createElement("li"));
-    row.dataset.itemId = started()
-      .engine.viewOf(LIST)
-      ?.items.find((item) => item.text === text)?.id;
-    row.scrollIntoView = () => scrolledTo.push(text);
-    row.animate = () => new Animation();
-  }
-
-  beforeEach(() => {
-    vi.stubGlobal("CSS", { escape: (text: string) => text });
-    vi.stubGlobal("Animation", class {});
-    scrolledTo.length = 0;
-    return () => {
-      vi.unstubAllGlobals();
-      document.body.replaceChildren();
-    };
-  });
-
-  it.each(["Eggs", "Milk"])("is scrolled into view once its row is rendered: %s", async (text) => {
-    const list = await openEditor();
-    vi.useFakeTimers();
-    list.edit((editor) => editor.add([{ text, done: false }]));
-    vi.advanceTimersByTime(5 * FRAME_MS);
-    expect(scrolledTo).toEqual([]);
-    renderRow(text);
-    vi.advanceTimersByTime(FRAME_MS);
-    expect(scrolledTo).toEqual([text]);
-  });
-
-  it("does not wait forever for its row", async () => {
-    const list = await openEditor();
-    vi.useFakeTimers({ toFake: ["requestAnimationFrame"] });
-    list.edit((editor) => editor.add([{ text: "Eggs", done: false }]));
-    vi.runAllTimers();
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

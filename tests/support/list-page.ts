@@ -56,8 +56,8 @@ export function listPage(page: Page) {
   const openItem = (text: string) => withText(openItems, text);
 
   return {
-    /** The list's name, unless it is being edited or something covers the list. */
-    name: page.getByRole("heading", { level: 1 }).and(page.locator(":not([inert] *)")),
+    /** The list's name, unless it is being edited. */
+    name: page.getByRole("heading", { level: 1 }),
     newItem,
     openItems,
     openItem,
@@ -84,18 +84,6 @@ export function listPage(page: Page) {
     removeDone: page.getByRole("button", { name: "Remove done items", exact: true }),
     nameInput: page.getByRole("textbox", { name: "List name" }),
     itemInput: page.getByRole("textbox", { name: "Item text" }),
-
-    /** Waits until rows can be selected on a wide screen, by selecting one: that code loads after the list. */
-    async untilSelectable() {
-      const selection = page.getByRole("region", { name: "Selected items" });
-      await expect(async () => {
-        await openItems.first().getByRole("checkbox").focus();
-        if (await selection.isHidden()) await page.keyboard.press("x");
-        await expect(selection).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-      await page.keyboard.press("Escape");
-      await expect(selection).toHaveCount(0);
-    },
 
     async add(text: string) {
       await newItem.fill(text);

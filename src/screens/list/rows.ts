@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { isFocusFree } from "../shared/screen-title";
 
@@ -28,14 +28,19 @@ const handled = new WeakSet<PointedAt>();
  * @param pointedAt null if the list points at no item or another one
  */
 export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: PointedAt | null) {
+  // The focus comes first, and before `useLostFocus` looks for it.
+  useLayoutEffect(() => {
+    const takesFocus = pointedAt?.takesFocus || isFocusFree();
+    if (pointedAt && takesFocus && !handled.has(pointedAt))
+      row.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [row, pointedAt]);
+
   useEffect(() => {
     const element = row.current;
     if (!element || !pointedAt || handled.has(pointedAt)) return;
     handled.add(pointedAt);
-    const { isScrolledTo, isHighlighted, takesFocus } = pointedAt;
-    if (takesFocus || isFocusFree()) element.querySelector("input")?.focus({ preventScroll: true });
-    if (isScrolledTo) element.scrollIntoView({ block: "nearest" });
-    if (isHighlighted) {
+    if (pointedAt.isScrolledTo) element.scrollIntoView({ block: "nearest" });
+    if (pointedAt.isHighlighted) {
       const frames = [{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }];
       element.animate(frames, { duration: HIGHLIGHT_MS, easing: "ease-in" });
     }

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { isTextInput } from "../../client/text-input";
 import { ShareIcon } from "../../components/icons";
 import { openShareSheet } from "../../components/open-share-sheet";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { isTextInput } from "../../hooks/shortcuts";
 import type { ShareDialog } from "../list-settings/list-settings-screen";
 import type { ShareableList } from "../list-settings/share-section";
 import { messages } from "../messages";

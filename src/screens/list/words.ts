@@ -142,8 +142,14 @@ export function news(
 ): string {
   const all = [...earlier, ...newsBetween(before, after, uid)];
   if (all.length < 2) return all[0] ?? "";
+  return `${all.length} changes by ${otherName(before, after, uid) ?? "others"}`;
+}
+
+/** Returns the name of the other member if there is only one; else null. */
+function otherName(before: ListForNews, after: ListForNews, uid: string): string | null {
   const other = onlyOtherMember(after, uid);
-  return `${all.length} changes by ${other === null ? "others" : displayNameOf(after, other)}`;
+  const isSame = other !== null && other === onlyOtherMember(before, uid);
+  return isSame ? displayNameOf(after, other) : null;
 }
 
 /** Describes each change of a list and of its members. Names the other member if there is only one. */
@@ -152,11 +158,9 @@ export function newsBetween(
   after: ListForNews,
   uid: string,
 ): readonly string[] {
-  const other = onlyOtherMember(after, uid);
-  const isTheirs = other !== null && other === onlyOtherMember(before, uid);
   return [
     ...memberChanges(before, after),
-    ...changesBetween(before, after, isTheirs ? displayNameOf(after, other) : null),
+    ...changesBetween(before, after, otherName(before, after, uid)),
   ];
 }
 

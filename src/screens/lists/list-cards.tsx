@@ -113,9 +113,9 @@ const Card = memo(function Card({
       ref={card}
     >
       <div className={styles.text}>
-        <h2 className={styles.name} dir="auto">
+        <p className={styles.name} dir="auto">
           {name}
-        </h2>
+        </p>
         <p className={styles.details}>
           {isNew ? <strong className={styles.new}>{words.newBadge}</strong> : null}
           <span>{words.openCount(list)}</span>

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { isTextInput } from "../../hooks/shortcuts";
+import { isTextInput } from "../../client/text-input";
 import { INITIAL_LOCATION_KEY } from "../../hooks/visit";
 import * as words from "./words";
 

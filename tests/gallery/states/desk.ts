@@ -1,5 +1,5 @@
 import { item, type StoredItem, storeList } from "../../support/stored-lists";
-import { type Action, aDialog, OTHERS, signIn, states, tap } from "../state";
+import { type Action, OTHERS, signIn, states } from "../state";
 
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +34,6 @@ function atDesk(path?: string): Action {
 
 const select: Action = async ({ page, list }) => {
   await list.openItem("Tomatoes").waitFor();
-  await list.untilSelectable();
   await page.getByText("2 lettuces", { exact: true }).click({ modifiers: ["Control"] });
   await page.getByText("Lemons", { exact: true }).click({ modifiers: ["Shift"] });
   await page.getByRole("region").getByText("3 selected").waitFor();
@@ -56,7 +55,6 @@ export const DESK_STATES = states({
   "desk-list": [atDesk(), "Tomatoes"],
   "desk-selected": [atDesk(), select],
   "desk-move": [atDesk(), moveLemons],
-  "desk-shortcuts": [atDesk(), tap("Keyboard shortcuts"), aDialog],
   "desk-settings": [atDesk(), settings],
   "desk-profile": [atDesk("/profile")],
 });

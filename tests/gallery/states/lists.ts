@@ -63,7 +63,7 @@ const leaveUnsent: Action = async (person) => {
   await list.openItem("Milk").waitFor();
   line.cut();
   await list.toggle("Milk");
-  await page.getByRole("link", { name: "Your lists" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
 };
 
 const unverified: Action = async (person) => void (await signIn(person, { emailVerified: false }));

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
+import { isTextInput } from "../../../client/text-input";
 import type { Item } from "../../../domain/types";
-import { isTextInput } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
 import * as words from "../words";
 import styles from "./drag-handle.module.css";

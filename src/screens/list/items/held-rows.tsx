@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
+import { isTextInput } from "../../../client/text-input";
 import { keptOrder } from "../../../domain/kept-order";
 import type { Item } from "../../../domain/types";
-import { isTextInput } from "../../../hooks/shortcuts";
 import { savedPlace, savePlace } from "../../../hooks/visit";
 import { idOf, rowAround, rowsNearViewport } from "../rows";
 

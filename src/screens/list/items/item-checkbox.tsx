@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
+import { isTextInput } from "../../../client/text-input";
 import type { Item } from "../../../domain/types";
-import { isTextInput } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
 import styles from "./item-checkbox.module.css";
 

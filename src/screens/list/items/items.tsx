@@ -99,7 +99,7 @@ export function Items({
   );
   const handlers = useRowSelection(selection, pointAt, shownNow);
   const selectionHandlers = isReadOnly ? NO_HANDLERS : handlers;
-  useLostFocus(rendered, pointAt, input);
+  useLostFocus(rendered, moving, pointAt, input);
 
   const controls: Controls = useMemo(
     () => ({

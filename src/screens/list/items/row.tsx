@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, Suspense, useRef } from "react";
+import { isTextInput } from "../../../client/text-input";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
 import { lazyInBackground } from "../../../hooks/lazy-in-background";
-import { isTextInput } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
 import { type PointedAt, usePointedAt } from "../rows";

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { idOf, type PointAt, rowAround } from "../rows";
 import type { Sections } from "./use-delayed-move";
 
@@ -6,9 +6,12 @@ import type { Sections } from "./use-delayed-move";
  * If the focused row disappears, the next row of its section takes the focus, else the previous one. If another focused
  * element disappears, the row that had the focus last takes it. Without such a row, it is the first one, and without
  * rows `input`.
+ *
+ * @param busy the ids of the items whose rows can't take the focus
  */
 export function useLostFocus(
   sections: Sections,
+  busy: ReadonlySet<string>,
   pointAt: PointAt,
   input: RefObject<HTMLElement | null>,
 ): void {
@@ -26,11 +29,13 @@ export function useLostFocus(
     return () => document.removeEventListener("focusin", follow);
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isLost = document.activeElement === document.body && !focused.current?.isConnected;
     if (isLost && focused.current) {
       const isRowLost = rowAround(focused.current) !== null;
-      const itemId = successor(lastRowId.current, isRowLost, before.current, sections);
+      const shown = [...sections.open, ...sections.done].map((one) => one.id);
+      const free = shown.filter((id) => !busy.has(id));
+      const itemId = successor(lastRowId.current, isRowLost, before.current, free);
       focused.current = null;
       if (itemId) pointAt({ itemId, takesFocus: true });
       else input.current?.focus({ preventScroll: true });
@@ -39,12 +44,11 @@ export function useLostFocus(
   });
 }
 
-/** Returns the id of the item whose row takes the focus; undefined without rows. */
-function successor(id: string, isRowLost: boolean, before: Sections, now: Sections) {
+/** Returns the first one of the ids `free` in the order in which they take the focus from the row `id`; undefined for none. */
+function successor(id: string, isRowLost: boolean, before: Sections, free: readonly string[]) {
   const section = [before.open, before.done].find((items) => items.some((one) => one.id === id));
   const ids = (section ?? []).map((one) => one.id);
   const at = ids.indexOf(id);
-  const shown = [...now.open, ...now.done].map((one) => one.id);
   const nearest = [...ids.slice(isRowLost ? at + 1 : at), ...ids.slice(0, at).reverse()];
-  return nearest.find((one) => shown.includes(one)) ?? shown[0];
+  return nearest.find((one) => free.includes(one)) ?? free[0];
 }
