@@ -4,8 +4,8 @@ import type { Sections } from "./use-delayed-move";
 
 /**
  * If the focused row disappears, the next row of its section takes the focus, else the previous one. If another focused
- * element disappears, the row that had the focus last takes it. Without such a row, it is the first one, and without
- * rows `input`.
+ * element disappears, the row that had the focus last takes it. Without such a row, it is the first one. Without
+ * rows, it is `input`, except on a touch screen.
  *
  * @param busy the ids of the items whose rows can't take the focus
  */
@@ -30,19 +30,22 @@ export function useLostFocus(
   }, []);
 
   useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body && !focused.current?.isConnected;
-    if (isLost && focused.current) {
+    const isFree = document.activeElement === document.body;
+    if (isFree && focused.current?.isConnected === false) {
       const isRowLost = rowAround(focused.current) !== null;
       const shown = [...sections.open, ...sections.done].map((one) => one.id);
       const free = shown.filter((id) => !busy.has(id));
       const itemId = successor(lastRowId.current, isRowLost, before.current, free);
       focused.current = null;
       if (itemId) pointAt({ itemId, takesFocus: true });
-      else input.current?.focus({ preventScroll: true });
+      else if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
     }
     before.current = sections;
   });
 }
+
+/** Returns whether focusing a text field may open an on-screen keyboard. */
+const isTouchScreen = () => matchMedia("(pointer: coarse)").matches;
 
 /** Returns the first one of the ids `free` in the order in which they take the focus from the row `id`; undefined for none. */
 function successor(id: string, isRowLost: boolean, before: Sections, free: readonly string[]) {
