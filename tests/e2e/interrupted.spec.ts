@@ -41,7 +41,15 @@ test("an item that is lifted by keyboard is put down when its user goes on elsew
     await expect.poll(stored).toContain("Salt (done)");
   });
 
-  await test.step("another member removes the item before the drop", async () => {
+  await test.step("another member removes the item before the drop, which keeps the selection", async () => {
+    const selected = page.getByText("1 selected").first();
+    await openItem("Milk")
+      .getByText("Milk")
+      .click({ modifiers: ["ControlOrMeta"] });
+    await liftByKeyboard(handle("Milk"));
+    await keyboard.press("Escape");
+    await expect(draggedRow).toHaveCount(0);
+    await expect(selected).toBeVisible();
     await liftByKeyboard(handle("Bread"));
     const { items = [] } = (await storedList(list.id)) ?? {};
     await changeStoredList(list.id, { items: items.filter(({ text }) => text !== "Bread") });
@@ -49,6 +57,9 @@ test("an item that is lifted by keyboard is put down when its user goes on elsew
     await keyboard.press("Space");
     await expect(openItems).toHaveText(["Milk", "Rye bread", "Eggs"]);
     await expect(openItem("Rye bread").getByRole("checkbox")).toBeFocused();
+    await expect(selected).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(selected).toHaveCount(0);
   });
 
   await test.step("the user goes on to another screen, where all keys work", async () => {

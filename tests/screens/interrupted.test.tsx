@@ -8,6 +8,7 @@ import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
 import { idsOf, LIST, startEngine } from "../sync/build";
 import { ann, started } from "./ann";
+import "../components/pointer-events";
 
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
 vi.mock("../../src/client/client", async () => (await import("./ann")).client);
@@ -175,6 +176,13 @@ describe("Undo", () => {
 });
 
 describe("The input", () => {
+  it("of an item stays open on a right click on a handle", async () => {
+    await choose("Bread", "Edit");
+    const field = screen.getByRole("textbox", { name: "Item text" });
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Move Milk" }), { button: 2 });
+    expect(field).toHaveFocus();
+  });
+
   it("of an item keeps the focus while another item is ticked by a click on its text", async () => {
     await choose("Bread", "Edit");
     await user.keyboard(" ro");

@@ -57,6 +57,10 @@ function openByHand(browser = openBrowser(), maySend = false, server = startServ
     readOutdated: (list: ShoppingList) => emit([list], [list.id]),
     fail: (code: string) => reads.at(-1)?.fail({ code, message: "", name: "ServiceError" }),
     status: () => engine.allLists.getState().status,
+    missing() {
+      const state = engine.allLists.getState();
+      return state.status === "ready" ? state.missing : state.status;
+    },
     shown: () => all().map(({ id }) => id),
     openCount: (id: string) => openCountOf(all().find((list) => list.id === id) ?? buildList()),
   };
@@ -116,6 +120,17 @@ describe("the user's lists", () => {
     expect(shown()).toEqual([LIST, OTHER_LIST]);
     const created = engine.createList();
     expect(shown()).toEqual([created, LIST, OTHER_LIST]);
+  });
+
+  it("may be incomplete while a new list is shown already", () => {
+    const { engine, missing, read, fail } = openByHand();
+    engine.createList();
+    expect(missing()).toBe("loading");
+    fail("permission-denied");
+    expect(missing()).toBe("failed");
+    engine.wake();
+    read(buildList());
+    expect(missing()).toBe("none");
   });
 
   it("are loading while the user joins the first list", () => {

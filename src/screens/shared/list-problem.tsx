@@ -1,52 +1,20 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../components/button";
 import { ErrorMessage } from "../../components/error-message";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
-import { type ServiceError, useListCommands } from "../../hooks/lists";
 import * as listWords from "./list-words";
 import { ScreenBody } from "./screen";
 import { focusHeading, isFocusFree, ScreenTitle } from "./screen-title";
 import * as words from "./words";
 
-/** The texts that the user had typed, but not saved, when the list vanished from the screen. */
-type Unsaved = { readonly unsaved?: readonly string[] };
-
-/** Replaces a missing list, also after a removal. */
-export function UnknownList({ unsaved }: Unsaved) {
-  return (
-    <ListErrorScreen heading={listWords.unknownList} text={listWords.noList} unsaved={unsaved} />
-  );
-}
-
-/** Replaces a list that the user can't join or that failed to load. */
+/**
+ * Replaces a list that can't be shown.
+ *
+ * @param unsaved the texts that the user had typed, but not saved, when the list vanished from the screen
+ * @param children the next action; a link to the lists follows
+ */
 export function ListProblem({
-  error: { code, message },
-  unsaved,
-}: { error: ServiceError } & Unsaved) {
-  return (
-    <ListErrorScreen
-      heading={listWords.joinRefusals[code] ?? listWords.listFailed}
-      text={message}
-      unsaved={unsaved}
-    />
-  );
-}
-
-/** Replaces a list that the user has left. */
-export function LeftList({ id, unsaved }: { id: string } & Unsaved) {
-  const { rejoin } = useListCommands();
-  return (
-    <ListErrorScreen heading={listWords.left} text={listWords.notYours} unsaved={unsaved}>
-      <Button variant="primary" onClick={() => rejoin(id)}>
-        {listWords.joinAgain}
-      </Button>
-    </ListErrorScreen>
-  );
-}
-
-function ListErrorScreen({
   heading,
   text,
   unsaved = [],
@@ -54,7 +22,7 @@ function ListErrorScreen({
 }: {
   heading: string;
   text: string;
-  unsaved?: readonly string[] | undefined;
+  unsaved?: readonly string[];
   children?: ReactNode;
 }) {
   // The focused element may be gone with the list, even without a navigation.

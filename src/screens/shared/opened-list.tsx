@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { Button } from "../../components/button";
 import { useBusy } from "../../components/use-busy";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { useListCommands } from "../../hooks/lists";
 import { messages } from "../messages";
-import { LeftList, ListProblem, UnknownList } from "./list-problem";
+import { ListProblem } from "./list-problem";
+import * as words from "./list-words";
 import { NoIndex } from "./screen-title";
 import { useOpenedList } from "./use-opened-list";
 
@@ -33,13 +35,18 @@ export function OpenedList({ children }: { children: RenderList }) {
   return (
     <>
       <NoIndex />
-      {isListId(id) ? <LoadedList key={id} id={id} render={children} /> : <UnknownList />}
+      {isListId(id) ? (
+        <LoadedList key={id} id={id} render={children} />
+      ) : (
+        <ListProblem heading={words.unknownList} text={words.noList} />
+      )}
     </>
   );
 }
 
 function LoadedList({ id, render }: { id: string; render: RenderList }) {
   const state = useOpenedList(id);
+  const { rejoin } = useListCommands();
   const deleteOrLeave = useDeleteOrLeave(id);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const keepUnsaved = useCallback(
@@ -47,15 +54,27 @@ function LoadedList({ id, render }: { id: string; render: RenderList }) {
     [],
   );
   const commands = { ...deleteOrLeave, keepUnsaved };
-  if (state.status === "failed") return <ListProblem error={state.error} unsaved={unsaved} />;
+  if (state.status === "failed") {
+    const { code, message } = state.error;
+    const heading = words.joinRefusals[code] ?? words.listFailed;
+    return <ListProblem heading={heading} text={message} unsaved={unsaved} />;
+  }
   if (state.status === "ready") {
     return render({ list: state.list, isSent: !state.isNew, ...commands });
   }
   if (state.status === "loading" || deleteOrLeave.isDeletingOrLeaving) {
     return render({ list: null, isSent: false, ...commands });
   }
-  if (state.status === "left") return <LeftList id={id} unsaved={unsaved} />;
-  return <UnknownList unsaved={unsaved} />;
+  if (state.status === "left") {
+    return (
+      <ListProblem heading={words.left} text={words.notYours} unsaved={unsaved}>
+        <Button variant="primary" onClick={() => rejoin(id)}>
+          {words.joinAgain}
+        </Button>
+      </ListProblem>
+    );
+  }
+  return <ListProblem heading={words.unknownList} text={words.noList} unsaved={unsaved} />;
 }
 
 function useDeleteOrLeave(id: string) {
