@@ -8,18 +8,10 @@ import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 /** A lazy screen. Once preloaded, it renders without suspending. */
 type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
-/**
- * Returns a lazy screen.
- *
- * @param load imports the code
- * @param pattern the paths where the screen is in front; elsewhere its code is not blocking (see `loadPart`)
- */
 function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  pattern = "*",
 ): LazyScreen<Props> {
-  const isInFront = () => matchPath(pattern, location.pathname) !== null;
-  const Lazy = lazy(async () => ({ default: await loadPart(load, isInFront) }));
+  const Lazy = lazy(async () => ({ default: await loadPart(load) }));
   let LoadedComponent: ComponentType<Props> | undefined;
   function Screen(props: Props) {
     const [Component] = useState(() => LoadedComponent ?? Lazy); // another type would remount the screen
@@ -46,7 +38,6 @@ export const CrashScreen = lazyScreen(async () => (await loadErrorScreen()).Cras
 /** The screens of signed-in users. */
 export const ListsScreen = lazyScreen(
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
-  paths.lists,
 );
 export const ListsPane = lazyScreen(
   async () => (await import("../screens/lists/lists-screen")).ListsPane,
@@ -54,7 +45,6 @@ export const ListsPane = lazyScreen(
 );
 export const ListScreen = lazyScreen(
   async () => (await import("../screens/list/list-screen")).ListScreen,
-  listPattern,
 );
 export const ListSettingsScreen = lazyScreen(
   async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,

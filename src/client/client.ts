@@ -3,7 +3,7 @@ import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { serviceError } from "../services/errors";
 import { createSession } from "../sync/browser/session";
-import { loadPart } from "./parts";
+import { loadInBackground, loadPart } from "./parts";
 import { storage } from "./storage";
 
 /** Signals that the first screen is rendered. Only then is Firebase loaded: remembered data doesn't need it. */
@@ -25,7 +25,7 @@ export function firebase() {
 
 async function startFirebase() {
   await firstRender;
-  const [{ startFirebase }, { createAuth }] = await loadPart(importIdentity);
+  const [{ startFirebase }, { createAuth }] = await importIdentity();
   const backend = startFirebase(readConfig());
   // App Check must start before the first request. It is fetched only if it is configured.
   if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
@@ -72,7 +72,7 @@ export const identity = {
 export const session = createSession({
   storage,
   watchUser(observe) {
-    void loadPart(firebase, () => false).then(({ auth }) => auth.watchUser(observe));
+    void loadInBackground(firebase).then(({ auth }) => auth.watchUser(observe));
   },
   reloadPage(hadUser) {
     // Later, since React first unmounts the screens, which store half-typed texts.

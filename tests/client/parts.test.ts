@@ -1,143 +1,80 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
-const VERSION = `<script type="module" src="/assets/app-1.js"></script>`;
-const NEWER_VERSION = VERSION.replace("app-1", "app-2");
+const storage = vi.hoisted(() => ({ isDurable: vi.fn<() => boolean>() }));
+vi.mock("../../src/client/storage", () => ({ storage }));
 
-const page = vi.hoisted(() => ({ isDurable: true }));
-vi.mock("../../src/client/storage", () => ({ storage: { isDurable: () => page.isDurable } }));
+const reload = vi.fn<() => void>();
+const fetchPage = vi.fn<() => Promise<Response>>();
+const fail = () => Promise.reject(new TypeError("Failed to fetch"));
 
-const reload = vi.fn();
-
-/** The server's response to a request for the page; null for no response. */
-let servedPage: string | Response | null = VERSION;
-
-/** Loads the page. That forgets its failed parts, but not the tab's sessionStorage. */
+/** Loads the page again. The tab's sessionStorage stays. */
 async function openPage() {
   vi.resetModules();
-  document.head.innerHTML = VERSION;
+  reload.mockClear();
   return import("../../src/client/parts");
 }
 
-const fail = () => Promise.reject(new TypeError("Failed to fetch"));
-const failOther = () => fail();
-
-/** Resolves to whether the page stays. A page that reloads never settles the promise. */
-async function stays(fetching: Promise<unknown>): Promise<boolean> {
-  const leaving = vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1)).then(() => false);
-  return Promise.race([fetching.then(String, () => true).then(() => true), leaving]);
-}
-
-/** Expects an error for a missing part, and no reload. */
-async function expectPartError(fetching: Promise<unknown>) {
-  await expect(fetching).rejects.toThrow("could not be loaded");
+/** Expects an error for missing code, and no reload. */
+async function expectPartError(loading: Promise<unknown>) {
+  await expect(loading).rejects.toThrow("could not be loaded");
   expect(reload).not.toHaveBeenCalled();
 }
 
-/** Sets the time since the last reload, in milliseconds. */
-function setTimeSinceReload(ms: number) {
-  vi.spyOn(Date, "now").mockReturnValue(Number(sessionStorage.getItem("lettuce/reloaded")) + ms);
-  reload.mockClear();
+function type(kind: "input" | "textarea") {
+  document.body.appendChild(document.createElement(kind)).value = "Milk";
 }
 
-describe("a part of the app that cannot be fetched", () => {
-  beforeEach(() => {
-    sessionStorage.clear();
-    reload.mockClear();
-    servedPage = VERSION;
-    page.isDurable = true;
-    vi.stubGlobal("location", { reload });
-    vi.stubGlobal("fetch", async () => {
-      if (servedPage === null) throw new TypeError("Failed to fetch");
-      return typeof servedPage === "string" ? new Response(servedPage) : servedPage.clone();
-    });
-    return () => {
-      vi.unstubAllGlobals();
-      vi.restoreAllMocks();
-      vi.useRealTimers();
-    };
-  });
+beforeEach(() => {
+  storage.isDurable.mockReturnValue(true);
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  fetchPage.mockImplementation(async () => new Response("A page"));
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("fetch", fetchPage);
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
+});
 
-  it("reloads the page of the same version only after a second failure, and at most once an hour", async () => {
-    const first = await openPage();
-    for (const load of [fail, failOther]) await expectPartError(first.loadPart(load));
-    expect(await stays(first.loadPart(fail))).toBe(false);
+it("missing code that the screen needs reloads the page, at most once a minute", async () => {
+  const { loadPart } = await openPage();
+  const settled = vi.fn<() => void>();
+  for (const loading of [loadPart(fail), loadPart(fail)]) loading.then(settled, settled);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(settled).not.toHaveBeenCalled();
 
-    const second = await openPage();
-    setTimeSinceReload(60 * 60_000);
-    for (let round = 0; round < 2; round += 1) await expectPartError(second.loadPart(fail));
-    setTimeSinceReload(60 * 60_000 + 1);
-    expect(await stays(second.loadPart(fail))).toBe(false);
-  });
+  const second = await openPage();
+  await vi.advanceTimersByTimeAsync(59_999);
+  await expectPartError(second.loadPart(fail));
+  await vi.advanceTimersByTimeAsync(1);
+  void second.loadPart(fail);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+});
 
-  it("reloads the page at once if there is a newer version, but at most once a minute", async () => {
-    const first = await openPage();
-    servedPage = NEWER_VERSION;
-    expect(await stays(first.loadPart(fail))).toBe(false);
+it.each<[string, () => void]>([
+  ["the server does not answer", () => fetchPage.mockImplementation(fail)],
+  ["the server fails", () => fetchPage.mockResolvedValue(new Response("", { status: 503 }))],
+  ["a field holds typed text", () => type("input")],
+  ["a text area holds typed text", () => type("textarea")],
+  ["edits may not be stored", () => storage.isDurable.mockReturnValue(false)],
+  ["no session storage can limit the reloads", () => vi.stubGlobal("sessionStorage", null)],
+])("the page stays if %s", async (_, prepare) => {
+  const { loadPart } = await openPage();
+  prepare();
+  await expectPartError(loadPart(fail));
+});
 
-    const second = await openPage();
-    setTimeSinceReload(59_999);
-    for (const load of [fail, failOther]) await expectPartError(second.loadPart(load));
-    setTimeSinceReload(60_000);
-    expect(await stays(second.loadPart(fail))).toBe(false);
-  });
-
-  it.each([
-    ["cannot be fetched", null],
-    ["is an error of the server", new Response("Come back later.", { status: 503 })],
-  ])("does not reload while the page itself %s", async (_, answer) => {
-    const { loadPart } = await openPage();
-    servedPage = answer;
-    for (let round = 0; round < 2; round += 1) await expectPartError(loadPart(fail));
-  });
-
-  it("does not reload while the user types, or while edits may not be stored", async () => {
-    const { loadPart } = await openPage();
-    servedPage = NEWER_VERSION;
-    for (const kind of ["input", "textarea"] as const) {
-      const field = document.body.appendChild(document.createElement(kind));
-      field.value = "Milk";
-      field.focus();
-      await expectPartError(loadPart(fail));
-      field.remove();
-    }
-    page.isDurable = false;
-    await expectPartError(loadPart(failOther));
-  });
-
-  it.each([
-    ["is missing", null],
-    ["drops values", { getItem: () => null, setItem: () => undefined }],
-  ])(
-    "does not reload while a session storage that could limit the reloads %s",
-    async (_, storage) => {
-      const { loadPart } = await openPage();
-      servedPage = NEWER_VERSION;
-      vi.stubGlobal("sessionStorage", storage);
-      await expectPartError(loadPart(fail));
-    },
-  );
-
-  it("is requested again after a pause or when the network is back, while nobody waits for it", async () => {
-    vi.useFakeTimers();
-    const { loadPart } = await openPage();
-    servedPage = NEWER_VERSION;
-    const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue("it");
-    const fetching = loadPart(load, () => false);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(load).toHaveBeenCalledTimes(2);
-    dispatchEvent(new Event("online"));
-    expect(await fetching).toBe("it");
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  it("throws as soon as the user waits for it", async () => {
-    vi.useFakeTimers();
-    const { loadPart } = await openPage();
-    let isWaitedFor = false;
-    const outcome = expectPartError(loadPart(fail, () => isWaitedFor));
-    await vi.advanceTimersByTimeAsync(0);
-    isWaitedFor = true;
-    await vi.advanceTimersByTimeAsync(1_000);
-    await outcome;
-  });
+it("code for later is requested again every few seconds and when the network is back", async () => {
+  const { loadInBackground } = await openPage();
+  const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue("it");
+  const loading = loadInBackground(load);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  dispatchEvent(new Event("online"));
+  expect(await loading).toBe("it");
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -20,11 +20,8 @@ export type Front = {
   readonly origin: string;
   /** Returns the line of the requests with this name in the header `LINE_HEADER`. */
   lineOf(name: string): Line;
-  /**
-   * Blocks the app's own files whose paths match; null unblocks all.
-   * @param isMissing whether Hosting responds that they don't exist, instead of a broken connection
-   */
-  withhold(files: RegExp | null, isMissing?: boolean): void;
+  /** Breaks the connection for the app's own files whose paths match; for none if null. */
+  withhold(files: RegExp | null): void;
   close(): Promise<void>;
 };
 
@@ -57,13 +54,10 @@ export async function startFront(
   };
 
   let withheld: RegExp | null = null;
-  let areMissing = false;
   const server = createServer((incoming, outgoing) => {
     const service = emulatorFor(incoming.url ?? "/");
     if (service === undefined) {
-      const isWithheld = withheld?.test(incoming.url ?? "/") ?? false;
-      if (isWithheld && areMissing) incoming.url = "/assets/of-another-version.js";
-      if (isWithheld && !areMissing) outgoing.destroy();
+      if (withheld?.test(incoming.url ?? "/")) outgoing.destroy();
       else forward(incoming, outgoing, targets.hostingHost);
       return;
     }
@@ -93,9 +87,8 @@ export async function startFront(
     // The origin has a name, as in development: the browser's permissions depend on it.
     origin: `http://localhost:${port}`,
     lineOf,
-    withhold: (files, isMissing = false) => {
+    withhold: (files) => {
       withheld = files;
-      areMissing = isMissing;
     },
     close: async () => {
       server.close();
