@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { build, createServer, type InlineConfig, type Plugin, type Rolldown } from "vite";
@@ -7,23 +7,21 @@ import { PROJECT_ROOT } from "./backend/project.ts";
 import { chunksFor } from "./chunks.ts";
 
 /**
- * The modules to fetch early, each with a pattern. A user fetches it if the path matches, with the prefix `wide` in a
- * wide window; a visitor if an empty string matches.
+ * The modules to fetch early, each with a pattern and a kind of link. A user fetches it if the path matches, with the
+ * prefix `wide` in a wide window; a visitor if an empty string matches.
  */
 const EARLY = [
-  { at: "/list/", module: "src/screens/list/list-screen.tsx" },
-  { at: "/lists|wide/", module: "src/screens/lists/lists-screen.tsx" },
-  { at: "/settings", module: "src/screens/list-settings/list-settings-screen.tsx" },
-  { at: "/profile", module: "src/screens/profile/profile-screen.tsx" },
-  { at: "", module: "src/services/firebase.ts" },
-  { at: "", module: "src/services/auth.ts" },
-  { at: "/", module: "src/services/lists.ts" },
-];
-
-const STYLES = 'data-rel="stylesheet"';
+  ["/list/", "modulepreload", "src/screens/list/list-screen.tsx"],
+  ["/lists|wide/", "modulepreload", "src/screens/lists/lists-screen.tsx"],
+  ["/settings", "modulepreload", "src/screens/list-settings/list-settings-screen.tsx"],
+  ["/profile", "modulepreload", "src/screens/profile/profile-screen.tsx"],
+  ["", "prefetch", "src/services/firebase.ts"],
+  ["", "prefetch", "src/services/auth.ts"],
+  ["/", "prefetch", "src/services/lists.ts"],
+] as const;
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/;
-const APP = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/g;
+const APP = /<script type="module"[^>]* src="([^"]*)"><\/script>/g;
 
 /** Adds the visitors' forms, their styles and the script of the first paint to the page. */
 export function firstPaint(): Plugin {
@@ -41,37 +39,26 @@ export function firstPaint(): Plugin {
         const styles = bundle[STYLE_SHEET.exec(html)?.[1] ?? ""];
         if (styles?.type !== "asset") throw new Error("The built page has no style sheet.");
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const app = [...html.matchAll(APP)].map(
-          ([, src]) => `<link data-app rel="modulepreload" crossorigin href="${src}">`,
-        );
         const links = earlyLinks(chunks.filter(({ fileName }) => !html.includes(fileName)));
-        const parts = [...(await renderForms(config)), ...links, ...app, await bundleScript()];
+        const parts = [...(await renderForms(config)), ...links, await bundleScript()];
         return html
           .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
-          .replace(APP, "")
+          .replaceAll(APP, '<link data-app rel="modulepreload" crossorigin href="$1">')
           .replace("</body>", () => `${parts.join("")}</body>`);
       },
     },
   };
 }
 
-/** Returns a link for each file of the early modules. Shared styles come before those that override them. */
+/** Returns links to the files of the early modules. Shared styles come before those that override them. */
 function earlyLinks(chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
-  const links = new Map<string, { attributes: string; at: string[] }>();
-  for (const { at, module } of EARLY) {
-    const rel = module.includes("/screens/") ? "modulepreload" : "prefetch";
-    for (const { fileName, viteMetadata } of [...chunksFor(chunks, [module])].reverse()) {
-      for (const name of [...(viteMetadata?.importedCss ?? []), fileName]) {
-        const isCode = name === fileName;
-        const attributes = isCode ? `data-rel="${rel}" as="script" crossorigin` : STYLES;
-        links.set(name, { attributes, at: [], ...links.get(name) });
-        links.get(name)?.at.push(at);
-      }
-    }
-  }
-  return [...links].map(
-    ([name, { attributes, at }]) =>
-      `<link data-at="${at.join("|")}" ${attributes} href="/${name}">`,
+  return EARLY.flatMap(([at, rel, module]) =>
+    [...chunksFor(chunks, [module])].reverse().flatMap(({ fileName, viteMetadata }) => {
+      const link = (rel: string, file: string) =>
+        `<link data-at="${at}" data-rel="${rel}" as="script" crossorigin href="/${file}">`;
+      const styles = [...(viteMetadata?.importedCss ?? [])].map((css) => link("stylesheet", css));
+      return [...styles, link(rel, fileName)];
+    }),
   );
 }
 
@@ -79,34 +66,25 @@ function earlyLinks(chunks: readonly Rolldown.OutputChunk[]): readonly string[] 
 async function renderForms(config: InlineConfig): Promise<readonly string[]> {
   const server = await createServer(config);
   Object.assign(globalThis, { window: new EventTarget() }); // the session listens to it
-  try {
-    const { Screens } = await server.ssrLoadModule("/src/app/app.tsx");
-    return await Promise.all([paths.signUp, paths.logIn].map((path) => renderForm(path, Screens)));
-  } finally {
-    Reflect.deleteProperty(globalThis, "window");
-    await server.close();
-  }
-}
-
-async function renderForm(path: string, Screens: ComponentType): Promise<string> {
-  const screens = createElement(StaticRouter, { location: path }, createElement(Screens));
-  const { prelude } = await prerender(screens);
-  const html = (await new Response(prelude).text())
-    .replace(/<link[^>]*>|<title>.*?<\/title>/g, "") // the page has its own
-    .replaceAll("<img", '<img loading="lazy"'); // pictures come after the first paint
-  return `<template data-path="${path}">${html}</template>`;
+  const { App } = await server.ssrLoadModule("/src/app/app.tsx");
+  Reflect.deleteProperty(globalThis, "window");
+  await server.close();
+  const forms = [paths.signUp, paths.logIn].map(async (path) => {
+    const Router = ({ children }: { children: ReactNode }) =>
+      createElement(StaticRouter, { location: path }, children);
+    const { prelude } = await prerender(createElement(App, { Router }));
+    const html = (await new Response(prelude).text())
+      .replace(/<link[^>]*>|<title>.*?<\/title>/g, "") // the page has its own
+      .replaceAll("<img", '<img loading="lazy"'); // pictures come after the first paint
+    return `<template data-path="${path}">${html}</template>`;
+  });
+  return Promise.all(forms);
 }
 
 async function bundleScript(): Promise<string> {
   const rolldownOptions = { input: "src/first-paint/page.ts", output: { format: "iife" } } as const;
-  const built = await build({
-    root: PROJECT_ROOT,
-    configFile: false,
-    logLevel: "error",
-    build: { write: false, rolldownOptions },
-  });
-  const [script] = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
-  if (script?.type !== "chunk")
-    throw new Error("The build of src/first-paint/page.ts produced no script.");
-  return `<script>${script.code.trim()}</script>`;
+  const options = { write: false, rolldownOptions };
+  const config = { root: PROJECT_ROOT, configFile: false, logLevel: "error" } as const;
+  const { output } = (await build({ ...config, build: options })) as Rolldown.RolldownOutput;
+  return `<script>${output[0].code.trim()}</script>`;
 }

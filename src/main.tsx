@@ -5,7 +5,6 @@ import { App } from "./app/app";
 import { preloadScreens } from "./app/screens";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
-import { takeOver } from "./first-paint/recorded-inputs";
 import { saveScreen } from "./first-paint/saved-screen";
 import { INITIAL_LOCATION_KEY, isNavigateLoad, savePlace } from "./hooks/visit";
 import "./styles/base.css";
@@ -27,7 +26,7 @@ if (isNavigateLoad()) savePlace(INITIAL_LOCATION_KEY, 0);
 const preloaded = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
 void preloaded
   .catch(() => undefined)
-  .then(() => takeOver(root, () => render(root)))
+  .then(() => window.firstPaint?.takeOver(() => render(root)) ?? render(root))
   .then(afterNextFrame)
   .then(signalFirstRender);
 

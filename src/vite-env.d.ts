@@ -11,3 +11,8 @@ interface Element {
   /** Sets sanitised HTML; not in every browser yet. */
   readonly setHTML?: (html: string, options: { sanitizer: object }) => void;
 }
+
+interface Window {
+  /** The first paint (src/first-paint/page.ts); undefined once the app has taken over. */
+  firstPaint?: { readonly takeOver: (render: () => Promise<void>) => Promise<void> };
+}

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
@@ -19,19 +19,29 @@ import {
   ShareTargetScreen,
 } from "./screens";
 
-/** The whole app. */
-export function App() {
+/**
+ * The whole app.
+ *
+ * @param Router gives the current path; the build, which prerenders the app, passes another one
+ */
+export function App({
+  Router = BrowserRouter,
+}: {
+  Router?: ComponentType<{ children: ReactNode }>;
+}) {
   return (
-    <ErrorBoundary>
-      <BrowserRouter>
-        <Screens />
-      </BrowserRouter>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary>
+        <Router>
+          <Screens />
+        </Router>
+      </ErrorBoundary>
+    </>
   );
 }
 
 /** The routes with their guards. Screens for signed-in users are loaded on demand. */
-export function Screens() {
+function Screens() {
   useSessionEnd();
   return (
     <Suspense fallback={<Spinner />}>

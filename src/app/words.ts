@@ -1,4 +1,4 @@
-// The texts of the default error page.
+// The texts of the default error page, and of the page without the app.
 
 export const heading = "Unexpected Application Error!";
 export const notFound =
@@ -7,3 +7,4 @@ export const crashed = "Something went wrong in the app. Your changes are safe."
 export const partMissing =
   "Part of the app could not be loaded. Are you offline? Your changes are safe.";
 export const tryAgain = "Try again";
+export const appMissing = "The app could not be loaded. Are you offline?";

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { middleOf, press, pressAt } from "../support/gestures";
+import { holdRequests } from "../support/hold-requests";
 import { openList } from "../support/list-page";
 import { changeStoredList, item } from "../support/stored-lists";
 
@@ -95,4 +96,21 @@ test("an item's menu is below its button, or above it for lack of room, and insi
     await expect(menu).toHaveCount(0);
     await expect(list.openItems.getByRole("checkbox", { checked: true })).toHaveCount(0);
   }
+});
+
+test("an item's menu that is pressed before its code loads stays closed if the user goes on to another control", async ({
+  ann,
+  page,
+}) => {
+  const { id, actions, newItem } = await openList(ann);
+  const release = await holdRequests(page, /\/assets\/item-actions.*\.js$/);
+  await page.goto(`/list/${id}`);
+  await actions("Salt").click();
+  await newItem.click();
+  const code = page.waitForResponse(/\/assets\/item-actions.*\.js$/);
+  release();
+  await code;
+  await expect(actions("Salt")).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.type("Tea");
+  await expect(newItem).toHaveValue("Tea");
 });

@@ -53,7 +53,7 @@ export const opening: Group = {
       { label: "First paint, signed out, cold", ...middle(paper, "firstPaint"), timesFloor: 1.4 },
       "The floor is a page with one sentence. Ours is the sign-up form with its styles and the page's script.",
       { label: "Sign-up usable, cold", ...middle(form, "usable"), timesFloor: 0.4 },
-      "The form is part of the page. Texts and presses are recorded until the app takes over.",
+      "The form is part of the page. A submission waits until the app takes over.",
       { label: "The same, until the app has taken over", ...middle(form, "takenOver") },
       {
         label: "A chat link, signed in, cold: items on screen",
@@ -73,7 +73,7 @@ export const opening: Group = {
         ...middle(again, "takenOver"),
         timesFloor: 0.6,
       },
-      "The time until the app takes over and repeats earlier presses. The floor has the SDK's memory cache.",
+      "The time until the app takes over. The floor has the SDK's memory cache.",
       {
         label: "The same, the floor with the SDK's persistent cache",
         ...middle(persistent, "takenOver"),
