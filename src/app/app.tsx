@@ -18,6 +18,7 @@ import {
   ResetPasswordScreen,
   ShareTargetScreen,
 } from "./screens";
+import { Toasts } from "./toasts";
 
 /**
  * The whole app.
@@ -36,6 +37,7 @@ export function App({
           <Screens />
         </Router>
       </ErrorBoundary>
+      <Toasts />
     </>
   );
 }

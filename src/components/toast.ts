@@ -1,27 +1,43 @@
-import type { Toast } from "./toaster";
+/** A short message in a corner of the viewport. */
+export type Toast = {
+  /** The same for each occurrence of an event: an open toast is updated, not stacked. */
+  readonly id: string;
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+  /** Milliseconds until it closes by itself; false if it stays until dismissed. */
+  readonly closeAfter: number | false;
+  /** A button in the toast, which closes it. */
+  readonly action?: { readonly label: string; readonly onAct: () => void };
+};
 
-let toaster: Promise<typeof import("./toaster")> | undefined;
+/** The code that renders toasts. */
+type Toaster = {
+  readonly renderToast: (toast: Toast) => void;
+  readonly dismissToasts: () => void;
+};
 
-/** Loads the code that renders toasts: once, and again after a failure. */
-export function prepareToasts(): Promise<typeof import("./toaster")> {
-  toaster ??= import("./toaster").catch((cause) => {
-    toaster = undefined;
-    throw cause;
-  });
-  return toaster;
-}
+/** Asks for the code that renders toasts, before the first toast does. */
+export let prepareToasts: () => void;
 
-/**
- * Shows a toast. If its code can't be loaded, as when offline, the browser's own dialog shows the text. So no message
- * is lost, and messages keep their order.
- */
+/** Resolves when the code that renders toasts is needed. */
+export const toastsNeeded = new Promise<void>((resolve) => {
+  prepareToasts = resolve;
+});
+
+/** Shows the toasts that wait for this code. */
+export let startToasts: (toaster: Toaster) => void;
+
+const toaster = new Promise<Toaster>((resolve) => {
+  startToasts = resolve;
+});
+
+/** Shows a toast. If its code can't be loaded yet, as when offline, the toast waits. Toasts keep their order. */
 export function showToast(toast: Toast): void {
-  prepareToasts()
-    .then(({ renderToast }) => renderToast(toast))
-    .catch(() => alert(toast.text));
+  prepareToasts();
+  void toaster.then(({ renderToast }) => renderToast(toast));
 }
 
 /** Closes all toasts. */
 export function closeToasts(): void {
-  toaster?.then(({ dismissToasts }) => dismissToasts()).catch(() => undefined);
+  void toaster.then(({ dismissToasts }) => dismissToasts());
 }

@@ -21,7 +21,7 @@ export function saveScreen(root: HTMLElement, user: User): void {
   const copy = root.cloneNode(true) as HTMLElement;
   for (const row of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`)) row.remove();
   for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // blocked by the CSP
-  for (const status of copy.querySelectorAll("[role=status]")) status.replaceChildren();
+  for (const news of copy.querySelectorAll("[role=status], .Toastify")) news.replaceChildren();
   for (const box of copy.querySelectorAll("input")) box.toggleAttribute("checked", box.checked);
   storage.set(keys.screen, cacheKey(user, location.pathname) + copy.innerHTML);
 }

@@ -1,5 +1,4 @@
-import { showToast } from "../components/toast";
-import type { Toast } from "../components/toaster";
+import { showToast, type Toast } from "../components/toast";
 import { MAX_MEMBERS } from "../domain/limits";
 
 /** How long a message stays by default, in milliseconds. */

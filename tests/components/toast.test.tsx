@@ -1,76 +1,58 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { showToast } from "../../src/components/toast";
-import type { Toast } from "../../src/components/toaster";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../src/app/toasts";
+import { showToast, type Toast } from "../../src/components/toast";
+
+const network = vi.hoisted(() => {
+  let reconnect = () => {};
+  const isOnline = new Promise<void>((resolve) => {
+    reconnect = resolve;
+  });
+  return { isOnline, reconnect };
+});
+vi.mock("../../src/client/parts", () => ({
+  loadInBackground: (load: () => Promise<unknown>) => network.isOnline.then(load),
+}));
 
 const saved: Toast = { id: "saved", kind: "success", text: "Saved", closeAfter: 5000 };
 const failed: Toast = { id: "failed", kind: "error", text: "Not saved", closeAfter: false };
 
 async function show(...toasts: Toast[]) {
-  await act(async () => {
-    toasts.forEach(showToast);
-    await vi.dynamicImportSettled();
-  });
+  await screen.findByRole("region");
+  await act(async () => toasts.forEach(showToast));
 }
 
-const close = (toast: HTMLElement) =>
-  act(async () => {
-    const button = toast.querySelector("button");
-    if (button) fireEvent.click(button);
-    // The library waits for the end of animations, which jsdom does not have.
-    await Promise.resolve();
-    fireEvent.animationEnd(toast);
-  });
+beforeEach(() => void render(<Toasts />));
 
-describe("showToast", () => {
-  beforeEach(async () => {
-    for (const toast of document.querySelectorAll<HTMLElement>(".Toastify__toast"))
-      await close(toast);
-  });
+it("toasts that were requested before their code could be fetched appear later, each in its place", async () => {
+  for (const toast of [saved, failed]) showToast(toast);
+  expect(screen.queryByText("Saved")).toBeNull();
+  network.reconnect();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Not saved");
+  expect(screen.getByRole("status")).toHaveTextContent("Saved");
+  expect(document.querySelector(".Toastify__toast-container--top-right")).toHaveTextContent(
+    "Not savedSaved", // the newest first
+  );
+});
 
-  it("shows toasts that were requested before their library had loaded", async () => {
-    await show(saved, failed);
-    expect(await screen.findByRole("status")).toHaveTextContent("Saved");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Not saved");
-    expect(document.querySelectorAll(".Toastify")).toHaveLength(1);
-    expect(document.querySelector(".Toastify__toast-container--top-right")).not.toBeNull();
-  });
+it("a toast replaces one with the same id and never stacks, and its button closes it", {
+  tags: "constants/toasts-never-stack",
+}, async () => {
+  await show(failed, failed, { ...failed, text: "Still not saved" });
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Still not saved"));
+  const toast = screen.getByRole("alert");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
+  // The library waits for the end of animations, which jsdom does not have.
+  await act(async () => fireEvent.animationEnd(toast));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
 
-  it("replaces a toast with the same id and never stacks it, and its button closes it", {
-    tags: "constants/toasts-never-stack",
-  }, async () => {
-    await show(failed, failed, { ...failed, text: "Still not saved" });
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Still not saved"));
-    await close(screen.getByRole("alert"));
-    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  });
-
-  it("shows a toast again that is requested while it closes", async () => {
-    await show(failed);
-    const leaving = await screen.findByRole("alert");
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
-    await show({ ...failed, text: "Again" });
-    await act(async () => fireEvent.animationEnd(leaving));
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Again"));
-  });
-
-  it("shows a toast for its full time if it is replaced just before it closes", async () => {
-    await show(saved);
-    const countdown = await screen.findByRole("progressbar", { hidden: true });
-    await show({ ...saved, text: "Saved again" });
-    await act(async () => fireEvent.animationEnd(countdown));
-    await act(async () => fireEvent.animationEnd(screen.getByRole("status")));
-    expect(screen.getByRole("status")).toHaveTextContent("Saved again");
-  });
-
-  it("can add a button, which closes the toast", async () => {
-    const onAct = vi.fn<() => void>();
-    await show({ ...saved, id: "joined", text: "Joined", action: { label: "Open", onAct } });
-    const toast = await screen.findByRole("status");
-    const button = screen.getByRole("button", { name: "Open" });
-    await act(async () => fireEvent.click(button));
-    fireEvent.animationEnd(toast);
-    expect(onAct).toHaveBeenCalledOnce();
-    await waitFor(() => expect(screen.queryByText("Joined")).toBeNull());
-  });
+it("a toast can have a button, which closes it", async () => {
+  const onAct = vi.fn<() => void>();
+  await show({ ...saved, text: "Joined", action: { label: "Open", onAct } });
+  const toast = await screen.findByRole("status");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Open" })));
+  await act(async () => fireEvent.animationEnd(toast));
+  expect(onAct).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Joined")).toBeNull();
 });

@@ -206,7 +206,7 @@ function usePrefetchAllowed(): boolean {
     const timer = setTimeout(() => {
       wasPrefetchAllowed = true;
       setPrefetchAllowed(true);
-      prepareToasts().catch(() => undefined); // the first message tries again
+      prepareToasts();
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
