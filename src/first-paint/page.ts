@@ -20,18 +20,18 @@ const user = rememberedUser(storage);
 const path = user && location.pathname === paths.signUp ? paths.lists : location.pathname;
 const saved = user ? savedScreen(user, path) : null;
 const listening = new AbortController();
+const { signal } = listening;
 let isSubmitted = false;
 
 if (user === null) showForm();
-const styles = fetchEarly("stylesheet");
+window.firstPaint = { takeOver };
+addEventListener("storage", leaveIfLoggedOut, { signal });
+addEventListener("pageshow", leaveIfLoggedOut, { signal }); // from the back/forward cache
+void fetchEarly("stylesheet").then(showSavedScreen).then(afterNextFrame).then(startApp);
 // With a saved screen, Firebase is already in the HTTP cache.
 void fetchEarly("modulepreload")
   .then(afterNextFrame)
   .then(() => saved ?? fetchEarly("prefetch"));
-addEventListener("storage", leaveIfLoggedOut, listening);
-addEventListener("pageshow", leaveIfLoggedOut, listening); // from the back/forward cache
-window.firstPaint = { takeOver };
-void styles.then(showSavedScreen).then(afterNextFrame).then(startApp);
 
 function showForm() {
   const [isSignedInPath, , id, settings] = SIGNED_IN_PATHS.exec(path) ?? [];
@@ -47,7 +47,7 @@ function showForm() {
     event.preventDefault();
     isSubmitted = true;
   };
-  root.addEventListener("submit", remember, listening);
+  root.addEventListener("submit", remember, { signal });
 }
 
 function showSavedScreen() {
@@ -94,12 +94,12 @@ async function takeOver(render: () => Promise<void>): Promise<void> {
   // A route that redirects renders nothing at first.
   while (!root.firstElementChild) await afterNextFrame();
   for (const old of fields.filter(({ isConnected }) => !isConnected)) {
-    const field = root.querySelector<HTMLInputElement>(`[name="${old.name}"]`);
+    const field = root.querySelector<HTMLInputElement>(`[method=post] [name="${old.name}"]`);
     if (field) field.value = old.value;
     if (old === focused) field?.focus({ preventScroll: true });
   }
   // Unlike `requestSubmit`, a click makes React hydrate the form first.
-  if (isSubmitted) root.querySelector<HTMLElement>("[type=submit]")?.click();
+  if (isSubmitted) root.querySelector<HTMLElement>("[method=post] [type=submit]")?.click();
   delete window.firstPaint;
 }
 
