@@ -41,7 +41,6 @@ export const ListsScreen = lazyScreen(
 );
 export const ListsPane = lazyScreen(
   async () => (await import("../screens/lists/lists-screen")).ListsPane,
-  paths.lists,
 );
 export const ListScreen = lazyScreen(
   async () => (await import("../screens/list/list-screen")).ListScreen,
