@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { PASSWORD, startSignedIn } from "../support/accounts";
+import { createAccount, PASSWORD, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { middleOf } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
@@ -73,6 +73,19 @@ test("before the code loads, a visitor with a list's link sees the invitation, a
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(await storedAccount(`mistyped-${email}`)).toBeFalsy();
   await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Ann");
+});
+
+test("before the code loads, a visitor can submit the log-in, which the app then performs", async ({
+  ann,
+  page,
+}) => {
+  await createAccount(ann);
+  const release = await openWithoutCode(ann, "/login");
+  await page.getByLabel("Email").fill(ann.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page).toHaveURL("/lists");
 });
 
 test("before the code loads, the saved lists show their counts, and nothing on the screen can be pressed or focused", async ({
