@@ -72,8 +72,9 @@ function startApp() {
   Promise.all(files.map(({ href }) => import(href))).catch(reloadOrAsk);
 }
 
-/** Reloads the page, since the app's code can't be fetched. Says so if it may not reload. */
-async function reloadOrAsk() {
+/** Reloads the page, since the app's code can't be fetched or started. Says so if it may not reload. */
+async function reloadOrAsk(cause: unknown) {
+  console.error("The app could not be loaded.", cause);
   if (await reloadPage()) return;
   addEventListener("online", reloadPage);
   const button = document.createElement("button");

@@ -159,7 +159,7 @@ test("a script in a saved screen never runs; if the code can't be fetched, the p
   allowConsole,
 }) => {
   const { id, openItem } = await openList(ann);
-  allowConsole(/Content Security Policy/, /Failed to load resource/);
+  allowConsole(/Content Security Policy/, /Failed to load resource/, /could not be loaded/);
   await page.goto("/robots.txt");
   await page.evaluate(() => {
     const key = "lettuce/seen/screen";
@@ -189,7 +189,7 @@ test("a page without code reloads when the network is back, unless something is 
   allowConsole,
 }) => {
   const { context } = ann;
-  allowConsole(/Failed to load resource/);
+  allowConsole(/Failed to load resource/, /could not be loaded/);
   await page.route(APP_CODE, async (route) => {
     await context.setOffline(true);
     await route.abort();
