@@ -1,6 +1,6 @@
 import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
-import { middleOf, pressDown } from "../support/gestures";
+import { liftByKeyboard, middleOf, pressDown } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
@@ -21,6 +21,10 @@ test("during a drag by mouse, rows make way in 200 ms and the sheet keeps its ro
       return [borderStartStartRadius, borderEndEndRadius].map((radius) => radius !== "0px");
     });
 
+  // The mouse takes the focus away from a handle whose drag is over.
+  await liftByKeyboard(anns.handle("Salt"));
+  await ann.page.keyboard.press("Space");
+  await expect(anns.draggedRow).toHaveCount(0);
   const pointer = await pressDown(anns.handle("Milk"));
   await anns.draggedRow.waitFor();
   // Stores the options of the drop animation, which is too short to observe.

@@ -59,10 +59,15 @@ const noLayoutAnimation = () => false;
 /** The library's keyboard sensor. It also cancels the drag when the handle loses the focus. */
 class HandleKeyboardSensor extends KeyboardSensor {
   constructor(props: KeyboardSensorProps) {
-    super(props);
+    const listeners = new AbortController();
+    const afterwards = (end: () => void) => () => {
+      listeners.abort();
+      end();
+    };
+    super({ ...props, onEnd: afterwards(props.onEnd), onCancel: afterwards(props.onCancel) });
     // biome-ignore lint/complexity/useLiteralKeys: the library has no public way to cancel a drag
     const cancel = (event: Event) => this["handleCancel"](event);
-    props.event.target?.addEventListener("blur", cancel, { once: true });
+    props.event.target?.addEventListener("blur", cancel, { signal: listeners.signal });
   }
 }
 
