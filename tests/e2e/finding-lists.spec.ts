@@ -49,5 +49,6 @@ test("with more than seven lists, a search field finds lists by name, and Enter 
   await expect(names).toHaveText(["Pharmacy"]);
   await field.press("Enter");
   await expect(listPage(page).name).toHaveText("Pharmacy");
+  await expect(listPage(page).name).toBeFocused();
   await expect(page).toHaveURL(`/list/${ids[5]}`);
 });

@@ -35,7 +35,8 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 
   function openOnlyOne() {
     if (!query || !first || second) return;
-    setTyped(""); // so that all lists are shown beside the opened one
+    setTyped(""); // so that all lists are shown beside the opened one, which takes the focus
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void navigate(paths.list(first.id));
   }
 
