@@ -20,13 +20,20 @@ export function useLostFocus(
   const before = useRef(sections);
 
   useEffect(() => {
+    const listeners = new AbortController();
+    // Captures: a handler may remove an element because the focus leaves it for another one. Then nothing is lost.
+    const options = { capture: true, signal: listeners.signal };
     const follow = () => {
       focused.current = document.activeElement;
       const row = rowAround(focused.current);
       if (row) lastRowId.current = idOf(row);
     };
-    document.addEventListener("focusin", follow);
-    return () => document.removeEventListener("focusin", follow);
+    const forget = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) focused.current = null;
+    };
+    document.addEventListener("focusin", follow, options);
+    document.addEventListener("focusout", forget, options);
+    return () => listeners.abort();
   }, []);
 
   useLayoutEffect(() => {
