@@ -1,17 +1,24 @@
 import { type ComponentType, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
-import { loadPart } from "../client/parts";
+import { loadInBackground, loadPart } from "../client/parts";
 import { isWide } from "../client/wide";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
 /** A lazy screen. Once preloaded, it renders without suspending. */
 type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
+/**
+ * Returns a lazy screen.
+ *
+ * @param load imports the code
+ * @param fetch handles a failed import
+ */
 function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  fetch: typeof loadPart = loadPart,
 ): LazyScreen<Props> {
-  const Lazy = lazy(async () => ({ default: await loadPart(load) }));
+  const Lazy = lazy(async () => ({ default: await fetch(load) }));
   let LoadedComponent: ComponentType<Props> | undefined;
   function Screen(props: Props) {
     const [Component] = useState(() => LoadedComponent ?? Lazy); // another type would remount the screen
@@ -41,6 +48,7 @@ export const ListsScreen = lazyScreen(
 );
 export const ListsPane = lazyScreen(
   async () => (await import("../screens/lists/lists-screen")).ListsPane,
+  loadInBackground,
 );
 export const ListScreen = lazyScreen(
   async () => (await import("../screens/list/list-screen")).ListScreen,

@@ -96,7 +96,7 @@ export function EditableText({
     if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      finish(true, event.currentTarget.value);
+      if (!event.repeat) finish(true, event.currentTarget.value); // held down, it has opened the field
     } else if (event.key === "Escape") {
       event.stopPropagation();
       finish(true);

@@ -131,6 +131,7 @@ function List({
           <p className={styles.tooNew}>{words.tooNew}</p>
         ) : (
           <AddItem
+            listId={list.id}
             isFull={remainingItems(list) === 0}
             isCovered={selection.selected.size > 0}
             editor={editor}

@@ -116,6 +116,7 @@ export function useUndo(
           showNotice(describe() + addition, {
             label: words.undo,
             onAct() {
+              if (moving !== null) return;
               if (!applyStep(recorded, false)) showNotice(words.changedSince);
             },
           }),

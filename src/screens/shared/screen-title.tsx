@@ -4,6 +4,9 @@ import { isTextInput } from "../../client/text-input";
 import { INITIAL_LOCATION_KEY } from "../../hooks/visit";
 import * as words from "./words";
 
+/** Whether the user has navigated since the page load. Then Back may lead to its first history entry again. */
+let hasNavigated = false;
+
 /**
  * Sets the document's title. After a navigation, scrolls to the top and focuses the heading, so that screen readers
  * announce the screen and Tab continues from there; a text field keeps the focus. After back, the scroll position is
@@ -19,8 +22,8 @@ export function ScreenTitle({ children }: { children: string }) {
   useLayoutEffect(() => scrollToTop(), []);
 
   useLayoutEffect(() => {
-    const isTyping = isTextInput(document.activeElement);
-    if (key !== INITIAL_LOCATION_KEY && !isTyping) focusHeading();
+    hasNavigated ||= key !== INITIAL_LOCATION_KEY;
+    if (hasNavigated && !isTextInput(document.activeElement)) focusHeading();
   }, [key]);
 
   return <title>{words.documentTitle(children)}</title>;

@@ -3,7 +3,6 @@ import type { MenuProps } from "../../../components/context-menu";
 import { Menu } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
 import type { Item } from "../../../domain/types";
-import { useGlobalKeys } from "../../../hooks/shortcuts";
 import { useControls } from "../controls";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
@@ -36,34 +35,27 @@ export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
  * The selection bar in place of the input, and the dialog that asks for another list.
  *
  * @param selected the ids of the selected items
- * @param isDragging whether a drag is under way: then Escape cancels it, and not the selection
  * @param transfer the items to move or copy to another list; null for none
  */
 export function ItemActions({
   listId,
   selected,
-  isDragging,
   transfer,
 }: {
   listId: string;
   selected: ReadonlySet<string>;
-  isDragging: boolean;
   transfer: Transfer | null;
 }) {
   const controls = useControls();
   const { editor, onSelect, onTransfer } = controls;
   const items = selected.size > 0 ? editor.itemsNow().filter(({ id }) => selected.has(id)) : [];
   const [first] = items;
-  useGlobalKeys(first && !isDragging ? [END_SELECTING] : [], controls);
 
   function choose(to: string) {
     if (!transfer) return;
-    // Closes the dialog first, so that it restores the focus.
-    flushSync(() => {
-      onSelect(NO_SELECTION);
-      onTransfer(null);
-    });
+    flushSync(() => onTransfer(null)); // first, so that the dialog restores the focus
     editor.transfer(transfer, to);
+    if (transfer.isCopy) onSelect(NO_SELECTION); // moved items stay selected until they are gone
   }
 
   return (

@@ -14,6 +14,7 @@ import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { parseLines } from "../../../domain/pasted-lines";
+import { useUser } from "../../../hooks/session";
 import { runKey } from "../../../hooks/shortcuts";
 import { addProblemText } from "../../shared/list-words";
 import type { Editor } from "../use-editor";
@@ -21,6 +22,9 @@ import { UNDO_ACTIONS } from "../use-undo";
 import * as words from "../words";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
+
+/** The half-typed items, by the ids of user and list: they outlive a visit to another screen. */
+const drafts = new Map<string, string>();
 
 /**
  * The input for new items. After each item it is empty and has the focus again. A text that can't be added stays in it.
@@ -30,11 +34,13 @@ import { SuggestionList, useSuggestions } from "./suggestions";
  * @param isCovered whether the selection bar covers the input
  */
 export const AddItem = memo(function AddItem({
+  listId,
   isFull,
   isCovered,
   editor,
   input,
 }: {
+  listId: string;
   isFull: boolean;
   isCovered: boolean;
   editor: Editor;
@@ -43,13 +49,17 @@ export const AddItem = memo(function AddItem({
   /** Whether the user has typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
+  const draftKey = `${useUser().uid} ${listId}`;
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
 
   useLayoutEffect(() => {
     const field = input.current;
-    return () => void editor.keepTyped(field?.value.trim() ?? "");
-  }, [editor, input]);
+    return () => {
+      const typed = field?.value ?? "";
+      if (editor.keepTyped(typed.trim())) drafts.set(draftKey, typed);
+    };
+  }, [editor, input, draftKey]);
 
   function add(text: string) {
     const field = input.current;
@@ -111,6 +121,7 @@ export const AddItem = memo(function AddItem({
           aria-describedby={hasNote ? noteId : undefined}
           aria-invalid={isTooLong || undefined}
           placeholder={words.newItemHint}
+          defaultValue={drafts.get(draftKey)}
           autoCapitalize="sentences"
           autoComplete="off"
           enterKeyHint="enter"

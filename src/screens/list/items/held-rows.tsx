@@ -26,11 +26,14 @@ const MIN_SHIFT_PX = 2;
  */
 export class HeldRows extends Component<Props> {
   private pressed: HTMLElement | null = null;
+  private top: RowPlace | undefined;
   private listeners = new AbortController();
 
   override componentDidMount() {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
+    addEventListener("scroll", this.followScroll, { passive: true, signal });
+    addEventListener("resize", this.holdTop, { signal });
     addEventListener("pagehide", this.save, { signal });
     document.addEventListener("visibilitychange", this.save, { signal });
     for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
@@ -56,8 +59,7 @@ export class HeldRows extends Component<Props> {
     const held = places.find(
       ({ row }) => row.isConnected && (isEdited(row) || kept.some((ids) => ids.has(idOf(row)))),
     );
-    const shift = held ? restingTopOf(held.row) - held.top : 0;
-    if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
+    hold(held);
   }
 
   override componentWillUnmount() {
@@ -74,6 +76,14 @@ export class HeldRows extends Component<Props> {
     this.pressed = type === "pointerdown" ? rowAround(target) : null;
   };
 
+  private followScroll = () => {
+    const row = rowAround(document.elementFromPoint(innerWidth / 2, headerEnd()));
+    this.top = row ? placeOf(row) : undefined;
+  };
+
+  /** Holds the row at the top: in a window of another width, as of a rotated phone, rows have other heights. */
+  private holdTop = () => hold(this.top);
+
   private save = () => savePlace(this.props.entry, scrollY);
 }
 
@@ -85,13 +95,25 @@ const orderOf = ({ open, done }: Props) => `${idsOf(open)} ${idsOf(done)}`;
  * rows in use are held, so that new first rows come into view.
  */
 function placesToHold(pressed: HTMLElement | null): readonly RowPlace[] {
-  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
   const rank = (row: HTMLElement) =>
     isInUse(row, pressed) ? 0 : row.contains(document.activeElement) ? 1 : 2;
-  return rowsNearViewport(-(Number.parseFloat(scrollPaddingTop) || 0))
+  return rowsNearViewport(-headerEnd())
     .filter((row) => scrollY > 0 || rank(row) === 0)
     .toSorted((one, other) => rank(one) - rank(other))
-    .map((row) => ({ row, top: restingTopOf(row) }));
+    .map(placeOf);
+}
+
+/** Returns the distance from the top of the window to the end of the header, in pixels. */
+function headerEnd(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+}
+
+const placeOf = (row: HTMLElement): RowPlace => ({ row, top: restingTopOf(row) });
+
+/** Scrolls by the shift of a row. */
+function hold(place: RowPlace | undefined) {
+  const shift = place?.row.isConnected ? restingTopOf(place.row) - place.top : 0;
+  if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
 }
 
 /** Returns whether a row is in use: by a finger, an open menu or an open field. */

@@ -15,9 +15,9 @@ import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { lazyInBackground } from "../../../hooks/lazy-in-background";
-import { runKey } from "../../../hooks/shortcuts";
+import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { savedPlace } from "../../../hooks/visit";
-import { ITEM_ACTIONS } from "../actions/action-table";
+import { END_SELECTING, ITEM_ACTIONS } from "../actions/action-table";
 import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
 import type { Selection } from "../actions/use-selection";
 import { type Controls, ControlsContext } from "../controls";
@@ -29,9 +29,9 @@ import * as words from "../words";
 import { DoneItems } from "./done-items";
 import { HeldRows } from "./held-rows";
 import styles from "./items.module.css";
+import { KeptFocus } from "./kept-focus";
 import { Row } from "./row";
 import { type Sections, useDelayedMove } from "./use-delayed-move";
-import { useLostFocus } from "./use-lost-focus";
 
 /** The delay between opening the first list and prefetching other code, in milliseconds. */
 const PREFETCH_DELAY_MS = 1_000;
@@ -90,8 +90,10 @@ export function Items({
   const isDragging = rendered === drag?.sections;
   const { open, done } = rendered;
   const renderedNow = useRef(rendered);
+  const isDraggingNow = useRef(false);
   useLayoutEffect(() => {
     renderedNow.current = rendered;
+    isDraggingNow.current = isDragging;
   });
   const shownNow = useCallback(
     () => [...renderedNow.current.open, ...renderedNow.current.done],
@@ -99,7 +101,6 @@ export function Items({
   );
   const handlers = useRowSelection(selection, pointAt, shownNow);
   const selectionHandlers = isReadOnly ? NO_HANDLERS : handlers;
-  useLostFocus(rendered, moving, pointAt, input);
 
   const controls: Controls = useMemo(
     () => ({
@@ -115,6 +116,7 @@ export function Items({
       onTransfer: setTransfer,
       onHandlePress: (press) => setDrag((now) => (now?.sections ? now : { press, sections: null })),
       onRowKey({ nativeEvent }, item) {
+        if (isDraggingNow.current) return;
         const selected = selectedNow();
         const chosen = editor.itemsNow().filter(({ id }) => selected.has(id));
         const items = chosen.length > 0 ? chosen : [item];
@@ -126,6 +128,7 @@ export function Items({
     }),
     [editor, setDone, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
   );
+  useGlobalKeys(selected.size > 0 && !isDragging ? [END_SELECTING] : [], controls);
   const startDrag = useCallback(
     () => setDrag((now) => now && { ...now, sections: renderedNow.current }),
     [],
@@ -147,54 +150,51 @@ export function Items({
 
   return (
     <ControlsContext value={controls}>
-      <HeldRows open={open} done={done} entry={entry}>
-        <ul
-          className={styles.items}
-          role="list"
-          aria-label={words.items}
-          data-lifted={isDragging || undefined}
-        >
-          {open.map((item) => (
-            <Row key={item.id} isEditing={item.id === edited?.item.id} {...rowProps(item)} />
-          ))}
-        </ul>
-        <p id={INSTRUCTIONS_ID} hidden>
-          {words.dragInstructions}
-        </p>
-        {open.length > 0 ? null : done.length > 0 ? (
-          <p className={styles.allDone}>{words.allDone}</p>
-        ) : (
-          <EmptyState text={words.empty} />
-        )}
-        {done.length > 0 ? (
-          <DoneItems>
-            {done.map((item) => (
-              <Row key={item.id} isDone {...rowProps(item)} />
+      <KeptFocus sections={rendered} busy={moving} pointAt={pointAt} input={input}>
+        <HeldRows open={open} done={done} entry={entry}>
+          <ul
+            className={styles.items}
+            role="list"
+            aria-label={words.items}
+            data-lifted={isDragging || undefined}
+          >
+            {open.map((item) => (
+              <Row key={item.id} isEditing={item.id === edited?.item.id} {...rowProps(item)} />
             ))}
-          </DoneItems>
-        ) : null}
-      </HeldRows>
-      <Suspense>
-        {isPrefetchAllowed || drag ? (
-          <DragLayer
-            items={drag ? open : NO_ITEMS}
-            press={drag?.press ?? null}
-            isDragging={isDragging}
-            onDragStart={startDrag}
-            onDrop={drop}
-          />
-        ) : null}
-      </Suspense>
-      <Suspense>
-        {!isReadOnly && (isPrefetchAllowed || selected.size > 0 || transfer) ? (
-          <ItemActions
-            listId={listId}
-            selected={selected}
-            isDragging={isDragging}
-            transfer={transfer}
-          />
-        ) : null}
-      </Suspense>
+          </ul>
+          <p id={INSTRUCTIONS_ID} hidden>
+            {words.dragInstructions}
+          </p>
+          {open.length > 0 ? null : done.length > 0 ? (
+            <p className={styles.allDone}>{words.allDone}</p>
+          ) : (
+            <EmptyState text={words.empty} />
+          )}
+          {done.length > 0 ? (
+            <DoneItems>
+              {done.map((item) => (
+                <Row key={item.id} isDone {...rowProps(item)} />
+              ))}
+            </DoneItems>
+          ) : null}
+        </HeldRows>
+        <Suspense>
+          {isPrefetchAllowed || drag ? (
+            <DragLayer
+              items={drag ? open : NO_ITEMS}
+              press={drag?.press ?? null}
+              isDragging={isDragging}
+              onDragStart={startDrag}
+              onDrop={drop}
+            />
+          ) : null}
+        </Suspense>
+        <Suspense>
+          {!isReadOnly && (isPrefetchAllowed || selected.size > 0 || transfer) ? (
+            <ItemActions listId={listId} selected={selected} transfer={transfer} />
+          ) : null}
+        </Suspense>
+      </KeptFocus>
     </ControlsContext>
   );
 }

@@ -1,0 +1,61 @@
+import { Component, type ReactNode, type RefObject } from "react";
+import { idOf, type PointAt, rowAround } from "../rows";
+import type { Sections } from "./use-delayed-move";
+
+type Props = {
+  readonly sections: Sections;
+  /** The ids of the items whose rows can't take the focus. */
+  readonly busy: ReadonlySet<string>;
+  readonly pointAt: PointAt;
+  readonly input: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+};
+
+/**
+ * Keeps a visible focus on the screen. If the focused row disappears or becomes busy, the next row of its section takes
+ * the focus, else the previous one. If another focused element disappears, the row that had the focus last takes it.
+ * Without such a row, it is the first one, and without rows `input`.
+ */
+export class KeptFocus extends Component<Props> {
+  private lastRowId = "";
+
+  /** Returns the element with the focus before React changes the page; null if a loss would matter to nobody. */
+  override getSnapshotBeforeUpdate(): Element | null {
+    const { activeElement } = document;
+    this.followFocus();
+    const isVisible = document.hasFocus() && activeElement?.matches(":focus-visible");
+    return isVisible ? activeElement : null;
+  }
+
+  override componentDidUpdate({ sections: before }: Props, _: unknown, focused: Element | null) {
+    const isLost = focused?.isConnected === false || focused?.closest("[inert]");
+    const { activeElement } = document;
+    if (isLost && (activeElement === document.body || activeElement === focused)) {
+      const { sections, busy, pointAt, input } = this.props;
+      const shown = [...sections.open, ...sections.done].map(({ id }) => id);
+      const free = shown.filter((id) => !busy.has(id));
+      const itemId = successor(this.lastRowId, rowAround(focused) !== null, before, free);
+      if (itemId) pointAt({ itemId, takesFocus: true });
+      else input.current?.focus({ preventScroll: true });
+    }
+    this.followFocus();
+  }
+
+  override render() {
+    return this.props.children;
+  }
+
+  private followFocus() {
+    const row = rowAround(document.activeElement);
+    if (row) this.lastRowId = idOf(row);
+  }
+}
+
+/** Returns the first one of the ids `free` in the order in which they take the focus from the row `id`. */
+function successor(id: string, isRowLost: boolean, before: Sections, free: readonly string[]) {
+  const section = [before.open, before.done].find((items) => items.some((one) => one.id === id));
+  const ids = (section ?? []).map((one) => one.id);
+  const at = ids.indexOf(id);
+  const nearest = [...ids.slice(isRowLost ? at + 1 : at), ...ids.slice(0, at).reverse()];
+  return nearest.find((one) => free.includes(one)) ?? free[0];
+}
