@@ -49,6 +49,13 @@ for (const engine of ENGINES) {
       .poll(() => ann.run(() => document.querySelector("main li")?.textContent))
       .toBe(last.text);
     await isHeld();
+    // A reloaded page begins with the remembered list, which is stored when the browser is idle.
+    const isRemembered = (first: string, second: string) =>
+      Object.values(localStorage).some((stored) => {
+        const [at, next] = [first, second].map((text) => stored.indexOf(`"${text}"`));
+        return (at ?? -1) >= 0 && (at ?? -1) < (next ?? -1);
+      });
+    await expect.poll(() => ann.run(isRemembered, last.text, `1 ${NOTE}`)).toBe(true);
     await ann.run(() => location.reload());
     await expect.poll(() => topOf(last.text)).not.toBeNull();
     await isHeld();

@@ -114,9 +114,9 @@ const Card = memo(function Card({
       ref={card}
     >
       <div className={styles.text}>
-        <p className={styles.name} dir="auto">
+        <h2 className={styles.name} dir="auto">
           {name}
-        </p>
+        </h2>
         <p className={styles.details}>
           {isNew ? <strong className={styles.new}>{words.newBadge}</strong> : null}
           <span>{words.openCount(list)}</span>
