@@ -90,6 +90,11 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Returns the edges of an element in the window. */
+export function edgesOf(target: Locator): Promise<DOMRect> {
+  return target.evaluate((element) => element.getBoundingClientRect().toJSON());
+}
+
 /** Holds a button until it fires, by touch or by mouse. */
 export async function hold(button: Locator): Promise<void> {
   // On a busy machine the hold may be over before a poll would see it.
