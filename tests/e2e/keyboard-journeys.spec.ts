@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
-import { liftByKeyboard } from "../support/gestures";
+import { edgesOf, liftByKeyboard } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
@@ -120,11 +120,6 @@ test("a list is renamed, and its items are edited, moved, ticked and deleted, by
 test("the focus is never hidden by the header or the bar for new items", async ({ ann }) => {
   const items = Array.from({ length: 30 }, (_, index) => item(`Item ${index}`));
   const list = await openList(ann, { items });
-  const edgesOf = async (target: Locator) => {
-    const { y = 0, height = 0 } = (await target.boundingBox()) ?? {};
-    return { top: y, bottom: y + height };
-  };
-
   await list.handle("Item 0").focus();
   await tabTo(list.actions("Item 11"));
   const bar = await edgesOf(ann.page.getByRole("form", { name: "Add to the list" }));
