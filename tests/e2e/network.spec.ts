@@ -2,6 +2,7 @@ import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { dragTo } from "../support/gestures";
+import { holdRequests } from "../support/hold-requests";
 import { listPage, openList, storedTexts } from "../support/list-page";
 import { changeStoredList, item, storeList } from "../support/stored-lists";
 
@@ -77,11 +78,9 @@ test("a page hidden for a long time shows the edits made meanwhile at once, even
   await expect(list.openItems).toHaveText(["Bread", "Salt", "Milk"]);
 });
 
-test("if the server does not answer for 10 s, a first visit and a known list say so until it does", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
+test("if the server does not answer for 10 s, a first visit and a known list say so until it does", {
+  tag: "@constants/online-state-time-out",
+}, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   await page.clock.install();
   const silence = page.getByText("No answer from the server");
@@ -89,15 +88,21 @@ test("if the server does not answer for 10 s, a first visit and a known list say
   const { openItems } = listPage(page);
 
   await test.step("a first visit", async () => {
-    ann.line.cut();
+    const listen = "**/google.firestore.v1.Firestore/Listen/**";
+    const release = await holdRequests(page, listen);
+    const requested = page.waitForRequest(listen);
     await page.goto(`/list/${id}`);
+    await requested;
+    const timeOut = page.waitForEvent("console", (message) =>
+      message.text().includes("didn't respond within 10 seconds"),
+    );
     await page.clock.fastForward(2_000);
     await expect(page.getByRole("main").getByText("Loading ...")).toBeVisible();
     await expect(silence).toHaveCount(0);
     await page.clock.fastForward(9_000);
+    await timeOut;
     await expect(silence).toBeVisible();
-    ann.line.restore();
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    release();
     await expect(openItems).toHaveCount(3);
     await expect(silence).toHaveCount(0);
   });

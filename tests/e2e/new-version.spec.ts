@@ -16,9 +16,7 @@ test("a file that can't be fetched reloads the page once, and 'Try again' loads 
   allowConsole(...FILE_GONE);
   await startSignedIn(ann);
   await page.goto("/lists");
-  const profile = page.getByRole("navigation", { name: "Menu" }).getByRole("link", {
-    name: "Profile",
-  });
+  const profile = page.getByRole("link", { name: "Profile" });
   await expect(profile).toBeVisible();
   front.withhold(/profile-screen-/);
   let loads = 0;
@@ -27,6 +25,7 @@ test("a file that can't be fetched reloads the page once, and 'Try again' loads 
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeVisible();
   await expect(page.getByText(/Part of the app could not be loaded/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to your lists" })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
   front.withhold(null);
   await again.click();
