@@ -1,20 +1,15 @@
-import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
-import { listPage, storedTexts } from "../support/list-page";
+import { openList, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
-test("on a desktop, the keys of a row move the focus and the item, edit, select, move and delete it; its menu shows them", async ({
+test("on a desktop, the keys of a row move, edit, select and delete it; its menu shows them", async ({
   ann,
   page,
 }) => {
   const { keyboard } = page;
-  const { openItems, openItem, ...list } = listPage(page);
+  const { openItems, openItem, ...list } = await openList(ann);
+  const party = await storeList([list.uid], { name: "Party", items: [] });
   const box = (text: string) => openItem(text).getByRole("checkbox");
-  const uid = await startSignedIn(ann);
-  const market = await storeList([uid], { name: "Market" });
-  const party = await storeList([uid], { name: "Party", items: [] });
-  await page.goto(`/list/${market}`);
-  await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
 
   await test.step("the focus and the item move", async () => {
     await box("Milk").focus();
@@ -45,12 +40,7 @@ test("on a desktop, the keys of a row move the focus and the item, edit, select,
     await expect(openItems).toHaveText(["Milk", "Sea salt", "Bread"]);
     await expect(box("Sea salt")).toBeFocused();
     await list.actions("Milk").press("Enter");
-    const entries = page.getByRole("menuitem");
-    await expect(entries.filter({ hasText: "Edit" })).toContainText("Enter");
-    await expect(entries.filter({ hasText: "Delete" })).toHaveAttribute(
-      "aria-keyshortcuts",
-      "Delete",
-    );
+    await expect(page.getByRole("menuitem").first()).toHaveText(/Edit.*Enter/);
     await keyboard.press("Delete"); // belongs to the menu
     await keyboard.press("Escape");
     await expect(openItems).toHaveCount(3);
@@ -74,6 +64,6 @@ test("on a desktop, the keys of a row move the focus and the item, edit, select,
     await expect(box("Tea")).toBeFocused();
     await keyboard.press("ControlOrMeta+z");
     await expect(openItems).toHaveText(["Milk", "Tea"]);
-    await expect.poll(() => storedTexts(market)).toEqual(["Milk", "Tea"]);
+    await expect.poll(list.stored).toEqual(["Milk", "Tea"]);
   });
 });
