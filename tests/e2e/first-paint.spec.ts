@@ -1,7 +1,6 @@
-import type { Locator } from "@playwright/test";
 import { PASSWORD, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { middleOf } from "../support/gestures";
+import { edgesOf, middleOf, pressAt } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { openList, untilRemembered } from "../support/list-page";
 import { storedAccount } from "../support/stored-accounts";
@@ -23,15 +22,12 @@ async function openWithoutCode({ page }: Person, path: string): Promise<() => vo
   return release;
 }
 
-const boxesOf = (...elements: readonly Locator[]) =>
-  Promise.all(elements.map((element) => element.boundingBox()));
-
 /** Waits until the app has taken over from the first paint. */
 async function untilTakenOver({ page }: Person) {
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-test("before the code loads, a visitor can type, and the app keeps texts and focus, also after a redirect; an uninvited visitor sees no invitation", async ({
+test("before the code loads, a visitor can type, and the app keeps texts and focus", async ({
   ann,
   page,
 }) => {
@@ -49,7 +45,7 @@ test("before the code loads, a visitor can type, and the app keeps texts and foc
   }
 });
 
-test("before the code loads, a visitor with a list's link sees the invitation, and signs up once, with the last input", async ({
+test("before the code loads, an invited visitor signs up once, with the last input", async ({
   ann,
   page,
 }) => {
@@ -57,8 +53,8 @@ test("before the code loads, a visitor with a list's link sees the invitation, a
   const id = await storeList(["someone"], { name: "Party" });
   const release = await openWithoutCode(ann, `/list/${id}`);
   await expect(page.getByRole("complementary", { name: "Invitation" })).toBeVisible();
-  const boxes = () => boxesOf(page.getByText(CLAIM), page.getByLabel("Name"));
-  const before = await boxes();
+  const places = () => Promise.all([page.getByText(CLAIM), page.getByLabel("Name")].map(edgesOf));
+  const before = await places();
   expect(before[0]?.x).toBeLessThan(before[1]?.x ?? 0);
   await page.getByLabel("Name").fill("Ann");
   await page.getByLabel("Password").fill(PASSWORD);
@@ -66,7 +62,7 @@ test("before the code loads, a visitor with a list's link sees the invitation, a
     await page.getByLabel("Email").fill(typed);
     await page.getByRole("button", { name: "Sign up" }).click();
   }
-  expect(await boxes()).toEqual(before);
+  expect(await places()).toEqual(before);
   release();
   await expect(page).toHaveURL("/lists");
   await expect(page.getByRole("link", { name: "Party" })).toBeVisible();
@@ -75,7 +71,7 @@ test("before the code loads, a visitor with a list's link sees the invitation, a
   await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Ann");
 });
 
-test("before the code loads, the saved lists show their counts, and nothing on the screen can be pressed or focused", async ({
+test("before the code loads, the saved lists show their counts, and nothing can be pressed or focused", async ({
   ann,
   page,
 }) => {
@@ -87,8 +83,7 @@ test("before the code loads, the saved lists show their counts, and nothing on t
   const release = await openWithoutCode(ann, "/");
   await expect(card).toContainText("2 to buy");
   for (const control of [card, page.getByRole("button", { name: "Create new list" })]) {
-    const { x, y } = await middleOf(control);
-    await page.mouse.click(x, y);
+    await pressAt(page, await middleOf(control));
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveCount(0);
   }
@@ -99,11 +94,10 @@ test("before the code loads, the saved lists show their counts, and nothing on t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Groceries");
 });
 
-test("before the code loads, a list and its settings are as last seen, without a layout shift, and disappear if the user logs out in another tab", async ({
+test("before the code loads, a list and its settings are as last seen, unless the user logs out in another tab", async ({
   ann,
   page,
 }) => {
-  const { context } = ann;
   const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];
   const { id, ...list } = await openList(ann, { name: "Party", items });
   await list.add("Wine");
@@ -118,21 +112,21 @@ test("before the code loads, a list and its settings are as last seen, without a
   await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
   await expect(card).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
-  const before = await boxesOf(...parts);
+  const before = await Promise.all(parts.map(edgesOf));
   release();
   await untilTakenOver(ann);
-  expect(await boxesOf(...parts)).toEqual(before);
+  expect(await Promise.all(parts.map(edgesOf))).toEqual(before);
 
   await page.setViewportSize({ width: 700, height: 700 });
   await page.goto(`/list/${id}/settings`);
   const button = page.getByRole("button", { name: "Delete list" });
   await expect(button).toBeVisible();
-  const box = await boxesOf(button);
-  const other = await context.newPage();
+  const place = await edgesOf(button);
+  const other = await ann.context.newPage();
   await other.goto("/lists");
   await openWithoutCode(ann, `/list/${id}/settings`);
   await expect(button).toBeVisible();
-  expect(await boxesOf(button)).toEqual(box);
+  expect(await edgesOf(button)).toEqual(place);
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(other).toHaveURL("/");
   await expect(page.getByText(CLAIM)).toBeVisible();
@@ -140,7 +134,7 @@ test("before the code loads, a list and its settings are as last seen, without a
   expect(await other.evaluate(() => localStorage.getItem("list_ids"))).toBeNull();
 });
 
-test("a script in a saved screen never runs; if the code can't be fetched, the page reloads once, then offers to try again", async ({
+test("a script in a saved screen never runs; a page without its code reloads once, then offers to try again", async ({
   ann,
   page,
   allowConsole,

@@ -13,7 +13,7 @@ import {
 } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
 
-test("opening a list's link makes a user a member; the screen shows 'Loading ...', then a header with the name and its links; a missing or deleted list shows 'Unknown list id'", {
+test("a list's link makes a user a member; the list loads, and is unknown after its deletion", {
   tag: [
     "@header/back-link",
     "@list/header",
@@ -37,9 +37,7 @@ test("opening a list's link makes a user a member; the screen shows 'Loading ...
   expect((await storedList(id))?.owner).toBe("somebody");
 
   const header = page.getByRole("banner");
-  await header.getByRole("link", { name: "Settings" }).click();
-  await expect(page).toHaveURL(`/list/${id}/settings`);
-  await page.goBack();
+  await expect(header.getByRole("link", { name: "Settings" })).toBeVisible();
   await header.getByRole("link", { name: "Your lists" }).click();
   await expect(page).toHaveURL("/lists");
 

@@ -80,14 +80,11 @@ test("Save is enabled only for a new name; it keeps a text typed meanwhile, and 
   await expect(page.getByRole("link", { name: "Groceries" })).toBeVisible();
   await expect(name).toHaveValue("Ann");
   await expect(save).toBeDisabled();
-  for (const [text, enabled] of [
-    ["", false],
-    ["   ", false],
-    ["Anna", true],
-    ["  Ann  ", false],
-  ] as const) {
+  await name.fill("Anna");
+  await expect(save).toBeEnabled();
+  for (const text of ["", "   ", "  Ann  "]) {
     await name.fill(text);
-    await expect(save).toBeEnabled({ enabled });
+    await expect(save).toBeDisabled();
   }
   await name.fill("a".repeat(101));
   await expect(name).toHaveValue("a".repeat(100));
@@ -114,7 +111,7 @@ test("Save is enabled only for a new name; it keeps a text typed meanwhile, and 
   await expect.poll(async () => (await storedList(list))?.names).toEqual({ [uid]: "Anna Lind" });
 });
 
-test("deleting the account deletes the user's own lists and leaves the others; a failed deletion deletes nothing", {
+test("deleting the account deletes the user's own lists; a failed deletion deletes nothing", {
   tag: [
     "@profile/delete-account",
     "@validation/password-for-deletion",
