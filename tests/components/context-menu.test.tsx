@@ -6,7 +6,6 @@ import { Menu } from "../../src/components/menu";
 
 const onDelete = vi.fn<() => void>();
 
-const button = () => screen.getByRole("button", { name: "Actions for Milk" });
 const entry = (name: string) => screen.getByRole("menuitem", { name });
 
 async function openMenu() {
@@ -24,8 +23,8 @@ async function openMenu() {
       )}
     </ContextMenu>,
   );
-  expect(screen.queryByRole("menu")).toBeNull();
-  await userEvent.click(button());
+  await userEvent.click(screen.getByRole("button", { name: "Actions for Milk" }));
+  expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeVisible();
 }
 
 const { innerHeight } = window;
@@ -36,16 +35,6 @@ afterEach(() => {
 });
 
 describe("ContextMenu", () => {
-  it("has the name of its button, and runs the chosen entry after it has closed", async () => {
-    await openMenu();
-    expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeVisible();
-    expect(button()).toHaveAttribute("aria-expanded", "true");
-    onDelete.mockImplementation(() => expect(screen.queryByRole("menu")).toBeNull());
-    await userEvent.click(entry("Delete"));
-    expect(onDelete).toHaveBeenCalledOnce();
-    expect(button()).toHaveAttribute("aria-expanded", "false");
-  });
-
   it("moves the focus by the arrow keys, which wrap at the ends, and by Home and End", async () => {
     await openMenu();
     entry("Edit").focus();
@@ -58,6 +47,7 @@ describe("ContextMenu", () => {
     expect(entry("Edit")).toHaveFocus();
     await userEvent.keyboard("{End}{Enter}");
     expect(onDelete).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("menu")).toBeNull();
   });
 
   it("stays on a touch screen when the on-screen keyboard closes", async () => {

@@ -67,6 +67,12 @@ test("on a desktop, each pasted line becomes an item, and Enter adds the typed t
     await expect(suggestions).toHaveText(["Bread"]);
     await keyboard.press("Tab");
     await expect(suggestions).toHaveCount(0);
+    await newItem.fill("b");
+    await expect(suggestions).toHaveText(["Bread"]);
+    await paste("Bread\nEggs\n");
+    await expect(list.openItems).toHaveText(["Milk", "Bu", "Butter", "Bread", "Eggs"]);
+    await expect(suggestions).toHaveCount(0);
+    await press(list.undo);
   });
 
   await test.step("a text that is too long stays in the input, uncut and with a message, until it fits", async () => {

@@ -71,67 +71,67 @@ test("before the code loads, an invited visitor signs up once, with the last inp
   await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Ann");
 });
 
-test("before the code loads, the saved lists show their counts, and nothing can be pressed or focused", async ({
-  ann,
-  page,
-}) => {
-  const uid = await startSignedIn(ann);
-  await storeList([uid], { name: "Groceries", items: [item("Milk"), item("Salt")] });
-  await page.goto("/lists");
-  const card = page.getByRole("link", { name: "Groceries" });
-  await expect(card).toBeVisible();
-  const release = await openWithoutCode(ann, "/");
-  await expect(card).toContainText("2 to buy");
-  for (const control of [card, page.getByRole("button", { name: "Create new list" })]) {
-    await pressAt(page, await middleOf(control));
-    await page.keyboard.press("Tab");
-    await expect(page.locator(":focus")).toHaveCount(0);
-  }
-  release();
-  await untilTakenOver(ann);
-  await expect(page).toHaveURL("/lists");
-  await card.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Groceries");
-});
-
-test("before the code loads, a list and its settings are as last seen, unless the user logs out in another tab", async ({
+test("before the code loads, the saved screen stands still and can't be used, unless the user logs out in another tab", async ({
   ann,
   page,
 }) => {
   const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];
   const { id, ...list } = await openList(ann, { name: "Party", items });
-  await list.add("Wine");
-  await expect.poll(list.stored).toContain("Wine");
   const card = page.getByRole("link", { name: "Party" });
   const title = page.getByRole("heading", { level: 1 });
-  const parts = [title, list.openItem("Wine"), list.doneItem("Salt"), list.newItem, card];
-  const release = await openWithoutCode(ann, `/list/${id}`);
-  await expect(title).toHaveText("Party");
-  await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
-  await expect(page.getByText("1 of 4 done")).toBeVisible();
-  await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
-  await expect(card).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
-  const before = await Promise.all(parts.map(edgesOf));
-  release();
-  await untilTakenOver(ann);
-  expect(await Promise.all(parts.map(edgesOf))).toEqual(before);
 
-  await page.setViewportSize({ width: 700, height: 700 });
-  await page.goto(`/list/${id}/settings`);
-  const button = page.getByRole("button", { name: "Delete list" });
-  await expect(button).toBeVisible();
-  const place = await edgesOf(button);
-  const other = await ann.context.newPage();
-  await other.goto("/lists");
-  await openWithoutCode(ann, `/list/${id}/settings`);
-  await expect(button).toBeVisible();
-  expect(await edgesOf(button)).toEqual(place);
-  await other.getByRole("button", { name: "Logout" }).click();
-  await expect(other).toHaveURL("/");
-  await expect(page.getByText(CLAIM)).toBeVisible();
-  await expect(button).toHaveCount(0);
-  expect(await other.evaluate(() => localStorage.getItem("list_ids"))).toBeNull();
+  await test.step("a list is as last seen, beside the lists with their counts", async () => {
+    await list.add("Wine");
+    await expect.poll(list.stored).toContain("Wine");
+    const parts = [title, list.openItem("Wine"), list.doneItem("Salt"), list.newItem, card];
+    const places = () => Promise.all(parts.map(edgesOf));
+    const release = await openWithoutCode(ann, `/list/${id}`);
+    await expect(title).toHaveText("Party");
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
+    await expect(page.getByText("1 of 4 done")).toBeVisible();
+    await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
+    await expect(card).toContainText("3 to buy");
+    await expect(card).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
+    const before = await places();
+    for (const control of [list.handle("Milk"), page.getByRole("link", { name: "Settings" })]) {
+      await pressAt(page, await middleOf(control));
+      await page.keyboard.press("Tab");
+      await expect(page.locator(":focus")).toHaveCount(0);
+    }
+    release();
+    await untilTakenOver(ann);
+    expect(await places()).toEqual(before);
+    await expect(page).toHaveURL(`/list/${id}`);
+  });
+
+  await test.step("the start leads to the lists", async () => {
+    await page.goto("/lists");
+    await expect(card).toContainText("3 to buy");
+    const release = await openWithoutCode(ann, "/");
+    await expect(card).toContainText("3 to buy");
+    release();
+    await untilTakenOver(ann);
+    await expect(page).toHaveURL("/lists");
+  });
+
+  await test.step("on a narrow screen the settings are, too, until the user logs out in another tab", async () => {
+    await page.setViewportSize({ width: 700, height: 700 });
+    await page.goto(`/list/${id}/settings`);
+    const button = page.getByRole("button", { name: "Delete list" });
+    await expect(button).toBeVisible();
+    const place = await edgesOf(button);
+    const other = await ann.context.newPage();
+    await other.goto("/lists");
+    await openWithoutCode(ann, `/list/${id}/settings`);
+    await expect(button).toBeVisible();
+    expect(await edgesOf(button)).toEqual(place);
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(other).toHaveURL("/");
+    await expect(page.getByText(CLAIM)).toBeVisible();
+    await expect(button).toHaveCount(0);
+    expect(await other.evaluate(() => localStorage.getItem("list_ids"))).toBeNull();
+  });
 });
 
 test("a script in a saved screen never runs; a page without its code reloads once, then offers to try again", async ({
@@ -190,4 +190,44 @@ test("a page without code reloads when the network is back, unless something is 
   await context.setOffline(false);
   await untilTakenOver(ann);
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
+});
+
+/** Console messages about a missing file, and about the error that React catches for it. */
+const FILE_GONE = [/could not be loaded/, /net::ERR_/];
+
+test("a file that can't be fetched reloads the page once, and 'Try again' loads it when it is back", async ({
+  ann,
+  page,
+  front,
+  allowConsole,
+}) => {
+  allowConsole(...FILE_GONE);
+  await startSignedIn(ann);
+  await page.goto("/lists");
+  const profile = page.getByRole("link", { name: "Profile" });
+  await expect(profile).toBeVisible();
+  front.withhold(/profile-screen-/);
+  let loads = 0;
+  page.on("load", () => loads++);
+  await profile.click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(page.getByText(/Part of the app could not be loaded/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to your lists" })).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  front.withhold(null);
+  await again.click();
+  await expect(page.getByLabel("Name")).toBeVisible();
+});
+
+test("a list works without the code for dragging", async ({ ann, page, allowConsole }) => {
+  allowConsole(...FILE_GONE);
+  const refused = page.waitForEvent("requestfailed");
+  await page.route("**/assets/drag-layer-*.js", (route) => route.abort());
+  const list = await openList(ann);
+  await refused;
+  await list.add("Butter");
+  await list.toggle("Milk");
+  await expect(list.openItem("Butter")).toBeVisible();
+  await expect(list.doneItem("Milk")).toBeVisible();
 });

@@ -165,15 +165,13 @@ test("with more than seven lists, a search field finds lists by name, even offli
   await expect(page.getByRole("status").filter({ hasText: "2 lists found" })).toBeAttached();
   await field.press("Enter");
   await expect(page).toHaveURL("/lists");
-  await field.fill("nothing like it");
-  await expect(names).toHaveCount(0);
-  await expect(page.getByText("No list matches “nothing like it”.")).toBeVisible();
   await field.press("Escape");
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
   await expect(names).toHaveText(all);
-  await field.fill("backerei");
-  await expect(names).toHaveText(["Bäckerei"]);
+  await field.fill("nothing like it");
+  await expect(page.getByText("No list matches “nothing like it”.")).toBeVisible();
+  await expect(names).toHaveCount(0);
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(field).toBeFocused();
 

@@ -32,7 +32,7 @@ async function reopenProfile({ page }: Pick<Person, "page">): Promise<void> {
   await page.getByRole("link", { name: "Profile" }).click();
 }
 
-test("the profile shows the avatar, and the email, which can be verified by a mail", {
+test("the profile shows the avatar and the email, which a mail verifies, and renames the user on their lists", {
   tag: [
     "@header/settings-link",
     "@profile/avatar-and-name",
@@ -42,11 +42,14 @@ test("the profile shows the avatar, and the email, which can be verified by a ma
     "@identity/user",
     "@messages/verification-sent",
     "@messages/verification-not-sent",
+    "@validation/profile-name",
+    "@messages/name-not-saved",
   ],
 }, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   // A uid's first digit chooses the picture: 9 is a watermelon.
-  const { page, verify, verified } = await openProfile(ann, { localId: `x9y4z0-${Date.now()}` });
+  const account = { localId: `x9y4z0-${Date.now()}` };
+  const { page, uid, name, save, verify, verified } = await openProfile(ann, account);
   await expect(page.locator("main img")).toHaveAttribute("src", "/avatars/watermelon.svg");
   await expect(page.getByText(ann.email)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /email/i })).toHaveCount(0);
@@ -69,13 +72,7 @@ test("the profile shows the avatar, and the email, which can be verified by a ma
   await reopenProfile(ann);
   await expect(verified).toBeVisible();
   await expect(verify).toHaveCount(0);
-});
 
-test("Save is enabled only for a new name; it keeps a text typed meanwhile, and renames the user on their lists", {
-  tag: ["@profile/avatar-and-name", "@validation/profile-name", "@messages/name-not-saved"],
-}, async ({ ann, allowConsole }) => {
-  allowConsole(...NO_NETWORK);
-  const { page, uid, name, save } = await openProfile(ann);
   const list = await storeList([uid]);
   await expect(page.getByRole("link", { name: "Groceries" })).toBeVisible();
   await expect(name).toHaveValue("Ann");
@@ -95,12 +92,12 @@ test("Save is enabled only for a new name; it keeps a text typed meanwhile, and 
   await expectLastingToast(page, "Unable to update name. Please try a little later.");
   ann.line.restore();
 
-  const release = await holdRequests(page, "**/accounts:update*");
+  const releaseUpdate = await holdRequests(page, "**/accounts:update*");
   await name.press("Enter");
   await expect(save).toBeDisabled();
   await name.press("End");
   await name.pressSequentially("Lind");
-  release();
+  releaseUpdate();
   await expect(save).toBeEnabled();
   await expect(name).toBeFocused();
   await expect(name).toHaveValue(" Anna Lind");

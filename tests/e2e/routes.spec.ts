@@ -70,12 +70,13 @@ test("signed out, only the entry screens are open, and a list's id is saved; log
   await expectToast(page, "Wrong email or password."); // a log-out is not reported as the end of a session
 });
 
-test("signed in, the entry screens redirect to /lists, and each other screen has its title", {
+test("signed in, the entry screens redirect to /lists, each other screen has its title, and an unknown path is an error", {
   tag: [
     "@routes/start",
     "@routes/profile",
     "@routes/spinner-while-initialising",
     "@session/states",
+    "@messages/unrouted-error",
   ],
 }, async ({ ann, page }) => {
   const id = await storeList([await startSignedIn(ann)], { name: "Groceries" });
@@ -114,12 +115,7 @@ test("signed in, the entry screens redirect to /lists, and each other screen has
   await expect(page).toHaveURL("/email_action");
   await page.goto(`/list/${newListId()}`);
   await expect(page).toHaveTitle("Unknown list id – Lettuce");
-});
 
-test("an unknown path shows the default error page, with a link to the lists", {
-  tag: "@messages/unrouted-error",
-}, async ({ ann, page }) => {
-  await startSignedIn(ann);
   await page.goto("/no/such/page");
   await expect(heading(ann, "Unexpected Application Error!")).toBeVisible();
   await expect(page).toHaveTitle("Unexpected Application Error!");

@@ -1,29 +1,32 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, test } from "../support/fixtures";
+import { expect, test } from "../support/fixtures";
 import { openList } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 800, height: 800 };
 
-/** Signs a user in with two lists and opens the first. */
-async function openMarket(person: Person) {
-  const list = await openList(person, { name: "Market", items: [item("Milk"), item("Bread")] });
-  await storeList([list.uid], { name: "Pharmacy", items: [item("Plasters")] });
-  return list;
-}
-
-/** The lists beside the open screen. */
-const lists = (page: Page) => page.getByRole("region", { name: "Your lists" });
 const card = (page: Page, name: string) => page.getByRole("link", { name });
 const settings = (page: Page) => page.getByRole("heading", { level: 1, name: "Settings" });
 
-test("a wide window shows the lists beside the open list or its settings", async ({
+test("a wide window shows the lists beside the open list or its settings; resizing keeps the focus", async ({
   ann,
   page,
 }) => {
-  const list = await openMarket(ann);
-  await expect(card(page, "Pharmacy")).toBeVisible();
+  await page.setViewportSize(NARROW); // so that the lists' code loads when the window becomes wide
+  const list = await openList(ann, { name: "Market", items: [item("Milk"), item("Bread")] });
+  await storeList([list.uid], { name: "Pharmacy", items: [item("Plasters")] });
+
+  await test.step("a window that changes its size keeps the focus and any half-typed text", async () => {
+    await list.newItem.pressSequentially("Oat");
+    for (const size of [WIDE, NARROW, WIDE]) {
+      await page.setViewportSize(size);
+      await expect(card(page, "Pharmacy")).toHaveCount(size === WIDE ? 1 : 0);
+      await expect(list.newItem).toBeFocused();
+      await page.keyboard.type("s");
+    }
+    await expect(list.newItem).toHaveValue("Oatsss");
+  });
 
   await test.step("a card opens its list beside the lists", async () => {
     await expect(page.locator("a[aria-current]")).toHaveText([/Market/]);
@@ -65,21 +68,4 @@ test("a wide window shows the lists beside the open list or its settings", async
     await expect(page.getByText("Choose a list, or create a new one.")).toBeVisible();
     await expect(list.openItems).toHaveCount(0);
   });
-});
-
-test("a window that changes its size keeps the focus and half-typed text", async ({
-  ann,
-  page,
-}) => {
-  await page.setViewportSize(NARROW); // so that the lists' code loads when the window becomes wide
-  const { newItem } = await openMarket(ann);
-  await newItem.pressSequentially("Oat");
-  for (const size of [WIDE, NARROW, WIDE]) {
-    await page.setViewportSize(size);
-    await expect(lists(page)).toHaveCount(size === WIDE ? 1 : 0);
-    if (size === WIDE) await expect(card(page, "Pharmacy")).toBeVisible();
-    await expect(newItem).toBeFocused();
-    await page.keyboard.type("s");
-  }
-  await expect(newItem).toHaveValue("Oatsss");
 });

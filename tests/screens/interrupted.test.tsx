@@ -192,15 +192,4 @@ describe("The input", () => {
     expect(openTexts()).toEqual(["Bread rolls", "Salt"]);
     expect(box("Milk")).toBeChecked();
   });
-
-  it("for new items closes its suggestions when lines are pasted", async () => {
-    await user.type(newItem(), "Oat milk{Enter}Oats{Enter}");
-    await settle();
-    for (const text of ["Oat milk", "Oats"]) await remoteEdit(ticked(text));
-    await user.type(newItem(), "oa");
-    expect(screen.getAllByRole("option")).toHaveLength(2);
-    await user.paste("Oat milk\nOats");
-    expect(openTexts()).toContain("Oats");
-    expect(screen.queryByRole("option")).toBeNull();
-  });
 });
