@@ -27,10 +27,7 @@ async function untilTakenOver({ page }: Person) {
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-test("before the code loads, a visitor can type, and the app keeps texts and focus", async ({
-  ann,
-  page,
-}) => {
+test("before the code loads, a visitor can type, and texts stay", async ({ ann, page }) => {
   for (const path of ["/login", "/profile"]) {
     const release = await openWithoutCode(ann, path);
     await expect(page.getByText(CLAIM)).toBeVisible();
@@ -45,10 +42,7 @@ test("before the code loads, a visitor can type, and the app keeps texts and foc
   }
 });
 
-test("before the code loads, an invited visitor signs up once, with the last input", async ({
-  ann,
-  page,
-}) => {
+test("before the code loads, an invited visitor signs up once", async ({ ann, page }) => {
   const { email } = ann;
   const id = await storeList(["someone"], { name: "Party" });
   const release = await openWithoutCode(ann, `/list/${id}`);
@@ -71,10 +65,7 @@ test("before the code loads, an invited visitor signs up once, with the last inp
   await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Ann");
 });
 
-test("before the code loads, the saved screen stands still and can't be used, unless the user logs out in another tab", async ({
-  ann,
-  page,
-}) => {
+test("before the code loads, the saved screen stands still and is inert", async ({ ann, page }) => {
   const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];
   const { id, ...list } = await openList(ann, { name: "Party", items });
   const card = page.getByRole("link", { name: "Party" });
@@ -134,11 +125,7 @@ test("before the code loads, the saved screen stands still and can't be used, un
   });
 });
 
-test("a script in a saved screen never runs; a page without its code reloads once, then offers to try again", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
+test("a page without code reloads once and runs no script", async ({ ann, page, allowConsole }) => {
   const { id, openItem } = await openList(ann);
   allowConsole(/Content Security Policy/, /Failed to load resource/);
   await page.goto("/robots.txt");
@@ -164,11 +151,7 @@ test("a script in a saved screen never runs; a page without its code reloads onc
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
 });
 
-test("a page without code reloads when the network is back, unless something is typed", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
+test("a page without code reloads when back online", async ({ ann, page, allowConsole }) => {
   const { context } = ann;
   allowConsole(/Failed to load resource/);
   await page.route(APP_CODE, async (route) => {
@@ -195,12 +178,7 @@ test("a page without code reloads when the network is back, unless something is 
 /** Console messages about a missing file, and about the error that React catches for it. */
 const FILE_GONE = [/could not be loaded/, /net::ERR_/];
 
-test("a file that can't be fetched reloads the page once, and 'Try again' loads it when it is back", async ({
-  ann,
-  page,
-  front,
-  allowConsole,
-}) => {
+test("a screen without code offers a new try", async ({ ann, page, front, allowConsole }) => {
   allowConsole(...FILE_GONE);
   await startSignedIn(ann);
   await page.goto("/lists");

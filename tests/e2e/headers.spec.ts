@@ -16,9 +16,7 @@ function committedPolicy(): string | undefined {
   return /"Content-Security-Policy",\s*"value": "([^"]*)"/.exec(project)?.[1];
 }
 
-test("every path has the security headers; search engines see neither lists nor links", async ({
-  front,
-}) => {
+test("all paths have security headers; lists are hidden from searches", async ({ front }) => {
   for (const path of [...SCREENS, ...LISTS, ...LINKS, "/robots.txt", MISSING_FILE]) {
     const { headers } = await fetch(front.origin + path);
     expect.soft(headers.get("content-security-policy"), path).toBe(committedPolicy());
@@ -31,9 +29,7 @@ test("every path has the security headers; search engines see neither lists nor 
   }
 });
 
-test("browsers cache the app's files for a week, and check the page each time", async ({
-  front,
-}) => {
+test("browsers cache files for a week, and check the page each time", async ({ front }) => {
   const page = await fetch(front.origin);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   const [file = ""] = /\/assets\/[^"]*\.js/.exec(await page.text()) ?? [];

@@ -126,9 +126,7 @@ for (const anchoring of ["auto", "none"]) {
   });
 }
 
-test("above a phone's keyboard, a field that is being edited stays in view while others move items to the top", {
-  tag: "@phone",
-}, async ({ ann, page }) => {
+test("an edited field stays above a phone's keyboard", { tag: "@phone" }, async ({ ann, page }) => {
   const list = await openList(ann, { items: range(20).map((n) => item(`Item ${n}`)) });
   await page.setViewportSize({ width: 360, height: 380 });
   await list.choose("Item 3", "Edit");
@@ -142,9 +140,7 @@ test("above a phone's keyboard, a field that is being edited stays in view while
   await expect(list.itemInput).toBeFocused();
 });
 
-test("a reload, and the way back from settings or from all lists, return to the same rows", {
-  tag: "@both",
-}, async ({ ann, page }) => {
+test("a reload and each way back show the same rows", { tag: "@both" }, async ({ ann, page }) => {
   const list = await openList(ann, { items: range(100).map((n) => item(`Item ${n}`)) });
   await page.evaluate(() => window.scrollTo(0, 3_000));
   await list.openItem("Item 60").scrollIntoViewIfNeeded();

@@ -99,10 +99,7 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   await expect.poll(members).toEqual([list.uid]);
 });
 
-test("a member copies another user's list as text, and into an open list of their own", async ({
-  ann,
-  page,
-}) => {
+test("a member copies a list as text, and into a list of their own", async ({ ann, page }) => {
   const items = [item("Milk"), item("Butter", { done: true }), item("Bread")];
   const text = "Market\n\n- [ ] Milk\n- [ ] Bread\n- [x] Butter";
   const { id, uid, ...copy } = await openList(ann, { name: "Market", owner: "somebody", items });
@@ -144,9 +141,7 @@ function watchLock(): void {
   };
 }
 
-test("a list keeps a phone's screen awake, unless this is switched off on the device", {
-  tag: "@phone",
-}, async ({ ann, page }) => {
+test("a list keeps a phone's screen awake if allowed", { tag: "@phone" }, async ({ ann, page }) => {
   const html = page.locator("html");
   const awake = page.getByRole("switch", { name: "Keep the screen awake" });
   // A headed browser grants it without asking.

@@ -8,11 +8,7 @@ import { listPage, openList, storedTexts } from "../support/list-page";
 import { changeStoredList, item, storeList } from "../support/stored-lists";
 import { expectToast } from "../support/toasts";
 
-test("offline edits are still there when the list is opened again offline, and are sent when the network is back", async ({
-  ann,
-  person,
-  allowConsole,
-}) => {
+test("offline edits survive their tab and are sent", async ({ ann, person, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   const bob = await person("Bob");
   const id = await storeList([await startSignedIn(ann), await startSignedIn(bob)]);
@@ -57,11 +53,7 @@ test("offline edits are still there when the list is opened again offline, and a
   await expect(offline).toHaveCount(0);
 });
 
-test("a page hidden for a long time shows the edits made meanwhile at once, even if its connection is dead", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
+test("a page hidden for long shows all edits at once", async ({ ann, page, allowConsole }) => {
   // Some requests are aborted before their response.
   allowConsole(...NO_NETWORK);
   await page.clock.install();
@@ -134,11 +126,7 @@ async function tryToClose(page: Page): Promise<string> {
 }
 
 for (const kind of ["null", "denied"])
-  test(`a tab without storage (${kind}) keeps a link, and asks before it is closed with unsent edits`, async ({
-    ann,
-    page,
-    allowConsole,
-  }) => {
+  test(`a tab asks before it closes (storage: ${kind})`, async ({ ann, page, allowConsole }) => {
     allowConsole(...NO_NETWORK);
     await ann.context.addInitScript((isNull) => {
       Object.defineProperty(window, "localStorage", {

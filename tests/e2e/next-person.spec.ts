@@ -97,11 +97,7 @@ async function expectNothingOfAnn(
   expect(kept).not.toContain(id);
 }
 
-test("after a log-out in another tab, Back shows the next user nothing of the previous one", async ({
-  ann,
-  page,
-  person,
-}) => {
+test("after a log-out, Back shows the next user nothing", async ({ ann, page, person }) => {
   const { id, before } = await start(ann);
   const bob = await person("Bob");
   await createAccount(bob);
@@ -121,10 +117,7 @@ test("after a log-out in another tab, Back shows the next user nothing of the pr
   expect(await storedList(id)).toEqual(before);
 });
 
-test("a half-typed text on a page that the cache restores after a log-out waits for its user", async ({
-  ann,
-  page,
-}) => {
+test("a half-typed text waits in the browser's cache for its user", async ({ ann, page }) => {
   const { id } = await start(ann);
   await page.goto(`/list/${id}`);
   const { choose, itemInput } = listPage(page);
@@ -139,11 +132,7 @@ test("a half-typed text on a page that the cache restores after a log-out waits 
   await expect.poll(texts).toEqual(["Secret pepper"]);
 });
 
-test("a session that has ended elsewhere is reported, and Back shows a visitor nothing of its user", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
+test("after a session has ended, Back shows nothing of it", async ({ ann, page, allowConsole }) => {
   allowConsole(REFUSED_BY_AUTH);
   const { uid, id, before } = await start(ann);
   await page.goto(`/list/${id}`);
@@ -159,11 +148,7 @@ test("a session that has ended elsewhere is reported, and Back shows a visitor n
   expect(await storedList(id)).toEqual(before);
 });
 
-test("neither a late response nor an unconfirmed session reaches the next user", async ({
-  ann,
-  page,
-  person,
-}) => {
+test("no late response or old session reaches the next user", async ({ ann, page, person }) => {
   const bob = { ...(await person("Bob")), page: ann.page };
   const { context } = ann;
   await createAccount(bob);

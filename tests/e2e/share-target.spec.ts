@@ -22,9 +22,7 @@ test("the manifest names the share path and its parameters", () => {
   });
 });
 
-test("a shared text is added to the chosen list as if pasted, a web page is one item, and Back skips the share", {
-  tag: "@phone",
-}, async ({ ann, page }) => {
+test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ ann, page }) => {
   const id = await storeList([await startSignedIn(ann)], { name: "Market" });
   const list = listPage(page);
   await page.goto("/lists");
@@ -54,10 +52,7 @@ test("a shared text is added to the chosen list as if pasted, a web page is one 
   await expect(list.openItems).toHaveText(["Tomato soup https://example.com/soup"]);
 });
 
-test("a visitor's shared text is kept until they have logged in, a user's only until they log out", async ({
-  ann,
-  page,
-}) => {
+test("a shared text is kept until a log-in, or until a log-out", async ({ ann, page }) => {
   const id = await storeList([await createAccount(ann)], { name: "Market" });
   await share(ann, { text: "Eggs" });
   await expect(page.getByText("Your items are kept.")).toBeVisible();

@@ -1,10 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { openList } from "../support/list-page";
 
-test("on a desktop, the keys of a row move, edit, select and delete it; its menu shows them", async ({
-  ann,
-  page,
-}) => {
+test("on a desktop, the keys of a row move, edit, select and delete it", async ({ ann, page }) => {
   const { keyboard } = page;
   const { openItems, openItem, ...list } = await openList(ann);
   const box = (text: string) => openItem(text).getByRole("checkbox");
