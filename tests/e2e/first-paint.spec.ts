@@ -197,15 +197,3 @@ test("a screen without code offers a new try", async ({ ann, page, front, allowC
   await again.click();
   await expect(page.getByLabel("Name")).toBeVisible();
 });
-
-test("a list works without the code for dragging", async ({ ann, page, allowConsole }) => {
-  allowConsole(...FILE_GONE);
-  const refused = page.waitForEvent("requestfailed");
-  await page.route("**/assets/drag-layer-*.js", (route) => route.abort());
-  const list = await openList(ann);
-  await refused;
-  await list.add("Butter");
-  await list.toggle("Milk");
-  await expect(list.openItem("Butter")).toBeVisible();
-  await expect(list.doneItem("Milk")).toBeVisible();
-});

@@ -1,18 +1,8 @@
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { edgesOf, press, pressDown } from "../support/gestures";
+import { edgesOf, linesOf, press, pressDown } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
-
-/** Returns the number of lines of an element's text that are visible, and that are cut off at its lower edge. */
-function linesOf(element: Element) {
-  const { bottom } = element.getBoundingClientRect();
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  const lines = new Map([...range.getClientRects()].map((line) => [line.top, line.bottom]));
-  const visible = [...lines].filter(([top]) => top < bottom);
-  return { visible: visible.length, cut: visible.filter(([, end]) => end > bottom).length };
-}
 
 test("on a phone, items are added, edited, ticked, and removed when done", {
   tag: [
@@ -128,7 +118,7 @@ test("on a phone, items are added, edited, ticked, and removed when done", {
     await press(list.newItem);
     await list.newItem.pressSequentially("some");
     await expect(list.suggestions).toHaveText([long]);
-    expect(await list.suggestions.evaluate(linesOf)).toEqual({ visible: 2, cut: 0 });
+    expect(await linesOf(list.suggestions)).toEqual({ visible: 2, cut: 0 });
   });
 });
 

@@ -3,8 +3,15 @@ import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, hold, press } from "../support/gestures";
+import { holdRequests } from "../support/hold-requests";
 import { listPage, openList } from "../support/list-page";
-import { changeStoredList, storedList, storeList } from "../support/stored-lists";
+import {
+  changeStoredList,
+  deleteStoredList,
+  newListId,
+  storedList,
+  storeList,
+} from "../support/stored-lists";
 import { expectToast, toasts } from "../support/toasts";
 
 /** Console messages about a denied read. */
@@ -19,6 +26,46 @@ const linkSwitch = ({ page }: Person) =>
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 const rows = ({ page }: Person) =>
   page.getByRole("list", { name: "Members" }).getByRole("listitem");
+
+test("a list's link makes a user a member; the list loads, and is unknown after its deletion", {
+  tag: [
+    "@header/back-link",
+    "@list/header",
+    "@list/loading",
+    "@list/opening-joins",
+    "@list/unknown-id",
+    "@product/share-by-link",
+  ],
+}, async ({ ann, page }) => {
+  const uid = await startSignedIn(ann);
+  const id = await storeList(["somebody"], { name: "Market" });
+  const loading = page.getByRole("main").getByText("Loading ...", { exact: true });
+  const release = await holdRequests(page, "**/google.firestore.v1.Firestore/Listen/**");
+  await page.goto(`/list/${id}`);
+  await expect(loading).toBeVisible();
+  release();
+  await expect(heading(ann, "Market")).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["somebody", uid]);
+  expect((await storedList(id))?.owner).toBe("somebody");
+
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Settings" })).toBeVisible();
+  await header.getByRole("link", { name: "Your lists" }).click();
+  await expect(page).toHaveURL("/lists");
+
+  // Deletes the list as soon as the open screen has shown another change.
+  await page.getByRole("link", { name: "Market" }).click();
+  await expect(heading(ann, "Market")).toBeVisible();
+  await changeStoredList(id, { name: "Bakery", updated_at: new Date() });
+  await expect(heading(ann, "Bakery")).toBeVisible();
+  await deleteStoredList(id);
+  await expect(heading(ann, "Unknown list id")).toBeVisible();
+  await page.getByRole("link", { name: "Go to your lists" }).click();
+  await expect(page).toHaveURL("/lists");
+  await page.goto(`/list/${newListId()}`);
+  await expect(heading(ann, "Unknown list id")).toBeVisible();
+});
 
 test("the owner closes a list and removes a member", async ({ ann, person, allowConsole }) => {
   allowConsole(...DENIED);
