@@ -1,4 +1,4 @@
-import { PASSWORD, startSignedIn } from "../support/accounts";
+import { startSignedIn, submitSignUp } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, middleOf, pressAt } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
@@ -50,12 +50,8 @@ test("before the code loads, an invited visitor signs up once", async ({ ann, pa
   const places = () => Promise.all([page.getByText(CLAIM), page.getByLabel("Name")].map(edgesOf));
   const before = await places();
   expect(before[0]?.x).toBeLessThan(before[1]?.x ?? 0);
-  await page.getByLabel("Name").fill("Ann");
-  await page.getByLabel("Password").fill(PASSWORD);
-  for (const typed of [`mistyped-${email}`, email]) {
-    await page.getByLabel("Email").fill(typed);
-    await page.getByRole("button", { name: "Sign up" }).click();
-  }
+  await submitSignUp(ann, { email: `mistyped-${email}` });
+  await submitSignUp(ann);
   expect(await places()).toEqual(before);
   release();
   await expect(page).toHaveURL("/lists");

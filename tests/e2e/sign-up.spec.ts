@@ -1,4 +1,4 @@
-import { createAccount, mailedLink, PASSWORD } from "../support/accounts";
+import { createAccount, mailedLink, submitSignUp } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { storedAccount, tokensFor } from "../support/stored-accounts";
@@ -12,17 +12,6 @@ import {
 
 const WELL_DONE =
   "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
-
-/** Fills in and submits the sign-up form. */
-async function submit(
-  { page, ...person }: Person,
-  { name = "Ann", email = person.email, password = PASSWORD } = {},
-): Promise<void> {
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign up" }).click();
-}
 
 /** Fills in the invisible field, as only a bot does. */
 async function fillTrap({ page }: Person, text: string): Promise<void> {
@@ -55,7 +44,7 @@ test("the sign-up hides its bot trap, creates the account, and sends a mail; it 
   await expect(page.getByLabel("Email")).toBeFocused();
 
   await fillTrap(ann, "   ");
-  await submit(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
+  await submitSignUp(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
   await expectPassingToast(page, WELL_DONE, 5_000);
   await expect(page).toHaveURL("/lists");
   const account = { displayName: "Ann", emailVerified: false };
@@ -77,29 +66,29 @@ test("a failed sign-up shows the service's message once; a filled phone field on
   await createAccount(ann);
   const email = `other-${ann.email}`;
   await page.goto("/");
-  await submit(ann);
+  await submitSignUp(ann);
   await expectLastingToast(page, "The email address is already in use by another account.");
 
   const isShort = "The password must be at least 6 characters long.";
   for (const _attempt of [1, 2]) {
     const answer = page.waitForResponse("**/accounts:signUp?*");
-    await submit(ann, { email, password: "12345" });
+    await submitSignUp(ann, { email, password: "12345" });
     await answer;
     await expectToast(page, isShort);
   }
   await closeToast(page, isShort);
 
-  await submit(ann, { email: "not-an-address" });
+  await submitSignUp(ann, { email: "not-an-address" });
   const isValid = (input: HTMLInputElement) => input.validity.valid;
   expect(await page.getByLabel("Email").evaluate(isValid)).toBe(false);
   await expect(toasts(page)).toHaveCount(0);
-  await submit(ann, { email: "", password: "" });
+  await submitSignUp(ann, { email: "", password: "" });
   await expect(toasts(page)).toHaveCount(1);
   await toasts(page).getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL("/");
 
   await fillTrap(ann, "0123456");
-  await submit(ann, { email });
+  await submitSignUp(ann, { email });
   await expectToast(page, "User created!");
   await expect(page).toHaveURL("/login");
   expect(await storedAccount(email)).toBeUndefined();
