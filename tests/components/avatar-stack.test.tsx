@@ -2,21 +2,6 @@ import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AvatarStack } from "../../src/components/avatar-stack";
 
-const uids = (count: number) => Array.from({ length: count }, (_, index) => `member-${index}`);
-
-function renderStack(count: number) {
-  const { container } = render(
-    <AvatarStack list={{ sharedWith: uids(count), owner: "member-0" }} />,
-  );
-  return {
-    avatars: container.querySelectorAll("img"),
-    crowns: container.querySelectorAll("svg"),
-    numbers: [...container.querySelectorAll("span")]
-      .map(({ textContent, children }) => (children.length === 0 ? textContent : ""))
-      .filter(Boolean),
-  };
-}
-
 describe("AvatarStack", () => {
   it.each([
     [1, 1, []],
@@ -27,11 +12,12 @@ describe("AvatarStack", () => {
   ])(
     "of %i members shows at most %i avatars, and the numbers %j on a narrow and a wide screen",
     (count, most, numbers) => {
-      const shown = renderStack(count);
-      expect(shown.avatars).toHaveLength(most);
-      expect(shown.numbers).toEqual(numbers);
-      // Only the owner has one.
-      expect(shown.crowns).toHaveLength(1);
+      const sharedWith = Array.from({ length: count }, (_, index) => `member-${index}`);
+      const { container } = render(<AvatarStack list={{ sharedWith, owner: "member-0" }} />);
+      expect(container.querySelectorAll("img")).toHaveLength(most);
+      expect(container.textContent?.match(/\+\d+/g) ?? []).toEqual(numbers);
+      // Only the owner has a crown.
+      expect(container.querySelectorAll("svg")).toHaveLength(1);
     },
   );
 

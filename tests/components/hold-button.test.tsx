@@ -13,7 +13,6 @@ const holdButton = (disabled = false) => (
 const button = () => screen.getByRole("button", { name: "Delete list" });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const mouse = { button: 0, pointerId: 1, pointerType: "mouse" };
-const touch = { ...mouse, pointerId: 2, pointerType: "touch" };
 const pressMouse = () => fireEvent.pointerDown(button(), mouse);
 const pressEnter = () => fireEvent.keyDown(button(), { key: "Enter" });
 
@@ -38,7 +37,6 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     pressMouse();
     expect(screen.getByRole("status")).toHaveTextContent("Hold to delete");
-    expect(button()).toHaveAttribute("data-held", "true");
     expectHold();
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     pass(5 * HOLD_DURATION_MS);
@@ -60,11 +58,11 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
 
   it("releases the capture of a touch, so that the finger can leave the button, and suppresses the browser's menu", () => {
     render(holdButton());
-    const release = vi.fn();
-    const label = button().querySelector("span:last-of-type");
-    Object.assign(label ?? {}, { hasPointerCapture: () => true, releasePointerCapture: release });
-    fireEvent.pointerDown(label ?? button(), touch);
-    expect(release).toHaveBeenCalledWith(touch.pointerId);
+    const releasePointerCapture = vi.fn();
+    const label = screen.getByText("Delete list");
+    Object.assign(label, { hasPointerCapture: () => true, releasePointerCapture });
+    fireEvent.pointerDown(label, { ...mouse, pointerType: "touch" });
+    expect(releasePointerCapture).toHaveBeenCalledWith(mouse.pointerId);
     expect(fireEvent.contextMenu(button())).toBe(false);
     expectHold();
   });
@@ -86,12 +84,10 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expectHold();
   });
 
-  it.each([
-    ["other mouse buttons", () => fireEvent.pointerDown(button(), { ...mouse, button: 2 })],
-    ["other keys", () => fireEvent.keyDown(button(), { key: "a" })],
-  ])("ignores %s", (_, press) => {
+  it("ignores other mouse buttons and other keys", () => {
     render(holdButton());
-    press();
+    fireEvent.pointerDown(button(), { ...mouse, button: 2 });
+    fireEvent.keyDown(button(), { key: "a" });
     expectHold(false);
   });
 

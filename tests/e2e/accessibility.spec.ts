@@ -5,9 +5,7 @@ import { ENTRY_STATES } from "../gallery/states/entry";
 import { LIST_STATES } from "../gallery/states/list";
 import { LISTS_STATES } from "../gallery/states/lists";
 import { axeFindings, COLOUR_RULES } from "../support/axe";
-import { expect, type Person, test } from "../support/fixtures";
-import { deleteStoredAccount, storedAccount } from "../support/stored-accounts";
-import { deleteStoredListsOf } from "../support/stored-lists";
+import { expect, test } from "../support/fixtures";
 
 /** Console messages of states with a denied request or without a network. */
 const EXPECTED_MESSAGES = [
@@ -31,49 +29,23 @@ const REDUNDANT_STATES = `
   desk-lists desk-list
 `.split(/\s+/);
 
-/** The number of states in a test: few enough to spread them over several workers. */
-const STATES_PER_TEST = 8;
-
-// A test opens several pages, and the gallery has their pictures.
+// The gallery has the pictures.
 test.use({ screenshot: "off" });
 
 function testStates(all: readonly State[], tag: string | string[]) {
-  const states = all.filter(({ name }) => !REDUNDANT_STATES.includes(name));
-  for (let first = 0; first < states.length; first += STATES_PER_TEST) {
-    const batch = states.slice(first, first + STATES_PER_TEST);
-    test(`axe finds no violation in the states from ${batch[0]?.name} to ${batch.at(-1)?.name}`, {
-      tag,
-    }, async ({ ann, allowConsole }) => {
+  for (const { name, title, show } of all) {
+    if (REDUNDANT_STATES.includes(name)) continue;
+    test(`axe finds no violation: ${title}`, { tag }, async ({ ann, page, allowConsole }) => {
       allowConsole(...EXPECTED_MESSAGES);
-      // One browser context for all states, with the app's files in its cache.
-      await ann.page.goto("/robots.txt");
-      for (const { name, title, show } of batch) {
-        await test.step(title, async () => {
-          const page = await ann.context.newPage();
-          await page.emulateMedia({ colorScheme: "dark" });
-          const end = await show({ ...ann, page });
-          await showInScheme(page, "dark");
-          expect.soft(await axeFindings(page, COLOUR_RULES), `${name}, dark`).toEqual([]);
-          await showInScheme(page, "light");
-          expect.soft(await axeFindings(page), `${name}, light`).toEqual([]);
-          await end?.();
-          await page.close();
-          await reset(ann);
-        });
-      }
+      await page.emulateMedia({ colorScheme: "dark" });
+      const end = await show(ann);
+      await showInScheme(page, "dark");
+      expect.soft(await axeFindings(page, COLOUR_RULES), "dark").toEqual([]);
+      await showInScheme(page, "light");
+      expect.soft(await axeFindings(page), "light").toEqual([]);
+      await end?.();
     });
   }
-}
-
-/** Removes all data of a user, in the browser and on the server. */
-async function reset({ page, context, line, email }: Person): Promise<void> {
-  line.restore();
-  await context.setOffline(false);
-  await page.evaluate(() => localStorage.clear());
-  const account = await storedAccount(email);
-  if (!account) return;
-  await deleteStoredListsOf(account.localId);
-  await deleteStoredAccount(account.localId);
 }
 
 testStates([...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES], "@phone");

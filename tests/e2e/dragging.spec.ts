@@ -1,18 +1,18 @@
 import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { liftByKeyboard, middleOf, pressDown } from "../support/gestures";
-import { listPage, storedTexts } from "../support/list-page";
-import { storeList } from "../support/stored-lists";
+import { holdRequests } from "../support/hold-requests";
+import { listPage, openList, storedTexts } from "../support/list-page";
+import { changeStoredList, item, storedList, storeList } from "../support/stored-lists";
 
-test("during a drag by mouse, rows make way in 200 ms and the sheet keeps its round corners; an item that another member adds is announced, and appears after the drop", {
+test("rows make way for a dragged one in 200 ms; an item that is added meanwhile appears after the drop", {
   tag: ["@list/drag", "@constants/drag-animation", "@constants/transactions"],
-}, async ({ ann, person }) => {
+}, async ({ ann, page, person }) => {
   const bob = await person("Bob");
   const [annsId, bobsId] = [await startSignedIn(ann), await startSignedIn(bob)];
   const id = await storeList([annsId, bobsId], { names: { [bobsId]: "Bob" } });
-  await Promise.all([ann, bob].map(({ page }) => page.goto(`/list/${id}`)));
-  const [anns, bobs] = [listPage(ann.page), listPage(bob.page)];
-  await expect(anns.openItems).toHaveText(["Milk", "Bread", "Salt"]);
+  for (const one of [bob, ann]) await one.page.goto(`/list/${id}`);
+  const [anns, bobs] = [listPage(page), listPage(bob.page)];
   const bread = anns.openItem("Bread");
   /** Returns whether a row has the sheet's round corners above and below. */
   const cornersOf = (text: string) =>
@@ -27,25 +27,15 @@ test("during a drag by mouse, rows make way in 200 ms and the sheet keeps its ro
   await expect(anns.draggedRow).toHaveCount(0);
   const pointer = await pressDown(anns.handle("Milk"));
   await anns.draggedRow.waitFor();
-  // Stores the options of the drop animation, which is too short to observe.
-  await bread.evaluate(() => {
-    const { animate } = Element.prototype;
-    Element.prototype.animate = function (frames, options) {
-      document.body.dataset.settled = JSON.stringify(options);
-      return animate.call(this, frames, options);
-    };
-  });
   const { x, y } = await middleOf(anns.openItem("Salt"));
   await pointer.move({ x, y: y - 10 });
-  await expect(bread).toHaveCSS("transition-property", "transform");
-  await expect(bread).toHaveCSS("transition-duration", "0.2s");
-  await expect(bread).toHaveCSS("transition-timing-function", "ease");
+  await expect(bread).toHaveCSS("transition", "transform 0.2s"); // ease is the default
   await expect.poll(() => cornersOf("Bread")).toEqual([true, false]);
   await expect.poll(() => cornersOf("Salt")).toEqual([false, false]);
 
   await bobs.add("Eggs");
   // Screen readers announce it at once.
-  const news = ann.page.getByRole("main").getByRole("status");
+  const news = page.getByRole("main").getByRole("status");
   await expect(news.filter({ hasText: /^Bob added “Eggs”$/ })).toBeAttached();
   await expect(anns.openItem("Eggs")).toHaveCount(0);
   await pointer.up();
@@ -53,10 +43,84 @@ test("during a drag by mouse, rows make way in 200 ms and the sheet keeps its ro
     await expect(openItems).toHaveText(["Bread", "Salt", "Milk", "Eggs"]);
   }
   await expect.poll(() => storedTexts(id)).toEqual(["Bread", "Salt", "Milk", "Eggs"]);
-  await expect(ann.page.locator("body")).toHaveAttribute(
-    "data-settled",
-    JSON.stringify({ id: "row", duration: 200, easing: "ease" }),
-  );
-  await expect.poll(() => cornersOf("Milk")).toEqual([false, false]);
   await expect.poll(() => cornersOf("Eggs")).toEqual([false, true]);
+});
+
+test("an item lifted by keyboard is put down if its user goes elsewhere", async ({ ann, page }) => {
+  const { keyboard } = page;
+  const release = await holdRequests(page, /drag-layer[^/]*\.js/);
+  const list = await openList(ann);
+  const { handle, draggedRow, newItem, openItems, openItem, doneItems, stored } = list;
+
+  await test.step("the user goes on to the input, before the code for dragging has loaded", async () => {
+    await handle("Milk").press("Space");
+    await newItem.click();
+    await keyboard.type("Rye");
+    const code = page.waitForResponse(/drag-layer[^/]*\.js/);
+    release();
+    await code;
+    await keyboard.type(" bread");
+    await keyboard.press("Enter");
+    await expect.poll(stored).toEqual(["Milk", "Bread", "Salt", "Rye bread"]);
+  });
+
+  await test.step("the user goes on to the input, and to another item", async () => {
+    await liftByKeyboard(handle("Milk"));
+    await newItem.click();
+    await expect(draggedRow).toHaveCount(0);
+    await keyboard.type("Eggs");
+    await keyboard.press("Enter");
+    await expect.poll(stored).toEqual(["Milk", "Bread", "Salt", "Rye bread", "Eggs"]);
+    await liftByKeyboard(handle("Milk"));
+    await list.toggle("Salt");
+    await expect(doneItems).toHaveText(["Salt"]);
+  });
+
+  await test.step("another member removes the item before the drop, which keeps the selection", async () => {
+    const selected = page.getByText("1 selected").first();
+    const ctrl = { modifiers: ["ControlOrMeta" as const] };
+    await openItem("Milk").getByText("Milk").click(ctrl);
+    await liftByKeyboard(handle("Milk"));
+    await keyboard.press("Escape");
+    await expect(draggedRow).toHaveCount(0);
+    await expect(selected).toBeVisible();
+    await liftByKeyboard(handle("Bread"));
+    const { items = [] } = (await storedList(list.id)) ?? {};
+    await changeStoredList(list.id, { items: items.filter(({ text }) => text !== "Bread") });
+    await expect(page.getByText("1 of 4 done")).toBeVisible();
+    await keyboard.press("Space");
+    await expect(openItems).toHaveText(["Milk", "Rye bread", "Eggs"]);
+    await expect(openItem("Rye bread").getByRole("checkbox")).toBeFocused();
+    await expect(selected).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(selected).toHaveCount(0);
+  });
+
+  await test.step("the user goes on to another screen, where all keys work", async () => {
+    await liftByKeyboard(handle("Milk"));
+    await page.getByRole("banner").getByRole("link").first().dispatchEvent("click");
+    await expect(page).toHaveURL("/lists");
+    await page.getByRole("link", { name: /Groceries/ }).press("Enter");
+    await expect(page).toHaveURL(`/list/${list.id}`);
+  });
+});
+
+test("a dragged item stays under the finger", { tag: "@phone" }, async ({ ann, page }) => {
+  const note = "a rather long description of what to buy, with a brand, a size, and a shop";
+  const items = Array.from({ length: 100 }, (_, index) => item(`${index} ${note}`));
+  const { add, handle, draggedRow, openItems } = await openList(ann, { items });
+  await add("Eggs");
+  await expect(openItems).toHaveCount(101);
+  await handle("Eggs").hover(); // waits until the list is still
+  const from = await page.evaluate(() => scrollY);
+  const { x } = await middleOf(handle("Eggs"));
+  const finger = await pressDown(handle("Eggs"));
+  await draggedRow.waitFor();
+  await expect(page.locator(":focus-visible")).toHaveCount(0);
+  await finger.move({ x, y: 75 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(from - 2_000);
+  await finger.move({ x, y: 350 });
+  await expect.poll(async () => Math.abs((await middleOf(draggedRow)).y - 350)).toBeLessThan(70);
+  await finger.up();
+  await expect(openItems.last()).toHaveText(`99 ${note}`);
 });

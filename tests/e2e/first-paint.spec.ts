@@ -1,7 +1,6 @@
-import type { Locator } from "@playwright/test";
-import { createAccount, PASSWORD, startSignedIn } from "../support/accounts";
+import { createAccount, PASSWORD, startSignedIn, submitSignUp } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
-import { middleOf } from "../support/gestures";
+import { edgesOf, middleOf, pressAt } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { openList, untilRemembered } from "../support/list-page";
 import { storedAccount } from "../support/stored-accounts";
@@ -23,18 +22,12 @@ async function openWithoutCode({ page }: Person, path: string): Promise<() => vo
   return release;
 }
 
-const boxesOf = (...elements: readonly Locator[]) =>
-  Promise.all(elements.map((element) => element.boundingBox()));
-
 /** Waits until the app has taken over from the first paint. */
 async function untilTakenOver({ page }: Person) {
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-test("before the code loads, a visitor can type, and the app keeps texts and focus, also after a redirect; an uninvited visitor sees no invitation", async ({
-  ann,
-  page,
-}) => {
+test("before the code loads, a visitor can type, and texts stay", async ({ ann, page }) => {
   for (const path of ["/login", "/profile"]) {
     const release = await openWithoutCode(ann, path);
     await expect(page.getByText(CLAIM)).toBeVisible();
@@ -49,24 +42,17 @@ test("before the code loads, a visitor can type, and the app keeps texts and foc
   }
 });
 
-test("before the code loads, a visitor with a list's link sees the invitation, and signs up once, with the last input", async ({
-  ann,
-  page,
-}) => {
+test("before the code loads, an invited visitor signs up once", async ({ ann, page }) => {
   const { email } = ann;
   const id = await storeList(["someone"], { name: "Party" });
   const release = await openWithoutCode(ann, `/list/${id}`);
   await expect(page.getByRole("complementary", { name: "Invitation" })).toBeVisible();
-  const boxes = () => boxesOf(page.getByText(CLAIM), page.getByLabel("Name"));
-  const before = await boxes();
+  const places = () => Promise.all([page.getByText(CLAIM), page.getByLabel("Name")].map(edgesOf));
+  const before = await places();
   expect(before[0]?.x).toBeLessThan(before[1]?.x ?? 0);
-  await page.getByLabel("Name").fill("Ann");
-  await page.getByLabel("Password").fill(PASSWORD);
-  for (const typed of [`mistyped-${email}`, email]) {
-    await page.getByLabel("Email").fill(typed);
-    await page.getByRole("button", { name: "Sign up" }).click();
-  }
-  expect(await boxes()).toEqual(before);
+  await submitSignUp(ann, { email: `mistyped-${email}` });
+  await submitSignUp(ann);
+  expect(await places()).toEqual(before);
   release();
   await expect(page).toHaveURL("/lists");
   await expect(page.getByRole("link", { name: "Party" })).toBeVisible();
@@ -88,76 +74,67 @@ test("before the code loads, a visitor can submit the log-in, which the app then
   await expect(page).toHaveURL("/lists");
 });
 
-test("before the code loads, the saved lists show their counts, and nothing on the screen can be pressed or focused", async ({
-  ann,
-  page,
-}) => {
-  const uid = await startSignedIn(ann);
-  await storeList([uid], { name: "Groceries", items: [item("Milk"), item("Salt")] });
-  await page.goto("/lists");
-  const card = page.getByRole("link", { name: "Groceries" });
-  await expect(card).toBeVisible();
-  const release = await openWithoutCode(ann, "/");
-  await expect(card).toContainText("2 to buy");
-  for (const control of [card, page.getByRole("button", { name: "Create new list" })]) {
-    const { x, y } = await middleOf(control);
-    await page.mouse.click(x, y);
-    await page.keyboard.press("Tab");
-    await expect(page.locator(":focus")).toHaveCount(0);
-  }
-  release();
-  await untilTakenOver(ann);
-  await expect(page).toHaveURL("/lists");
-  await card.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Groceries");
-});
-
-test("before the code loads, a list and its settings are as last seen, without a layout shift, and disappear if the user logs out in another tab", async ({
-  ann,
-  page,
-}) => {
-  const { context } = ann;
+test("before the code loads, the saved screen stands still and is inert", async ({ ann, page }) => {
   const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];
   const { id, ...list } = await openList(ann, { name: "Party", items });
-  await list.add("Wine");
-  await expect.poll(list.stored).toContain("Wine");
   const card = page.getByRole("link", { name: "Party" });
   const title = page.getByRole("heading", { level: 1 });
-  const parts = [title, list.openItem("Wine"), list.doneItem("Salt"), list.newItem, card];
-  const release = await openWithoutCode(ann, `/list/${id}`);
-  await expect(title).toHaveText("Party");
-  await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
-  await expect(page.getByText("1 of 4 done")).toBeVisible();
-  await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
-  await expect(card).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
-  const before = await boxesOf(...parts);
-  release();
-  await untilTakenOver(ann);
-  expect(await boxesOf(...parts)).toEqual(before);
 
-  await page.setViewportSize({ width: 700, height: 700 });
-  await page.goto(`/list/${id}/settings`);
-  const button = page.getByRole("button", { name: "Delete list" });
-  await expect(button).toBeVisible();
-  const box = await boxesOf(button);
-  const other = await context.newPage();
-  await other.goto("/lists");
-  await openWithoutCode(ann, `/list/${id}/settings`);
-  await expect(button).toBeVisible();
-  expect(await boxesOf(button)).toEqual(box);
-  await other.getByRole("button", { name: "Logout" }).click();
-  await expect(other).toHaveURL("/");
-  await expect(page.getByText(CLAIM)).toBeVisible();
-  await expect(button).toHaveCount(0);
-  expect(await other.evaluate(() => localStorage.getItem("list_ids"))).toBeNull();
+  await test.step("a list is as last seen, beside the lists with their counts", async () => {
+    await list.add("Wine");
+    await expect.poll(list.stored).toContain("Wine");
+    const parts = [title, list.openItem("Wine"), list.doneItem("Salt"), list.newItem, card];
+    const places = () => Promise.all(parts.map(edgesOf));
+    const release = await openWithoutCode(ann, `/list/${id}`);
+    await expect(title).toHaveText("Party");
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Wine"]);
+    await expect(page.getByText("1 of 4 done")).toBeVisible();
+    await expect(list.doneItems.getByRole("checkbox")).toBeChecked();
+    await expect(card).toContainText("3 to buy");
+    await expect(card).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { name: "Sign up" })).toHaveCount(0);
+    const before = await places();
+    for (const control of [list.handle("Milk"), page.getByRole("link", { name: "Settings" })]) {
+      await pressAt(page, await middleOf(control));
+      await page.keyboard.press("Tab");
+      await expect(page.locator(":focus")).toHaveCount(0);
+    }
+    release();
+    await untilTakenOver(ann);
+    expect(await places()).toEqual(before);
+    await expect(page).toHaveURL(`/list/${id}`);
+  });
+
+  await test.step("the start leads to the lists", async () => {
+    await page.goto("/lists");
+    await expect(card).toContainText("3 to buy");
+    const release = await openWithoutCode(ann, "/");
+    await expect(card).toContainText("3 to buy");
+    release();
+    await untilTakenOver(ann);
+    await expect(page).toHaveURL("/lists");
+  });
+
+  await test.step("on a narrow screen the settings are, too, until the user logs out in another tab", async () => {
+    await page.setViewportSize({ width: 700, height: 700 });
+    await page.goto(`/list/${id}/settings`);
+    const button = page.getByRole("button", { name: "Delete list" });
+    await expect(button).toBeVisible();
+    const place = await edgesOf(button);
+    const other = await ann.context.newPage();
+    await other.goto("/lists");
+    await openWithoutCode(ann, `/list/${id}/settings`);
+    await expect(button).toBeVisible();
+    expect(await edgesOf(button)).toEqual(place);
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(other).toHaveURL("/");
+    await expect(page.getByText(CLAIM)).toBeVisible();
+    await expect(button).toHaveCount(0);
+    expect(await other.evaluate(() => localStorage.getItem("list_ids"))).toBeNull();
+  });
 });
 
-test("a script in a saved screen never runs; if the code can't be fetched, the page reloads once, then offers to try again", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
+test("a page without code reloads once and runs no script", async ({ ann, page, allowConsole }) => {
   const { id, openItem } = await openList(ann);
   allowConsole(/Content Security Policy/, /Failed to load resource/, /could not be loaded/);
   await page.goto("/robots.txt");
@@ -183,11 +160,7 @@ test("a script in a saved screen never runs; if the code can't be fetched, the p
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
 });
 
-test("a page without code reloads when the network is back, unless something is typed", async ({
-  ann,
-  page,
-  allowConsole,
-}) => {
+test("a page without code reloads when back online", async ({ ann, page, allowConsole }) => {
   const { context } = ann;
   allowConsole(/Failed to load resource/, /could not be loaded/);
   await page.route(APP_CODE, async (route) => {
@@ -209,4 +182,27 @@ test("a page without code reloads when the network is back, unless something is 
   await context.setOffline(false);
   await untilTakenOver(ann);
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
+});
+
+/** Console messages about a missing file, and about the error that React catches for it. */
+const FILE_GONE = [/could not be loaded/, /net::ERR_/];
+
+test("a screen without code offers a new try", async ({ ann, page, front, allowConsole }) => {
+  allowConsole(...FILE_GONE);
+  await startSignedIn(ann);
+  await page.goto("/lists");
+  const profile = page.getByRole("link", { name: "Profile" });
+  await expect(profile).toBeVisible();
+  front.withhold(/profile-screen-/);
+  let loads = 0;
+  page.on("load", () => loads++);
+  await profile.click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(page.getByText(/Part of the app could not be loaded/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to your lists" })).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  front.withhold(null);
+  await again.click();
+  await expect(page.getByLabel("Name")).toBeVisible();
 });

@@ -1,20 +1,19 @@
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
-import { startAnonymous, startSignedIn } from "../support/accounts";
+import { createAccount, logIn, startAnonymous, startSignedIn } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
+import { edgesOf } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { storedList, storeList } from "../support/stored-lists";
-import { expectLastingToast } from "../support/toasts";
+import { expectLastingToast, toasts } from "../support/toasts";
 
 const EMPTY =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
 
-function card({ page }: Person, name: string) {
-  return page.getByRole("link", { name });
-}
-
-function createButton({ page }: Person) {
-  return page.getByRole("button", { name: "Create new list", exact: true });
-}
+const card = ({ page }: Person, name: string) => page.getByRole("link", { name });
+const menuOf = ({ page }: Person) => page.getByRole("navigation", { name: "Menu" });
+const backToLists = ({ page }: Person) =>
+  page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
 
 test("without lists, the screen shows a text, a menu and a button that creates a list", {
   tag: [
@@ -30,50 +29,38 @@ test("without lists, the screen shows a text, a menu and a button that creates a
   ],
 }, async ({ ann, page }) => {
   const uid = await startSignedIn(ann);
-  const menu = page.getByRole("navigation", { name: "Menu" });
+  const menu = menuOf(ann);
   await page.goto("/lists");
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your lists");
+  await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
+  const entries = menu.getByRole("link").or(menu.getByRole("button"));
+  await expect(entries).toHaveText(["Your lists", "Profile", "Logout"]);
 
-  await test.step("the screen shows the text, a header with only a heading, and the menu", async () => {
-    await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
-    await expect(createButton(ann)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your lists");
-    await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
-    await expect(menu.getByRole("link").or(menu.getByRole("button"))).toHaveText([
-      "Your lists",
-      "Profile",
-      "Logout",
-    ]);
+  await page.getByRole("button", { name: "Create new list", exact: true }).click();
+  await expect(page).toHaveURL(/\/list\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  const { name, openItems } = listPage(page);
+  await expect(name).toHaveText(SAMPLE_NAME);
+  await expect(openItems).toHaveText([...HINT_ITEMS]);
+  const id = page.url().split("/").at(-1) ?? "";
+  await expect.poll(() => storedList(id)).not.toBeNull();
+  const stored = await storedList(id);
+  expect(stored).toEqual({
+    name: SAMPLE_NAME,
+    items: HINT_ITEMS.map((text) => ({ id: expect.any(String), text })),
+    formatVersion: 2,
+    owner: uid,
+    shared_with: [uid],
+    names: { [uid]: "Ann" },
+    receipts: { [uid]: [expect.any(String)] },
+    updated_at: expect.any(Date),
   });
-
-  await test.step("a new list has a sample name and hint items, and its creator is its owner and only member", async () => {
-    await createButton(ann).click();
-    await expect(page).toHaveURL(/\/list\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    const { name, openItems } = listPage(page);
-    await expect(name).toHaveText(SAMPLE_NAME);
-    await expect(openItems).toHaveText([...HINT_ITEMS]);
-    const id = page.url().split("/").at(-1) ?? "";
-    await expect.poll(() => storedList(id)).not.toBeNull();
-    const stored = await storedList(id);
-    expect(stored).toEqual({
-      name: SAMPLE_NAME,
-      items: HINT_ITEMS.map((text) => ({ id: expect.any(String), text })),
-      formatVersion: 2,
-      owner: uid,
-      shared_with: [uid],
-      names: { [uid]: "Ann" },
-      receipts: { [uid]: [expect.any(String)] },
-      updated_at: expect.any(Date),
-    });
-    expect(new Set(stored?.items.map((item) => item.id)).size).toBe(HINT_ITEMS.length);
-    await page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
-    await expect(card(ann, SAMPLE_NAME).getByText(/^Updated \d+ s ago$/)).toBeVisible();
-  });
-
-  await menu.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
+  expect(new Set(stored?.items.map((item) => item.id)).size).toBe(HINT_ITEMS.length);
+  await backToLists(ann);
+  await expect(card(ann, SAMPLE_NAME).getByText(/^Updated \d+ s ago$/)).toBeVisible();
 });
 
-test("each card shows its list's name and 'Updated {time} ago', 'long time ago' without a time, and the avatars of the members of a shared list", {
+test("a card shows its list's name, its age if it is known, and the avatars of a shared list's members", {
   tag: ["@lists/cards", "@lists/no-time", "@lists/avatars"],
 }, async ({ ann }) => {
   // A uid's first digit chooses the picture: 3 is a lemon, 0 a tomato.
@@ -95,39 +82,97 @@ test("each card shows its list's name and 'Updated {time} ago', 'long time ago' 
   await expect(card(ann, "Old").locator("img")).toHaveCount(0);
 });
 
-test("on a phone, 'Logout' is in the header, away from the thumb", {
-  tag: "@phone",
-}, async ({ ann }) => {
+test("on a phone, 'Logout' is away from the thumb", { tag: "@phone" }, async ({ ann, page }) => {
   await startSignedIn(ann);
-  await ann.page.goto("/lists");
-  const menu = ann.page.getByRole("navigation", { name: "Menu" });
-  const header = await ann.page.getByRole("banner").boundingBox();
-  const profile = await menu.getByRole("link", { name: "Profile" }).boundingBox();
-  const logOut = await menu.getByRole("button", { name: "Logout" }).boundingBox();
-  expect(profile?.y).toBeGreaterThan(600);
-  expect((logOut?.y ?? 0) + (logOut?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0);
-  expect(logOut?.height).toBeGreaterThanOrEqual(48);
-  // It ignores taps at first: they may be meant for a toast that was in its place.
-  const atFirst = await menu.getByRole("button", { name: "Logout" }).evaluate((button) => {
-    button.style.animation = "none";
-    const { pointerEvents } = getComputedStyle(button);
-    button.style.animation = "";
-    return [pointerEvents, getComputedStyle(button).pointerEvents];
+  await page.goto("/lists");
+  const logOut = menuOf(ann).getByRole("button", { name: "Logout" });
+  const { bottom, height } = await edgesOf(logOut);
+  expect(height).toBeGreaterThanOrEqual(48);
+  expect(bottom).toBeLessThanOrEqual((await edgesOf(page.getByRole("banner"))).height);
+  const profile = await edgesOf(menuOf(ann).getByRole("link", { name: "Profile" }));
+  expect(profile.top).toBeGreaterThan(600);
+  // Early taps may be meant for a toast that was in its place. Restarts the time.
+  const atFirst = await logOut.evaluate((button) => {
+    for (const animation of button.getAnimations()) animation.currentTime = 0;
+    return getComputedStyle(button).pointerEvents;
   });
-  expect(atFirst).toEqual(["auto", "none"]);
-  await menu.getByRole("button", { name: "Logout" }).tap();
-  await expect(ann.page).toHaveURL("/");
+  expect(atFirst).toBe("none");
+  await logOut.tap();
+  await expect(page).toHaveURL("/");
 });
 
-test("lists that can't be loaded show 'Error getting lists' with the details until closed, and a single list shows 'Whoa! That's not suppose to happen.'", {
+test("lists that can't be loaded, and a single one, show an error with the details", {
   tag: ["@messages/lists-not-loaded", "@list/load-failure"],
-}, async ({ ann }) => {
+}, async ({ ann, page }) => {
   await startAnonymous(ann);
-  await ann.page.goto("/lists");
-  await expectLastingToast(ann.page, "Error getting lists: You are not allowed to do that.");
-  await expect(ann.page.getByRole("heading", { name: "Error getting lists" })).toBeVisible();
-  await ann.page.goto(`/list/${await storeList(["somebody"])}`);
-  const main = ann.page.getByRole("main");
+  await page.goto("/lists");
+  await expectLastingToast(page, "Error getting lists: You are not allowed to do that.");
+  await expect(page.getByRole("heading", { name: "Error getting lists" })).toBeVisible();
+  await page.goto(`/list/${await storeList(["somebody"])}`);
+  const main = page.getByRole("main");
   await expect(main.getByRole("heading")).toHaveText("Whoa! That's not suppose to happen.");
   await expect(main.getByText("You are not allowed to do that.")).toBeVisible();
+});
+
+test("a list whose link was opened before logging in comes first, focused and marked as new", {
+  tag: "@saved-lists/joined-after-login",
+}, async ({ ann, page }) => {
+  await storeList([await createAccount(ann)], { name: "Own" });
+  const updated_at = new Date(2020, 0); // older than any other
+  const id = await storeList(["bob"], { name: "Market", names: { bob: "Bob" }, updated_at });
+  await page.goto(`/list/${id}`);
+  await page.getByRole("link", { name: "Log in instead" }).click();
+  await logIn(ann);
+  const cards = page.getByRole("region", { name: "Your lists" }).getByRole("listitem");
+  const message = toasts(page);
+  await expect(message).toHaveText("You joined Bob's list “Market”.Open"); // replaces the earlier message
+  await message.hover(); // keeps it open
+  await expect(cards).toHaveText([/^Market.*New/, /^Own(?!.*New)/]);
+  await expect(card(ann, "Market")).toBeFocused();
+  await message.getByRole("button", { name: "Open" }).press("Enter");
+  await expect(page).toHaveURL(`/list/${id}`);
+  await expect(message).toHaveCount(0);
+  await expect(page.getByText("You joined Bob's list.", { exact: true })).toBeVisible();
+  await backToLists(ann);
+  await expect(cards).toHaveText([/^Own/, /^Market/]);
+  await expect(page.getByText("New", { exact: true })).toHaveCount(0);
+});
+
+test("more than seven lists have a search field", async ({ ann, page, allowConsole }) => {
+  allowConsole(...NO_NETWORK);
+  const field = page.getByRole("searchbox", { name: "Find a list" });
+  const names = page.getByRole("listitem").locator("p:first-child");
+  const uid = await startSignedIn(ann);
+  const seven = ["Bäckerei", "Camping", "Market", "Office", "Party", "Pharmacy", "Zoo"];
+  for (const [index, name] of seven.entries()) {
+    await storeList([uid], { name, updated_at: new Date(Date.now() - (index + 1) * 60_000) });
+  }
+  await page.goto("/lists");
+  await expect(names).toHaveText(seven);
+  await expect(field).toHaveCount(0);
+  await storeList([uid], { name: "Saturday market" });
+  const all = ["Saturday market", ...seven];
+  await expect(names).toHaveText(all);
+
+  await field.pressSequentially("MARK");
+  await expect(names).toHaveText(["Saturday market", "Market"]);
+  await expect(page.getByRole("status").filter({ hasText: "2 lists found" })).toBeAttached();
+  await field.press("Enter");
+  await expect(page).toHaveURL("/lists");
+  await field.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  await expect(names).toHaveText(all);
+  await field.fill("nothing like it");
+  await expect(page.getByText("No list matches “nothing like it”.")).toBeVisible();
+  await expect(names).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(field).toBeFocused();
+
+  ann.line.cut();
+  await field.fill("phar");
+  await expect(names).toHaveText(["Pharmacy"]);
+  await field.press("Enter"); // opens the only match
+  await expect(listPage(page).name).toHaveText("Pharmacy");
+  await expect(listPage(page).name).toBeFocused();
 });

@@ -21,7 +21,6 @@ test("Ann creates a list and sends its link to Bob, who signs up; each sees the 
   ],
 }, async ({ ann, person }) => {
   const annsList = listPage(ann.page);
-
   await test.step("Ann signs up and gets a new list with hint items", async () => {
     await signUp(ann);
     await closeToast(ann.page, /^Well done!/);
@@ -31,26 +30,19 @@ test("Ann creates a list and sends its link to Bob, who signs up; each sees the 
   });
 
   await test.step("she removes the hints, and adds what she needs", async () => {
-    for (const hint of HINT_ITEMS) {
-      await annsList.choose(hint, "Delete");
-    }
+    for (const hint of HINT_ITEMS) await annsList.choose(hint, "Delete");
     await expect(annsList.openItems).toHaveCount(0);
-    for (const text of ["Milk", "Bread", "Tomatos", "Salt"]) {
-      await annsList.add(text);
-    }
+    for (const text of ["Milk", "Bread", "Tomatos", "Salt"]) await annsList.add(text);
     await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Tomatos", "Salt"]);
   });
 
   await test.step("she ticks, edits and drags an item each, and renames the list", async () => {
     await annsList.toggle("Salt");
     await expect(annsList.doneItems).toHaveText(["Salt"]);
-
     await annsList.edit("Tomatos", "Tomatoes");
     await expect(annsList.openItems).toHaveText(["Milk", "Bread", "Tomatoes"]);
-
     await dragTo(annsList.handle("Tomatoes"), annsList.openItem("Milk"));
     await expect(annsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread"]);
-
     await annsList.rename("Saturday market");
     await expect(annsList.name).toHaveText("Saturday market");
   });
@@ -88,22 +80,16 @@ test("Ann creates a list and sends its link to Bob, who signs up; each sees the 
   await test.step("the edits of each appear on the other's screen", async () => {
     await bobsList.add("Lettuce");
     await expect(annsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread", "Lettuce"]);
-
     await annsList.toggle("Milk");
     await expect(bobsList.doneItems).toHaveText(["Milk", "Salt"]);
-
     await bobsList.toggle("Salt");
     await expect(annsList.doneItems).toHaveText(["Milk"]);
-
     await annsList.edit("Bread", "Rye bread");
     await expect(bobsList.openItem("Rye bread")).toBeVisible();
-
     await dragTo(bobsList.handle("Lettuce"), bobsList.openItem("Tomatoes"));
     await expect(annsList.openItems.first()).toHaveText("Lettuce");
-
     await bobsList.rename("Sunday market");
     await expect(annsList.name).toHaveText("Sunday market");
-
     await annsList.choose("Lettuce", "Delete");
     await expect(bobsList.openItem("Lettuce")).toHaveCount(0);
   });

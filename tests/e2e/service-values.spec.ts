@@ -3,7 +3,6 @@ import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdRequests } from "../support/hold-requests";
-import { newListId } from "../support/stored-lists";
 import { expectToast, toasts } from "../support/toasts";
 
 /* The Firebase SDK's own timeouts, which the app keeps. The tests advance the clock and watch the requests. */
@@ -68,26 +67,4 @@ test("a request to the identity service fails after 30 s without a response", {
   await ann.page.clock.fastForward(10 * SECOND);
   await expectToast(ann.page, "The network can't be reached. Are you offline?");
   release();
-});
-
-test("the database counts as offline after 10 s without a response; a list stays loading, and does not become unknown", {
-  tag: "@constants/online-state-time-out",
-}, async ({ ann, allowConsole }) => {
-  allowConsole(...NO_NETWORK);
-  await startSignedIn(ann);
-  const logged: string[] = [];
-  ann.page.on("console", (message) => logged.push(message.text()));
-  await ann.page.clock.install();
-  const release = await holdRequests(ann.page, "**/google.firestore.v1.Firestore/Listen/**");
-  const requested = ann.page.waitForRequest("**/google.firestore.v1.Firestore/Listen/**");
-  await ann.page.goto(`/list/${newListId()}`);
-  await requested;
-  await expect(ann.page.getByRole("main").getByText("Loading ...")).toBeVisible();
-  await ann.page.clock.fastForward(10 * SECOND);
-  await expect
-    .poll(() => logged.some((text) => text.includes("didn't respond within 10 seconds")))
-    .toBe(true);
-  await expect(ann.page.getByRole("main").getByText("Loading ...")).toBeVisible();
-  release();
-  await expect(ann.page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
 });

@@ -1,20 +1,10 @@
-import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
-import { listPage, storedTexts } from "../support/list-page";
-import { storeList } from "../support/stored-lists";
+import { openList } from "../support/list-page";
 
-test("on a desktop, the keys of a row move the focus and the item, edit, select, move and delete it; its menu shows them", async ({
-  ann,
-  page,
-}) => {
+test("on a desktop, the keys of a row move, edit, select and delete it", async ({ ann, page }) => {
   const { keyboard } = page;
-  const { openItems, openItem, ...list } = listPage(page);
+  const { openItems, openItem, ...list } = await openList(ann);
   const box = (text: string) => openItem(text).getByRole("checkbox");
-  const uid = await startSignedIn(ann);
-  const market = await storeList([uid], { name: "Market" });
-  const party = await storeList([uid], { name: "Party", items: [] });
-  await page.goto(`/list/${market}`);
-  await expect(openItems).toHaveText(["Milk", "Bread", "Salt"]);
 
   await test.step("the focus and the item move", async () => {
     await box("Milk").focus();
@@ -45,26 +35,19 @@ test("on a desktop, the keys of a row move the focus and the item, edit, select,
     await expect(openItems).toHaveText(["Milk", "Sea salt", "Bread"]);
     await expect(box("Sea salt")).toBeFocused();
     await list.actions("Milk").press("Enter");
-    const entries = page.getByRole("menuitem");
-    await expect(entries.filter({ hasText: "Edit" })).toContainText("Enter");
-    await expect(entries.filter({ hasText: "Delete" })).toHaveAttribute(
-      "aria-keyshortcuts",
-      "Delete",
-    );
+    await expect(page.getByRole("menuitem").first()).toHaveText(/Edit.*Enter/);
     await keyboard.press("Delete"); // belongs to the menu
     await keyboard.press("Escape");
     await expect(openItems).toHaveCount(3);
   });
 
-  await test.step("two selected items move to another list, and one is deleted and restored", async () => {
+  await test.step("two selected items are deleted, and one is deleted and restored", async () => {
     await box("Sea salt").focus();
     await keyboard.press("Shift+ArrowDown");
     const bar = page.getByRole("region", { name: "Selected items" });
-    await bar.getByRole("button", { name: "Move to…" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Party" }).press("Enter");
+    await bar.getByRole("button", { name: "Delete" }).press("Enter");
     await expect(openItems).toHaveText(["Milk"]);
     await expect(box("Milk")).toBeFocused();
-    await expect.poll(() => storedTexts(party)).toEqual(["Sea salt", "Bread"]);
     await list.add("Tea");
     await box("Milk").focus();
     await keyboard.down("Delete");
@@ -74,6 +57,6 @@ test("on a desktop, the keys of a row move the focus and the item, edit, select,
     await expect(box("Tea")).toBeFocused();
     await keyboard.press("ControlOrMeta+z");
     await expect(openItems).toHaveText(["Milk", "Tea"]);
-    await expect.poll(() => storedTexts(market)).toEqual(["Milk", "Tea"]);
+    await expect.poll(list.stored).toEqual(["Milk", "Tea"]);
   });
 });

@@ -3,17 +3,10 @@ import { dragTo, hold, press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
 
-test("undo by the button, or step by step by keys, restores items with their ids and positions", async ({
-  ann,
-}) => {
-  const items = [
-    item("Milk", { done: true }),
-    item("Bread"),
-    item("Salt", { done: true }),
-    item("Eggs"),
-    item("Oats", { done: true }),
-    item("Rice"),
-  ];
+test("undo restores items with their ids and positions", async ({ ann, page }) => {
+  const items = ["Milk", "Bread", "Salt", "Eggs", "Oats", "Rice"].map((text, index) =>
+    item(text, { done: index % 2 === 0 }),
+  );
   const list = await openList(ann, { items });
   const expectRestored = async () => {
     await expect(list.openItems).toHaveText(["Bread", "Eggs", "Rice"]);
@@ -27,7 +20,7 @@ test("undo by the button, or step by step by keys, restores items with their ids
     await expect(list.notice("3 items unchecked")).toBeVisible();
     await expect(list.done).toHaveCount(0);
     await expect(list.openItems).toHaveText(items.map(({ text }) => text));
-    await expect(ann.page.locator("canvas")).toHaveCount(0);
+    await expect(page.locator("canvas")).toHaveCount(0); // no confetti
     await press(list.undo);
     await expectRestored();
   });
@@ -50,11 +43,10 @@ test("undo by the button, or step by step by keys, restores items with their ids
       "3 items removed",
       "“Eggs” removed",
     ]) {
-      await ann.page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+z");
       await expect(list.notice(`Undone: ${edit}`)).toBeVisible();
     }
     await expectRestored();
     await expect(list.name).toHaveText("Groceries");
-    expect((await storedList(list.id))?.name).toBe("Groceries");
   });
 });

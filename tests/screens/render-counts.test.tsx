@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, within } from "@testing-library/react";
+import { act, configure, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -29,14 +29,6 @@ vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 const none = vi.hoisted(() => ({ get: () => null, remove: () => undefined }));
 vi.mock("../../src/client/storage", () => ({ storage: none, tabStorage: none }));
 
-function row(id: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-item-id="${id}"]`);
-  if (!found) throw new Error(`There is no row ${id}.`);
-  return found;
-}
-
-const box = (id: string) => within(row(id)).getByRole("checkbox");
-
 /** Waits for the engine's messages, and until ticked rows have moved. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * MOVE_DELAY_MS + 100));
 
@@ -47,9 +39,7 @@ async function expectRenderedOnly(id: string) {
 }
 
 // A thousand rows are slow in jsdom.
-it("an edit of one of 1,000 items renders one row", {
-  timeout: 60_000,
-}, async () => {
+it("an edit of one of 1,000 items renders one row", { timeout: 60_000 }, async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }));
@@ -73,13 +63,7 @@ it("an edit of one of 1,000 items renders one row", {
   const theirs = structuredClone(items).with(500, buildItem("item-500", { text: "Butter" }));
   act(() => started().server.write({ ...list, items: theirs, updatedAt: 2_000 }));
   await expectRenderedOnly("item-500");
-  expect(row("item-500")).toHaveTextContent("Butter");
-
-  fireEvent.click(box("item-500"));
-  expect(rendered).toEqual(["item-500"]);
+  fireEvent.click(screen.getByText("Butter"));
   await expectRenderedOnly("item-500");
-  expect(row("item-500").closest("section")).toHaveAccessibleName("Done");
-  fireEvent.click(box("item-900"));
-  await expectRenderedOnly("item-900");
-  expect(row("item-900").closest("section")).toBeNull();
+  expect(screen.getByText("Butter").closest("section")).toHaveAccessibleName("Done");
 });

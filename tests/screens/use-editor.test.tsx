@@ -91,15 +91,6 @@ describe("the keys for undo and redo", () => {
   });
 });
 
-it("a removal of the done items names their ids, so that an item that another member ticks meanwhile stays", async () => {
-  const list = await openEditor();
-  list.edit((editor) => editor.setDone(buildItem("Milk"), true));
-  list.edit((editor) => editor.removeDoneItems());
-  const last = started().engine.outbox.all().at(-1);
-  const changes = [{ type: "remove-done-items", itemIds: ["Milk"] }];
-  expect(last?.edit).toEqual({ type: "change-list", changes });
-});
-
 describe("items for another list", () => {
   it("are busy until they are moved; the move is announced, undone and redone as one step, and is no news", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

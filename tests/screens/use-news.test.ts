@@ -35,7 +35,8 @@ it("news describes only the edits of others, and sums up those before and after 
   const theirs = withItem(before, "Butter");
   const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });
   recordOwn(theirs, own);
-  expect(newsOf(own)).toBe("“Butter” added");
+  expect(newsOf(own, 4_999)).toBe(""); // news is collected for five seconds
+  expect(newsOf(own, 1)).toBe("“Butter” added");
   const salt = withItem(own, "Salt");
   const bread = withItem(salt, "Bread");
   const tea = withItem(bread, "Tea");
@@ -43,11 +44,4 @@ it("news describes only the edits of others, and sums up those before and after 
   recordOwn(salt, bread);
   recordOwn(tea, jam);
   expect(newsOf(withItem(jam, "Eggs"))).toBe("3 changes by others");
-});
-
-it("news is collected for five seconds", () => {
-  const { newsOf } = renderNews();
-  const salt = withItem(before, "Salt");
-  expect(newsOf(salt, 4_999)).toBe("");
-  expect(newsOf(salt, 1)).toBe("“Salt” added");
 });

@@ -3,14 +3,11 @@ import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useOpenedList } from "../../src/screens/shared/use-opened-list";
 
-const mocks = vi.hoisted(() => ({
-  status: "ready",
-  opened: [] as boolean[],
-}));
+const mocks = vi.hoisted(() => ({ status: "ready", isOpened: false }));
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
 vi.mock("../../src/hooks/lists", () => ({
   useList(_id: string, isOpening: boolean) {
-    mocks.opened.push(isOpening);
+    mocks.isOpened = isOpening;
     return { status: mocks.status };
   },
 }));
@@ -43,35 +40,32 @@ async function goBack() {
   });
 }
 
-/** Returns whether the last render opened the list. */
-const isOpened = () => mocks.opened.at(-1);
-
 beforeEach(() => {
-  Object.assign(mocks, { status: "ready", opened: [] });
+  mocks.status = "ready";
   history.pushState(null, "", "/list");
 });
 afterEach(() => history.replaceState(null, "", "/"));
 
 it("a link opens the list; a press on its card does not, and neither does Back", async () => {
   load();
-  expect(isOpened()).toBe(true);
+  expect(mocks.isOpened).toBe(true);
   press("Your lists");
   press("Market");
-  expect(isOpened()).toBe(false);
+  expect(mocks.isOpened).toBe(false);
   press("Your lists");
   await goBack();
-  expect(isOpened()).toBe(false);
+  expect(mocks.isOpened).toBe(false);
 });
 
 it("a reload opens the list again only until it is shown", () => {
   mocks.status = "loading";
   load();
   load();
-  expect(isOpened()).toBe(true);
+  expect(mocks.isOpened).toBe(true);
   mocks.status = "ready";
   load();
   load();
-  expect(isOpened()).toBe(false);
+  expect(mocks.isOpened).toBe(false);
 });
 
 it("a reload does not open a list that was chosen in the app and has not loaded", () => {
@@ -80,5 +74,5 @@ it("a reload does not open a list that was chosen in the app and has not loaded"
   mocks.status = "loading";
   press("Market");
   load();
-  expect(isOpened()).toBe(false);
+  expect(mocks.isOpened).toBe(false);
 });

@@ -6,7 +6,6 @@ import { useWakeLock } from "../../src/screens/list/use-wake-lock";
 const MINUTE = 60_000;
 
 const locks = new Set<object>();
-
 let isBatteryLow = false;
 let isTouchScreen = true;
 

@@ -16,15 +16,24 @@ import {
 export const PASSWORD = "lettuce and tomato";
 
 /** Signs a person up by the form on their page, else on the front page. Waits for their lists. */
-export async function signUp({ page, name, email }: Person): Promise<void> {
+export async function signUp(person: Person): Promise<void> {
+  const { page } = person;
   if (page.url() === "about:blank") {
     await page.goto("/");
   }
+  await submitSignUp(person);
+  await page.waitForURL("**/lists");
+}
+
+/** Fills in and submits the sign-up form on a person's page. */
+export async function submitSignUp(
+  { page, ...person }: Person,
+  { name = person.name, email = person.email, password = PASSWORD } = {},
+): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await page.waitForURL("**/lists");
 }
 
 /** Logs a person in by the form on their page. Waits for the form. */

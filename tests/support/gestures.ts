@@ -90,6 +90,23 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Returns the edges of an element in the window. */
+export function edgesOf(target: Locator): Promise<DOMRect> {
+  return target.evaluate((element) => element.getBoundingClientRect().toJSON());
+}
+
+/** Returns the number of lines of an element's text that are visible, and of those that its lower edge cuts. */
+export function linesOf(target: Locator): Promise<{ visible: number; cut: number }> {
+  return target.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element.lastChild ?? element);
+    const lines = new Map([...range.getClientRects()].map((line) => [line.top, line.bottom]));
+    const visible = [...lines].filter(([top]) => top < bottom);
+    return { visible: visible.length, cut: visible.filter(([, end]) => end > bottom).length };
+  });
+}
+
 /** Holds a button until it fires, by touch or by mouse. */
 export async function hold(button: Locator): Promise<void> {
   // On a busy machine the hold may be over before a poll would see it.
