@@ -140,6 +140,19 @@ test("an edited field stays above a phone's keyboard", { tag: "@phone" }, async 
   await expect(list.itemInput).toBeFocused();
 });
 
+test("a rotated phone stays at its rows", { tag: "@phone" }, async ({ ann, page }) => {
+  const note = "a rather long description of what to buy, with a brand, a size, and a shop";
+  const list = await openList(ann, { items: range(100).map((n) => item(`${n} ${note}`)) });
+  await page.evaluate(() => window.scrollTo(0, 3_000));
+  const first = list.openItem(`40 ${note}`);
+  await first.evaluate((row) => row.scrollIntoView());
+  await expect(first).toBeInViewport();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(first).toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(first).toBeInViewport();
+});
+
 test("a reload and each way back show the same rows", { tag: "@both" }, async ({ ann, page }) => {
   const list = await openList(ann, { items: range(100).map((n) => item(`Item ${n}`)) });
   await page.evaluate(() => window.scrollTo(0, 3_000));

@@ -8,7 +8,7 @@ import { item, storedList } from "../support/stored-lists";
 import { expectLastingToast, expectPassingToast } from "../support/toasts";
 
 const heading = ({ page }: Person, name: string) =>
-  page.getByRole("heading", { name, exact: true });
+  page.getByRole("main").or(page.getByRole("banner")).getByRole("heading", { name, exact: true });
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 const openSettings = ({ page }: Person) => press(page.getByRole("link", { name: "Settings" }));
 

@@ -141,7 +141,7 @@ test("a list whose link was opened before logging in comes first, focused and ma
 test("more than seven lists have a search field", async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   const field = page.getByRole("searchbox", { name: "Find a list" });
-  const names = page.getByRole("listitem").locator("p:first-child");
+  const names = page.getByRole("listitem").getByRole("heading");
   const uid = await startSignedIn(ann);
   const seven = ["Bäckerei", "Camping", "Market", "Office", "Party", "Pharmacy", "Zoo"];
   for (const [index, name] of seven.entries()) {

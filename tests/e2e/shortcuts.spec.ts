@@ -34,6 +34,12 @@ test("on a desktop, the keys of a row move, edit, select and delete it", async (
     }
     await expect(openItems).toHaveText(["Milk", "Sea salt", "Bread"]);
     await expect(box("Sea salt")).toBeFocused();
+    // A press elsewhere saves an edit, and takes the focus there.
+    await keyboard.press("F2");
+    await keyboard.type("!");
+    await list.newItem.click();
+    await expect(openItems).toHaveText(["Milk", "Sea salt!", "Bread"]);
+    await expect(list.newItem).toBeFocused();
     await list.actions("Milk").press("Enter");
     await expect(page.getByRole("menuitem").first()).toHaveText(/Edit.*Enter/);
     await keyboard.press("Delete"); // belongs to the menu
@@ -42,7 +48,7 @@ test("on a desktop, the keys of a row move, edit, select and delete it", async (
   });
 
   await test.step("two selected items are deleted, and one is deleted and restored", async () => {
-    await box("Sea salt").focus();
+    await box("Sea salt!").focus();
     await keyboard.press("Shift+ArrowDown");
     const bar = page.getByRole("region", { name: "Selected items" });
     await bar.getByRole("button", { name: "Delete" }).press("Enter");

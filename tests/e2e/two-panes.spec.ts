@@ -39,6 +39,7 @@ test("a wide window shows the lists beside the open list or settings", async ({ 
   });
 
   await test.step("Back and the back link lead from the settings to the list", async () => {
+    await list.newItem.fill("Half-typ");
     for (const leave of [
       () => page.goBack(),
       () => page.getByRole("link", { name: "Back to the list" }).click(),
@@ -55,6 +56,7 @@ test("a wide window shows the lists beside the open list or settings", async ({ 
       await expect(list.name).toBeFocused();
     }
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
+    await expect(list.newItem).toHaveValue("Half-typ");
   });
 
   await test.step("the way back to the lists leaves no list open", async () => {
