@@ -20,7 +20,7 @@ const DENIED = [/Firestore.*(permission|PERMISSION_DENIED)/is, /Failed to load r
 const members = ({ page }: Person) =>
   page.getByRole("banner").getByRole("link", { name: /member/i });
 const heading = ({ page }: Person, name: string) =>
-  page.getByRole("heading", { name, exact: true });
+  page.getByRole("heading", { level: 1, name, exact: true });
 const linkSwitch = ({ page }: Person) =>
   page.getByRole("switch", { name: "Anyone with the link can join" });
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
