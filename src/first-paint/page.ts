@@ -27,7 +27,9 @@ if (user === null) showForm();
 window.firstPaint = { takeOver };
 addEventListener("storage", leaveIfLoggedOut, { signal });
 addEventListener("pageshow", leaveIfLoggedOut, { signal }); // from the back/forward cache
-void fetchEarly("stylesheet").then(showSavedScreen).then(afterNextFrame).then(startApp);
+const ready = fetchEarly("stylesheet").then(showSavedScreen).then(afterNextFrame);
+// What the first paint shows comes first. If it shows nothing, the app's code runs while the styles load.
+void (saved || user === null ? ready : Promise.resolve()).then(startApp);
 // With a saved screen, Firebase is already in the HTTP cache.
 void fetchEarly("modulepreload")
   .then(afterNextFrame)
@@ -86,6 +88,7 @@ async function reloadOrAsk(cause: unknown) {
 
 /** Replaces the first paint with the app. A form that React renders anew, after a redirect, gets texts and focus. */
 async function takeOver(render: () => Promise<void>): Promise<void> {
+  await ready;
   if (leaveIfLoggedOut()) return new Promise(() => {});
   listening.abort();
   const fields = root.inert ? [] : [...root.querySelectorAll("input")];

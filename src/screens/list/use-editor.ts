@@ -135,7 +135,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         else showNotice(words.alreadyOnThisList(current, unchanged));
         const newest = added.at(-1);
         const itemId = newest ?? reopened[0] ?? unchanged[0] ?? "";
-        pointAt({ itemId, isScrolledTo: true, isHighlighted: !newest });
+        const pointed = { itemId, isScrolledTo: true, isHighlighted: !newest };
+        requestAnimationFrame(() => pointAt(pointed)); // scrolling at once would cost a layout
         return true;
       },
 

@@ -43,9 +43,19 @@ export class HeldRows extends Component<Props> {
     if (place > 0) scrollTo({ top: place, behavior: "instant" });
   }
 
-  /** Returns the places of the rows to hold, in the order of their importance, if rows are about to move. */
+  /**
+   * Returns the places of the rows to hold, in the order of their importance. None if rows only change below the one
+   * at the top and the one in use: measuring costs a layout.
+   */
   override getSnapshotBeforeUpdate(before: Props): readonly RowPlace[] {
-    return orderOf(before) === orderOf(this.props) ? [] : placesToHold(this.pressed);
+    const [order, next] = [orderOf(before), orderOf(this.props)];
+    const change = next.findIndex((id, index) => id !== order[index]);
+    const unchanged = change < 0 ? next.length : change;
+    const openMenu = document.querySelector("[data-item-id] [aria-expanded=true]");
+    const used = [this.pressed, openMenu, document.activeElement].map(rowAround);
+    const rows = [this.top?.row ?? null, ...used].filter((row) => row !== null);
+    const mayMove = rows.some((row) => order.indexOf(idOf(row)) >= unchanged);
+    return mayMove ? placesToHold(this.pressed) : [];
   }
 
   /** Scrolls by the shift of the first row to hold that was not moved itself. */
@@ -88,7 +98,7 @@ export class HeldRows extends Component<Props> {
 }
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
-const orderOf = ({ open, done }: Props) => `${idsOf(open)} ${idsOf(done)}`;
+const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
 
 /**
  * Returns the places of the rows in view: first those in use, then the one with the focus. At the top of the page only

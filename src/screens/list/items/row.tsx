@@ -74,14 +74,17 @@ export const Row = memo(function Row({
 });
 
 function ItemEditor({ item }: { item: Item }) {
-  const { editor, onEdit } = useControls();
+  const { editor, onEdit, pointAt } = useControls();
   return (
     <EditableText
       value={item.text}
       label={words.itemText}
       maxLength={MAX_ITEM_TEXT_LENGTH}
       onSave={(text) => editor.editItem(item, text)}
-      onClose={() => onEdit(null)}
+      onClose={(byKey) => {
+        onEdit(null);
+        if (byKey) pointAt({ itemId: item.id, takesFocus: true });
+      }}
     />
   );
 }
