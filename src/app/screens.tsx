@@ -65,13 +65,12 @@ export const ShareTargetScreen = lazyScreen(
   async () => (await import("../screens/add-shared/share-target-screen")).ShareTargetScreen,
 );
 
-/** The screens by their paths. */
+/** The screens by their paths. Any other path leads to the lists. */
 const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen<object>])[] = [
   [listPattern, ListScreen],
   [listSettingsPattern, ListSettingsScreen],
   [paths.profile, ProfileScreen],
   [paths.share, ShareTargetScreen],
-  ["*", ListsScreen],
 ];
 
 /** Fetches the code that a signed-in user sees at a path: its screen, and in a wide window their lists. */

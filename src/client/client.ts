@@ -75,7 +75,7 @@ export const session = createSession({
     void loadInBackground(firebase).then(({ auth }) => auth.watchUser(observe));
   },
   reloadPage(hadUser) {
-    // Later, since React first unmounts the screens, which store half-typed texts.
+    // Later, since React first unmounts the screens, which store a half-edited text.
     queueMicrotask(() => {
       // Disables storage: a pending SDK request could store the former user as signed in again.
       Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });

@@ -1,4 +1,5 @@
 import { storage } from "./storage";
+import { isTextInput } from "./text-input";
 
 /** Thrown if a part of the app's code can't be fetched and the page is not reloaded. */
 export class PartLoadError extends Error {
@@ -66,9 +67,10 @@ export async function reloadPage(): Promise<boolean> {
 
 /** Returns whether a reload would lose or interrupt typed text. */
 function hasTypedText(): boolean {
-  const selector = "input:not([type=checkbox]), textarea";
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(selector)].some(
-    (field) =>
-      field.value !== field.defaultValue || (field === document.activeElement && field.value),
-  );
+  return [...document.querySelectorAll("input, textarea")]
+    .filter(isTextInput)
+    .some(
+      (field) =>
+        field.value !== field.defaultValue || (field === document.activeElement && field.value),
+    );
 }

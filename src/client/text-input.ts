@@ -1,4 +1,4 @@
-/** Returns whether an event's target is a text field. */
+/** Returns whether an element, or the target of an event, is a text field. */
 export function isTextInput(
   target: EventTarget | null,
 ): target is HTMLInputElement | HTMLTextAreaElement {

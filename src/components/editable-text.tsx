@@ -98,7 +98,6 @@ export function EditableText({
       event.preventDefault();
       if (!event.repeat) finish(true, event.currentTarget.value); // held down, it has opened the field
     } else if (event.key === "Escape") {
-      event.stopPropagation();
       finish(true);
     }
   }

@@ -3,7 +3,7 @@ import { rowsInWindow } from "../client/wide";
 import type { User } from "../domain/types";
 import { keys } from "../sync/browser/keys";
 
-/** States that aren't saved: open dialogs and menus, inert parts (under the settings), selected or dragged rows. */
+/** States that aren't saved: open dialogs and menus, rows that are being moved, selected or dragged rows. */
 const TRANSIENT = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
 
 /** Text fields. Their text may be a password, and the app starts without it. */

@@ -8,7 +8,7 @@ export const MOD = IS_MAC ? "Meta" : "Control";
 
 /** A user action on a `Context`, with its keys. */
 export type Action<Context> = {
-  /** The text in a menu and on a button. */
+  /** Its name, and its text in a menu or on a button. */
   readonly label: string;
   /** Its keys after their modifiers, such as `Control+Shift+z`. The menu shows the first. */
   readonly keys: readonly string[];

@@ -84,7 +84,6 @@ function List({
   useWakeLock();
   useKeyboardInset();
   const isReadOnly = list.isReadOnly ?? false;
-  const Bar = isReadOnly ? "footer" : "div";
   const items = (
     <Items
       list={list}
@@ -122,7 +121,7 @@ function List({
         )}
         <VisuallyHidden role="status">{news}</VisuallyHidden>
       </ScreenBody>
-      <Bar className={styles.bar}>
+      <footer className={styles.bar}>
         <div className={styles.notices}>
           <SyncStatus isInline />
           <NoticeBar notice={notice} onClose={closeNotice} />
@@ -138,7 +137,7 @@ function List({
             input={newItem}
           />
         )}
-      </Bar>
+      </footer>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { isFocusFree } from "../shared/screen-title";
 
-/** The animation of a row to its new place; `duration` in milliseconds. */
-const ROW_ANIMATION = { id: "row", duration: 200, easing: "ease" };
+/** How rows move: the specification says 200 ms ease. */
+export const ROW_TRANSITION = { duration: 200, easing: "ease" };
+
+const ROW_ANIMATION = { id: "row", ...ROW_TRANSITION };
 
 /** How long a row is highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 1_600;
@@ -28,7 +30,7 @@ const handled = new WeakSet<PointedAt>();
  * @param pointedAt null if the list points at no item or another one
  */
 export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: PointedAt | null) {
-  // The focus comes first, and before `useLostFocus` looks for it.
+  // The focus comes first, and before `KeptFocus` looks for it.
   useLayoutEffect(() => {
     const takesFocus = pointedAt?.takesFocus || isFocusFree();
     if (pointedAt && takesFocus && !handled.has(pointedAt))

@@ -12,7 +12,7 @@ import * as words from "./list-words";
 import { NoIndex } from "./screen-title";
 import { useOpenedList } from "./use-opened-list";
 
-/** A list, and the commands that delete or leave it. */
+/** A list, and its commands. */
 type OpenedListState = {
   /** Null while it loads, and after it is deleted or left until the screen closes. */
   readonly list: ShoppingList | null;

@@ -55,6 +55,10 @@ export const AddItem = memo(function AddItem({
 
   useLayoutEffect(() => {
     const field = input.current;
+    if (field) {
+      field.value = drafts.get(draftKey) ?? "";
+      setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
+    }
     return () => {
       const typed = field?.value ?? "";
       if (editor.keepTyped(typed.trim())) drafts.set(draftKey, typed);
@@ -121,7 +125,6 @@ export const AddItem = memo(function AddItem({
           aria-describedby={hasNote ? noteId : undefined}
           aria-invalid={isTooLong || undefined}
           placeholder={words.newItemHint}
-          defaultValue={drafts.get(draftKey)}
           autoCapitalize="sentences"
           autoComplete="off"
           enterKeyHint="enter"

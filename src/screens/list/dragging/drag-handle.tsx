@@ -25,7 +25,6 @@ export function DragHandle({ item }: { item: Item }) {
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     const { code, repeat } = event;
-    if (code.startsWith("Arrow")) event.preventDefault(); // it moves the item, and not the focus
     if (!START_KEYS.includes(code)) return;
     if (repeat)
       event.stopPropagation(); // held down, it must not drop the item

@@ -29,7 +29,7 @@ import {
   useState,
 } from "react";
 import type { Item } from "../../../domain/types";
-import { animateRows, idOf, rowAround, rowsNearViewport } from "../rows";
+import { animateRows, idOf, ROW_TRANSITION, rowAround, rowsNearViewport } from "../rows";
 import type { Placement } from "../use-editor";
 import * as words from "../words";
 
@@ -39,9 +39,6 @@ export type HandlePress = {
   readonly handle: HTMLElement;
   readonly event: PointerEvent | KeyboardEvent;
 };
-
-/** The transition of rows that make room: the specification says 200 ms ease. */
-const ROW_TRANSITION = { duration: 200, easing: "ease" };
 
 /** The corner radius of the rows' card. */
 const CARD_RADIUS = "var(--radius-l)";

@@ -70,6 +70,7 @@ export class HeldRows extends Component<Props> {
       ({ row }) => row.isConnected && (isEdited(row) || kept.some((ids) => ids.has(idOf(row)))),
     );
     hold(held);
+    this.top = held && placeOf(held.row);
   }
 
   override componentWillUnmount() {

@@ -190,7 +190,7 @@ export function Items({
           ) : null}
         </Suspense>
         <Suspense>
-          {!isReadOnly && (isPrefetchAllowed || selected.size > 0 || transfer) ? (
+          {isPrefetchAllowed || selected.size > 0 || transfer ? (
             <ItemActions listId={listId} selected={selected} transfer={transfer} />
           ) : null}
         </Suspense>
@@ -203,13 +203,14 @@ export function Items({
 function usePrefetchAllowed(): boolean {
   const [isPrefetchAllowed, setPrefetchAllowed] = useState(wasPrefetchAllowed);
   useEffect(() => {
+    if (isPrefetchAllowed) return;
     const timer = setTimeout(() => {
       wasPrefetchAllowed = true;
       setPrefetchAllowed(true);
       prepareToasts();
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isPrefetchAllowed]);
   return isPrefetchAllowed;
 }
 
