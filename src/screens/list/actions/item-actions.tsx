@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import type { MenuProps } from "../../../components/context-menu";
 import { Menu } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
-import type { Item } from "../../../domain/types";
+import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
@@ -34,21 +34,22 @@ export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
 /**
  * The selection bar in place of the input, and the dialog that asks for another list.
  *
+ * @param list the list on the screen
  * @param selected the ids of the selected items
  * @param transfer the items to move or copy to another list; null for none
  */
 export function ItemActions({
-  listId,
+  list,
   selected,
   transfer,
 }: {
-  listId: string;
+  list: ShoppingList;
   selected: ReadonlySet<string>;
   transfer: Transfer | null;
 }) {
   const controls = useControls();
   const { editor, onSelect, onTransfer } = controls;
-  const items = selected.size > 0 ? editor.itemsNow().filter(({ id }) => selected.has(id)) : [];
+  const items = list.items.filter(({ id }) => selected.has(id));
   const [first] = items;
 
   function choose(to: string) {
@@ -65,7 +66,7 @@ export function ItemActions({
       {transfer ? (
         <ListPicker
           heading={words.whichList(transfer.items, transfer.isCopy)}
-          from={listId}
+          from={list.id}
           onChoose={({ id }) => choose(id)}
           onClose={() => onTransfer(null)}
         />

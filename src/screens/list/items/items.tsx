@@ -61,7 +61,7 @@ type Drag = { readonly press: HandlePress; readonly sections: Sections | null };
  * @param input takes the focus if a focused row disappears and none is left
  */
 export function Items({
-  list: { id: listId, items, isReadOnly },
+  list,
   selection,
   moving,
   editor,
@@ -77,6 +77,7 @@ export function Items({
   pointAt: PointAt;
   input: RefObject<HTMLElement | null>;
 }) {
+  const { items, isReadOnly } = list;
   const isPrefetchAllowed = usePrefetchAllowed();
   const { key: entry } = useLocation();
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -191,7 +192,7 @@ export function Items({
         </Suspense>
         <Suspense>
           {isPrefetchAllowed || selected.size > 0 || transfer ? (
-            <ItemActions listId={listId} selected={selected} transfer={transfer} />
+            <ItemActions list={list} selected={selected} transfer={transfer} />
           ) : null}
         </Suspense>
       </KeptFocus>

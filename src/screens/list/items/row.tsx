@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, Suspense, useRef } from "react";
+import { type KeyboardEvent, memo, type RefObject, Suspense, useRef } from "react";
 import { isTextInput } from "../../../client/text-input";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
@@ -59,7 +59,11 @@ export const Row = memo(function Row({
       {...selectionHandlers}
     >
       {isDone ? null : <DragHandle item={item} />}
-      {isEditing ? <ItemEditor item={item} /> : <ItemCheckbox item={item} isMuted={isDone} />}
+      {isEditing ? (
+        <ItemEditor item={item} row={row} />
+      ) : (
+        <ItemCheckbox item={item} isMuted={isDone} />
+      )}
       {isDone ? null : (
         <ContextMenu label={words.actionsFor(item)}>
           {(menu) => (
@@ -73,8 +77,8 @@ export const Row = memo(function Row({
   );
 });
 
-function ItemEditor({ item }: { item: Item }) {
-  const { editor, onEdit, pointAt } = useControls();
+function ItemEditor({ item, row }: { item: Item; row: RefObject<HTMLElement | null> }) {
+  const { editor, onEdit } = useControls();
   return (
     <EditableText
       value={item.text}
@@ -82,8 +86,10 @@ function ItemEditor({ item }: { item: Item }) {
       maxLength={MAX_ITEM_TEXT_LENGTH}
       onSave={(text) => editor.editItem(item, text)}
       onClose={(byKey) => {
+        // Before the row renders anew: afterwards, a focus would cost a layout.
+        const menuButton = row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]");
+        if (byKey) menuButton?.focus({ preventScroll: true });
         onEdit(null);
-        if (byKey) pointAt({ itemId: item.id, takesFocus: true });
       }}
     />
   );
