@@ -22,6 +22,7 @@ async function show(...toasts: Toast[]) {
   await act(async () => toasts.forEach(showToast));
 }
 
+// The library may still know the toasts of an earlier test, so each test has ids of its own.
 beforeEach(() => void render(<Toasts />));
 
 it("toasts that were requested before their code could be fetched appear later, each in its place", async () => {
@@ -38,7 +39,8 @@ it("toasts that were requested before their code could be fetched appear later, 
 it("a toast replaces one with the same id and never stacks, and its button closes it", {
   tags: "constants/toasts-never-stack",
 }, async () => {
-  await show(failed, failed, { ...failed, text: "Still not saved" });
+  const again = { ...failed, id: "failed-again" };
+  await show(again, again, { ...again, text: "Still not saved" });
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Still not saved"));
   const toast = screen.getByRole("alert");
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
@@ -49,7 +51,7 @@ it("a toast replaces one with the same id and never stacks, and its button close
 
 it("a toast can have a button, which closes it", async () => {
   const onAct = vi.fn<() => void>();
-  await show({ ...saved, text: "Joined", action: { label: "Open", onAct } });
+  await show({ ...saved, id: "joined", text: "Joined", action: { label: "Open", onAct } });
   const toast = await screen.findByRole("status");
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Open" })));
   await act(async () => fireEvent.animationEnd(toast));
