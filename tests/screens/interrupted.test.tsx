@@ -178,6 +178,19 @@ describe("Undo", () => {
 });
 
 describe("The input", () => {
+  it("for new items keeps a half-typed text while a newer version has made the list read-only", async () => {
+    const { server } = started();
+    const list = server.stored(LIST) ?? buildList();
+    await user.clear(newItem()); // an earlier test has left a text there
+    await user.type(newItem(), "Oat mil");
+    act(() => server.write({ ...list, isReadOnly: true, updatedAt: 3_000 }));
+    await settle();
+    expect(screen.queryByRole("combobox")).toBeNull();
+    act(() => server.write({ ...list, updatedAt: 4_000 }));
+    await settle();
+    expect(newItem()).toHaveValue("Oat mil");
+  });
+
   it("of an item stays open on a right click on a handle", async () => {
     await choose("Bread", "Edit");
     const field = screen.getByRole("textbox", { name: "Item text" });

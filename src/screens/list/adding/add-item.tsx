@@ -61,7 +61,8 @@ export const AddItem = memo(function AddItem({
     }
     return () => {
       const typed = field?.value ?? "";
-      if (editor.keepTyped(typed.trim())) drafts.set(draftKey, typed);
+      drafts.set(draftKey, typed);
+      editor.keepTyped(typed.trim());
     };
   }, [editor, input, draftKey]);
 
