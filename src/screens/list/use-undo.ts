@@ -112,14 +112,13 @@ export function useUndo(
         undoStack.current = [...undoStack.current, recorded].slice(-MAX_STEPS);
         redoStack.current = [];
         if (isSeen) return;
+        function undoThis() {
+          if (moving !== null) return void moving.then(undoThis);
+          if (!undoStack.current.includes(recorded)) return; // pressed twice
+          if (!applyStep(recorded, false)) showNotice(words.changedSince);
+        }
         startTransition(() =>
-          showNotice(describe() + addition, {
-            label: words.undo,
-            onAct() {
-              if (moving !== null) return;
-              if (!applyStep(recorded, false)) showNotice(words.changedSince);
-            },
-          }),
+          showNotice(describe() + addition, { label: words.undo, onAct: undoThis }),
         );
       },
 
