@@ -12,13 +12,13 @@ type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => Promis
  * Returns a lazy screen.
  *
  * @param load imports the code
- * @param fetch handles a failed import
+ * @param loadCode calls `load`, and handles a failure
  */
 function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fetch: typeof loadPart = loadPart,
+  loadCode: typeof loadPart = loadPart,
 ): LazyScreen<Props> {
-  const Lazy = lazy(async () => ({ default: await fetch(load) }));
+  const Lazy = lazy(async () => ({ default: await loadCode(load) }));
   let LoadedComponent: ComponentType<Props> | undefined;
   function Screen(props: Props) {
     const [Component] = useState(() => LoadedComponent ?? Lazy); // another type would remount the screen

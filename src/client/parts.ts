@@ -32,7 +32,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Fetches code that is not needed yet. After a failure, tries again when the network is back, and every few seconds. */
+/** Fetches code that nothing needs yet. After a failure, tries again every few seconds and when back online. */
 export async function loadInBackground<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

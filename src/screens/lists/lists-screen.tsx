@@ -77,21 +77,14 @@ export function ListsPane() {
   );
 }
 
-/** The lists as cards, newly joined ones first, then by last update; and the button that creates one. */
+/** The lists, and the button that creates one. */
 function Lists() {
-  const state = useLists();
   const navigate = useNavigate();
   const { create } = useListCommands();
   useRefusedLinks(showRefusal);
   return (
     <>
-      {state.status === "loading" ? <Loading /> : null}
-      {state.status === "failed" ? <ListsFailed detail={state.error.message} /> : null}
-      {state.status !== "ready" ? null : state.lists.length > 0 ? (
-        <ListCards lists={state.lists} />
-      ) : (
-        <EmptyState text={words.empty} />
-      )}
+      <Cards />
       <div className={styles.create}>
         <Button variant="primary" onClick={() => void navigate(paths.list(create()))}>
           <PlusIcon /> {words.create}
@@ -99,6 +92,23 @@ function Lists() {
       </div>
     </>
   );
+}
+
+/** The lists as cards: newly joined ones first, then by last update. */
+function Cards() {
+  const state = useLists();
+  switch (state.status) {
+    case "loading":
+      return <Loading />;
+    case "failed":
+      return <ListsFailed detail={state.error.message} />;
+    case "ready":
+      return state.lists.length > 0 ? (
+        <ListCards lists={state.lists} />
+      ) : (
+        <EmptyState text={words.empty} />
+      );
+  }
 }
 
 function showRefusal({ code }: ServiceError) {

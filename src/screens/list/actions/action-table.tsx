@@ -32,7 +32,7 @@ export type ItemAction = Action<ItemActionContext> & {
   readonly inBar?: boolean;
 };
 
-/** All actions on items, in the order of menu and bar. A row's keys act on its item or, if there is one, the selection. */
+/** All actions on items, in the order of menu and bar. A row's keys act on the selection, else on its item. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
   {
     label: "Previous or next item",

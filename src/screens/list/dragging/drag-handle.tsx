@@ -26,9 +26,8 @@ export function DragHandle({ item }: { item: Item }) {
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     const { code, repeat } = event;
     if (!START_KEYS.includes(code)) return;
-    if (repeat)
-      event.stopPropagation(); // held down, it must not drop the item
-    else onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
+    if (!repeat) onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
+    else event.stopPropagation(); // held down, it must not drop the item
   }
 
   return (

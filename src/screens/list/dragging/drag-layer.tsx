@@ -70,8 +70,8 @@ class HandleKeyboardSensor extends KeyboardSensor {
 
 /**
  * A sibling of the `ul` that makes rows draggable. Its code comes after the list, so it can't be around the rows. The
- * library knows only the rows near the viewport, and only from press to drop. So a press takes the same time in lists of
- * all lengths.
+ * library knows only the rows near the viewport, and only from press to drop. So a press takes the same time in any
+ * list.
  *
  * @param items in the order of the rows
  * @param press the press on a handle that prepares or has started a drag; null for none
