@@ -78,12 +78,13 @@ export function Items({
   input: RefObject<HTMLElement | null>;
 }) {
   const { items, isReadOnly } = list;
-  const isPrefetchAllowed = usePrefetchAllowed();
   const { key: entry } = useLocation();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const { selected, selectedNow, onSelect } = selection;
+  const isNeeded = drag !== null || transfer !== null || selected.size > 0;
+  const isCodeWanted = useCodeWanted(isNeeded);
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
   const firstSections = useFirstRows(sections, entry);
@@ -180,7 +181,7 @@ export function Items({
           ) : null}
         </HeldRows>
         <Suspense>
-          {isPrefetchAllowed || drag ? (
+          {isCodeWanted ? (
             <DragLayer
               items={drag ? open : NO_ITEMS}
               press={drag?.press ?? null}
@@ -191,7 +192,7 @@ export function Items({
           ) : null}
         </Suspense>
         <Suspense>
-          {isPrefetchAllowed || selected.size > 0 || transfer ? (
+          {isCodeWanted ? (
             <ItemActions list={list} selected={selected} transfer={transfer} />
           ) : null}
         </Suspense>
@@ -200,19 +201,23 @@ export function Items({
   );
 }
 
-/** Returns whether the code for menus and dragging may be prefetched. */
-function usePrefetchAllowed(): boolean {
-  const [isPrefetchAllowed, setPrefetchAllowed] = useState(wasPrefetchAllowed);
+/**
+ * Returns whether the screen has needed the code for menus and dragging, or may prefetch it. It stays true: with the
+ * code go the live regions that announce a drop.
+ */
+function useCodeWanted(isNeeded: boolean): boolean {
+  const [isWanted, setWanted] = useState(wasPrefetchAllowed);
+  if (isNeeded && !isWanted) setWanted(true);
   useEffect(() => {
-    if (isPrefetchAllowed) return;
+    if (wasPrefetchAllowed) return;
     const timer = setTimeout(() => {
       wasPrefetchAllowed = true;
-      setPrefetchAllowed(true);
+      setWanted(true);
       prepareToasts();
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isPrefetchAllowed]);
-  return isPrefetchAllowed;
+  }, []);
+  return isWanted;
 }
 
 /** An item whose text is being edited, and its index in the list. */
