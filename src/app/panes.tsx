@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
-import { wide } from "../client/wide";
+import { wide } from "../client/viewport";
 import { Spinner } from "../components/spinner";
 import { useStore } from "../hooks/store";
 import * as words from "../screens/shared/words";

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
 import { loadInBackground, loadPart } from "../client/parts";
-import { isWide } from "../client/wide";
+import { isWide } from "../client/viewport";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 
 /** A lazy screen. Once preloaded, it renders without suspending. */

@@ -4,7 +4,7 @@ import { appMissing, tryAgain } from "../app/words";
 import { afterNextFrame } from "../client/frames";
 import { reloadPage } from "../client/parts";
 import { storage } from "../client/storage";
-import { isWide } from "../client/wide";
+import { isWide } from "../client/viewport";
 import { isListId } from "../domain/list-id";
 import { paths } from "../domain/paths";
 import { currentVisit } from "../hooks/visit";

@@ -1,5 +1,5 @@
 import { storage } from "../client/storage";
-import { rowsInWindow } from "../client/wide";
+import { rowsInWindow } from "../client/viewport";
 import type { User } from "../domain/types";
 import { keys } from "../sync/browser/keys";
 

@@ -50,6 +50,7 @@ test("the end of a drag is announced, even before the app prefetches code", asyn
   ann,
   page,
 }) => {
+  // The app prefetches after a second.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const delayed = (run: () => void, ms: number) => setTimeout(run, ms === 1_000 ? 60_000 : ms);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { wide } from "../../client/wide";
+import { wide } from "../../client/viewport";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { ErrorMessage } from "../../components/error-message";

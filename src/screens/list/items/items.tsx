@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { rowsInWindow } from "../../../client/wide";
+import { rowsInWindow } from "../../../client/viewport";
 import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";

@@ -8,14 +8,6 @@ export function isWide(): boolean {
   return matchMedia(WIDE_QUERY).matches;
 }
 
-/** The minimum height of a row, in pixels (`--size-row`). */
-const ROW_PX = 56;
-
-/** Returns the number of rows that the window has room for. */
-export function rowsInWindow(): number {
-  return Math.ceil(innerHeight / ROW_PX);
-}
-
 /** `isWide` as a store. */
 export const wide: Store<boolean> = {
   getState: isWide,
@@ -25,3 +17,11 @@ export const wide: Store<boolean> = {
     return () => query.removeEventListener("change", listener);
   },
 };
+
+/** The minimum height of a row, in pixels (`--size-row`). */
+const ROW_PX = 56;
+
+/** Returns the number of rows that the window has room for. */
+export function rowsInWindow(): number {
+  return Math.ceil(innerHeight / ROW_PX);
+}
