@@ -1,72 +1,47 @@
-import { type ComponentType, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
 import { fetchDatabase } from "../client/client";
-import { loadInBackground, loadPart } from "../client/parts";
+import { loadInBackground } from "../client/parts";
 import { isWide } from "../client/viewport";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
-
-/** A lazy screen. Once preloaded, it renders without suspending. */
-type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
-
-/**
- * Returns a lazy screen.
- *
- * @param load imports the code
- * @param loadCode calls `load`, and handles a failure
- */
-function lazyScreen<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  loadCode: typeof loadPart = loadPart,
-): LazyScreen<Props> {
-  const Lazy = lazy(async () => ({ default: await loadCode(load) }));
-  let LoadedComponent: ComponentType<Props> | undefined;
-  function Screen(props: Props) {
-    const [Component] = useState(() => LoadedComponent ?? Lazy); // another type would remount the screen
-    return <Component {...props} />;
-  }
-  const preload = async () => {
-    LoadedComponent = await load();
-  };
-  return Object.assign(Screen, { preload });
-}
+import { type LazyComponent, lazyComponent } from "../hooks/lazy-component";
 
 const loadErrorScreen = () => import("./error-screen");
 
 /** The rarer screens of visitors, and the default error page. */
-export const ResetPasswordScreen = lazyScreen(
+export const ResetPasswordScreen = lazyComponent(
   async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
 );
-export const EmailActionScreen = lazyScreen(
+export const EmailActionScreen = lazyComponent(
   async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
 );
-export const NotFoundScreen = lazyScreen(async () => (await loadErrorScreen()).NotFoundScreen);
-export const CrashScreen = lazyScreen(async () => (await loadErrorScreen()).CrashScreen);
+export const NotFoundScreen = lazyComponent(async () => (await loadErrorScreen()).NotFoundScreen);
+export const CrashScreen = lazyComponent(async () => (await loadErrorScreen()).CrashScreen);
 
 /** The screens of signed-in users. */
-export const ListsScreen = lazyScreen(
+export const ListsScreen = lazyComponent(
   async () => (await import("../screens/lists/lists-screen")).ListsScreen,
 );
-export const ListsPane = lazyScreen(
+export const ListsPane = lazyComponent(
   async () => (await import("../screens/lists/lists-screen")).ListsPane,
   loadInBackground,
 );
-export const ListScreen = lazyScreen(
+export const ListScreen = lazyComponent(
   async () => (await import("../screens/list/list-screen")).ListScreen,
 );
-export const ListSettingsScreen = lazyScreen(
+export const ListSettingsScreen = lazyComponent(
   async () => (await import("../screens/list-settings/list-settings-screen")).ListSettingsScreen,
 );
-export const ProfileScreen = lazyScreen(
+export const ProfileScreen = lazyComponent(
   async () => (await import("../screens/profile/profile-screen")).ProfileScreen,
 );
 
 /** For visitors, too: it asks them to log in. */
-export const ShareTargetScreen = lazyScreen(
+export const ShareTargetScreen = lazyComponent(
   async () => (await import("../screens/add-shared/share-target-screen")).ShareTargetScreen,
 );
 
 /** The screens by their paths. Any other path leads to the lists. */
-const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen<object>])[] = [
+const SCREENS: readonly (readonly [pattern: string, screen: LazyComponent<object>])[] = [
   [listPattern, ListScreen],
   [listSettingsPattern, ListSettingsScreen],
   [paths.profile, ProfileScreen],

@@ -72,6 +72,13 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
+// The first test: once a menu has been open, every menu opens at once.
+it("The first menu opens at once, since its code is prefetched", async () => {
+  await vi.dynamicImportSettled();
+  fireEvent.click(screen.getByRole("button", { name: "Actions for Milk" }));
+  expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeInTheDocument();
+});
+
 describe("An edit by another member", () => {
   it.each([
     ["removed", without],

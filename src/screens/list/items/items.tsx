@@ -10,11 +10,12 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
+import { loadInBackground } from "../../../client/parts";
 import { rowsInWindow } from "../../../client/viewport";
 import { EmptyState } from "../../../components/empty-state";
 import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
-import { lazyInBackground } from "../../../hooks/lazy-in-background";
+import { lazyComponent } from "../../../hooks/lazy-component";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { savedPlace } from "../../../hooks/visit";
 import { END_SELECTING, ITEM_ACTIONS } from "../actions/action-table";
@@ -30,7 +31,7 @@ import { DoneItems } from "./done-items";
 import { HeldRows } from "./held-rows";
 import styles from "./items.module.css";
 import { KeptFocus } from "./kept-focus";
-import { Row } from "./row";
+import { ItemMenu, Row } from "./row";
 import { type Sections, useDelayedMove } from "./use-delayed-move";
 
 /** The delay between opening the first list and prefetching other code, in milliseconds. */
@@ -39,9 +40,13 @@ const PREFETCH_DELAY_MS = 1_000;
 const NO_HANDLERS: SelectionHandlers = {};
 const NO_ITEMS: readonly Item[] = [];
 
-const DragLayer = lazyInBackground(async () => (await import("../dragging/drag-layer")).DragLayer);
-const ItemActions = lazyInBackground(
+const DragLayer = lazyComponent(
+  async () => (await import("../dragging/drag-layer")).DragLayer,
+  loadInBackground,
+);
+const ItemActions = lazyComponent(
   async () => (await import("../actions/item-actions")).ItemActions,
+  loadInBackground,
 );
 
 /** Whether `PREFETCH_DELAY_MS` has passed since the first list opened. */
@@ -84,7 +89,7 @@ export function Items({
   const [drag, setDrag] = useState<Drag | null>(null);
   const { selected, selectedNow, onSelect } = selection;
   const isNeeded = drag !== null || transfer !== null || selected.size > 0;
-  const isCodeWanted = useCodeWanted(isNeeded);
+  const isCodeRendered = useCodeRendered(isNeeded);
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
   const firstSections = useFirstRows(sections, entry);
@@ -181,7 +186,7 @@ export function Items({
           ) : null}
         </HeldRows>
         <Suspense>
-          {isCodeWanted ? (
+          {isCodeRendered ? (
             <DragLayer
               items={drag ? open : NO_ITEMS}
               press={drag?.press ?? null}
@@ -192,7 +197,7 @@ export function Items({
           ) : null}
         </Suspense>
         <Suspense>
-          {isCodeWanted ? (
+          {isCodeRendered ? (
             <ItemActions list={list} selected={selected} transfer={transfer} />
           ) : null}
         </Suspense>
@@ -202,22 +207,23 @@ export function Items({
 }
 
 /**
- * Returns whether the screen has needed the code for menus and dragging, or may prefetch it. It stays true: with the
- * code go the live regions that announce a drop.
+ * Returns whether the code for menus and dragging is rendered: from its first use, or from when it may be prefetched.
+ * From then on it stays, since the live region that announces a drop is a part of it.
  */
-function useCodeWanted(isNeeded: boolean): boolean {
-  const [isWanted, setWanted] = useState(wasPrefetchAllowed);
-  if (isNeeded && !isWanted) setWanted(true);
+function useCodeRendered(isNeeded: boolean): boolean {
+  const [isRendered, setRendered] = useState(wasPrefetchAllowed);
+  if (isNeeded && !isRendered) setRendered(true);
   useEffect(() => {
     if (wasPrefetchAllowed) return;
     const timer = setTimeout(() => {
       wasPrefetchAllowed = true;
-      setWanted(true);
+      setRendered(true);
       prepareToasts();
+      ItemMenu.preload().catch(() => undefined); // then the first menu fetches it
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isWanted;
+  return isRendered;
 }
 
 /** An item whose text is being edited, and its index in the list. */

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, memo, type RefObject, Suspense, useRef } from "react";
+import { loadInBackground } from "../../../client/parts";
 import { isTextInput } from "../../../client/text-input";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
-import { lazyInBackground } from "../../../hooks/lazy-in-background";
+import { lazyComponent } from "../../../hooks/lazy-component";
 import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
 import { type PointedAt, usePointedAt } from "../rows";
@@ -12,7 +13,11 @@ import * as words from "../words";
 import { ItemCheckbox } from "./item-checkbox";
 import styles from "./items.module.css";
 
-const ItemMenu = lazyInBackground(async () => (await import("../actions/item-actions")).ItemMenu);
+/** The menu of an open item. */
+export const ItemMenu = lazyComponent(
+  async () => (await import("../actions/item-actions")).ItemMenu,
+  loadInBackground,
+);
 
 /**
  * The row of an item. An open item also has a handle and a menu.
