@@ -163,13 +163,11 @@ test("a page without code reloads once and runs no script", async ({ ann, page, 
 test("a page without code reloads when back online", async ({ ann, page, allowConsole }) => {
   const { context } = ann;
   allowConsole(/Failed to load resource/, /could not be loaded/);
-  await page.route(APP_CODE, async (route) => {
-    await context.setOffline(true);
-    await route.abort();
-  });
-  await page.goto("/login", { waitUntil: "commit" });
+  const release = await openWithoutCode(ann, "/login");
+  await expect(page.getByText(CLAIM)).toBeVisible();
+  await context.setOffline(true);
+  release();
   await expect(page.getByRole("alert")).toHaveText(NOT_LOADED);
-  await page.unroute(APP_CODE);
   const email = page.getByLabel("Email");
   await email.fill("ann@example.com");
   const answer = page.waitForResponse("/");
