@@ -19,10 +19,17 @@ type Props = {
 export class KeptFocus extends Component<Props> {
   private lastRowId = "";
 
+  override componentDidMount() {
+    document.addEventListener("focusin", this.followFocus);
+  }
+
+  override componentWillUnmount() {
+    document.removeEventListener("focusin", this.followFocus);
+  }
+
   /** Returns the element with the focus before React changes the page; null if a loss would matter to nobody. */
   override getSnapshotBeforeUpdate(): Element | null {
     const { activeElement } = document;
-    this.followFocus();
     const isVisible = document.hasFocus() && activeElement?.matches(":focus-visible");
     return isVisible ? activeElement : null;
   }
@@ -38,17 +45,16 @@ export class KeptFocus extends Component<Props> {
       if (itemId) pointAt({ itemId, takesFocus: true });
       else input.current?.focus({ preventScroll: true });
     }
-    this.followFocus();
   }
 
   override render() {
     return this.props.children;
   }
 
-  private followFocus() {
+  private readonly followFocus = () => {
     const row = rowAround(document.activeElement);
     if (row) this.lastRowId = idOf(row);
-  }
+  };
 }
 
 /** Returns the first one of the ids `free` in the order in which they take the focus from the row `id`. */
