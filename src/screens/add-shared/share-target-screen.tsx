@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v4 as newId } from "uuid";
 import { Button } from "../../components/button";
@@ -111,7 +111,7 @@ function ListChoices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const newListId = useRef<string>(null);
   const [problemText, setProblemText] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     discardShare();
     recordVisit({ uid, wasIn: false });
   }, [uid]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
@@ -21,8 +21,9 @@ export function useOpenedList(id: string) {
   const state = useList(id, isFollowingLink);
   const isReady = state.status === "ready";
 
+  // In a layout effect: a user who sees the screen may leave the page at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry needs its visit
-  useEffect(() => {
+  useLayoutEffect(() => {
     isFirstView = false;
     if (isReady || currentVisit() === null)
       recordVisit({ uid, wasIn: isReady || !isFollowingLink });
