@@ -53,10 +53,7 @@ async function goInHistory(page: Page, by: 1 | -1): Promise<void> {
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-/**
- * Logs in by the link of the sign-up page. Loading the log-in page could freeze the sign-up page while Firebase opens a
- * database (for its usage reports), and then Chromium lets no other page open that database: the log-in would time out.
- */
+/** Logs in without a page load: it may freeze a page while Firebase opens a database, which would block the log-in. */
 async function logInOn(page: Page, { email }: Person): Promise<void> {
   await page.getByRole("link", { name: "Log in" }).click();
   await logIn({ page, email });
