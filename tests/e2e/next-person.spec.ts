@@ -53,7 +53,7 @@ async function goInHistory(page: Page, by: 1 | -1): Promise<void> {
   await page.waitForFunction(() => !("firstPaint" in window));
 }
 
-/** Logs in without a page load: it may freeze a page while Firebase opens a database, which would block the log-in. */
+/** Logs in by a link. A page load could time out the log-in (docs/decisions/one-user-per-page.md, Cost). */
 async function logInOn(page: Page, { email }: Person): Promise<void> {
   await page.getByRole("link", { name: "Log in" }).click();
   await logIn({ page, email });
