@@ -30,7 +30,7 @@ export type Change =
  * Moves an item right after `afterId`, or to the top if that is null. If that neighbour is gone, the item goes right
  * before `beforeId`; if both are gone, it stays.
  */
-type MoveItem = {
+export type MoveItem = {
   readonly type: "move-item";
   readonly itemId: string;
   readonly afterId: string | null;

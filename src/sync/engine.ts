@@ -6,6 +6,7 @@ import { isRefusal, ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { addAwaitedList, claimAwaitedLists, forgetAwaitedList } from "./browser/awaited-lists";
 import { createRemembered } from "./browser/remembered";
+import { createShopOrder } from "./browser/shop-order";
 import type { SafeStorage } from "./browser/storage";
 import { createUsedTexts } from "./browser/used-texts";
 import { createCommands } from "./commands";
@@ -165,6 +166,8 @@ export function createEngine(parts: EngineParts) {
     ownLinks,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(storage, uid, remembered),
+    /** The order in which the user ticks items, for sorting lists. */
+    shopOrder: createShopOrder(storage, uid),
 
     /**
      * Opens a list for a screen.

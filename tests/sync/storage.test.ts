@@ -5,6 +5,7 @@ import { keys } from "../../src/sync/browser/keys";
 import { createRemembered, MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { readSavedListIds, saveListId } from "../../src/sync/browser/saved-lists";
 import { eraseRememberedIn } from "../../src/sync/browser/session";
+import { createShopOrder } from "../../src/sync/browser/shop-order";
 import { createSafeStorage, EXPENDABLE_PREFIX } from "../../src/sync/browser/storage";
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { buildItem, buildList, LIST, OTHER_LIST } from "./build";
@@ -202,7 +203,7 @@ describe("remembered data", () => {
     "is empty if %j is stored",
     (text) => {
       const { storage, browser } = open();
-      for (const key of ["lists", `list/${LIST}`, "opened", "texts"])
+      for (const key of ["lists", `list/${LIST}`, "opened", "texts", "shop"])
         storage.set(`lettuce/seen/ann/${key}`, text);
       storage.set(keys.departures("ann"), text);
       const { remembered, used, texts } = open("ann", browser);
@@ -212,6 +213,7 @@ describe("remembered data", () => {
         [],
       ]);
       expect([...(remembered.heads() ?? [])]).toEqual([]);
+      expect([...createShopOrder(storage, "ann").places()]).toEqual([]);
       remembered.saveNow(buildList());
       used.record(["Milk"]);
       expect([remembered.base(LIST), texts()]).toEqual([buildList(), ["Milk"]]);
@@ -252,6 +254,46 @@ describe("the texts that a user adds", () => {
     used.record(["item 500", "item 501"]);
     expect(texts()).toHaveLength(500);
     expect(texts().slice(0, 3)).toEqual(["item 500", "item 501", "item 0"]);
+  });
+});
+
+describe("the order in which a user ticks items", () => {
+  const HOUR = 3_600_000;
+
+  /** Ticks the items a to d, an hour ago. */
+  function shop(ann: ReturnType<typeof open>) {
+    vi.useFakeTimers({ now: Date.now() - HOUR });
+    for (const id of "abcd") {
+      const before = buildList({ items: [buildItem(id)] });
+      const after = buildList({ items: [buildItem(id, { done: true })] });
+      createShopOrder(ann.storage, "ann").record(LIST, { before, after });
+    }
+    vi.useRealTimers();
+  }
+
+  it("is kept for the same user's next visit, and erased at sign-out", () => {
+    const ann = open();
+    shop(ann);
+    const found = () =>
+      ["ann", "bob"].map((uid) => [
+        ...createShopOrder(open(uid, ann.browser).storage, uid).places().keys(),
+      ]);
+    expect(found()).toEqual([["A", "B", "C", "D"], []]);
+    eraseRememberedIn(ann.storage);
+    expect(found()).toEqual([[], []]);
+  });
+
+  it("leaves out stored garbage", () => {
+    const ann = open();
+    shop(ann);
+    const { trips } = JSON.parse(ann.storage.get(keys.shopOrder("ann")) ?? "");
+    const stored = {
+      places: [["E", "1"], ["F", 1], 7],
+      trips: [...trips, ["x", { keys: [7], at: 0 }]],
+    };
+    ann.storage.set(keys.shopOrder("ann"), JSON.stringify(stored));
+    const { places } = createShopOrder(ann.storage, "ann");
+    expect([...places().keys()]).toEqual(["A", "B", "C", "D", "F"]);
   });
 });
 

@@ -23,6 +23,7 @@ import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
 import type { PointedAt } from "./rows";
 import { ShareButton } from "./share-button";
+import { SortByShop } from "./sort-by-shop";
 import { type Editor, useEditor } from "./use-editor";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useWakeLock } from "./use-wake-lock";
@@ -110,7 +111,10 @@ function List({
       />
       <ScreenBody>
         {list.items.length > 0 ? (
-          <p className={styles.count}>{words.progress(list.items)}</p>
+          <div className={styles.above}>
+            {isReadOnly ? null : <SortByShop items={list.items} editor={editor} />}
+            <p className={styles.count}>{words.progress(list.items)}</p>
+          </div>
         ) : null}
         {isReadOnly ? (
           <fieldset className={styles.readOnly} disabled>

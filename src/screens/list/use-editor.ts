@@ -3,11 +3,12 @@ import { v4 as newId } from "uuid";
 import { findAddProblem, planAdd } from "../../domain/adding";
 import { type Change, tickChange } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
+import { movesByPlace } from "../../domain/shop-order";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
 import { addProblemText } from "../shared/list-words";
-import type { PointAt } from "./rows";
+import { animateRows, type PointAt } from "./rows";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
 import * as words from "./words";
@@ -39,7 +40,14 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
 export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void, pointAt: PointAt) {
   const engine = useEngine();
   const { id } = list;
-  const { news, recordOwn } = useNews(list, engine.uid);
+  const { news, recordOwn: excludeFromNews } = useNews(list, engine.uid);
+  const recordOwn = useCallback(
+    (step: Pick<Step, "before" | "after">) => {
+      excludeFromNews(step);
+      setTimeout(() => engine.shopOrder.record(step.before.id, step)); // after the frame
+    },
+    [engine, excludeFromNews],
+  );
   const undoStep = useCallback(
     (step: Step) => {
       const undone = engine.undo(step);
@@ -151,6 +159,15 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         else edit([{ type: "reopen-item", item: { ...item, text } }]);
       },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
+      /** Sorts the open items by the way through the shop. */
+      sortByShop() {
+        const moves = movesByPlace(itemsNow(), engine.shopOrder.places());
+        animateRows(() => {
+          edit(moves);
+          const itemId = itemsNow().find(({ done }) => !done)?.id ?? "";
+          pointAt({ itemId, isScrolledTo: true, takesFocus: true }); // the button disappears
+        });
+      },
       removeItems: (itemIds: readonly string[]) => edit([{ type: "remove-items", itemIds }]),
       /** Removes the items that are done now. Items that other members reopen or tick meanwhile stay. */
       removeDoneItems() {

@@ -13,6 +13,7 @@ type ListForNews = ListContent & Omit<MembershipFields, "owner">;
 export const loadingTitle = "List";
 export const progress = (items: readonly Item[]) =>
   `${items.filter(({ done }) => done).length} of ${items.length} done`;
+export const sortByShop = "Sort by shop";
 export const listName = "List name";
 export const doubleClick = "Double-click to rename";
 export const share = "Share list";

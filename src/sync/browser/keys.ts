@@ -38,6 +38,8 @@ export const keys = {
   departures: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists, each with a count. */
   usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
+  /** The order in which the user ticks items. */
+  shopOrder: (uid: string) => `${keys.remembered(uid)}shop`,
   /** Whether the screen stays awake while a list is in use: `on` or `off`, for all users of this browser. */
   keepAwake: "lettuce/keep-awake",
   /** The saved lists: ids of lists whose links a signed-out visitor opened. The product fixes this key. */

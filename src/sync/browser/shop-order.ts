@@ -1,0 +1,42 @@
+import type { ListContent } from "../../domain/changes";
+import { isObject, isString } from "../../domain/is-object";
+import { learnTrips, type Places, recordStep, type Trip } from "../../domain/shop-order";
+import { keys } from "./keys";
+import { readJson, type SafeStorage } from "./storage";
+
+/** Returns the order in which a user ticks items, for sorting lists. It stays in the browser until sign-out. */
+export function createShopOrder(storage: SafeStorage, uid: string) {
+  function read() {
+    const stored = readJson(storage, keys.shopOrder(uid));
+    const { places, trips } = isObject(stored) ? stored : {};
+    return { places: toMap(places, isPlace), trips: toMap(trips, isTrip) };
+  }
+
+  return {
+    /** Learns from a step of the user on a list. */
+    record(listId: string, step: { readonly before: ListContent; readonly after: ListContent }) {
+      const order = read();
+      const next = recordStep(order, listId, step, Date.now());
+      if (next === order) return;
+      const stored = { places: [...next.places], trips: [...next.trips] };
+      storage.set(keys.shopOrder(uid), JSON.stringify(stored));
+    },
+
+    /** Returns the places that the trips until now have taught. */
+    places: (): Places => learnTrips(read(), Date.now()).places,
+  };
+}
+
+/** Returns a map of stored pairs; leaves out those that are not valid. */
+function toMap<Value>(pairs: unknown, isValue: (value: unknown) => value is Value) {
+  const isPair = (pair: unknown): pair is [string, Value] =>
+    Array.isArray(pair) && isString(pair[0]) && isValue(pair[1]);
+  return new Map(Array.isArray(pairs) ? pairs.filter(isPair) : []);
+}
+
+const isPlace = (value: unknown) => typeof value === "number";
+
+function isTrip(value: unknown): value is Trip {
+  if (!isObject(value) || typeof value.at !== "number") return false;
+  return Array.isArray(value.keys) && value.keys.every(isString);
+}

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChange, applyChanges, tickChange } from "../../src/domain/changes";
+import {
+  learnTrips,
+  movesByPlace,
+  type Places,
+  recordStep,
+  type ShopOrder,
+} from "../../src/domain/shop-order";
+import { undoChanges } from "../../src/domain/undo";
+import { buildItem, buildList } from "./build";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const listOf = (texts: string) => buildList({ items: texts.split(" ").map((id) => buildItem(id)) });
+
+/** Returns the step that ticks an item, or unticks one that is marked by `!`. */
+function stepOf(text: string) {
+  const item = buildItem(text.replace("!", ""), { done: text.endsWith("!") });
+  const before = buildList({ items: [item] });
+  return { before, after: applyChange(before, tickChange(item, !item.done)) };
+}
+
+/** A user who ticks items. Texts are separated by spaces. */
+function startShopping() {
+  let order: ShopOrder = { places: new Map(), trips: new Map() };
+  let now = 0;
+  const places = () => learnTrips(order, now).places;
+  return {
+    places,
+    wait(time: number) {
+      now += time;
+    },
+    tick(texts: string, { list = "list", pause = MINUTE } = {}) {
+      for (const text of texts.split(" ")) {
+        now += pause;
+        order = recordStep(order, list, stepOf(text), now);
+      }
+    },
+    /** Makes a whole trip. */
+    shop(texts: string) {
+      this.tick(texts);
+      this.wait(HOUR);
+    },
+    sorted: (texts: string) => sortedBy(places(), texts),
+  };
+}
+
+function sortedBy(places: Places, texts: string): string {
+  const list = listOf(texts);
+  const { items } = applyChanges(list, movesByPlace(list.items, places));
+  return items.map(({ id }) => id).join(" ");
+}
+
+describe("a trip", () => {
+  it("ends an hour after its last tick, and takes at least four items", () => {
+    const ann = startShopping();
+    ann.tick("a b c d", { pause: HOUR - 1 });
+    ann.wait(HOUR - 1);
+    expect([...ann.places()]).toEqual([]);
+    ann.wait(1);
+    expect([...ann.places().keys()]).toEqual(["A", "B", "C", "D"]);
+    ann.shop("e f g");
+    ann.tick("h i j k", { pause: HOUR });
+    ann.wait(HOUR);
+    expect(ann.places().size).toBe(4);
+  });
+
+  it("is made on one list; trips on several lists at the same time are apart", () => {
+    const ann = startShopping();
+    for (const text of "abcd") {
+      ann.tick(text);
+      ann.tick(text.toUpperCase().repeat(2), { list: "other" });
+    }
+    ann.wait(HOUR);
+    expect(ann.sorted("d c b a")).toBe("a b c d");
+    expect(ann.places().get("AA")).toBe(ann.places().get("A"));
+  });
+
+  it("loses an item that is unticked, and has an item that is ticked again at its new place", () => {
+    const ann = startShopping();
+    ann.shop("a b x c d x! a! a e");
+    expect(ann.sorted("a c b d e x")).toBe("b c d a e x");
+    expect(ann.places().has("X")).toBe(false);
+  });
+
+  it("ignores case, as suggestions do, and steps that tick several items or none", () => {
+    const ann = startShopping();
+    ann.shop("a b c d");
+    const before = listOf("x y");
+    const done = before.items.map((item) => tickChange(item, true));
+    const order: ShopOrder = { places: new Map(), trips: new Map() };
+    for (const changes of [done, [{ type: "remove-items", itemIds: ["x"] } as const]])
+      expect(recordStep(order, "list", { before, after: applyChanges(before, changes) }, 0)).toBe(
+        order,
+      );
+    expect(ann.sorted("D C b a")).toBe("a b C D");
+  });
+});
+
+describe("places", () => {
+  it("are mixed from trips, of which the newest weighs a third", () => {
+    const ann = startShopping();
+    ann.shop("a b c d e f g h i j k l m");
+    expect([..."ADM"].map((key) => ann.places().get(key))).toEqual([0, 0.25, 1]);
+    ann.shop("d a b c e f g h i j k l m");
+    expect(ann.places().get("D")).toBeCloseTo(0.25 * (2 / 3));
+    expect(ann.sorted("d c b a")).toBe("a b d c");
+    ann.shop("d a b c e f g h i j k l m");
+    expect(ann.sorted("d c b a")).toBe("a d b c");
+  });
+
+  it("stay apart if short trips visit only a corner of the shop", () => {
+    const ann = startShopping();
+    ann.shop("a b c d e f g h i j k l m");
+    for (let week = 0; week < 10; week += 1) ann.shop("i j k l");
+    expect(ann.sorted("i a j b k c l d m e")).toBe("a b c d e i j k l m");
+  });
+
+  it("are kept for the 500 items that were ticked last", () => {
+    const ann = startShopping();
+    const range = (from: number) => Array.from({ length: 300 }, (_, index) => `i${from + index}`);
+    ann.shop(range(0).join(" "));
+    ann.shop(range(300).join(" "));
+    ann.tick(range(0).join(" "));
+    ann.tick(range(300).join(" "));
+    expect(ann.places().size).toBe(500);
+    ann.wait(HOUR);
+    expect(ann.places().size).toBe(500);
+    expect(ann.places().has("I0")).toBe(false);
+  });
+});
+
+describe("sorting", () => {
+  it.each([
+    ["is offered for two items out of order", "d c a b", "a b c d"],
+    ["is not offered for one", "b c d a", "b c d a"],
+    ["is not offered for fewer than four known items", "c b a x y z", "c b a x y z"],
+    ["keeps unknown items behind the item that they follow", "u d v w c a b x", "u a b x c d v w"],
+  ])("%s", (_, texts, expected) => {
+    const places = new Map([..."ABCD"].map((key, index) => [key, index / 3]));
+    expect(sortedBy(places, texts)).toBe(expected);
+  });
+
+  it("orders open items by place with the fewest moves, leaves done ones, and can be undone", () => {
+    const anyPlace = fc.option(fc.double({ min: 0, max: 1, noNaN: true }));
+    const anyItem = fc.record({ place: anyPlace, done: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(anyItem, { maxLength: 9 }), (all) => {
+        const items = all.map(({ done }, index) => buildItem(`I${index}`, { done }));
+        const places = new Map(
+          all.flatMap(({ place }, index) => (place === null ? [] : [[`I${index}`, place]])),
+        );
+        const before = buildList({ items });
+        const changes = movesByPlace(items, places);
+        const after = applyChanges(before, changes);
+        const idsOf = (list: typeof before) =>
+          list.items.filter(({ done }) => !done).map(({ id }) => id);
+        /** Returns each item without a place, with the item before it. */
+        const followers = (ids: readonly string[]) =>
+          ids.map((id, index) => `${places.has(id) ? "" : ids[index - 1]} ${id}`).toSorted();
+        fc.pre(changes.length > 0);
+        const known = idsOf(after).flatMap((id) => places.get(id) ?? []);
+        expect(known).toEqual(known.toSorted((one, other) => one - other));
+        expect(followers(idsOf(after))).toEqual(followers(idsOf(before)));
+        expect(changes.length).toBe(
+          idsOf(before).length - longestKept(idsOf(before), idsOf(after)),
+        );
+        expect(movesByPlace(after.items, places)).toEqual([]);
+        const undone = applyChanges(after, undoChanges({ changes, before, after }, after));
+        expect(undone.items).toEqual(items);
+      }),
+    );
+  });
+
+  it("sorts the others if an item is removed at the same time, unless it comes before the moved end", () => {
+    const anyOrder = fc.shuffledSubarray([..."abcdefgh"], { minLength: 8 });
+    const places = new Map([..."ABCDEFGH"].map((key, index) => [key, index]));
+    fc.assert(
+      fc.property(anyOrder, fc.constantFrom(..."abcdefgh"), (ids, gone) => {
+        const list = listOf(ids.join(" "));
+        const changes = movesByPlace(list.items, places);
+        fc.pre(!changes.some(({ afterId, beforeId }) => afterId === gone && beforeId === null));
+        const removed = applyChange(list, { type: "remove-items", itemIds: [gone] });
+        const { items } = applyChanges(removed, changes);
+        fc.pre(changes.length > 0);
+        expect(items.map(({ id }) => id)).toEqual([..."abcdefgh"].filter((id) => id !== gone));
+      }),
+    );
+  });
+});
+
+/** Returns the length of the longest common subsequence: the number of ids that need not be moved. */
+function longestKept([first, ...rest]: readonly string[], after: readonly string[]): number {
+  if (first === undefined) return 0;
+  const at = after.indexOf(first);
+  const withFirst = at < 0 ? 0 : 1 + longestKept(rest, after.slice(at + 1));
+  return Math.max(longestKept(rest, after), withFirst);
+}
