@@ -1,3 +1,4 @@
+import { itemKey } from "./item-key";
 import type { ShoppingList } from "./types";
 
 /** The name a new list starts with. */
@@ -10,6 +11,9 @@ export const HINT_ITEMS = [
   "Double-click the name above to rename the list",
   "Press the arrow above to share the list",
 ] as const;
+
+/** The keys of the hint items, which nobody shops for. */
+export const HINT_KEYS: ReadonlySet<string> = new Set(HINT_ITEMS.map(itemKey));
 
 /**
  * Returns a new list with a sample name, hint items unless `texts` are given, and the creator as owner and only member.

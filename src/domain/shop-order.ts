@@ -1,9 +1,11 @@
-import type { ListContent, MoveItem } from "./changes";
+import type { MoveItem } from "./changes";
 import { itemKey } from "./item-key";
 import { keptOrder } from "./kept-order";
+import { HINT_KEYS } from "./new-list";
 import type { Item } from "./types";
+import type { UndoableStep } from "./undo";
 
-/** The places of items on the way through the shop, by their keys (`itemKey`): from 0, the entrance, to 1. */
+/** The places of items on the way through the shop, by their keys (`itemKey`): between 0, the entrance, and 1. */
 export type Places = ReadonlyMap<string, number>;
 
 /** A run of ticks on one list: the keys of the items in the order of their ticks, and the time of the last, in ms. */
@@ -12,23 +14,26 @@ export type Trip = { readonly keys: readonly string[]; readonly at: number };
 /** What ticks have taught: the places, the latest first, and by list id the trips that are not learned yet. */
 export type ShopOrder = { readonly places: Places; readonly trips: ReadonlyMap<string, Trip> };
 
-/** A trip ends if no item is ticked for an hour, in milliseconds. */
+/** A step of the user on a list. */
+export type ListStep = Pick<UndoableStep, "before" | "after"> & { readonly listId: string };
+
+/** A trip ends an hour after its last tick, in milliseconds. */
 const MAX_PAUSE_MS = 60 * 60 * 1000;
 
-/** The smallest number of items that make a trip, and of items with a place that are worth sorting. */
-const MIN_ITEMS = 4;
-
-/** A shorter trip may have led through a corner of the shop only. */
-const WHOLE_SHOP_ITEMS = 12;
+/** The smallest number of ticks that make a trip. */
+const MIN_TICKS = 4;
 
 /** The weight of the newest trip in a place. */
 const NEWEST_WEIGHT = 1 / 3;
 
-/** The smallest number of items out of order that are worth sorting. */
-const MIN_MISPLACED = 2;
-
-/** The number of places that are kept, as of used texts: more than a household buys. */
+/** The number of places that are kept: more than a household buys. */
 const MAX_PLACES = 500;
+
+/** The smallest number of items with a place that are worth sorting. */
+const MIN_KNOWN = 4;
+
+/** The smallest number of such items out of order that are worth sorting. */
+const MIN_MISPLACED = 2;
 
 /** Learns the trips that have ended. */
 export function learnTrips({ places, trips }: ShopOrder, now: number): ShopOrder {
@@ -38,40 +43,46 @@ export function learnTrips({ places, trips }: ShopOrder, now: number): ShopOrder
   return { places: ended.reduce(learnTrip, places), trips: new Map(running) };
 }
 
-/** Mixes the positions of a trip's items, evenly spaced, into their places. */
+/**
+ * Learns one trip. As many items as possible whose places fit the trip keep them. The others are mixed with their
+ * positions, which are evenly spaced between the places of the kept items around them.
+ */
 function learnTrip(places: Places, { keys }: Trip): Places {
-  if (keys.length < MIN_ITEMS) return places;
-  const known = keys.flatMap((key) => places.get(key) ?? []);
-  const isPartial = keys.length < WHOLE_SHOP_ITEMS && known.length * 2 >= keys.length;
-  const [first, last] = isPartial ? [Math.min(...known), Math.max(...known)] : [0, 1];
-  const learned = new Map(
-    keys.map((key, index) => {
-      const position = first + ((last - first) * index) / (keys.length - 1);
-      const before = places.get(key) ?? position;
-      return [key, before + (position - before) * NEWEST_WEIGHT];
-    }),
+  if (keys.length < MIN_TICKS) return places;
+  const placeOf = (key: string) => places.get(key) ?? 0;
+  const known = keys.filter((key) => places.has(key));
+  const kept = keptOrder(
+    known.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    known,
   );
-  const others = [...places].filter(([key]) => !learned.has(key));
+  const fixed = keys.flatMap((key, index) => (kept.has(key) ? { index, place: placeOf(key) } : []));
+  const learned = keys.map((key, index) => {
+    if (kept.has(key)) return [key, placeOf(key)] as const;
+    const from = fixed.findLast((one) => one.index < index) ?? { index: -1, place: 0 };
+    const to = fixed.find((one) => one.index > index) ?? { index: keys.length, place: 1 };
+    const share = (index - from.index) / (to.index - from.index);
+    const position = from.place + (to.place - from.place) * share;
+    const before = places.get(key) ?? position;
+    return [key, before + (position - before) * NEWEST_WEIGHT] as const;
+  });
+  const others = [...places].filter(([key]) => !keys.includes(key));
   return new Map([...learned, ...others].slice(0, MAX_PLACES));
 }
 
-/**
- * Records a step on a list. If it ticks one item, the item ends the list's trip; if it unticks one, the item leaves the
- * trip. Other steps teach nothing.
- */
-export function recordStep(
+/** Records a step: a ticked item comes last in the list's trip, an unticked one leaves it. Other steps teach nothing. */
+export function recordTick(
   order: ShopOrder,
-  listId: string,
-  { before, after }: { readonly before: ListContent; readonly after: ListContent },
+  { listId, before, after }: ListStep,
   now: number,
 ): ShopOrder {
   const wasDone = new Map(before.items.map(({ id, done }) => [id, done]));
   const [item, ...others] = after.items.filter(({ id, done }) => wasDone.get(id) === !done);
-  if (!item || others.length > 0) return order;
+  const key = itemKey(item?.text ?? "");
+  if (!item || others.length > 0 || HINT_KEYS.has(key)) return order;
   const { places, trips } = learnTrips(order, now);
-  const key = itemKey(item.text);
-  const keys = (trips.get(listId)?.keys ?? []).filter((other) => other !== key);
-  const trip = { keys: item.done ? [...keys, key].slice(-MAX_PLACES) : keys, at: now };
+  const { keys = [], at = now } = trips.get(listId) ?? {};
+  const rest = keys.filter((other) => other !== key);
+  const trip = item.done ? { keys: [...rest, key], at: now } : { keys: rest, at };
   return { places, trips: new Map(trips).set(listId, trip) };
 }
 
@@ -80,6 +91,7 @@ export function recordStep(
  * place stays behind the item that it follows. Empty if the order of those with a place is hardly wrong.
  */
 export function movesByPlace(items: readonly Item[], places: Places): readonly MoveItem[] {
+  if (places.size === 0) return [];
   const top: string[] = [];
   const groups: { readonly first: string; readonly place: number; readonly ids: string[] }[] = [];
   for (const { id, text, done } of items) {
@@ -91,7 +103,7 @@ export function movesByPlace(items: readonly Item[], places: Places): readonly M
   const sorted = groups.toSorted((one, other) => one.place - other.place);
   const firstIds = (all: typeof groups) => all.map(({ first }) => first);
   const misplaced = groups.length - keptOrder(firstIds(groups), firstIds(sorted)).size;
-  if (groups.length < MIN_ITEMS || misplaced < MIN_MISPLACED) return [];
+  if (groups.length < MIN_KNOWN || misplaced < MIN_MISPLACED) return [];
 
   const idsOf = (all: typeof groups) => [...top, ...all.flatMap(({ ids }) => ids)];
   const target = idsOf(sorted);

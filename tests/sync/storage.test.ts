@@ -266,7 +266,7 @@ it("the order in which a user ticks items is kept without garbage, and erased at
   for (const id of "abcd") {
     const before = buildList({ items: [buildItem(id)] });
     const after = buildList({ items: [buildItem(id, { done: true })] });
-    createShopOrder(storage, "ann").record(LIST, { before, after });
+    createShopOrder(storage, "ann").recordTick({ listId: LIST, before, after });
   }
   vi.useRealTimers();
   expect([places(), places("bob")]).toEqual([["A", "B", "C", "D"], []]);

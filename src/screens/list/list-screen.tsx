@@ -111,8 +111,8 @@ function List({
       />
       <ScreenBody>
         {list.items.length > 0 ? (
-          <div className={styles.above}>
-            {isReadOnly ? null : <SortByShop items={list.items} editor={editor} />}
+          <div className={styles.summary}>
+            {isReadOnly ? null : <SortByShop items={list.items} onSort={editor.sortItems} />}
             <p className={styles.count}>{words.progress(list.items)}</p>
           </div>
         ) : null}

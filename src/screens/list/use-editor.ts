@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from "react";
 import { v4 as newId } from "uuid";
+import { afterNextFrame } from "../../client/frames";
 import { findAddProblem, planAdd } from "../../domain/adding";
 import { type Change, tickChange } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
-import { movesByPlace } from "../../domain/shop-order";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
@@ -40,21 +40,19 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
 export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void, pointAt: PointAt) {
   const engine = useEngine();
   const { id } = list;
-  const { news, recordOwn: excludeFromNews } = useNews(list, engine.uid);
-  const recordOwn = useCallback(
-    (step: Pick<Step, "before" | "after">) => {
-      excludeFromNews(step);
-      setTimeout(() => engine.shopOrder.record(step.before.id, step)); // after the frame
-    },
-    [engine, excludeFromNews],
+  const { news, recordOwn } = useNews(list, engine.uid);
+  const learnFrom = useCallback(
+    (step: Step | null) => step && afterNextFrame().then(() => engine.shopOrder.recordTick(step)),
+    [engine],
   );
   const undoStep = useCallback(
     (step: Step) => {
       const undone = engine.undo(step);
       if (undone?.listId === id) recordOwn(undone);
+      void learnFrom(undone);
       return undone;
     },
-    [engine, id, recordOwn],
+    [engine, id, recordOwn, learnFrom],
   );
   const undoMove = useCallback(
     async (step: MoveStep) => {
@@ -89,10 +87,11 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
 
     function edit(changes: readonly Change[], addition = "") {
       const step = engine.edit(id, changes);
-      if (!step || step.after === step.before) return;
+      if (!step || step.after === step.before) return null;
       recordOwn(step);
       const isNewItem = changes.length === 1 && changes[0]?.type === "add-item";
       recordStep(step, () => words.stepText(step), { addition, isSeen: isNewItem && !addition });
+      return step;
     }
 
     function copyItems(items: readonly Item[], to: string) {
@@ -148,7 +147,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         return true;
       },
 
-      setDone: (item: Item, done: boolean) => edit([tickChange(item, done)]),
+      setDone: (item: Item, done: boolean) => void learnFrom(edit([tickChange(item, done)])),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickChange(item, done))),
       /** Changes an item's text. Brings the item back if another member has removed it meanwhile. */
@@ -159,13 +158,12 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         else edit([{ type: "reopen-item", item: { ...item, text } }]);
       },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
-      /** Sorts the open items by the way through the shop. */
-      sortByShop() {
-        const moves = movesByPlace(itemsNow(), engine.shopOrder.places());
+      /** Sorts the items by moving some of them. Shows the result from the top. */
+      sortItems(moves: readonly Change[]) {
         animateRows(() => {
           edit(moves);
           const itemId = itemsNow().find(({ done }) => !done)?.id ?? "";
-          pointAt({ itemId, isScrolledTo: true, takesFocus: true }); // the button disappears
+          pointAt({ itemId, isScrolledTo: true, takesFocus: true });
         });
       },
       removeItems: (itemIds: readonly string[]) => edit([{ type: "remove-items", itemIds }]),
@@ -188,7 +186,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       undo,
       redo,
     };
-  }, [engine, id, onUnsaved, pointAt, recordOwn, recordStep, showNotice, undo, redo]);
+  }, [engine, id, onUnsaved, pointAt, recordOwn, learnFrom, recordStep, showNotice, undo, redo]);
 
   return { editor, moving, showNotice, notice, closeNotice, news };
 }

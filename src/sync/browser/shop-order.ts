@@ -1,6 +1,11 @@
-import type { ListContent } from "../../domain/changes";
 import { isObject, isString } from "../../domain/is-object";
-import { learnTrips, type Places, recordStep, type Trip } from "../../domain/shop-order";
+import {
+  type ListStep,
+  learnTrips,
+  type Places,
+  recordTick,
+  type Trip,
+} from "../../domain/shop-order";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
@@ -13,10 +18,10 @@ export function createShopOrder(storage: SafeStorage, uid: string) {
   }
 
   return {
-    /** Learns from a step of the user on a list. */
-    record(listId: string, step: { readonly before: ListContent; readonly after: ListContent }) {
+    /** Learns from a step of the user that may tick an item. */
+    recordTick(step: ListStep) {
       const order = read();
-      const next = recordStep(order, listId, step, Date.now());
+      const next = recordTick(order, step, Date.now());
       if (next === order) return;
       const stored = { places: [...next.places], trips: [...next.trips] };
       storage.set(keys.shopOrder(uid), JSON.stringify(stored));
@@ -34,7 +39,9 @@ function toMap<Value>(pairs: unknown, isValue: (value: unknown) => value is Valu
   return new Map(Array.isArray(pairs) ? pairs.filter(isPair) : []);
 }
 
-const isPlace = (value: unknown) => typeof value === "number";
+function isPlace(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 1;
+}
 
 function isTrip(value: unknown): value is Trip {
   if (!isObject(value) || typeof value.at !== "number") return false;

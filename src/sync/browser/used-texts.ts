@@ -1,6 +1,6 @@
 import { isObject, isString } from "../../domain/is-object";
 import { itemKey } from "../../domain/item-key";
-import { HINT_ITEMS } from "../../domain/new-list";
+import { HINT_KEYS } from "../../domain/new-list";
 import { type UsedText, wordsOf } from "../../domain/suggest";
 import { keys } from "./keys";
 import type { Remembered } from "./remembered";
@@ -10,8 +10,6 @@ import { readJson, type SafeStorage } from "./storage";
 const MAX_KEPT = 500;
 
 type Kept = { readonly text: string; readonly count: number };
-
-const HINTS = new Set(HINT_ITEMS.map(itemKey));
 
 /** Returns the counts of the texts that a user adds, for suggestions. They stay in the browser until sign-out. */
 export function createUsedTexts(
@@ -47,7 +45,7 @@ export function createUsedTexts(
         const key = itemKey(text);
         const known = counts.get(key);
         if (known) known.count += by;
-        else if (!HINTS.has(key)) counts.set(key, { text, count: by });
+        else if (!HINT_KEYS.has(key)) counts.set(key, { text, count: by });
       };
       for (const kept of read()) count(kept.text, kept.count);
       for (const { items } of remembered.opened()) for (const { text } of items) count(text, 1);
