@@ -30,7 +30,7 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
 
 /**
  * Returns the only way to edit the list on the screen. It records each step, so that the user can undo it, and so that
- * it doesn't count as news.
+ * it doesn't count as news. It learns from ticks once they are on the screen.
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
  * @param pointAt points at an item that an edit concerns; stable
