@@ -62,6 +62,11 @@ export function createEngine(parts: EngineParts) {
   const wakeEmitter = createEmitter();
   const awaited = new Map<string, () => void>();
   let isRunning = true;
+  /** Takes nothing after the engine has stopped: what a sign-out erases must not come back. */
+  const erasable: SafeStorage = {
+    ...storage,
+    set: (key, value) => isRunning && storage.set(key, value),
+  };
 
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
@@ -165,9 +170,9 @@ export function createEngine(parts: EngineParts) {
     /** Reports the id of the list whose link the user opened last before signing in, if they were a member already. */
     ownLinks,
     /** The texts that the user adds to lists, for suggestions. */
-    usedTexts: createUsedTexts(storage, uid, remembered),
+    usedTexts: createUsedTexts(erasable, uid, remembered),
     /** The order in which the user ticks items, for sorting lists. */
-    shopOrder: createShopOrder(storage, uid),
+    shopOrder: createShopOrder(erasable, uid),
 
     /**
      * Opens a list for a screen.

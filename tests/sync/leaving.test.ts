@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
-import { add, changing, LIST, OTHER_LIST, startEngine } from "./build";
+import { eraseRememberedIn } from "../../src/sync/browser/session";
+import { add, buildItem, buildList, changing, LIST, OTHER_LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -259,6 +260,18 @@ it("a new list that is deleted elsewhere goes away, although its tab died before
   engine.wake();
   await later();
   expect([open.getState().status, engine.outbox.count()]).toEqual(["missing", 0]);
+});
+
+it("nothing that a sign-out erases is stored after it", async () => {
+  const { engine, browser } = await visit();
+  const { storage } = browser.openTab();
+  const before = buildList({ items: [buildItem("a")] });
+  const after = buildList({ items: [buildItem("a", { done: true })] });
+  engine.stop();
+  eraseRememberedIn(storage);
+  engine.usedTexts.record(["Milk"]);
+  engine.shopOrder.recordTick({ listId: LIST, before, after });
+  expect(storage.keys("lettuce/seen/")).toEqual([]);
 });
 
 it("deleting an unsent list needs no network", async () => {
