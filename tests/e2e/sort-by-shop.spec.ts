@@ -10,6 +10,7 @@ test("a list is sorted by the order in which its items were ticked on the last t
   tag: "@both",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
+  await page.clock.install(); // before the app starts, so that it can clear all its timers
   const list = await openList(ann, { items: [] });
   const sort = page.getByRole("button", { name: "Sort by shop" });
 
