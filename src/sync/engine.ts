@@ -54,19 +54,24 @@ export function createEngine(parts: EngineParts) {
   const { uid, storage, maySend } = parts;
   const { isOnline = () => true, confirmUser = async () => maySend() } = parts;
   const lists = new Map<string, SyncedList>();
+  let isRunning = true;
   const outbox = createOutbox({ storage, uid });
-  const remembered = createRemembered(storage, uid);
+  /** For what a sign-out erases. It must not come back, so a stopped engine changes nothing. */
+  const erasable: SafeStorage = {
+    ...storage,
+    set(key, value) {
+      if (isRunning) storage.set(key, value);
+    },
+    remove(key) {
+      if (isRunning) storage.remove(key);
+    },
+  };
+  const remembered = createRemembered(erasable, uid);
   const refusedLinks = createMessageQueue<ServiceError>();
   const joinedLists = createMessageQueue<string>();
   const ownLinks = createMessageQueue<string>();
   const wakeEmitter = createEmitter();
   const awaited = new Map<string, () => void>();
-  let isRunning = true;
-  /** Takes nothing after the engine has stopped: what a sign-out erases must not come back. */
-  const erasable: SafeStorage = {
-    ...storage,
-    set: (key, value) => isRunning && storage.set(key, value),
-  };
 
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
@@ -150,7 +155,6 @@ export function createEngine(parts: EngineParts) {
     isRunning = false;
     for (const list of lists.values()) list.skipPause();
     for (const stopAwaiting of awaited.values()) stopAwaiting();
-    remembered.close();
     stopWatching();
   }
 

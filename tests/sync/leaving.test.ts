@@ -263,15 +263,19 @@ it("a new list that is deleted elsewhere goes away, although its tab died before
 });
 
 it("nothing that a sign-out erases is stored after it", async () => {
-  const { engine, browser } = await visit();
+  const { engine, browser, server } = await visit();
   const { storage } = browser.openTab();
+  server.write(buildList({ name: "Market" }));
+  await later(1); // the new base is not stored yet
   const before = buildList({ items: [buildItem("a")] });
   const after = buildList({ items: [buildItem("a", { done: true })] });
   engine.stop();
   eraseRememberedIn(storage);
   engine.usedTexts.record(["Milk"]);
   engine.shopOrder.recordTick({ listId: LIST, before, after });
-  expect(storage.keys("lettuce/seen/")).toEqual([]);
+  server.write(buildList({ sharedWith: ["bob"] }));
+  await later();
+  expect(["seen", "left"].flatMap((folder) => storage.keys(`lettuce/${folder}/`))).toEqual([]);
 });
 
 it("deleting an unsent list needs no network", async () => {

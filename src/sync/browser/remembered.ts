@@ -33,7 +33,6 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   /** The ids of the heads that wait for an idle moment to be written or removed. */
   const unwrittenHeads = new Set<string>();
   let isScheduled = false;
-  let isOpen = true;
 
   function readIds(key: string): readonly string[] {
     const ids = readJson(storage, key);
@@ -68,7 +67,6 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
   function writeNow() {
     isScheduled = false;
-    if (!isOpen) return;
     for (const id of [...unwritten.keys()]) writeNewest(id);
     writeHeads();
   }
@@ -113,7 +111,6 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
   /** Forgets a list. */
   function forget(id: string) {
-    if (!isOpen) return;
     unwritten.delete(id);
     storage.remove(keys.rememberedList(uid, id));
     const opened = readIds(keys.opened(uid));
@@ -131,21 +128,18 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Records a list as the last opened one. */
     recordOpened(id: string) {
-      if (!isOpen) return;
       const opened = readIds(keys.opened(uid));
       if (opened[0] !== id) writeOpened([id, ...opened.filter((other) => other !== id)]);
     },
 
     /** Stores a base when the browser is idle. */
     saveWhenIdle(list: ShoppingList) {
-      if (!isOpen) return;
       unwritten.set(list.id, list);
       setHead(list.id, list);
     },
 
     /** Stores a base at once. Other tabs need it before they drop the included entries. */
     saveNow(list: ShoppingList) {
-      if (!isOpen) return;
       const { id } = list;
       const opened = readIds(keys.opened(uid));
       if (!opened.includes(id)) writeOpened([id, ...opened]);
@@ -159,7 +153,6 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Forgets all other lists. */
     retainOnly(ids: ReadonlySet<string>) {
-      if (!isOpen) return;
       heads ??= new Map();
       for (const id of new Set([...heads.keys(), ...readIds(keys.opened(uid))]))
         if (!ids.has(id)) forget(id);
@@ -174,15 +167,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** Records a departure; `null` for a member. */
     recordDeparture(id: string, departure: Departure | null) {
       const departures = readDepartures();
-      if (!isOpen || (departures.get(id) ?? null) === departure) return;
+      if ((departures.get(id) ?? null) === departure) return;
       departures.delete(id);
       const next = [...(departure ? [[id, departure] as const] : []), ...departures];
       storage.set(keys.departures(uid), JSON.stringify(next.slice(0, MAX_DEPARTURES)));
-    },
-
-    /** Stops all writing: data erased at sign-out must not come back. */
-    close() {
-      isOpen = false;
     },
   };
 }
