@@ -12,7 +12,7 @@ export const HINT_ITEMS = [
   "Press the arrow above to share the list",
 ] as const;
 
-/** The keys of the hint items, which nobody shops for. */
+/** The keys of the hint items. Nobody buys these, so the app learns nothing from them. */
 export const HINT_KEYS: ReadonlySet<string> = new Set(HINT_ITEMS.map(itemKey));
 
 /**

@@ -5,7 +5,7 @@ import { HINT_KEYS } from "./new-list";
 import type { Item } from "./types";
 import type { UndoableStep } from "./undo";
 
-/** The places of items on the way through the shop, by their keys (`itemKey`): between 0, the entrance, and 1. */
+/** The places of items on the way through the shop, by their keys (`itemKey`): from 0, the entrance, to 1, the exit. */
 export type Places = ReadonlyMap<string, number>;
 
 /** A run of ticks on one list: the keys of the items in the order of their ticks, and the time of the last, in ms. */
@@ -26,7 +26,7 @@ const MIN_TICKS = 4;
 /** The weight of the newest trip in a place. */
 const NEWEST_WEIGHT = 1 / 3;
 
-/** The number of places that are kept: more than a household buys. */
+/** The number of places that are kept: more than a household buys. Those ticked longest ago are dropped. */
 const MAX_PLACES = 500;
 
 /** The smallest number of items with a place that are worth sorting. */
@@ -44,17 +44,16 @@ export function learnTrips({ places, trips }: ShopOrder, now: number): ShopOrder
 }
 
 /**
- * Learns one trip. As many items as possible whose places fit the trip keep them. The others are mixed with their
- * positions, which are evenly spaced between the places of the kept items around them.
+ * Learns one trip. The largest set of items whose places agree with the trip keeps them. The other items have
+ * positions, evenly spaced between the places of the kept items around them: a new item gets its position as its place,
+ * and the place of a known one moves towards it.
  */
 function learnTrip(places: Places, { keys }: Trip): Places {
   if (keys.length < MIN_TICKS) return places;
   const placeOf = (key: string) => places.get(key) ?? 0;
   const known = keys.filter((key) => places.has(key));
-  const kept = keptOrder(
-    known.toSorted((one, other) => placeOf(one) - placeOf(other)),
-    known,
-  );
+  const byPlace = known.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const kept = keptOrder(byPlace, known);
   const fixed = keys.flatMap((key, index) => (kept.has(key) ? { index, place: placeOf(key) } : []));
   const learned = keys.map((key, index) => {
     if (kept.has(key)) return [key, placeOf(key)] as const;
@@ -69,7 +68,10 @@ function learnTrip(places: Places, { keys }: Trip): Places {
   return new Map([...learned, ...others].slice(0, MAX_PLACES));
 }
 
-/** Records a step: a ticked item comes last in the list's trip, an unticked one leaves it. Other steps teach nothing. */
+/**
+ * Records a step that ticks one item, which is then the last one of the list's trip, or unticks one, which leaves the
+ * trip. Ignores hint items and other steps.
+ */
 export function recordTick(
   order: ShopOrder,
   { listId, before, after }: ListStep,
@@ -87,8 +89,8 @@ export function recordTick(
 }
 
 /**
- * Returns the moves, as few as possible, that bring the open items into the order of their places. An item without a
- * place stays behind the item that it follows. Empty if the order of those with a place is hardly wrong.
+ * Returns the fewest moves that bring the open items into the order of their places. An item without a place stays
+ * behind the item that it follows. Returns none if too few items have a place, or too few of these are out of order.
  */
 export function movesByPlace(items: readonly Item[], places: Places): readonly MoveItem[] {
   if (places.size === 0) return [];
@@ -109,7 +111,7 @@ export function movesByPlace(items: readonly Item[], places: Places): readonly M
   const target = idsOf(sorted);
   const kept = keptOrder(idsOf(groups), target);
   const moves: MoveItem[] = [];
-  let beforeId: string | null = null; // an item that stays: one that moves may not be there yet
+  let beforeId: string | null = null; // only items that stay: a moved one may not be there yet
   for (const [index, itemId] of [...target.entries()].reverse()) {
     if (kept.has(itemId)) beforeId = itemId;
     else moves.push({ type: "move-item", itemId, afterId: target[index - 1] ?? null, beforeId });

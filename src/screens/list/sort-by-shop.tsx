@@ -1,6 +1,6 @@
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
 import { Button } from "../../components/button";
-import type { Change } from "../../domain/changes";
+import type { MoveItem } from "../../domain/changes";
 import { movesByPlace } from "../../domain/shop-order";
 import type { Item } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
@@ -8,12 +8,12 @@ import styles from "./sort-by-shop.module.css";
 import * as words from "./words";
 
 /** A button that sorts the open items by the way through the shop. It appears only if several would move. */
-export const SortByShop = memo(function SortByShop({
+export function SortByShop({
   items,
   onSort,
 }: {
   items: readonly Item[];
-  onSort: (moves: readonly Change[]) => void;
+  onSort: (moves: readonly MoveItem[]) => void;
 }) {
   const { shopOrder } = useEngine();
   const moves = useMemo(() => movesByPlace(items, shopOrder.places()), [items, shopOrder]);
@@ -22,4 +22,4 @@ export const SortByShop = memo(function SortByShop({
       {words.sortByShop}
     </Button>
   ) : null;
-});
+}

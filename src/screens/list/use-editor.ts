@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { v4 as newId } from "uuid";
 import { afterNextFrame } from "../../client/frames";
 import { findAddProblem, planAdd } from "../../domain/adding";
-import { type Change, tickChange } from "../../domain/changes";
+import { type Change, type MoveItem, tickChange } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
@@ -14,11 +14,7 @@ import { useUndo } from "./use-undo";
 import * as words from "./words";
 
 /** The place of an item: between two others. Null means the first or last place. */
-export type Placement = {
-  readonly itemId: string;
-  readonly afterId: string | null;
-  readonly beforeId: string | null;
-};
+export type Placement = Omit<MoveItem, "type">;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -42,14 +38,16 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
   const { id } = list;
   const { news, recordOwn } = useNews(list, engine.uid);
   const learnFrom = useCallback(
-    (step: Step | null) => step && afterNextFrame().then(() => engine.shopOrder.recordTick(step)),
+    (step: Step | null) => {
+      if (step) void afterNextFrame().then(() => engine.shopOrder.recordTick(step));
+    },
     [engine],
   );
   const undoStep = useCallback(
     (step: Step) => {
       const undone = engine.undo(step);
       if (undone?.listId === id) recordOwn(undone);
-      void learnFrom(undone);
+      learnFrom(undone);
       return undone;
     },
     [engine, id, recordOwn, learnFrom],
@@ -147,7 +145,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         return true;
       },
 
-      setDone: (item: Item, done: boolean) => void learnFrom(edit([tickChange(item, done)])),
+      setDone: (item: Item, done: boolean) => learnFrom(edit([tickChange(item, done)])),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickChange(item, done))),
       /** Changes an item's text. Brings the item back if another member has removed it meanwhile. */
@@ -159,7 +157,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       /** Sorts the items by moving some of them. Shows the result from the top. */
-      sortItems(moves: readonly Change[]) {
+      sortItems(moves: readonly MoveItem[]) {
         animateRows(() => {
           edit(moves);
           const itemId = itemsNow().find(({ done }) => !done)?.id ?? "";

@@ -9,7 +9,7 @@ import {
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
-/** Returns the order in which a user ticks items, for sorting lists. It stays in the browser until sign-out. */
+/** Returns the shop order of a user, for sorting lists. It stays in the browser until sign-out. */
 export function createShopOrder(storage: SafeStorage, uid: string) {
   function read() {
     const stored = readJson(storage, keys.shopOrder(uid));
@@ -27,7 +27,7 @@ export function createShopOrder(storage: SafeStorage, uid: string) {
       storage.set(keys.shopOrder(uid), JSON.stringify(stored));
     },
 
-    /** Returns the places that the trips until now have taught. */
+    /** Returns the places that the trips up to now have taught. */
     places: (): Places => learnTrips(read(), Date.now()).places,
   };
 }
