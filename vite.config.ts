@@ -2,7 +2,9 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+import firebase from "./firebase.json" with { type: "json" };
 import { followLiveReads } from "./scripts/backend/live-reads.ts";
+import { LOOPBACK } from "./scripts/backend/project.ts";
 import { blankOwnerToken, isFromPage, PROXIED } from "./scripts/backend/proxied-paths.ts";
 import {
   defineEnv,
@@ -39,6 +41,9 @@ const SHARED_CHUNKS = [
 
 export default defineConfig(({ command, mode }) => {
   const env = environmentOf(mode);
+  // `npm start` sets the variables; `firebase emulators:start` uses the ports in firebase.json.
+  const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST } = process.env;
+  const { auth, firestore } = firebase.emulators;
   if (command === "build") {
     ensureConfigured(env);
   }
@@ -73,8 +78,8 @@ export default defineConfig(({ command, mode }) => {
       // The output of tests and screenshots must not reload the page.
       watch: { ignored: ["**/.data/**", "**/.gallery/**", "**/test-results/**"] },
       proxy: {
-        ...forward(PROXIED.auth, process.env.FIREBASE_AUTH_EMULATOR_HOST),
-        ...forward(PROXIED.firestore, process.env.FIRESTORE_EMULATOR_HOST),
+        ...forward(PROXIED.auth, FIREBASE_AUTH_EMULATOR_HOST || `${LOOPBACK}:${auth.port}`),
+        ...forward(PROXIED.firestore, FIRESTORE_EMULATOR_HOST || `${LOOPBACK}:${firestore.port}`),
       },
     },
   };
@@ -102,9 +107,8 @@ function blockOpenInEditor(): Plugin {
   };
 }
 
-/** Returns the proxy options that forward these paths to an emulator; none without `host`. */
-function forward(paths: RegExp, host: string | undefined): Record<string, ProxyOptions> {
-  if (!host) return {};
+/** Returns the proxy options that forward these paths to the emulator at `host`. */
+function forward(paths: RegExp, host: string): Record<string, ProxyOptions> {
   const options: ProxyOptions = {
     target: `http://${host}`,
     bypass: (incoming) => (isFromPage(incoming) ? undefined : false),

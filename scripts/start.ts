@@ -1,10 +1,12 @@
 // npm start: the whole app on this computer, without an account anywhere.
 //   npm start -- --fresh   deletes all lists and accounts first
 //   npm start -- --host    lets devices on the same network, such as a phone, open the app
+//   npm run preview        serves a production build, with the headers of Firebase Hosting
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { ViteDevServer } from "vite";
+import type { PreviewServer, ViteDevServer } from "vite";
 import { type Backend, startBackend } from "./backend/backend";
+import { startHosting } from "./backend/hosting";
 import { LOOPBACK, PROJECT_ROOT } from "./backend/project";
 import { LOCAL_MODE } from "./configuration";
 import { printMails } from "./start/mails";
@@ -16,7 +18,7 @@ const DATA_FOLDER = resolve(process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data
 const SAVE_EVERY_MS = 15_000;
 
 let backend: Backend | undefined;
-let server: ViteDevServer | undefined;
+let server: ViteDevServer | PreviewServer | undefined;
 const end = shutDownGracefully(async () => {
   await Promise.all([server?.close(), backend?.stop()]);
 });
@@ -29,30 +31,33 @@ try {
 
 async function start(): Promise<void> {
   const { values } = parseArgs({
-    options: { fresh: { type: "boolean" }, host: { type: "boolean" } },
+    options: { fresh: { type: "boolean" }, host: { type: "boolean" }, built: { type: "boolean" } },
   });
-  const { fresh = false, host = false } = values;
+  const { fresh = false, host = false, built = false } = values;
   const app = portFrom("PORT") ?? 5173;
   const auth = portFrom("AUTH_EMULATOR_PORT");
   const firestore = portFrom("FIRESTORE_EMULATOR_PORT");
   console.log("Starting Lettuce …");
-  // Selects the development build of React, whatever the shell sets.
-  process.env.NODE_ENV = "development";
+  // Selects the build of React, whatever the shell sets.
+  process.env.NODE_ENV = built ? "production" : "development";
   const loadingVite = import("vite");
   const ports = { app, auth, firestore };
   backend = await startBackend({ ports, dataFolder: DATA_FOLDER, fresh });
   // Read by vite.config.ts.
   process.env.FIREBASE_AUTH_EMULATOR_HOST = backend.authHost;
   process.env.FIRESTORE_EMULATOR_HOST = backend.firestoreHost;
-  const { createServer } = await loadingVite;
-  server = await createServer({
-    root: PROJECT_ROOT,
-    mode: LOCAL_MODE,
-    clearScreen: false,
-    plugins: [printMails(backend)],
-    server: { port: app, strictPort: true, host: host || LOOPBACK },
-  });
-  await server.listen();
+  const { createServer, preview } = await loadingVite;
+  const config = { root: PROJECT_ROOT, mode: LOCAL_MODE, plugins: [printMails(backend)] };
+  const address = { port: app, strictPort: true, host: host || LOOPBACK };
+  if (built) {
+    const hosting = await startHosting();
+    // The paths of the emulators, from vite.config.ts, come first.
+    const proxy = { "^/": `http://${hosting.host}` };
+    server = await preview({ ...config, preview: address, server: { proxy } });
+  } else {
+    server = await createServer({ ...config, clearScreen: false, server: address });
+    await server.listen();
+  }
 
   console.log(`\nLettuce is ready. Open http://localhost:${app}`);
   if (host) {

@@ -29,7 +29,7 @@ const OWNER = /bearer (owner|ya29)/i;
  */
 export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
   const { origin, host, authorization = "", "content-encoding": encoding } = headers;
-  const isSameOrigin = origin === undefined || origin === `http://${host}`;
+  const isSameOrigin = origin === undefined || origin.replace(/^https?:\/\//, "") === host;
   return isSameOrigin && encoding === undefined && !isOwner(authorization + url);
 }
 

@@ -1,4 +1,4 @@
-import type { Plugin } from "vite";
+import type { Connect, Plugin } from "vite";
 import { type EmulatorHosts, type OobCode, readOobCodes } from "../backend/emulator-admin";
 import { emulatorFor } from "../backend/proxied-paths";
 
@@ -11,7 +11,7 @@ const PURPOSES = {
 } as const;
 
 /**
- * Prints each mail that Firebase would send, as a link to the app: the Auth emulator sends none. The link uses the host
+ * Prints each mail that Firebase would send, as a link to the app: the Auth emulator sends none. The link uses the origin
  * of the page's request, because a phone reaches this computer by another name.
  */
 export function printMails(hosts: EmulatorHosts): Plugin {
@@ -25,17 +25,16 @@ export function printMails(hosts: EmulatorHosts): Plugin {
       console.log(`  ${mailLink(mail, origin)}`);
     }
   };
-  return {
-    name: "mails",
-    configureServer({ middlewares }) {
-      middlewares.use(({ url = "/", headers: { host } }, response, next) => {
-        if (emulatorFor(url) === "auth") {
-          response.on("close", () => void printNew(`http://${host}`));
-        }
-        next();
-      });
-    },
+  const listen = ({ middlewares }: { readonly middlewares: Connect.Server }) => {
+    middlewares.use(({ url = "/", headers }, response, next) => {
+      if (emulatorFor(url) === "auth") {
+        const { host, origin = `http://${host}` } = headers;
+        response.on("close", () => void printNew(origin));
+      }
+      next();
+    });
   };
+  return { name: "mails", configureServer: listen, configurePreviewServer: listen };
 }
 
 /** Returns the link in a mail. @param origin the app's, without a trailing slash */

@@ -40,7 +40,7 @@ export function createAuth({ app, emulators }: Backend) {
     persistence: [browserLocalPersistence, inMemoryPersistence],
   });
   if (emulators) {
-    connectAuthEmulator(auth, `http://${emulators.auth}`, { disableWarnings: true });
+    connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
   }
   const observers = new Set<(user: User | null) => void>();
 

@@ -3,7 +3,7 @@ import type { FirebaseOptions } from "firebase/app";
 /** The app's backend: a Firebase project, or the emulators of a `demo-` project. */
 export type BackendConfig = {
   readonly options: FirebaseOptions;
-  /** `host:port` of each emulator; null for a real project. */
+  /** The origins of the emulators; null for a real project. */
   readonly emulators: { readonly auth: string; readonly firestore: string } | null;
 };
 
@@ -18,7 +18,7 @@ export function readConfig(): BackendConfig {
   // Each variable is read by name: using `import.meta.env` as an object would inline all of them.
   const projectId = import.meta.env.VITE_FIREBASE_PROJECT_ID || DEMO_PROJECT_ID;
   if (projectId.startsWith("demo-")) {
-    return demoConfig(projectId, { auth: location.host, firestore: location.host });
+    return demoConfig(projectId, { auth: location.origin, firestore: location.origin });
   }
   return {
     options: {
@@ -31,13 +31,13 @@ export function readConfig(): BackendConfig {
   };
 }
 
-/** Returns the configuration for a `demo-` project on emulators at the given `host:port`s. */
+/** Returns the configuration for a `demo-` project on emulators at the given origins. */
 export function demoConfig(
   projectId: string,
   emulators: { readonly auth: string; readonly firestore: string },
 ): BackendConfig {
   return {
-    options: { projectId, apiKey: "demo-key", authDomain: emulators.auth },
+    options: { projectId, apiKey: "demo-key", authDomain: new URL(emulators.auth).host },
     emulators,
   };
 }

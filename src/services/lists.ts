@@ -2,7 +2,6 @@ import {
   arrayRemove,
   arrayUnion,
   collection,
-  connectFirestoreEmulator,
   type DocumentData,
   deleteField,
   disableNetwork,
@@ -64,11 +63,11 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** Connects to the database of a backend. */
 export function createLists({ app, emulators }: Backend) {
-  const db = initializeFirestore(app, {});
-  if (emulators) {
-    const [host = "", port] = emulators.firestore.split(":");
-    connectFirestoreEmulator(db, host, Number(port ?? 80));
-  }
+  const emulator = emulators && new URL(emulators.firestore);
+  const db = initializeFirestore(
+    app,
+    emulator ? { host: emulator.host, ssl: emulator.protocol === "https:" } : {},
+  );
   let reconnecting: Promise<void> | null = null;
   const listRef = (id: string) => doc(db, COLLECTION, id);
   const listsOf = (uid: string) =>

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
-import { buildForTests } from "../support/build-for-tests";
+import { buildForEmulators } from "../../scripts/build";
 
 const FLOOR = join(PROJECT_ROOT, "tests", "bench", "floor");
 
@@ -14,7 +14,7 @@ const NAMES = ["paper", "sign-up", "list", "rows", "sortable"];
  * so that they are served with the same headers.
  */
 export async function buildBoth(folder: string): Promise<void> {
-  await buildForTests(folder, { VITE_GOOGLE_SIGN_IN: "false" });
+  await buildForEmulators(folder, { VITE_GOOGLE_SIGN_IN: "false" });
   const pages = new Map(NAMES.map((name) => [join(FLOOR, `floor-${name}.html`), pageOf(name)]));
   const floorPages = {
     name: "floor-pages",

@@ -25,7 +25,7 @@ let count = 0;
 export function startClient(): Client {
   const name = `client-${process.pid}-${++count}`;
   const { projectId, authHost, firestoreHost } = emulatorHosts();
-  const emulators = { auth: authHost, firestore: firestoreHost };
+  const emulators = { auth: `http://${authHost}`, firestore: `http://${firestoreHost}` };
   const backend = startFirebase(demoConfig(projectId, emulators), name);
   onTestFinished(() => deleteApp(backend.app));
   return {

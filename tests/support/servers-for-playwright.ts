@@ -1,7 +1,7 @@
 import { startBackend } from "../../scripts/backend/backend";
+import { startHosting } from "../../scripts/backend/hosting";
 import { ensureBrowser } from "../../scripts/browser";
 import { whenNpmIsGone } from "../../scripts/start/shutdown";
-import { startHosting } from "./hosting";
 
 /**
  * Builds the app, unless `BUILT_APP` is the folder of a build, and serves it. Starts the emulators. Stores the hosts in

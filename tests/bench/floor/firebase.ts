@@ -7,7 +7,7 @@ import {
 } from "firebase/auth";
 import { demoConfig } from "../../../src/services/config";
 
-const config = demoConfig("demo-lettuce", { auth: location.host, firestore: location.host });
+const config = demoConfig("demo-lettuce", { auth: location.origin, firestore: location.origin });
 
 /** Starts the SDK as the app does. */
 export const app = initializeApp(config.options);

@@ -26,7 +26,10 @@ let count = 0;
 export function connect(email: string, withFaults: (lists: Lists) => Lists): Network {
   count += 1;
   const { projectId, authHost, firestoreHost } = emulatorHosts();
-  const config = demoConfig(projectId, { auth: authHost, firestore: firestoreHost });
+  const config = demoConfig(projectId, {
+    auth: `http://${authHost}`,
+    firestore: `http://${firestoreHost}`,
+  });
   const backend = startFirebase(config, `simulated-${process.pid}-${count}`);
   const loggedIn = createAuth(backend).logIn({ email, password: PASSWORD });
   const connection = createConnection(async () => {

@@ -1,22 +1,22 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Emulator } from "../../scripts/backend/emulator";
-import { startFirebaseEmulator } from "../../scripts/backend/firebase-emulator";
-import { scratchFolder } from "../../scripts/backend/guarded-process";
-import { freePorts } from "../../scripts/backend/ports";
-import { DEMO_PROJECT_ID, PROJECT_ROOT } from "../../scripts/backend/project";
-import { environmentOf, LOCAL_MODE } from "../../scripts/configuration";
-import { writePolicy } from "../../scripts/policy";
-import { buildForTests } from "./build-for-tests";
+import { buildForEmulators } from "../build";
+import { environmentOf, LOCAL_MODE } from "../configuration";
+import { writePolicy } from "../policy";
+import type { Emulator } from "./emulator";
+import { startFirebaseEmulator } from "./firebase-emulator";
+import { scratchFolder } from "./guarded-process";
+import { freePorts } from "./ports";
+import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./project";
 
 type FirebaseJson = { readonly hosting: { readonly public: string } };
 
 /**
  * Serves a production build as Firebase Hosting does: from its emulator, with the rewrites and headers of the project's
  * firebase.json.
- * @param built the folder of the build; if undefined, makes a build
+ * @param built the folder of the build; without it, makes a build
  */
-export async function startHosting(built: string | undefined): Promise<Emulator> {
+export async function startHosting(built?: string): Promise<Emulator> {
   const project = readFileSync(join(PROJECT_ROOT, "firebase.json"), "utf8");
   const scratch = scratchFolder();
   // firebase-tools serves only files beside its configuration.
@@ -25,7 +25,7 @@ export async function startHosting(built: string | undefined): Promise<Emulator>
     // A junction needs no special rights on Windows.
     symlinkSync(built, served, "junction");
   } else {
-    await buildForTests(served);
+    await buildForEmulators(served);
   }
   const page = readFileSync(join(served, "index.html"), "utf8");
   const { hosting } = JSON.parse(

@@ -1,6 +1,6 @@
 import { build } from "vite";
-import { PROJECT_ROOT } from "../../scripts/backend/project";
-import { defineEnv, type Environment, LOCAL_MODE } from "../../scripts/configuration";
+import { PROJECT_ROOT } from "./backend/project";
+import { defineEnv, type Environment, LOCAL_MODE } from "./configuration";
 
 /**
  * Makes a production build that uses the emulators. It must not go into dist, where it could be deployed by mistake.
@@ -8,7 +8,7 @@ import { defineEnv, type Environment, LOCAL_MODE } from "../../scripts/configura
  * @param env variables for the app
  * @throws if the build fails
  */
-export async function buildForTests(folder: string, env: Environment = {}): Promise<void> {
+export async function buildForEmulators(folder: string, env: Environment = {}): Promise<void> {
   await build({
     root: PROJECT_ROOT,
     mode: LOCAL_MODE,
