@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
-          include: ["tests/{components,screens,hooks,client}/**/*.test.{ts,tsx}"],
+          include: ["tests/{components,screens,client}/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-stray-console.ts", "tests/support/dom.ts"],
         },
       },

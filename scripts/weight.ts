@@ -72,6 +72,11 @@ for (const [screen, modules] of Object.entries(SCREENS)) {
   }
 }
 
+if (process.exitCode) {
+  console.log(
+    "Something is too heavy. Make it lighter, or raise its limit in docs/weight.md and say why.",
+  );
+}
 console.log(
   `tests, minutes: ${minutesOfTests()} in the last full npm test, limit ${limitOf("tests, minutes")}`,
 );

@@ -1,6 +1,6 @@
 import styles from "./message.module.css";
 
-/** A placeholder with a picture, for an empty list or an empty pane. */
+/** A placeholder with a picture, where there are no items, no lists or no open list. */
 export function EmptyState({ text }: { text: string }) {
   return (
     <div className={styles.message}>

@@ -20,6 +20,7 @@ import {
 import { useStore } from "../../hooks/store";
 import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
+import screenStyles from "../shared/screen.module.css";
 import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
@@ -70,7 +71,7 @@ export function ListsPane() {
         <p className={styles.heading}>{shared.yourLists}</p>
       </ScreenHeader>
       <MainMenu />
-      <div className={styles.pane}>
+      <div className={screenStyles.screen}>
         <Lists />
       </div>
     </>
