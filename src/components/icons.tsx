@@ -62,6 +62,8 @@ export const EditIcon = icon(
 
 export const TopIcon = icon(<path d="M5 4.5h14M12 20V9M6.5 14 12 8.5l5.5 5.5" />);
 
+export const BottomIcon = icon(<path d="M5 19.5h14M12 4v11M6.5 10l5.5 5.5 5.5-5.5" />);
+
 export const MoveIcon = icon(<path d="M4 12h11M10.5 6.5 16 12l-5.5 5.5M20 5v14" />);
 
 export const TrashIcon = icon(

@@ -35,7 +35,14 @@ test("an item's menu appears by the scale animation, and closes in every way tha
   await list.newItem.fill("");
 
   await press(list.actions("Item 3"));
-  await expect(entries).toHaveText([/^Edit/, "Move to top", "Move to…", "Copy to…", /^Delete/]);
+  await expect(entries).toHaveText([
+    /^Edit/,
+    "Move to top",
+    "Move to bottom",
+    "Move to…",
+    "Copy to…",
+    /^Delete/,
+  ]);
   expect(await menu.evaluate(keyframesOf)).toContain("scale");
   await page.keyboard.press("Tab");
   await expect(menu).toHaveCount(0);

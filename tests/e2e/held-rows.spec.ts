@@ -104,16 +104,21 @@ for (const anchoring of ["auto", "none"]) {
       await page.keyboard.press("Escape");
     });
 
-    await test.step("the user moves an item to the top, and undoes it", async () => {
-      await expectHeld(["Item 14", "Item 15"], async () => {
-        await list.choose("Item 17", "Move to top");
-        await expect(openItems.first()).toHaveText("Item 17");
-        await untilStill(); // a row over the button would make Playwright scroll to find the button
-      });
-      await expectHeld(["Item 14", "Item 15"], async () => {
-        await press(list.undo);
-        await expect(openItems.first()).toHaveText("Item 26");
-      });
+    await test.step("the user moves an item to the top or the bottom, and undoes it", async () => {
+      for (const [entry, end, former] of [
+        ["Move to top", openItems.first(), "Item 26"],
+        ["Move to bottom", openItems.last(), "Item 30"],
+      ] as const) {
+        await expectHeld(["Item 14", "Item 15"], async () => {
+          await list.choose("Item 17", entry);
+          await expect(end).toHaveText("Item 17");
+          await untilStill(); // a row over the button would make Playwright scroll to find the button
+        });
+        await expectHeld(["Item 14", "Item 15"], async () => {
+          await press(list.undo);
+          await expect(end).toHaveText(former);
+        });
+      }
     });
 
     await test.step("the user unticks an item far down", async () => {

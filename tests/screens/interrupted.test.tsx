@@ -184,6 +184,28 @@ describe("Undo", () => {
   });
 });
 
+describe("Move to bottom", () => {
+  it("places an item behind the other open ones and before the done ones, in a step to undo", async () => {
+    await remoteEdit((items) => [...items, buildItem("Tea", { done: true })]);
+    await choose("Milk", "Move to bottom");
+    expect(idsOf(started().server.stored(LIST))).toEqual(["Bread", "Salt", "Milk", "Tea"]);
+    expect(box("Milk")).toHaveFocus();
+    expect(screen.getByText("“Milk” moved")).toBeVisible();
+    await user.click(undo());
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+  });
+
+  it.each([
+    ["the last open item", "Salt"],
+    ["an item that was just ticked", "Milk"],
+  ])("is not in the menu of %s", async (_, text) => {
+    fireEvent.click(box("Milk"));
+    fireEvent.click(screen.getByRole("button", { name: `Actions for ${text}` }));
+    const entries = await screen.findAllByRole("menuitem");
+    expect(entries.map(({ textContent }) => textContent)).not.toContain("Move to bottom");
+  });
+});
+
 describe("The input", () => {
   it("for new items keeps a half-typed text while a newer version has made the list read-only", async () => {
     const { server } = started();

@@ -107,7 +107,10 @@ export function listPage(page: Page) {
     },
 
     /** Chooses an entry of an item's menu. */
-    async choose(text: string, entry: "Edit" | "Move to top" | "Move to…" | "Copy to…" | "Delete") {
+    async choose(
+      text: string,
+      entry: "Edit" | "Move to top" | "Move to bottom" | "Move to…" | "Copy to…" | "Delete",
+    ) {
       await press(page.getByRole("button", { name: `Actions for ${text}`, exact: true }));
       await pressEntry(page, entry);
     },

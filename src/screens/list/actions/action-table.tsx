@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  BottomIcon,
   CheckIcon,
   CloseIcon,
   CopyIcon,
@@ -79,6 +80,14 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: (context) => moveToIndex(context, 0, false),
   },
   {
+    label: "Move to bottom",
+    icon: <BottomIcon />,
+    keys: [],
+    inMenu: true,
+    isPossible: (context) => indexOf(context) >= 0 && indexOf(context) < lastIndex(context),
+    act: (context) => moveToIndex(context, lastIndex(context), false),
+  },
+  {
     label: "Move to…",
     icon: <MoveIcon />,
     keys: [],
@@ -129,6 +138,7 @@ const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
 const openItems = ({ editor }: ItemActionContext) => editor.itemsNow().filter(({ done }) => !done);
 const indexOf = (context: ItemActionContext) =>
   openItems(context).findIndex(({ id }) => id === context.item.id);
+const lastIndex = (context: ItemActionContext) => openItems(context).length - 1;
 
 function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolean) {
   editor.setAllDone(items, done);
