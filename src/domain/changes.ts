@@ -28,7 +28,7 @@ export type Change =
 
 /**
  * Moves an item right after `afterId`, or to the top if that is null. If that neighbour is gone, the item goes right
- * before `beforeId`; if both are gone, it stays.
+ * before `beforeId`; if both are gone, or there is no `beforeId`, it stays.
  */
 export type MoveItem = {
   readonly type: "move-item";

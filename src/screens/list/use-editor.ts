@@ -13,7 +13,7 @@ import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
 import * as words from "./words";
 
-/** The place of an item: between two others. Null means the first or last place. */
+/** The place of an item: between two others. Null means that none comes before or after it in its part of the list. */
 export type Placement = Omit<MoveItem, "type">;
 
 const NONE: ReadonlySet<string> = new Set();

@@ -136,6 +136,7 @@ export const END_SELECTING: ItemAction & Action<Controls> = {
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
 const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
 const openItems = ({ editor }: ItemActionContext) => editor.itemsNow().filter(({ done }) => !done);
+/** Returns the index of the item among the open ones; -1 if it is done or gone. */
 const indexOf = (context: ItemActionContext) =>
   openItems(context).findIndex(({ id }) => id === context.item.id);
 const lastIndex = (context: ItemActionContext) => openItems(context).length - 1;
@@ -145,7 +146,11 @@ function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolea
   onSelect(NO_SELECTION);
 }
 
-/** Moves an open item to an index among the open ones, and focuses its row. Ignores an unknown index. */
+/**
+ * Moves an open item to an index among the open ones, and focuses its row. Ignores an unknown index.
+ *
+ * @param isScrolledTo whether the page scrolls to the row: after a key, but not after the menu
+ */
 function moveToIndex(context: ItemActionContext, to: number, isScrolledTo: boolean) {
   const { item, editor, pointAt } = context;
   const open = openItems(context);
