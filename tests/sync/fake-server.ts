@@ -177,9 +177,6 @@ export function startServer() {
       put(list && { ...list, updatedAt: time }, id);
     },
 
-    /** Sets the time of a list in milliseconds since the epoch, as a client does that ignores the rules. */
-    setTime: (id: string, updatedAt: number) => update(id, (list) => ({ ...list, updatedAt })),
-
     /** Sets the members of a list. That does not change its time. */
     setMembers: (id: string, sharedWith: readonly string[]) =>
       update(id, (list) => ({ ...list, sharedWith })),
@@ -218,8 +215,8 @@ export function startServer() {
     },
 
     /** Emits a snapshot to the newest live read of a list. */
-    emitSnapshot: (id: string, list: ShoppingList | null) =>
-      newestReads.get(id)?.next({ list, isOutdated: false, isFromServer: true }),
+    emitSnapshot: (id: string, list: ShoppingList | null, fields: Partial<ListSnapshot> = {}) =>
+      newestReads.get(id)?.next({ list, isOutdated: false, isFromServer: true, ...fields }),
 
     /** Ends all live reads with an error. */
     failReads(code: string) {

@@ -19,9 +19,6 @@ import { createRandom } from "./simulation/random";
  * undo are the real ones. A ledger compares the entries with the commits.
  */
 
-/** A part of the engine that a history replaces by a broken one, to show that the ledger notices. */
-export type Sabotage = (outbox: Outbox) => Partial<Outbox>;
-
 /** The number of entries with each fate, over many histories. */
 export type Fates = {
   edits: number;
@@ -58,7 +55,7 @@ type Tab = {
 const LIST = buildList({ sharedWith: UIDS, items: ["a", "b", "c"].map((id) => buildItem(id)) });
 
 /** Runs one history. Adds the fates of its entries to `fates`. */
-export function runHistory(seed: number, fates: Fates, sabotage: Sabotage = () => ({})) {
+export function runHistory(seed: number, fates: Fates) {
   const random = createRandom(seed);
   const isSmall = random.chance(0.3);
   const foreignBytes = isSmall ? MAX_LIST_BYTES - sizeOf(LIST) - ROOM_BYTES : 0;
@@ -83,8 +80,7 @@ export function runHistory(seed: number, fates: Fates, sabotage: Sabotage = () =
     pages += 1;
     const { uid, fake } = browser;
     const page = fake.openTab();
-    const real = createOutbox({ storage: page.storage, uid, now: () => time });
-    const outbox = { ...real, ...sabotage(real) };
+    const outbox = createOutbox({ storage: page.storage, uid, now: () => time });
     const remembered = {
       base: () => null,
       saveWhenIdle: () => undefined,
@@ -144,12 +140,11 @@ export function runHistory(seed: number, fates: Fates, sabotage: Sabotage = () =
   function plan(request: Request) {
     const { tab, read } = request;
     const { browser, outbox, base } = tab;
-    const limits = { maxEntries: Number.POSITIVE_INFINITY, tooLarge: new Set<string>() };
     if (base.isStale(read.list)) return;
     base.adoptOwn(read.list);
     settle(tab);
     const { uid } = browser;
-    const { written, sent, blocked } = planWrite(LIST.id, read.list, { uid, outbox, ...limits });
+    const { written, sent, blocked } = planWrite(LIST.id, read.list, { uid, outbox });
     tab.blocked = blocked;
     if (written && !tab.page.hasCrashed()) commits.push({ ...request, written, sent });
   }

@@ -26,33 +26,36 @@ describe("joining a list", () => {
     expect([consumer.mock.calls, otherConsumer.mock.calls]).toEqual([[[LIST]], []]);
   });
 
-  it("fails with `list-full` if another user takes the last place, and succeeds once there is room", async () => {
+  it.each([
+    ["list-full", { sharedWith: FULL_MEMBERS }],
+    ["list-closed", CLOSED],
+  ])("shows `%s` if that happens during the join, and succeeds later", async (code, change) => {
     const ann = await visit({ list: BOBS, isConnected: false });
     ann.server.muteReads();
-    ann.server.setMembers(LIST, FULL_MEMBERS);
+    ann.server.write({ ...BOBS, ...change });
     await ann.goOnline();
-    expect(ann.state()).toMatchObject({ status: "failed", error: { code: "list-full" } });
-    ann.server.setMembers(LIST, ["bob"]);
+    expect(ann.state()).toMatchObject({ status: "failed", error: { code } });
+    ann.server.write(BOBS);
     ann.server.unmuteReads();
     await later();
     expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
   });
-});
 
-it("a refused join is not retried for ever by two tabs, and ends in a tab that was offline", async () => {
-  const server = startServer();
-  let joins = 0;
-  server.lists.joinList = async () => {
-    joins += 1;
-    if (joins < 20) throw new ServiceError("permission-denied", "No.");
-    return new Promise(() => undefined);
-  };
-  const one = await visit({ server, list: BOBS });
-  const other = await one.openTab({ isConnected: false });
-  await later(100);
-  expect([joins < 20, one.pending()]).toEqual([true, 0]);
-  await other.goOnline();
-  expect([other.pending(), other.shown()]).toEqual([0, "failed"]);
+  it("is not tried for ever if it is denied, and ends in a tab that was offline", async () => {
+    const server = startServer();
+    let joins = 0;
+    server.lists.joinList = async () => {
+      joins += 1;
+      if (joins < 20) throw new ServiceError("permission-denied", "No.");
+      return new Promise(() => undefined);
+    };
+    const one = await visit({ server, list: BOBS });
+    const other = await one.openTab({ isConnected: false });
+    await later(100);
+    expect([joins < 20, one.pending()]).toEqual([true, 0]);
+    await other.goOnline();
+    expect([other.pending(), other.shown()]).toEqual([0, "failed"]);
+  });
 });
 
 it.each([
@@ -116,26 +119,6 @@ describe("a list that admits nobody new", () => {
       expect(storedDepartures()).not.toContain("removed");
     },
   );
-
-  it("because it closes during the join shows why", async () => {
-    const ann = await visit({ list: BOBS, isConnected: false });
-    ann.server.write(closed);
-    await ann.goOnline();
-    expect(ann.state()).toMatchObject({ status: "failed", error: { code: "list-closed" } });
-  });
-
-  it("is tried once more after a refusal, in case it is open again", async () => {
-    const ann = await visit({ list: BOBS, isConnected: false });
-    ann.server.muteReads();
-    ann.server.write(closed);
-    const online = ann.goOnline();
-    await later(0);
-    ann.server.write(BOBS);
-    ann.server.unmuteReads();
-    await online;
-    await later();
-    expect(ann.state()).toMatchObject({ status: "ready" });
-  });
 });
 
 describe("an owner", () => {

@@ -57,15 +57,15 @@ export function act(person: Person, ledger: Ledger) {
   if (draw < 0.03) return tab.toggleLists();
   if (draw < 0.035) return person.reconnect();
   if (draw < 0.1) return tab.undo(random.chance(0.3));
-  if (draw < 0.25) return takeToOtherList(person, tab, list, ledger);
+  if (draw < 0.25) return moveToOtherList(person, tab, list, ledger);
   if (draw < 0.26) tab.page.crashAfter(random.below(4)); // during the edit that follows
   tab.edit(list.id, drawChanges(list, random));
   // Some edits are undone at once.
   if (random.chance(0.03)) tab.undo(random.chance(0.3));
 }
 
-/** Moves or copies items to another list. */
-function takeToOtherList(person: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
+/** Moves items to another list. */
+function moveToOtherList(person: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
   const { uid, random } = person;
   const { isOnline } = person.conditions;
   const others = ledger.listsOf(uid).filter((id) => id !== list.id && tab.engine.viewOf(id));
@@ -73,29 +73,17 @@ function takeToOtherList(person: Person, tab: Tab, list: ShoppingList, ledger: L
   const items = Array.from({ length: 1 + random.below(3) }, () => random.pick(list.items));
   const several = [...new Set(items.flatMap((item) => item ?? []))];
   if (!to || several.length === 0) return;
-  if (random.chance(0.2)) tab.copyItems(to, several);
-  else if (isOnline || random.chance(0.1)) tab.moveItems(list.id, to, several, random.chance(0.7));
+  if (isOnline || random.chance(0.1)) tab.moveItems(list.id, to, several, random.chance(0.7));
 }
 
-/** Changes a person's network, denials and storage at random. */
-export function changeConditions(person: Person, ledger: Ledger) {
+/** Changes a person's network at random. */
+export function changeNetwork(person: Person, ledger: Ledger) {
   const { conditions, random } = person;
-  const { figures } = ledger;
   if (!conditions.isOnline) {
     if (random.chance(0.08)) person.setOnline(true);
   } else if (random.chance(0.015)) {
-    figures.offlinePhases += 1;
+    ledger.figures.offlinePhases += 1;
     person.setOnline(false);
-  }
-  // An engine that is denied, then allowed, and denied again takes that for a proof: so not while entries are pending.
-  const hasSentAll = person.tabs().every(({ engine }) => engine.outbox.count() === 0);
-  if (conditions.isDenied) conditions.isDenied = !random.chance(0.2);
-  else conditions.isDenied = hasSentAll && random.chance(0.02);
-  if (person.isStorageFull()) {
-    if (random.chance(0.1)) person.setStorageFull(false);
-  } else if (person.mayFillStorage() && random.chance(0.01)) {
-    figures.fullStorages += 1;
-    person.setStorageFull(true);
   }
 }
 

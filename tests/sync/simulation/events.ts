@@ -44,18 +44,12 @@ export function createList(person: Person, ledger: Ledger) {
     throw new Error("A new list is not shown at once.");
 }
 
-/** Leaves a list, and sometimes becomes a member again. After a failure, the person tries again at the end. */
+/** Leaves a list. After a failure, the person tries again at the end. */
 function leaveList(person: Person, tab: Tab, listId: string, ledger: Ledger) {
-  const { uid, random } = person;
-  ledger.leave(listId, uid);
+  ledger.leave(listId, person.uid);
   ledger.figures.departures += 1;
   hide(person, listId);
-  tab.run(async (engine) => {
-    await engine.leaveList(listId);
-    if (random.chance(0.2)) return;
-    ledger.figures.returns += 1;
-    engine.rejoin(listId);
-  });
+  tab.run((engine) => engine.leaveList(listId));
 }
 
 /** Removes a member from the owner's list. That member may have pending edits. */

@@ -10,10 +10,8 @@ const ROOM = 200;
 
 /** Restores all networks, opens missing tabs, repeats failed commands, and waits until everything is sent. */
 export async function settle(people: readonly Person[], world: World): Promise<void> {
-  world.traffic.arrive(true);
   for (const person of people) {
-    Object.assign(person.conditions, { isDenied: false, hasFaults: false });
-    person.setStorageFull(false);
+    person.conditions.hasFaults = false;
     for (const { page } of person.tabs()) page.crashAfter(Number.POSITIVE_INFINITY);
     person.endCrashedTabs();
     person.setOnline(true);

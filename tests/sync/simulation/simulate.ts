@@ -1,4 +1,4 @@
-import { act, changeConditions } from "./actions";
+import { act, changeNetwork } from "./actions";
 import { checkLists } from "./check";
 import { triggerRareEvent } from "./events";
 import type { Figures } from "./figures";
@@ -30,7 +30,7 @@ export async function simulate({ seed, people: count, shouldContinue }: Plan): P
   const random = createRandom(seed);
   const ledger = createLedger();
   const { figures, violations } = ledger;
-  const traffic = createTraffic(random.fork());
+  const traffic = createTraffic();
   const world: World = { ledger, history: createHistory(ledger), traffic, random };
   const indexes = Array.from({ length: count }, (_, index) => index);
   const families = Array.from({ length: FAMILIES }, (): string[] => []);
@@ -43,12 +43,11 @@ export async function simulate({ seed, people: count, shouldContinue }: Plan): P
     while (shouldContinue(figures)) {
       for (const person of people) {
         person.endCrashedTabs();
-        changeConditions(person, ledger);
+        changeNetwork(person, ledger);
         if (person.random.chance(ACTION_RATE)) act(person, ledger);
       }
       const someone = random.pick(people);
       if (someone) triggerRareEvent(someone, ledger);
-      traffic.arrive(false);
       await traffic.nextResponse();
       // Storage events arrive before the next round.
       await new Promise((resolve) => setImmediate(resolve));
