@@ -207,17 +207,3 @@ describe("the lists of two tabs", () => {
     expect(namesIn(next)).toEqual([LISTED.name, SAMPLE_NAME].toSorted());
   });
 });
-
-it("a new list that another client deletes before the first snapshot accepts no more edits", async () => {
-  const ann = await visit({ list: null, isOpen: false });
-  ann.server.muteReads();
-  const id = ann.engine.createList();
-  await later();
-  const { open } = watch(ann, id);
-  expect(open.getState().status).toBe("ready");
-  ann.server.write(null, id);
-  ann.server.unmuteReads();
-  await later();
-  expect(open.getState().status).toBe("missing");
-  expect(ann.engine.edit(id, [add("a")])).toBeNull();
-});

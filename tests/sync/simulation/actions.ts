@@ -57,23 +57,20 @@ export function act(person: Person, ledger: Ledger) {
   if (draw < 0.03) return tab.toggleLists();
   if (draw < 0.035) return person.reconnect();
   if (draw < 0.1) return tab.undo(random.chance(0.3));
-  if (draw < 0.25) return moveToOtherList(person, tab, list, ledger);
-  if (draw < 0.26) tab.page.crashAfter(random.below(4)); // during the edit that follows
+  if (draw < 0.2) return moveToOtherList(person, tab, list, ledger);
+  if (draw < 0.21) tab.page.crashAfter(random.below(4)); // during the edit that follows
   tab.edit(list.id, drawChanges(list, random));
   // Some edits are undone at once.
   if (random.chance(0.03)) tab.undo(random.chance(0.3));
 }
 
 /** Moves items to another list. */
-function moveToOtherList(person: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
-  const { uid, random } = person;
-  const { isOnline } = person.conditions;
+function moveToOtherList({ uid, random }: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
   const others = ledger.listsOf(uid).filter((id) => id !== list.id && tab.engine.viewOf(id));
   const to = random.pick(others);
-  const items = Array.from({ length: 1 + random.below(3) }, () => random.pick(list.items));
+  const items = [random.pick(list.items), random.pick(list.items)];
   const several = [...new Set(items.flatMap((item) => item ?? []))];
-  if (!to || several.length === 0) return;
-  if (isOnline || random.chance(0.1)) tab.moveItems(list.id, to, several, random.chance(0.7));
+  if (to && several.length > 0) tab.moveItems(list.id, to, several);
 }
 
 /** Changes a person's network at random. */

@@ -3,10 +3,8 @@ export const EVENTS = [
   /** Undos; undos that took back an unsent entry. */
   "undos",
   "undosOfUnsent",
-  /** Moves of items between lists that succeeded, also those that undid another; moves that failed. */
+  /** Moves of items between lists. */
   "moves",
-  "undoneMoves",
-  "failedMoves",
   /** Transactions that conflicted with another one. */
   "conflicts",
   /** Requests that failed before they reached the server; commits whose response was lost; phases without a network. */
@@ -39,9 +37,7 @@ export type Violation =
   | "lost"
   | "applied twice"
   | "came back"
-  /** Moves that do not add the items that they remove, or that change anything else. */
-  | "wrong move"
-  /** Writes that differ from the result of their entries; stored states that no write explains. */
+  /** Writes that differ from the result of their entries, except for moved items; stored states that no write explains. */
   | "unexplained"
   /** Own items that vanished from the screen for a moment; screens that differ from the server in the end. */
   | "flicker"

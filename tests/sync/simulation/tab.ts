@@ -5,7 +5,6 @@ import type { Connection } from "../../../src/services/connection";
 import { ServiceError } from "../../../src/services/errors";
 import type { Step } from "../../../src/sync/edits";
 import { createEngine, type Engine } from "../../../src/sync/engine";
-import type { MoveStep } from "../../../src/sync/moves";
 import { createLock } from "../../../src/sync/signals/lock";
 import type { ListState } from "../../../src/sync/standing";
 import type { FakeTab } from "../fake-browser";
@@ -49,8 +48,7 @@ export function openTab(parts: TabParts) {
     null;
   let closeLists: (() => void) | null = null;
   /** The last step in this tab; null after its undo. */
-  let lastStep: Step | MoveStep | null = null;
-  let isMoving = false;
+  let lastStep: Step | null = null;
   outbox.subscribe(() => ledger.record(uid, outbox.all()));
   engine.wake();
 
@@ -102,34 +100,8 @@ export function openTab(parts: TabParts) {
     const step = lastStep;
     lastStep = null;
     if (!step) return;
-    if ("moved" in step) {
-      const itemIds = step.moved.flatMap(({ item, idThere }) => [item.id, idThere]);
-      startMove(itemIds, () => engine.undoMove(step));
-      return;
-    }
     const undone = undoEdit(step);
     if (undone && isRedone) undoEdit(undone);
-  }
-
-  /** Moves items between lists, unless this tab is already moving some. */
-  function startMove(itemIds: readonly string[], begin: () => Promise<MoveStep>, isUndone = false) {
-    if (isMoving) return;
-    ledger.recordRemovals([{ type: "remove-items", itemIds }]);
-    isMoving = true;
-    run(async () => {
-      try {
-        const step = await begin();
-        lastStep = step;
-        figures.moves += 1;
-        if (step.isBack) figures.undoneMoves += 1;
-      } catch (error) {
-        figures.failedMoves += 1;
-        throw error;
-      } finally {
-        isMoving = false;
-      }
-      if (isUndone) undo(false);
-    });
   }
 
   return {
@@ -180,10 +152,11 @@ export function openTab(parts: TabParts) {
       }
     },
 
-    /** Moves items from one list to another, and then back if `isUndone`. */
-    moveItems(from: string, to: string, items: readonly Item[], isUndone: boolean) {
-      const itemIds = items.map(({ id }) => id);
-      startMove(itemIds, () => engine.moveItems(from, to, items), isUndone);
+    /** Moves items from one list to another. */
+    moveItems(from: string, to: string, items: readonly Item[]) {
+      figures.moves += 1;
+      ledger.recordRemovals([{ type: "remove-items", itemIds: items.map(({ id }) => id) }]);
+      run((engine) => engine.moveItems(from, to, items));
     },
 
     undo,
