@@ -7,10 +7,8 @@ import type { Person } from "./person";
 import type { Random } from "./random";
 import type { Tab } from "./tab";
 
-/** Lists beyond USUAL_LENGTH mostly shrink; those beyond LARGE grow to MORE_THAN_FULL, so that they become full. */
+/** Longer lists mostly shrink. */
 const USUAL_LENGTH = 40;
-const LARGE = 1_000;
-const MORE_THAN_FULL = 2_005;
 
 /** The number of different texts: so few that most are on the list already, or were. */
 const TEXT_COUNT = 25;
@@ -18,12 +16,11 @@ const TEXT_COUNT = 25;
 /** Returns the changes of a random edit of a list. */
 function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
   const { length } = list.items;
-  const typicalLength = length > LARGE ? MORE_THAN_FULL : USUAL_LENGTH;
   const item = random.pick(list.items);
   const draw = random.next();
-  if (!item || draw < (length < typicalLength ? 0.3 : 0.1)) {
+  if (!item || draw < (length < USUAL_LENGTH ? 0.3 : 0.1)) {
     const lines = Array.from({ length: 1 + random.below(3) }, () => ({
-      text: `thing ${random.below(length > LARGE ? 1e9 : TEXT_COUNT)}`,
+      text: `thing ${random.below(TEXT_COUNT)}`,
       done: false,
     }));
     return planAdd(list, lines, randomUUID).changes;

@@ -25,7 +25,7 @@ export async function checkLists(people: readonly Person[], world: World): Promi
       ledger.recordViolation("lost", `list ${id}`);
     if (stored && isDeleted) ledger.recordViolation("came back", `list ${id}`);
     if (!stored || isDeleted) continue;
-    history.countCommits(id, stored, !ledger.lists.get(id)?.isStored);
+    history.countCommits(id, stored);
   }
   for (const recorded of ledger.entries.values()) checkEntry(recorded, ledger);
   await Promise.all(

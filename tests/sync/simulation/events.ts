@@ -23,7 +23,7 @@ export function triggerRareEvent(person: Person, ledger: Ledger) {
   }
   const tab = person.random.pick(person.runningTabs());
   const list = tab?.list();
-  if (!tab || !list || ledger.lists.get(list.id)?.isStored) return;
+  if (!tab || !list) return;
   if (list.owner !== person.uid) {
     if (isDue("departures")) leaveList(person, tab, list.id, ledger);
   } else if (isDue("deletedLists")) deleteList(person, tab, list.id, ledger);
@@ -39,7 +39,7 @@ export function createList(person: Person, ledger: Ledger) {
   const [tab] = person.runningTabs();
   if (!tab) return;
   const id = tab.engine.createList();
-  ledger.lists.set(id, { isStored: false, openedBy: person.family });
+  ledger.lists.set(id, person.family);
   if (tab.showList(id).getState().status !== "ready")
     throw new Error("A new list is not shown at once.");
 }

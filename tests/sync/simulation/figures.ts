@@ -14,8 +14,6 @@ export const EVENTS = [
   /** Crashed tabs; those between a commit and its response. */
   "crashes",
   "crashesAtCommit",
-  /** Entries that were blocked by a full list in the end. */
-  "blocked",
   "newLists",
   "departures",
   "removals",

@@ -114,17 +114,16 @@ export function createHistory(ledger: Ledger) {
     },
 
     /** Finds the commits of a list up to its stored state, and counts them for their entries. */
-    countCommits(listId: string, stored: StoredList, isCreated: boolean) {
+    countCommits(listId: string, stored: StoredList) {
       recordVersion(listId, stored.updated_at?.getTime() ?? 0, stored, stored.receipts ?? {});
       const inOrder = [...(versions.get(listId) ?? [])].sort(([one], [other]) => one - other);
-      let last = isCreated ? BEFORE_CREATION : null;
+      let last = BEFORE_CREATION;
       for (const [at, version] of inOrder) {
-        const write = last === null ? null : findWrite(listId, last, version);
+        const write = findWrite(listId, last, version);
         last = at;
-        if (write === undefined) recordViolation("unexplained", `a state of ${listId} at ${at}`);
-        if (!write) continue;
+        if (!write) recordViolation("unexplained", `a state of ${listId} at ${at}`);
         figures.commits += 1;
-        for (const id of write.entryIds) {
+        for (const id of write?.entryIds ?? []) {
           const recorded = ledger.entries.get(id);
           if (recorded) recorded.commits += 1;
           else recordViolation("unexplained", `entry ${id}`);

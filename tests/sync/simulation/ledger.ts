@@ -2,14 +2,6 @@ import { type Change, itemIdsOf } from "../../../src/domain/changes";
 import type { Entry } from "../../../src/sync/entry";
 import { noFigures, type Violation } from "./figures";
 
-/** A list that the simulation knows. */
-export type KnownList = {
-  /** Whether it was stored without the app. */
-  readonly isStored: boolean;
-  /** The uids of the people who open it. */
-  readonly openedBy: readonly string[];
-};
-
 /** An entry that a person has made, and its fate. */
 export type RecordedEntry = {
   readonly entry: Entry;
@@ -31,7 +23,8 @@ export type Ledger = ReturnType<typeof createLedger>;
 export function createLedger() {
   const figures = noFigures();
   const violations: string[] = [];
-  const lists = new Map<string, KnownList>();
+  /** The lists, each with the uids of the people who open it. */
+  const lists = new Map<string, readonly string[]>();
   /** All entries that were ever pending, by id. */
   const entries = new Map<string, RecordedEntry>();
   /** The ids of items that anybody has removed, undone or moved. They may vanish from screens. */
@@ -72,8 +65,8 @@ export function createLedger() {
 
     /** Returns the ids of the lists that a person opens. */
     listsOf: (uid: string): readonly string[] =>
-      [...lists].flatMap(([id, { openedBy }]) =>
-        openedBy.includes(uid) && !deleted.has(id) && !isAway(id, uid) ? [id] : [],
+      [...lists].flatMap(([id, openers]) =>
+        openers.includes(uid) && !deleted.has(id) && !isAway(id, uid) ? [id] : [],
       ),
 
     /** Records the removals of an edit before it is made, because items may vanish at once. */
