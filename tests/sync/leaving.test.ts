@@ -151,6 +151,8 @@ describe("a removed member", () => {
       ann.server.unmuteReads();
       await ann.goOnline();
       expect([ann.shown(), ann.pending()]).toEqual(["missing", 0]);
+      ann.server.failReads("unavailable");
+      expect(ann.shown()).toBe("missing"); // and no error
       expect(ann.browser.openTab().storage.keys("lettuce/seen/ann/list/")).toEqual([]);
       const again = await ann.openTab({ isFollowingLink: false });
       expect([again.shown(), ann.members(), ann.stored()]).toEqual(["missing", ["bob"], []]);

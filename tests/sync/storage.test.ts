@@ -180,7 +180,8 @@ describe("remembered data", () => {
     expect(ids.map((id) => remembered.base(id) !== null)).toEqual([false, true, false]);
   });
 
-  it("includes departures until the user comes back, also those of an earlier version", () => {
+  it("includes departures until the user comes back, also those of an earlier version, and never evicts them", () => {
+    expect(keys.departures("ann").startsWith(EXPENDABLE_PREFIX)).toBe(false);
     const { storage } = open();
     const remembered = createRemembered(storage, "ann");
     const departures = () => [LIST, OTHER_LIST].map(createRemembered(storage, "ann").departure);
