@@ -59,4 +59,4 @@ it("no item vanishes while snapshots are late", async () => {
     for (const { engine } of tabs) engine.stop();
     expect(vanished).toEqual([]);
   }
-});
+}, 60_000);
