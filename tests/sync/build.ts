@@ -1,6 +1,4 @@
-import { v4 as newId } from "uuid";
 import type { Change } from "../../src/domain/changes";
-import { buildCopy } from "../../src/domain/copy-list";
 import type { ShoppingList } from "../../src/domain/types";
 import type { Connection } from "../../src/services/connection";
 import type { Lists } from "../../src/services/lists";
@@ -129,9 +127,4 @@ export function startEngine({
       return state.status === "ready" ? (idsOf(state.list) ?? []) : state.status;
     },
   };
-}
-
-/** Adds a copy of a list for the engine's user, and returns its id. */
-export function addCopy(engine: Engine, list: ShoppingList): string {
-  return engine.addList(buildCopy(list, engine.uid, newId, Date.now()));
 }

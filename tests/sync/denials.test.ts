@@ -93,40 +93,6 @@ describe("a temporary denial", () => {
     await later();
     expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
   });
-
-  it("keeps an edit that was made while another was sent", async () => {
-    const { server, denied } = startDenying();
-    const ann = await visit({ server });
-    // The user makes the second edit before the response to the first. It is denied once.
-    const { editLists } = server.lists;
-    let denials = 1;
-    server.lists.editLists = async (...given) => {
-      const outcome = await editLists(...given);
-      server.lists.editLists = editLists;
-      ann.engine.edit(LIST, [add("b")]);
-      denied.isCommit = () => denials-- > 0;
-      return outcome;
-    };
-    ann.engine.edit(LIST, [add("a")]);
-    await later();
-    expect([ann.refused, ann.stored()]).toEqual([[], ["a", "b"]]);
-  });
-
-  it("does not bring back an edit that was undone meanwhile", async () => {
-    const { server, denied } = startDenying();
-    const ann = await visit({ server });
-    denied.isCommit = () => true;
-    const step = ann.engine.edit(LIST, [add("undone")]);
-    await later();
-    if (step) ann.engine.undo(step);
-    expect(ann.shown()).toEqual([]);
-    ann.engine.edit(LIST, [add("other")]);
-    await later();
-    expect(ann.shown()).toEqual(["other"]);
-    denied.isCommit = () => false;
-    await later();
-    expect(ann.stored()).toEqual(["other"]);
-  });
 });
 
 describe("a proven denial", () => {

@@ -4,10 +4,10 @@ import { createLock, type WithLock } from "../../src/sync/signals/lock";
 /** The storage and locks of one browser. Its tabs share them, and they outlive the tabs. */
 export type FakeBrowser = {
   readonly openTab: () => FakeTab;
-  /** Clears the storage without a storage event. */
-  readonly clear: () => void;
-  /** Sets whether the storage is full: then it takes no new value. */
-  readonly setFull: (isFull: boolean) => void;
+  /** The values in its storage, by key. A change of this map emits no storage event. */
+  readonly stored: Map<string, string>;
+  /** Sets whether the storage is full: then it takes no value. A function decides by the key. */
+  readonly setFull: (isFull: boolean | ((key: string) => boolean)) => void;
 };
 
 /** One tab of the browser. */
@@ -40,12 +40,12 @@ export function openBrowser(): FakeBrowser {
   const stored = new Map<string, string>();
   const tabs = new Map<EventTarget, LockingTab>();
   const locks = createLocks();
-  let isStorageFull = false;
+  let isFullFor = (_key: string) => false;
 
   return {
-    clear: () => stored.clear(),
+    stored,
     setFull(isFull) {
-      isStorageFull = isFull;
+      isFullFor = typeof isFull === "function" ? isFull : () => isFull;
     },
     openTab() {
       const events = new EventTarget();
@@ -78,7 +78,7 @@ export function openBrowser(): FakeBrowser {
         writesLeft -= 1;
         if (hasCrashed) throw new Error("The tab has crashed.");
         if (value !== null) {
-          if (isStorageFull) throw new Error("QuotaExceededError");
+          if (isFullFor(key)) throw new Error("QuotaExceededError");
           stored.set(key, value);
         } else if (!stored.delete(key)) return;
         notifyOthers(key, value);
@@ -102,25 +102,6 @@ export function openBrowser(): FakeBrowser {
       };
     },
   };
-}
-
-/** Returns a storage that the browser blocks. */
-export const blockedStorage = (): SafeStorage =>
-  createSafeStorage(() => {
-    throw new Error("SecurityError");
-  });
-
-/** Returns a storage that stores a value only if `hasRoom` returns true for it. */
-export function limitedStorage(
-  stored: Map<string, string>,
-  hasRoom: (key: string, value: string) => boolean,
-): SafeStorage {
-  const storage = fakeStorage(stored, (key, value) => {
-    if (value === null) stored.delete(key);
-    else if (hasRoom(key, value)) stored.set(key, value);
-    else throw new Error("QuotaExceededError");
-  });
-  return createSafeStorage(() => storage);
 }
 
 /** Returns a `Storage` over a map. `write` may throw, as a full storage does; the value null removes a key. */

@@ -61,6 +61,8 @@ export function startServer() {
     }
   }
 
+  const listsOf = (uid: string) => [...stored.values()].filter((list) => isMember(list, uid));
+
   function update(id: string, change: (list: ShoppingList) => ShoppingList) {
     const list = stored.get(id);
     if (!list) throw new ServiceError("not-found", "No such list.");
@@ -100,17 +102,10 @@ export function startServer() {
     },
     watchLists: (uid, observer: Observer<ListsSnapshot>) =>
       watch(
-        () => ({
-          lists: [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
-          outdated: new Set<string>(),
-          isFromServer: true,
-        }),
+        () => ({ lists: listsOf(uid), outdated: new Set<string>(), isFromServer: true }),
         observer,
       ),
-    getLists: (uid) =>
-      request("get-lists", () =>
-        [...stored.values()].filter(({ sharedWith }) => sharedWith.includes(uid)),
-      ),
+    getLists: (uid) => request("get-lists", () => listsOf(uid)),
     getList: (id) =>
       request("get-list", () => {
         if (isClosedToAnn(id)) throw new ServiceError("permission-denied", "Closed.");
@@ -177,19 +172,12 @@ export function startServer() {
       put(list && { ...list, updatedAt: time }, id);
     },
 
-    /** Sets the time of a list in milliseconds since the epoch, as a client does that ignores the rules. */
-    setTime: (id: string, updatedAt: number) => update(id, (list) => ({ ...list, updatedAt })),
-
     /** Sets the members of a list. That does not change its time. */
     setMembers: (id: string, sharedWith: readonly string[]) =>
       update(id, (list) => ({ ...list, sharedWith })),
 
-    /** Makes the next request fail without an effect. Further calls add further failures. */
-    failNext: (code: string) => faults.push(code),
-
-    /** Makes the request after `count` successful ones fail. */
-    failAfter: (count: number, code: string) =>
-      faults.push(...Array.from({ length: count }, () => null), code),
+    /** Makes a request fail without an effect, after `count` successful ones. Further calls add further failures. */
+    failNext: (code: string, count = 0) => faults.push(...Array(count).fill(null), code),
 
     /** Sets the outcomes of the next commits, in their order. */
     setOutcomes: (...next: readonly CommitOutcome[]) => outcomes.push(...next),
@@ -218,8 +206,8 @@ export function startServer() {
     },
 
     /** Emits a snapshot to the newest live read of a list. */
-    emitSnapshot: (id: string, list: ShoppingList | null) =>
-      newestReads.get(id)?.next({ list, isOutdated: false, isFromServer: true }),
+    emitSnapshot: (id: string, list: ShoppingList | null, fields: Partial<ListSnapshot> = {}) =>
+      newestReads.get(id)?.next({ list, isOutdated: false, isFromServer: true, ...fields }),
 
     /** Ends all live reads with an error. */
     failReads(code: string) {

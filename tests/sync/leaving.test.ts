@@ -32,26 +32,26 @@ describe("leaving a list", () => {
     expect([back.getState().status, ann.members()]).toEqual(["ready", ["bob", "ann"]]);
   });
 
-  it("shows `left` in the user's other tabs, even if another member writes at that moment", async () => {
+  it("shows `left` in the user's other tabs before the response, even if another member writes at that moment", async () => {
     const one = await visit({ list: SHARED });
     const other = await one.openTab({ isFollowingLink: true });
+    const { leaveList } = one.server.lists;
+    let respond = () => {};
+    one.server.lists.leaveList = async (...given) => {
+      await leaveList(...given);
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+    };
     one.server.failNext("aborted");
     const left = one.engine.leaveList(LIST);
     await later(0);
     one.server.write({ ...SHARED, name: "news" });
     await later();
+    expect(other.shown()).toBe("left");
+    respond();
     await left;
-    expect([one.shown(), other.shown()]).toEqual(["left", "left"]);
-  });
-
-  it("shows `left` even if a stale snapshot has the user as a member", async () => {
-    const ann = await visit({ list: SHARED });
-    const before = ann.server.stored(LIST) ?? null;
-    ann.server.muteReads();
-    await ann.engine.leaveList(LIST);
-    ann.server.emitSnapshot(LIST, before);
-    await later();
-    expect(ann.shown()).toBe("left");
+    expect(one.shown()).toBe("left");
   });
 
   it.each(["permission-denied", "unavailable"])(
@@ -79,31 +79,48 @@ describe("leaving a list", () => {
     await later();
     expect(one.members()).toEqual(["bob"]);
   });
+
+  it("is possible with an entry that no version can read", async () => {
+    const browser = openBrowser();
+    const key = `lettuce/edits/ann/${LIST}/000000000000002-abcdold1`;
+    browser.openTab().storage.set(key, "{");
+    const ann = await visit({ browser, list: SHARED });
+    await ann.engine.leaveList(LIST);
+    expect([ann.shown(), ann.members()]).toEqual(["left", ["bob"]]);
+  });
+});
+
+it.each([
+  ["has left", "left"],
+  ["has deleted", "missing"],
+])("a list that the user %s does not come back with a stale snapshot", async (how, status) => {
+  const ann = await visit({ list: SHARED });
+  ann.server.muteReads();
+  ann.engine.edit(LIST, [add("a")]);
+  await later(1);
+  const before = ann.server.stored(LIST) ?? null;
+  if (how === "has left") await ann.engine.leaveList(LIST);
+  else await ann.engine.deleteList(LIST);
+  ann.server.emitSnapshot(LIST, before);
+  await later();
+  expect(ann.shown()).toBe(status);
 });
 
 describe("a former member", () => {
-  it.each(["has left", "was removed"])("who %s joins again by opening the link", async (how) => {
-    const ann = await visit({ list: SHARED });
-    if (how === "has left") await ann.engine.leaveList(LIST);
-    else ann.server.write(BOBS);
-    await later();
-    ann.close();
-    const again = await ann.openTab();
-    expect([again.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
-  });
-
-  it("joins again by a link, if this browser knows from all lists that they were removed", async () => {
-    const server = startServer();
-    server.write(SHARED);
-    const ann = startEngine({ server, list: null, isOpen: false });
-    ann.engine.allLists.subscribe(() => undefined);
-    await later();
-    server.write(BOBS);
-    await later();
-    ann.engine.openList(LIST, true).subscribe(() => undefined);
-    await later();
-    expect([ann.shown(), server.stored(LIST)?.sharedWith]).toEqual([[], ["bob", "ann"]]);
-  });
+  it.each(["has left", "was removed", "was removed from one of the lists on the screen"])(
+    "who %s joins again by opening the link",
+    async (how) => {
+      const ann = await visit({ list: SHARED, isOpen: !how.includes("screen") });
+      ann.engine.allLists.subscribe(() => undefined);
+      await later();
+      if (how === "has left") await ann.engine.leaveList(LIST);
+      else ann.server.write(BOBS);
+      await later();
+      ann.close();
+      const again = await ann.openTab();
+      expect([again.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
+    },
+  );
 
   it("who left on another device is not joined again by a tab that reloads", async () => {
     const before = await visit({ list: SHARED });
@@ -122,19 +139,7 @@ describe("a former member", () => {
 
 describe("a removed member", () => {
   it.each([{}, CLOSED])(
-    "sees 'Unknown list id' at once, and does not join again: %o",
-    async (closed) => {
-      const ann = await visit({ list: SHARED });
-      ann.server.write({ ...BOBS, ...closed });
-      for (let time = 0; time < 2; time += 1) {
-        await ann.goOnline();
-        expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
-      }
-    },
-  );
-
-  it.each([{}, CLOSED])(
-    "loses the pending edits and the remembered list if they were offline: %o",
+    "sees 'Unknown list id', and loses the pending edits and the remembered list: %o",
     async (closed) => {
       const ann = await visit({ list: SHARED });
       ann.goOffline();
@@ -144,26 +149,15 @@ describe("a removed member", () => {
       await ann.goOnline();
       expect(ann.refused).toHaveLength(1); // which is logged
       ann.server.unmuteReads();
-      await later();
+      await ann.goOnline();
       expect([ann.shown(), ann.pending()]).toEqual(["missing", 0]);
+      ann.server.failReads("unavailable");
+      expect(ann.shown()).toBe("missing"); // and no error
       expect(ann.browser.openTab().storage.keys("lettuce/seen/ann/list/")).toEqual([]);
       const again = await ann.openTab({ isFollowingLink: false });
       expect([again.shown(), ann.members(), ann.stored()]).toEqual(["missing", ["bob"], []]);
     },
   );
-
-  it("no longer has a closed list among all lists, and sends no more requests", async () => {
-    const ann = await visit({ list: SHARED });
-    ann.engine.allLists.subscribe(() => undefined);
-    ann.close();
-    await later();
-    ann.server.write({ ...BOBS, ...CLOSED });
-    await later();
-    expect(ann.engine.allLists.getState()).toMatchObject({ status: "ready", lists: [] });
-    const requestCount = ann.server.requests().length;
-    await later();
-    expect(ann.server.requests()).toHaveLength(requestCount);
-  });
 
   it.each([
     ["opening the link of a list that this browser remembers", true],
@@ -182,84 +176,63 @@ describe("a removed member", () => {
     expect([again.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
   });
 
-  it("does not join again if the response to their join was lost", async () => {
-    const server = startServer();
-    const { joinList } = server.lists;
-    const ann = await visit({ server, list: BOBS, isConnected: false });
-    server.lists.joinList = async (...given) => {
-      await joinList(...given);
-      ann.goOffline();
-      throw new ServiceError("unavailable", "The response got lost.");
-    };
-    await ann.goOnline();
-    expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
-    server.lists.joinList = joinList;
-    server.setMembers(LIST, ["bob"]);
-    await ann.goOnline();
-    expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+  it.each(["is lost", "arrives before any snapshot"])(
+    "does not join again if the response to their join %s",
+    async (how) => {
+      const server = startServer();
+      const { joinList } = server.lists;
+      const ann = await visit({ server, list: BOBS, isConnected: false });
+      server.lists.joinList = async (...given) => {
+        if (how !== "is lost") server.muteReads();
+        const joined = await joinList(...given);
+        if (how !== "is lost") return joined;
+        ann.goOffline();
+        throw new ServiceError("unavailable", "The response got lost.");
+      };
+      await ann.goOnline();
+      expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
+      server.setMembers(LIST, ["bob"]);
+      server.unmuteReads();
+      await ann.goOnline();
+      expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+    },
+  );
+});
+
+describe("deleting a list", () => {
+  it("needs a confirmed user, unless the list was never sent", async () => {
+    const ann = await visit({ isConnected: false });
+    await ann.engine.deleteList(ann.engine.createList());
+    expect(ann.pending()).toBe(0);
+    await expect(ann.engine.deleteList(LIST)).rejects.toMatchObject({ code: "unavailable" });
+    expect(ann.server.requests()).toEqual([]);
   });
 
-  it("does not join again if the removal precedes the first snapshot after their join", async () => {
+  it("on another device also ends a new list whose tab died before the creation left the outbox", async () => {
     const server = startServer();
-    const { joinList } = server.lists;
-    server.lists.joinList = (...given) => {
-      server.muteReads();
-      return joinList(...given);
-    };
-    const ann = await visit({ server, list: BOBS });
-    expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
-    server.setMembers(LIST, ["bob"]);
+    const browser = openBrowser();
+    const page = browser.openTab();
+    server.muteReads();
+    const respond = server.holdResponses();
+    const { storage, withLock } = page;
+    const first = startEngine({ server, list: null, isOpen: false, storage, withLock });
+    const id = first.engine.createList();
+    await later(1);
+    const writesOfBase = 2;
+    page.crashAfter(writesOfBase);
+    respond();
+    await later(1);
+    page.crash();
+    first.engine.stop();
+    server.write(null, id);
     server.unmuteReads();
+    const { engine } = startEngine({ server, browser, list: null, isOpen: false });
+    const open = engine.openList(id, false);
+    open.subscribe(() => undefined);
+    engine.wake();
     await later();
-    expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+    expect([open.getState().status, engine.outbox.count()]).toEqual(["missing", 0]);
   });
-});
-
-it("an entry that no version can read does not keep its user on a list", async () => {
-  const browser = openBrowser();
-  const key = `lettuce/edits/ann/${LIST}/000000000000002-abcdold1`;
-  browser.openTab().storage.set(key, "{");
-  const ann = await visit({ browser, list: SHARED });
-  await ann.engine.leaveList(LIST);
-  expect([ann.shown(), ann.members()]).toEqual(["left", ["bob"]]);
-});
-
-it("a deleted list does not come back with a snapshot that was under way", async () => {
-  const ann = await visit();
-  ann.server.muteReads();
-  ann.engine.edit(LIST, [add("a")]);
-  await later(1);
-  const before = ann.server.stored(LIST) ?? null;
-  await ann.engine.deleteList(LIST);
-  ann.server.emitSnapshot(LIST, before);
-  await later(1);
-  expect(ann.shown()).toBe("missing");
-});
-
-it("a new list that is deleted elsewhere goes away, although its tab died before the creation left the outbox", async () => {
-  const server = startServer();
-  const browser = openBrowser();
-  const page = browser.openTab();
-  server.muteReads();
-  const respond = server.holdResponses();
-  const { storage, withLock } = page;
-  const first = startEngine({ server, list: null, isOpen: false, storage, withLock });
-  const id = first.engine.createList();
-  await later(1);
-  const writesOfBase = 2;
-  page.crashAfter(writesOfBase);
-  respond();
-  await later(1);
-  page.crash();
-  first.engine.stop();
-  server.write(null, id);
-  server.unmuteReads();
-  const { engine } = startEngine({ server, browser, list: null, isOpen: false });
-  const open = engine.openList(id, false);
-  open.subscribe(() => undefined);
-  engine.wake();
-  await later();
-  expect([open.getState().status, engine.outbox.count()]).toEqual(["missing", 0]);
 });
 
 it("nothing that a sign-out erases is stored after it", async () => {
@@ -278,18 +251,6 @@ it("nothing that a sign-out erases is stored after it", async () => {
   expect(["seen", "left"].flatMap((folder) => storage.keys(`lettuce/${folder}/`))).toEqual([]);
 });
 
-it("deleting an unsent list needs no network", async () => {
-  const ann = await visit({ isConnected: false });
-  await ann.engine.deleteList(ann.engine.createList());
-  expect([ann.pending(), ann.server.requests()]).toEqual([0, []]);
-});
-
-it("deleting a list that was sent waits for the identity service", async () => {
-  const ann = await visit({ isConnected: false });
-  await expect(ann.engine.deleteList(LIST)).rejects.toMatchObject({ code: "unavailable" });
-  expect(ann.server.requests()).toEqual([]);
-});
-
 describe("deleting an account", () => {
   /** Starts Ann with a list of her own and a pending edit of Bob's list. `remove` deletes her account. */
   async function startAnn(isConnected = true) {
@@ -305,30 +266,21 @@ describe("deleting an account", () => {
     return { ...ann, account, done, remove: () => ann.engine.deleteAccount(account) };
   }
 
-  it("sends pending edits, deletes the user's own lists, leaves the others, and deletes the user last", async () => {
-    const { server, remove, done } = await startAnn();
+  it("sends pending edits, and nothing after that; deletes the user's own lists, leaves the others, and deletes the user last", async () => {
+    const { server, engine, remove, done } = await startAnn();
     const { deleteList } = server.lists;
     server.lists.deleteList = async (id) => {
       expect(done).toEqual(["asked"]);
-      await deleteList(id);
-    };
-    await remove();
-    expect(server.stored(LIST)).toBeUndefined();
-    expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: ["bob"], items: [{ id: "a" }] });
-    expect(done).toEqual(["asked", "deleted"]);
-  });
-
-  it("sends nothing after the first list is deleted", async () => {
-    const { server, engine, remove } = await startAnn();
-    const { deleteList } = server.lists;
-    server.lists.deleteList = async (id) => {
       await deleteList(id);
       engine.createList();
       engine.outbox.add(OTHER_LIST, changing(add("late")));
       await later();
     };
     await remove();
+    expect(server.stored(LIST)).toBeUndefined();
+    expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: ["bob"], items: [{ id: "a" }] });
     expect(server.requests().filter((name) => name === "edit")).toHaveLength(1);
+    expect(done).toEqual(["asked", "deleted"]);
   });
 
   it.each([
@@ -347,7 +299,7 @@ describe("deleting an account", () => {
   it.each([0, 1, 2])("does not delete the user if request %i fails", async (index) => {
     const { server, remove, done } = await startAnn();
     await later();
-    server.failAfter(index, "unavailable");
+    server.failNext("unavailable", index);
     await expect(remove()).rejects.toMatchObject({ code: "unavailable" });
     expect(done).toEqual(["asked"]);
   });

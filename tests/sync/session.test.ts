@@ -60,19 +60,14 @@ describe("a session", () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it("begins as `initialising` if only the identity service remembers a user", () => {
+  it("begins with the remembered user, who is confirmed later; as `initialising` if only the identity service remembers one", () => {
     const browser = openBrowser();
     browser.openTab().storage.set(IDENTITY_KEY, "{}");
-    const { state, announce } = openPage(browser);
-    expect(state()).toEqual({ status: "initialising" });
-    announce(ann);
-    expect(state()).toEqual(signedIn(true));
-  });
-
-  it("begins with the remembered user, who is confirmed later", () => {
-    const first = openPage();
+    const first = openPage(browser);
+    expect(first.state()).toEqual({ status: "initialising" });
     first.announce(ann);
-    const { state, announce } = openPage(first.browser);
+    expect(first.state()).toEqual(signedIn(true));
+    const { state, announce } = openPage(browser);
     expect(state()).toEqual(signedIn(false));
     announce(ann);
     expect(state()).toEqual(signedIn(true));
@@ -100,37 +95,27 @@ describe("a session", () => {
     expect(openOutbox(browser).count()).toBe(1);
   });
 
-  it.each<[string, boolean, (session: Session) => Promise<void> | void]>([
-    ["sign-out", true, (session) => session.forgetUser()],
-    ["sign-out", false, (session) => session.forgetUser()],
-    ["deletion", true, (session) => session.whileDeleting(async () => {})],
+  it.each<[string, string, (session: Session) => Promise<void> | void]>([
+    ["sign-out", "the user logs out", (session) => session.forgetUser()],
+    ["deletion", "the user is deleted", (session) => session.whileDeleting(async () => {})],
     [
       "expiry",
-      true,
+      "the deletion fails, and the service ends it",
       (session) => session.whileDeleting(() => Promise.reject(new Error("It fails."))),
     ],
-    ["expiry", true, () => undefined],
-    ["expiry", false, () => undefined],
-  ])("ends with `%s` (confirmed before: %s)", async (after, isConfirmed, end) => {
+    ["expiry", "the service ends it", () => undefined],
+  ])("ends with `%s` if %s, also before the user is confirmed", async (after, _, end) => {
     const first = openPage();
     first.announce(ann);
-    const { session, state, announce } = isConfirmed ? first : openPage(first.browser);
-    await end(session)?.catch(() => undefined);
-    announce(null);
-    const uid = after === "expiry" ? { uid: "ann" } : {};
-    expect(state()).toEqual({ status: "signed-out", after, ...uid });
-    announce(ann, null);
-    expect(state()).toEqual({ status: "signed-out", after: "expiry", uid: "ann" });
-  });
-
-  it("ends with `sign-out` if the user has logged out in another tab, and its message comes late", () => {
-    const { browser, state, announce } = openPage();
-    announce(ann);
-    const other = openPage(browser);
-    other.announce(ann);
-    other.session.forgetUser();
-    announce(null);
-    expect(state()).toEqual({ status: "signed-out", after: "sign-out" });
+    for (const { session, state, announce } of [openPage(first.browser), first]) {
+      await end(session)?.catch(() => undefined);
+      announce(null);
+      const uid = after === "expiry" ? { uid: "ann" } : {};
+      expect(state()).toEqual({ status: "signed-out", after, ...uid });
+      announce(ann, null);
+      expect(state()).toEqual({ status: "signed-out", after: "expiry", uid: "ann" });
+      announce(ann);
+    }
   });
 
   it("waits for the identity service before it confirms a user", async () => {
@@ -162,17 +147,22 @@ describe("a page never passes from one user to another: it", () => {
     expect(openPage(browser).session.uid()).toBe("bob");
   });
 
-  it.each([bob, null])(
-    "reloads if the user changed while the page was in the back/forward cache: %o",
-    (next) => {
+  it.each([
+    ["a user", ann, bob],
+    ["a user", ann, null],
+    ["nobody", null, ann],
+  ])(
+    "reloads if %s has changed while the page was in the back/forward cache: %#",
+    (_, before, next) => {
       const sleeping = openPage();
-      sleeping.announce(ann);
+      sleeping.announce(before);
       sleeping.session.recheckUser();
       expect(sleeping.reloadPage).not.toHaveBeenCalled();
-      openPage(sleeping.browser).announce(ann, null, next);
+      openPage(sleeping.browser).announce(before, null, next);
       sleeping.session.recheckUser();
       expect(sleeping.state()).toEqual({ status: "initialising" });
-      expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(true);
+      // A visitor stays at the address of the page.
+      expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(before !== null);
     },
   );
 
@@ -197,14 +187,5 @@ describe("a page never passes from one user to another: it", () => {
     eraseRememberedIn(browser.openTab().storage); // as a crash in another tab does
     session.recheckUser();
     expect(reloadPage).not.toHaveBeenCalled();
-  });
-
-  it("reloads at its address if a visitor returns to it after a log-in in another tab", () => {
-    const sleeping = openPage();
-    sleeping.session.recheckUser();
-    expect(sleeping.reloadPage).not.toHaveBeenCalled();
-    openPage(sleeping.browser).announce(ann);
-    sleeping.session.recheckUser();
-    expect(sleeping.reloadPage).toHaveBeenCalledExactlyOnceWith(false);
   });
 });

@@ -10,7 +10,7 @@ import { createSafeStorage, EXPENDABLE_PREFIX } from "../../src/sync/browser/sto
 import { createUsedTexts } from "../../src/sync/browser/used-texts";
 import { buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { installFakeClock, later } from "./clock";
-import { blockedStorage, limitedStorage, openBrowser } from "./fake-browser";
+import { openBrowser } from "./fake-browser";
 
 installFakeClock();
 
@@ -28,9 +28,15 @@ const MALFORMED = ["", "no JSON", "null", "7", '"a text"', "{}", "[7]", '[{"id":
 
 /** Returns a storage with room for a number of keys. */
 function storageFor(capacity: number) {
-  const stored = new Map<string, string>();
-  const safe = limitedStorage(stored, (key) => stored.size < capacity || stored.has(key));
-  return { stored, safe };
+  const { stored, setFull, openTab } = openBrowser();
+  setFull((key) => stored.size >= capacity && !stored.has(key));
+  return { stored, safe: openTab().storage };
+}
+
+function blockedStorage() {
+  return createSafeStorage(() => {
+    throw new Error("SecurityError");
+  });
 }
 
 describe("a storage", () => {
@@ -74,20 +80,21 @@ describe("a storage", () => {
     expect(safe.isDurable()).toBe(true);
   });
 
-  it("that is full evicts expendable values, but not for other expendable values", () => {
+  it("that is full evicts expendable values, but not for other expendable values, and restores them if the room is still too small", () => {
     const { stored, safe } = storageFor(1);
-    safe.set(EXPENDABLE, "");
+    safe.set(EXPENDABLE, "1");
     safe.set(`${EXPENDABLE}/more`, "");
     expect([...stored.keys()]).toEqual([EXPENDABLE]);
     safe.set("a", "1");
     expect([[...stored.keys()], safe.isDurable()]).toEqual([["a"], true]);
-  });
 
-  it("that is full restores evicted values if the room is still too small", () => {
-    const stored = new Map([[EXPENDABLE, "1"]]);
-    const safe = limitedStorage(stored, (key) => key !== "a");
-    safe.set("a", "1");
-    expect([safe.get("a"), safe.get(EXPENDABLE), safe.isDurable()]).toEqual(["1", "1", false]);
+    const { setFull, openTab } = openBrowser();
+    const { storage } = openTab();
+    storage.set(EXPENDABLE, "1");
+    setFull((key) => key === "a");
+    storage.set("a", "1");
+    expect(["a", EXPENDABLE].map(storage.get)).toEqual(["1", "1"]);
+    expect(storage.isDurable()).toBe(false);
   });
 
   it("that was full stores values from memory as soon as there is room", () => {
@@ -147,20 +154,17 @@ describe("remembered data", () => {
   });
 
   it(`has the items of ${MAX_REMEMBERED} lists, those opened or edited last, and the heads of all`, () => {
-    const { remembered, storage } = open();
-    const keep = (index: number) => remembered.saveWhenIdle(buildList({ id: listId(index) }));
-    for (let index = 0; index < 2 * MAX_REMEMBERED; index += 1) keep(index);
+    const { remembered } = open();
+    const list = (index: number) => buildList({ id: listId(index) });
+    for (let index = 0; index < 2 * MAX_REMEMBERED; index += 1)
+      remembered.saveWhenIdle(list(index));
     vi.runAllTimers();
-    expect(storage.keys("lettuce/seen/ann/list/")).toHaveLength(MAX_REMEMBERED);
-    expect(remembered.base(listId(99))).toBeNull();
     remembered.recordOpened(listId(99));
-    keep(99);
+    remembered.saveWhenIdle(list(99));
     vi.runAllTimers();
-    remembered.saveNow(buildList({ id: listId(98) }));
-    const kept = [99, 98, MAX_REMEMBERED - 1].map(
-      (index) => remembered.base(listId(index)) !== null,
-    );
-    expect(kept).toEqual([true, true, false]);
+    remembered.saveNow(list(98));
+    const kept = [99, 98, MAX_REMEMBERED - 1, 97].map((index) => remembered.base(listId(index)));
+    expect(kept).toEqual([list(99), list(98), null, null]);
     expect(remembered.heads()?.size).toBe(2 * MAX_REMEMBERED);
     expect(remembered.opened()).toHaveLength(MAX_REMEMBERED);
   });
@@ -176,17 +180,15 @@ describe("remembered data", () => {
     expect(ids.map((id) => remembered.base(id) !== null)).toEqual([false, true, false]);
   });
 
-  it("includes departures until the user comes back, also in a storage that was full", () => {
-    const stored = new Map<string, string>();
-    const hasEvicted = () => ![...stored.keys()].some((key) => key.startsWith(EXPENDABLE_PREFIX));
-    const safe = limitedStorage(stored, (key) => key !== "large" || hasEvicted());
-    const remembered = createRemembered(safe, "ann");
-    const departures = () => [LIST, OTHER_LIST].map(createRemembered(safe, "ann").departure);
-    safe.set(keys.departures("ann"), JSON.stringify([LIST])); // by an earlier version
+  it("includes departures until the user comes back, also those of an earlier version, and never evicts them", () => {
+    expect(keys.departures("ann").startsWith(EXPENDABLE_PREFIX)).toBe(false);
+    const { storage } = open();
+    const remembered = createRemembered(storage, "ann");
+    const departures = () => [LIST, OTHER_LIST].map(createRemembered(storage, "ann").departure);
+    storage.set(keys.departures("ann"), JSON.stringify([LIST])); // by an earlier version
     expect(departures()).toEqual(["left", null]);
     remembered.recordDeparture(LIST, "removed");
     remembered.recordDeparture(OTHER_LIST, "left");
-    safe.set("large", "");
     expect(departures()).toEqual(["removed", "left"]);
     remembered.recordDeparture(LIST, null);
     expect(departures()).toEqual([null, "left"]);
@@ -218,18 +220,13 @@ describe("the texts that a user adds", () => {
   const list = (...texts: readonly string[]) =>
     buildList({ items: texts.map((text) => buildItem(text)) });
 
-  it("are sorted by count, then the latest first, with the latest spelling", () => {
-    const { used, texts } = open();
+  it("are sorted by count, together with the items of opened lists and without hint items, then the latest first", () => {
+    const { used, remembered, texts } = open();
     for (const text of ["milk", "Salt", "Bread", "Milk"]) used.record([text]);
     expect(texts()).toEqual(["Milk", "Bread", "Salt"]);
-  });
-
-  it("are counted together with the items of opened lists, without hint items", () => {
-    const { used, remembered, texts } = open();
-    used.record(["Salt", "Salt", "Milk"]);
-    remembered.saveNow(list(...HINT_ITEMS, "Bread", "milk"));
-    remembered.saveNow({ ...list("milk"), id: OTHER_LIST });
-    expect(texts()).toEqual(["Milk", "Salt", "Bread"]);
+    remembered.saveNow(list(...HINT_ITEMS, "Salt", "salt"));
+    remembered.saveNow({ ...list("Salt", "Eggs"), id: OTHER_LIST });
+    expect(texts()).toEqual(["Salt", "Milk", "Bread", "Eggs"]);
   });
 
   it("are kept for the same user's next visit, and erased at sign-out", () => {

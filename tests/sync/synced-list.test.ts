@@ -1,136 +1,84 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
-import type { ListSnapshot, Observer } from "../../src/services/lists";
 import { add, buildItem, buildList, LIST } from "./build";
 import { installFakeClock, later } from "./clock";
 import { type FakeServer, startServer } from "./fake-server";
-import { SHARED, visit } from "./visit";
+import { BOBS, CLOSED, SHARED, visit } from "./visit";
 
 installFakeClock();
 
-/** Opens a list as Ann. The test itself emits the snapshots with `read`. */
-async function openByHand(parts: Parameters<typeof visit>[0] = {}) {
-  const server = parts.server ?? startServer();
-  const reads: Observer<ListSnapshot>[] = [];
-  server.lists.watchList = (_, observer) => {
-    reads.push(observer);
-    return () => undefined;
-  };
-  const ann = await visit({ ...parts, server });
-  return {
-    ...ann,
-    reads,
-    read(list: ShoppingList | null | undefined, { isFromServer = true, isOutdated = false } = {}) {
-      reads.at(-1)?.next({ list: list ?? null, isFromServer, isOutdated });
-    },
-  };
-}
-
 describe("a list", () => {
   it("is loading until the server has responded, and is forgotten after its deletion", async () => {
-    const ann = await openByHand();
-    ann.read(null, { isFromServer: false }); // from the SDK's cache
+    const server = startServer();
+    server.muteReads();
+    const ann = await visit({ server });
+    server.emitSnapshot(LIST, null, { isFromServer: false }); // from the SDK's cache
     expect(ann.state()).toEqual({ status: "loading" });
-    ann.read(buildList());
-    expect(ann.state()).toEqual({ status: "ready", list: buildList(), isNew: false });
-    ann.server.write(null, LIST);
-    ann.read(null);
+    server.unmuteReads();
+    expect(ann.state()).toMatchObject({ status: "ready", isNew: false });
+    server.write(null, LIST);
     await later();
     expect(ann.state()).toEqual({ status: "missing" });
     ann.closePage();
-    const again = await openByHand({ browser: ann.browser });
-    expect(again.state()).toEqual({ status: "loading" });
+    server.muteReads();
+    expect((await ann.openTab()).state()).toEqual({ status: "loading" });
   });
 
   it("shows an edit without a flicker for any order of responses and snapshots, and then later changes", async () => {
-    const ann = await openByHand();
-    const before = ann.server.stored(LIST);
-    ann.read(before);
+    const ann = await visit();
+    const before = ann.server.stored(LIST) ?? null;
+    ann.server.muteReads();
     ann.engine.edit(LIST, [add("a")]);
     const open = ann.engine.openList(LIST, false);
     const shown = new Set<unknown>();
     open.subscribe(() => shown.add(JSON.stringify(ann.shown())));
-    ann.read(before);
+    ann.server.emitSnapshot(LIST, before);
     await later();
     expect(ann.pending()).toBe(0);
-    ann.read(before);
-    ann.read(ann.server.stored(LIST));
+    ann.server.emitSnapshot(LIST, before);
+    ann.server.unmuteReads();
     await later();
     expect(shown).toEqual(new Set(['["a"]']));
-    const news = { ...ann.server.stored(LIST), items: [buildItem("a", { text: "A" })] };
-    ann.server.write(buildList(news));
-    ann.read(ann.server.stored(LIST));
-    expect(ann.state()).toMatchObject({ list: { items: news.items } });
+    const items = [buildItem("a", { text: "A" })];
+    ann.server.write(buildList({ ...ann.server.stored(LIST), items }));
+    expect(ann.state()).toMatchObject({ list: { items } });
   });
 
   it("keeps another member's edit whose snapshot comes before the response to an own edit, even without a later one", async () => {
-    const ann = await openByHand();
-    ann.read(ann.server.stored(LIST));
+    const ann = await visit();
     const respond = ann.server.holdResponses();
     ann.engine.edit(LIST, [add("a")]);
     await later(1);
-    const own = ann.server.stored(LIST);
-    ann.server.write(buildList({ ...own, items: [...(own?.items ?? []), buildItem("theirs")] }));
-    ann.read(ann.server.stored(LIST));
+    const own = ann.server.stored(LIST) ?? buildList();
+    ann.server.write(applyChanges(own, [add("theirs")]));
     expect([ann.shown(), ann.pending()]).toEqual([["a", "theirs"], 0]);
+    ann.server.muteReads();
     respond();
     await later();
     expect(ann.shown()).toEqual(["a", "theirs"]);
   });
 
   it("stays on the screen when its live read fails; an unknown list shows the error", async () => {
-    const failure = { code: "unavailable", message: "", name: "ServiceError" as const };
-    const ann = await openByHand();
-    ann.reads[0]?.fail(failure);
-    expect(ann.state()).toEqual({ status: "failed", error: failure });
+    const server = startServer();
+    server.muteReads();
+    const ann = await visit({ server });
+    server.failReads("unavailable");
+    expect(ann.state()).toMatchObject({ status: "failed", error: { code: "unavailable" } });
     await later();
-    ann.read(buildList());
-    ann.reads.at(-1)?.fail(failure);
+    server.unmuteReads();
+    server.failReads("unavailable");
     expect(ann.state().status).toBe("ready");
   });
 
   it("in an older format is rewritten, and contention about it is not logged", async () => {
-    const ann = await openByHand();
+    const ann = await visit();
     ann.server.failNext("failed-precondition");
-    ann.read(buildList(), { isOutdated: true });
+    ann.server.emitSnapshot(LIST, ann.server.stored(LIST) ?? null, { isOutdated: true });
     await later();
     expect(ann.server.requests()).toEqual(["edit"]);
   });
-});
 
-describe("one failed request", () => {
-  it("does not leave a list on the screen that was deleted while the page was closed", async () => {
-    const before = await visit({ list: SHARED });
-    before.closePage();
-    before.server.write(null, LIST);
-    before.server.failNext("unavailable"); // the only request
-    const ann = await before.openTab({ isFollowingLink: false });
-    expect(ann.shown()).toBe("missing");
-  });
-
-  it("does not leave a deleted list among all lists", async () => {
-    const ann = await visit({ list: SHARED });
-    ann.engine.allLists.subscribe(() => undefined);
-    await later();
-    ann.close();
-    ann.server.failNext("unavailable");
-    ann.server.write(null, LIST);
-    await later();
-    expect(ann.engine.allLists.getState()).toMatchObject({ status: "ready", lists: [] });
-  });
-
-  it("does not leave an error in place of a list that the user has left elsewhere", async () => {
-    const ann = await visit({ list: SHARED });
-    ann.server.setMembers(LIST, ["bob"]);
-    await later();
-    ann.server.failReads("unavailable");
-    await later();
-    expect(ann.shown()).toBe("missing");
-  });
-});
-
-describe("a list", () => {
   it("that a backup has set back in time is shown as the server has it", async () => {
     const server = startServer();
     server.write({ ...SHARED, items: [buildItem("a")] });
@@ -147,6 +95,34 @@ describe("a list", () => {
     server.emitSnapshot(LIST, backup);
     await later();
     expect(ann.shown()).toEqual(["a"]);
+  });
+});
+
+describe("one failed request", () => {
+  it("does not leave a list on the screen that was deleted while the page was closed", async () => {
+    const before = await visit({ list: SHARED });
+    before.closePage();
+    before.server.write(null, LIST);
+    before.server.failNext("unavailable"); // the only request
+    const ann = await before.openTab({ isFollowingLink: false });
+    expect(ann.shown()).toBe("missing");
+  });
+
+  it.each([
+    ["was deleted", null],
+    ["was closed to the user", { ...BOBS, ...CLOSED }],
+  ])("does not leave a list that %s among all lists, and is repeated once", async (_, list) => {
+    const ann = await visit({ list: SHARED });
+    ann.engine.allLists.subscribe(() => undefined);
+    await later();
+    ann.close();
+    ann.server.failNext("unavailable");
+    ann.server.write(list, LIST);
+    await later();
+    expect(ann.engine.allLists.getState()).toMatchObject({ status: "ready", lists: [] });
+    const count = ann.server.requests().length;
+    await later();
+    expect(ann.server.requests()).toHaveLength(count);
   });
 });
 

@@ -8,7 +8,7 @@ import { withReceipts } from "../../src/sync/receipts";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
 import { later } from "./clock";
 import { type FakeTab, openBrowser } from "./fake-browser";
-import { type CommitOutcome, startServer } from "./fake-server";
+import { startServer } from "./fake-server";
 
 export const THIRD_LIST = "33333333-2222-4333-8444-555555555555";
 const LISTS = [LIST, OTHER_LIST, THIRD_LIST];
@@ -123,69 +123,4 @@ export async function openOffline(world: World): Promise<AnnsTab> {
 /** Returns the texts of a list's items, with `!` after done ones; `none` for no list. */
 function textOf(list: ShoppingList | null | undefined): string {
   return list ? list.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ") : "none";
-}
-
-/** Calls `work` and gives its commit an outcome. Then the tab is offline, and no snapshots arrive. */
-export async function disconnectAfter<Result>(
-  { server, network }: World,
-  outcome: CommitOutcome,
-  work: () => Result,
-): Promise<Result> {
-  server.muteReads();
-  server.setOutcomes(outcome);
-  const { editLists } = server.lists;
-  server.lists.editLists = (...given) =>
-    editLists(...given).catch((error) => {
-      server.lists.editLists = editLists;
-      network.isOnline = false;
-      throw error;
-    });
-  const result = work();
-  await later(20);
-  return result;
-}
-
-/** Calls `work` and holds the response to its commit until `respond` is called. */
-export async function holdResponse<Result>(
-  { server }: World,
-  work: () => Result,
-  ...outcomes: readonly CommitOutcome[]
-): Promise<{ result: Result; respond: () => void }> {
-  server.setOutcomes(...outcomes);
-  const respond = server.holdResponses();
-  const result = work();
-  await later(1);
-  return { result, respond };
-}
-
-type Scenario = {
-  readonly build: () => World;
-  /** Runs before the tab can crash. */
-  readonly before?: (ann: AnnsTab, world: World) => unknown;
-  readonly run: (ann: AnnsTab, world: World) => Promise<unknown>;
-  /** Checks the server and the next tab, which has sent everything. */
-  readonly check: (world: World, next: AnnsTab, writes: number) => void;
-};
-
-/** Repeats a scenario. The tab crashes at its first write, then at its second write, and so on, until it survives. */
-export async function crashAtEachWrite({ build, before, run, check }: Scenario) {
-  let hasSurvived = false;
-  let writes = 0;
-  for (; !hasSurvived; writes += 1) {
-    const world = build();
-    const ann = await openTab(world);
-    await before?.(ann, world);
-    ann.page.crashAfter(writes);
-    await run(ann, world).catch((error) => {
-      if (!ann.page.hasCrashed()) throw error;
-    });
-    hasSurvived = !ann.page.hasCrashed();
-    ann.page.crash();
-    ann.engine.stop();
-    world.server.unmuteReads();
-    const next = await openTab(world);
-    await next.sendAll();
-    check(world, next, writes);
-  }
-  expect(writes).toBeGreaterThan(2);
 }

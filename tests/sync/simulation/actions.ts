@@ -7,10 +7,8 @@ import type { Person } from "./person";
 import type { Random } from "./random";
 import type { Tab } from "./tab";
 
-/** Lists beyond USUAL_LENGTH mostly shrink; those beyond LARGE grow to MORE_THAN_FULL, so that they become full. */
+/** Longer lists mostly shrink. */
 const USUAL_LENGTH = 40;
-const LARGE = 1_000;
-const MORE_THAN_FULL = 2_005;
 
 /** The number of different texts: so few that most are on the list already, or were. */
 const TEXT_COUNT = 25;
@@ -18,12 +16,11 @@ const TEXT_COUNT = 25;
 /** Returns the changes of a random edit of a list. */
 function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
   const { length } = list.items;
-  const typicalLength = length > LARGE ? MORE_THAN_FULL : USUAL_LENGTH;
   const item = random.pick(list.items);
   const draw = random.next();
-  if (!item || draw < (length < typicalLength ? 0.3 : 0.1)) {
+  if (!item || draw < (length < USUAL_LENGTH ? 0.3 : 0.1)) {
     const lines = Array.from({ length: 1 + random.below(3) }, () => ({
-      text: `thing ${random.below(length > LARGE ? 1e9 : TEXT_COUNT)}`,
+      text: `thing ${random.below(TEXT_COUNT)}`,
       done: false,
     }));
     return planAdd(list, lines, randomUUID).changes;
@@ -57,45 +54,30 @@ export function act(person: Person, ledger: Ledger) {
   if (draw < 0.03) return tab.toggleLists();
   if (draw < 0.035) return person.reconnect();
   if (draw < 0.1) return tab.undo(random.chance(0.3));
-  if (draw < 0.25) return takeToOtherList(person, tab, list, ledger);
-  if (draw < 0.26) tab.page.crashAfter(random.below(4)); // during the edit that follows
+  if (draw < 0.2) return moveToOtherList(person, tab, list, ledger);
+  if (draw < 0.21) tab.page.crashAfter(random.below(4)); // during the edit that follows
   tab.edit(list.id, drawChanges(list, random));
   // Some edits are undone at once.
   if (random.chance(0.03)) tab.undo(random.chance(0.3));
 }
 
-/** Moves or copies items to another list. */
-function takeToOtherList(person: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
-  const { uid, random } = person;
-  const { isOnline } = person.conditions;
+/** Moves items to another list. */
+function moveToOtherList({ uid, random }: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
   const others = ledger.listsOf(uid).filter((id) => id !== list.id && tab.engine.viewOf(id));
   const to = random.pick(others);
-  const items = Array.from({ length: 1 + random.below(3) }, () => random.pick(list.items));
+  const items = [random.pick(list.items), random.pick(list.items)];
   const several = [...new Set(items.flatMap((item) => item ?? []))];
-  if (!to || several.length === 0) return;
-  if (random.chance(0.2)) tab.copyItems(to, several);
-  else if (isOnline || random.chance(0.1)) tab.moveItems(list.id, to, several, random.chance(0.7));
+  if (to && several.length > 0) tab.moveItems(list.id, to, several);
 }
 
-/** Changes a person's network, denials and storage at random. */
-export function changeConditions(person: Person, ledger: Ledger) {
+/** Changes a person's network at random. */
+export function changeNetwork(person: Person, ledger: Ledger) {
   const { conditions, random } = person;
-  const { figures } = ledger;
   if (!conditions.isOnline) {
     if (random.chance(0.08)) person.setOnline(true);
   } else if (random.chance(0.015)) {
-    figures.offlinePhases += 1;
+    ledger.figures.offlinePhases += 1;
     person.setOnline(false);
-  }
-  // An engine that is denied, then allowed, and denied again takes that for a proof: so not while entries are pending.
-  const hasSentAll = person.tabs().every(({ engine }) => engine.outbox.count() === 0);
-  if (conditions.isDenied) conditions.isDenied = !random.chance(0.2);
-  else conditions.isDenied = hasSentAll && random.chance(0.02);
-  if (person.isStorageFull()) {
-    if (random.chance(0.1)) person.setStorageFull(false);
-  } else if (person.mayFillStorage() && random.chance(0.01)) {
-    figures.fullStorages += 1;
-    person.setStorageFull(true);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ListState } from "../../../src/sync/standing";
 import { type StoredList, storedList } from "../../support/stored-lists";
 import { contentOf, type World } from "./history";
-import type { Ledger, Move, RecordedEntry } from "./ledger";
+import type { Ledger, RecordedEntry } from "./ledger";
 import type { Person } from "./person";
 import type { Tab } from "./tab";
 
@@ -23,12 +23,11 @@ export async function checkLists(people: readonly Person[], world: World): Promi
     const isDeleted = ledger.deleted.has(id);
     if (!stored && !isDeleted && !isUncreated(id, ledger))
       ledger.recordViolation("lost", `list ${id}`);
-    if (stored && isDeleted) ledger.recordViolation("cameBack", `list ${id}`);
+    if (stored && isDeleted) ledger.recordViolation("came back", `list ${id}`);
     if (!stored || isDeleted) continue;
-    history.countCommits(id, stored, !ledger.lists.get(id)?.isStored);
+    history.countCommits(id, stored);
   }
   for (const recorded of ledger.entries.values()) checkEntry(recorded, ledger);
-  for (const move of ledger.moves) checkMove(move, ledger);
   await Promise.all(
     people.flatMap((person) =>
       person.tabs().map(async (tab) => {
@@ -55,20 +54,10 @@ function checkEntry(recorded: RecordedEntry, ledger: Ledger) {
   const { entry, uid, commits, isUndone, isUncertain } = recorded;
   const { id, listId, edit } = entry;
   const text = `${edit?.type} ${id} of ${uid} on ${listId}`;
-  if (commits > 1) ledger.recordViolation("appliedTwice", text);
-  if (commits > 0 && isUndone) ledger.recordViolation("cameBack", text);
+  if (commits > 1) ledger.recordViolation("applied twice", text);
+  if (commits > 0 && isUndone) ledger.recordViolation("came back", text);
   if (commits === 0 && !isUndone && !isUncertain && !ledger.mayBeRefused(recorded))
     ledger.recordViolation("lost", text);
-}
-
-/** Checks that a move was committed once on both lists or not at all, and that its tab was told so. */
-function checkMove({ name, listIds, outcome, committed }: Move, ledger: Ledger) {
-  const left = listIds.filter((id) => !ledger.deleted.has(id));
-  const times = left.map((id) => committed.filter((one) => one === id).length);
-  const isNone = times.every((count) => count === 0);
-  const isOnce = times.every((count) => count === 1);
-  const isRight = outcome === "done" ? isOnce : isNone || (isOnce && outcome !== "failed");
-  if (!isRight) ledger.recordViolation("wrongMoves", `${outcome} by ${name}: ${times} commits`);
 }
 
 async function checkScreen(
@@ -81,7 +70,7 @@ async function checkScreen(
   const isShown = await untilState(person, tab.showList(listId), (state) => shows(state, stored));
   if (isShown) return;
   const { status } = tab.showList(listId).getState();
-  ledger.recordViolation("disagreements", `${tab.name} on ${listId}: ${status}`);
+  ledger.recordViolation("disagreement", `${tab.name} on ${listId}: ${status}`);
 }
 
 /** Waits until a list on a person's screen is in a right state. Resolves to false after a long time. */

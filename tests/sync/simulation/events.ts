@@ -23,7 +23,7 @@ export function triggerRareEvent(person: Person, ledger: Ledger) {
   }
   const tab = person.random.pick(person.runningTabs());
   const list = tab?.list();
-  if (!tab || !list || ledger.lists.get(list.id)?.isStored) return;
+  if (!tab || !list) return;
   if (list.owner !== person.uid) {
     if (isDue("departures")) leaveList(person, tab, list.id, ledger);
   } else if (isDue("deletedLists")) deleteList(person, tab, list.id, ledger);
@@ -39,23 +39,17 @@ export function createList(person: Person, ledger: Ledger) {
   const [tab] = person.runningTabs();
   if (!tab) return;
   const id = tab.engine.createList();
-  ledger.lists.set(id, { isStored: false, openedBy: person.family });
+  ledger.lists.set(id, person.family);
   if (tab.showList(id).getState().status !== "ready")
     throw new Error("A new list is not shown at once.");
 }
 
-/** Leaves a list, and sometimes becomes a member again. After a failure, the person tries again at the end. */
+/** Leaves a list. After a failure, the person tries again at the end. */
 function leaveList(person: Person, tab: Tab, listId: string, ledger: Ledger) {
-  const { uid, random } = person;
-  ledger.leave(listId, uid);
+  ledger.leave(listId, person.uid);
   ledger.figures.departures += 1;
   hide(person, listId);
-  tab.run(async (engine) => {
-    await engine.leaveList(listId);
-    if (random.chance(0.2)) return;
-    ledger.figures.returns += 1;
-    engine.rejoin(listId);
-  });
+  tab.run((engine) => engine.leaveList(listId));
 }
 
 /** Removes a member from the owner's list. That member may have pending edits. */

@@ -7,10 +7,9 @@ import type { Random } from "./random";
 
 /** The probabilities of faults while online. */
 const FAULT_RATES = {
-  /** A request does not reach the server. Its response gets lost. A commit arrives late. */
-  failure: 0.05,
-  loss: 0.04,
-  late: 0.05,
+  /** A request does not reach the server. Its response gets lost. */
+  failure: 0.08,
+  loss: 0.06,
   /** The tab crashes during a request, or between a commit and its response. */
   crash: 0.005,
   crashAtCommit: 0.03,
@@ -19,8 +18,6 @@ const FAULT_RATES = {
 /** The network conditions of a person. */
 export type NetworkConditions = {
   isOnline: boolean;
-  /** Whether the server denies all requests. */
-  isDenied: boolean;
   hasFaults: boolean;
 };
 
@@ -64,10 +61,6 @@ export function createFaults(parts: FaultsParts) {
   async function request<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (hasCrashed()) return NEVER;
     if (!conditions.isOnline) throw new ServiceError("unavailable", "No network.");
-    if (conditions.isDenied) {
-      figures.denials += 1;
-      throw new ServiceError("permission-denied", "Denied for now.");
-    }
     if (happens("failure")) {
       figures.failedRequests += 1;
       throw new ServiceError(random.pick(FAILURES) ?? "unknown", "The request got lost.");
@@ -92,45 +85,14 @@ export function createFaults(parts: FaultsParts) {
   }
 
   /** Makes a transaction, which the history records. */
-  function editLists(lists: Lists, ...[ids, edit]: Parameters<EditLists>): Promise<boolean> {
-    const plan: typeof edit = (found) =>
+  const editLists = (lists: Lists, ...[ids, edit]: Parameters<EditLists>): Promise<boolean> =>
+    lists.editLists(ids, (found) =>
       history.plan(tab(), ids, found, (read) => {
         const edited = edit(read);
         if (hasCrashed()) throw lost();
         return edited;
-      });
-    return happens("late") ? editLate(lists, ids, plan) : lists.editLists(ids, plan);
-  }
-
-  /** Plans a write that arrives after the tab has given up. The database refuses it if the lists have changed. */
-  async function editLate(lists: Lists, ...[ids, plan]: Parameters<EditLists>): Promise<never> {
-    let version = "";
-    let written: ReturnType<typeof plan> = [];
-    await lists
-      .editLists(ids, (found) => {
-        version = JSON.stringify(found);
-        written = plan(found).map((list, at) => (list === found[at] ? null : list));
-        throw lost();
-      })
-      .catch((error) => {
-        if (written.length === 0) throw error;
-      });
-    const commit = () =>
-      lists.editLists(ids, (now) => (JSON.stringify(now) === version ? written : now));
-    const arrival = traffic.delay(commit).then((hasWritten) => {
-      if (hasWritten) figures.lateCommits += 1;
-    });
-    underWay.push(arrival.catch(() => undefined));
-    throw lost();
-  }
-
-  /** Joins a list, and records that, also if the response gets lost. */
-  async function joinList(lists: Lists, ...[id, user, name]: Parameters<Lists["joinList"]>) {
-    const recordReturn = ledger.beginJoin(id, user);
-    const joined = await lists.joinList(id, user, name);
-    if (joined) recordReturn();
-    return joined;
-  }
+      }),
+    );
 
   /** Starts a live read. Offline, it repeats its cached state as the SDK does; back online, it gets the latest state. */
   function watch<Value extends object>(
@@ -164,9 +126,8 @@ export function createFaults(parts: FaultsParts) {
       getList: (id) => request(() => lists.getList(id)),
       isMemberOnServer: (user, id) => request(() => lists.isMemberOnServer(user, id)),
       editLists: (ids, edit) => request(() => editLists(lists, ids, edit)),
-      joinList: (id, user, name) => request(() => joinList(lists, id, user, name)),
-      leaveList: (id, user) =>
-        request(() => lists.leaveList(id, user).then(() => ledger.endMembership(id, user))),
+      joinList: (id, user, name) => request(() => lists.joinList(id, user, name)),
+      leaveList: (id, user) => request(() => lists.leaveList(id, user)),
       removeMember: (id, user) => request(() => lists.removeMember(id, user)),
       setListClosed: (id, isClosed) => request(() => lists.setListClosed(id, isClosed)),
       deleteList: (id) => request(() => lists.deleteList(id)),

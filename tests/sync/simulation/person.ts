@@ -22,13 +22,12 @@ export async function createPerson(index: number, family: string[], world: World
   const email = `${name}-${process.pid}-${Date.now()}@example.com`;
   const uid = await storeAccount({ email, password: PASSWORD, displayName: name });
   family.push(uid);
-  const conditions: NetworkConditions = { isOnline: true, isDenied: false, hasFaults: false };
+  const conditions: NetworkConditions = { isOnline: true, hasFaults: false };
   const faultsRandom = random.fork();
   const browser = openBrowser();
   const networks = new Map<Tab, Network>();
   const ending: Promise<void>[] = [];
   let opened = 0;
-  let isFull = false;
 
   /** Opens a tab with its own SDK, as in a browser. */
   function open() {
@@ -88,14 +87,6 @@ export async function createPerson(index: number, family: string[], world: World
     endCrashedTabs,
     openMissingTabs,
     hasMissingTabs: (): boolean => networks.size < tabCount,
-    isStorageFull: (): boolean => isFull,
-    /** Returns whether the storage may become full. Two tabs would then know too little of each other. */
-    mayFillStorage: (): boolean => tabCount === 1,
-
-    setStorageFull(next: boolean) {
-      isFull = next;
-      browser.setFull(next);
-    },
 
     /** Sets whether there is a network. The SDK does not notice; requests just fail. */
     setOnline(isOnline: boolean) {
@@ -109,7 +100,6 @@ export async function createPerson(index: number, family: string[], world: World
     },
 
     async end(): Promise<void> {
-      world.traffic.arrive(true);
       for (const tab of [...networks.keys()]) endTab(tab);
       await Promise.all(ending);
     },

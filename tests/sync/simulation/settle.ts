@@ -1,19 +1,13 @@
-import { MAX_ITEMS } from "../../../src/domain/limits";
 import { isRefusal } from "../../../src/services/errors";
 import type { ListState } from "../../../src/sync/standing";
 import { TIMEOUT_MS, untilState } from "./check";
 import type { World } from "./history";
 import type { Person } from "./person";
 
-/** The number of items that are removed from a full list at the end: more than are blocked. */
-const ROOM = 200;
-
 /** Restores all networks, opens missing tabs, repeats failed commands, and waits until everything is sent. */
 export async function settle(people: readonly Person[], world: World): Promise<void> {
-  world.traffic.arrive(true);
   for (const person of people) {
-    Object.assign(person.conditions, { isDenied: false, hasFaults: false });
-    person.setStorageFull(false);
+    person.conditions.hasFaults = false;
     for (const { page } of person.tabs()) page.crashAfter(Number.POSITIVE_INFINITY);
     person.endCrashedTabs();
     person.setOnline(true);
@@ -24,7 +18,6 @@ export async function settle(people: readonly Person[], world: World): Promise<v
   await Promise.all(tabs.map((tab) => tab.commandsEnded()));
   await Promise.all(people.map((person) => endLists(person, world)));
   await Promise.all(people.map(endJoining));
-  await Promise.all(people.map((person) => makeRoom(person, world)));
   await Promise.all(
     tabs.map(async ({ name, engine }) => {
       engine.wake();
@@ -65,19 +58,5 @@ async function endLists({ uid, name, tabs }: Person, { ledger }: World): Promise
         return ledger.recordViolation("pending", `a command of ${name}: ${error}`);
       }
     }
-  }
-}
-
-/** Counts the blocked entries of full lists, and removes items from these lists. */
-async function makeRoom({ tabs }: Person, { ledger }: World): Promise<void> {
-  const [tab] = tabs();
-  if (!tab) return;
-  await tab.engine.flushWithin(TIMEOUT_MS);
-  for (const listId of tab.engine.outbox.listIds()) {
-    const list = tab.engine.viewOf(listId);
-    if (!list || list.items.length < MAX_ITEMS) continue;
-    ledger.figures.blocked += tab.engine.outbox.entriesOf(listId).length;
-    const itemIds = list.items.slice(0, ROOM).map(({ id }) => id);
-    tab.edit(listId, [{ type: "remove-items", itemIds }]);
   }
 }

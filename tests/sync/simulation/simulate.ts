@@ -1,9 +1,8 @@
-import { act, changeConditions } from "./actions";
+import { act, changeNetwork } from "./actions";
 import { checkLists } from "./check";
-import { triggerRareEvent } from "./events";
+import { createList, triggerRareEvent } from "./events";
 import type { Figures } from "./figures";
 import { createHistory, type World } from "./history";
-import { createInitialLists } from "./initial-lists";
 import { createLedger } from "./ledger";
 import { createPerson } from "./person";
 import { createRandom } from "./random";
@@ -19,8 +18,9 @@ export type Plan = {
 
 export type Report = { readonly figures: Figures; readonly violations: readonly string[] };
 
-/** The number of families. Each has some lists; one list is for everyone. */
-const FAMILIES = 5;
+/** The number of families, who share lists, and of the people who create a list at the beginning. */
+const FAMILIES = 3;
+const CREATORS = 6;
 
 /** The probability that a person acts in a round. A round ends with the next response to any client. */
 const ACTION_RATE = 0.5;
@@ -30,7 +30,7 @@ export async function simulate({ seed, people: count, shouldContinue }: Plan): P
   const random = createRandom(seed);
   const ledger = createLedger();
   const { figures, violations } = ledger;
-  const traffic = createTraffic(random.fork());
+  const traffic = createTraffic();
   const world: World = { ledger, history: createHistory(ledger), traffic, random };
   const indexes = Array.from({ length: count }, (_, index) => index);
   const families = Array.from({ length: FAMILIES }, (): string[] => []);
@@ -38,17 +38,16 @@ export async function simulate({ seed, people: count, shouldContinue }: Plan): P
     indexes.map((index) => createPerson(index, families[index % FAMILIES] ?? [], world)),
   );
   try {
-    await createInitialLists(people, ledger);
+    for (const person of people.slice(0, CREATORS)) createList(person, ledger);
     for (const { conditions } of people) conditions.hasFaults = true;
     while (shouldContinue(figures)) {
       for (const person of people) {
         person.endCrashedTabs();
-        changeConditions(person, ledger);
+        changeNetwork(person, ledger);
         if (person.random.chance(ACTION_RATE)) act(person, ledger);
       }
       const someone = random.pick(people);
       if (someone) triggerRareEvent(someone, ledger);
-      traffic.arrive(false);
       await traffic.nextResponse();
       // Storage events arrive before the next round.
       await new Promise((resolve) => setImmediate(resolve));

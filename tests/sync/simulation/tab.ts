@@ -5,12 +5,11 @@ import type { Connection } from "../../../src/services/connection";
 import { ServiceError } from "../../../src/services/errors";
 import type { Step } from "../../../src/sync/edits";
 import { createEngine, type Engine } from "../../../src/sync/engine";
-import type { MoveStep } from "../../../src/sync/moves";
 import { createLock } from "../../../src/sync/signals/lock";
 import type { ListState } from "../../../src/sync/standing";
 import type { FakeTab } from "../fake-browser";
 import type { createFaults } from "./faults";
-import type { Ledger, Move } from "./ledger";
+import type { Ledger } from "./ledger";
 
 /** A tab in a person's browser, in which the app runs. */
 export type Tab = ReturnType<typeof openTab>;
@@ -49,21 +48,20 @@ export function openTab(parts: TabParts) {
     null;
   let closeLists: (() => void) | null = null;
   /** The last step in this tab; null after its undo. */
-  let lastStep: Step | MoveStep | null = null;
-  let move: Move | null = null;
+  let lastStep: Step | null = null;
   outbox.subscribe(() => ledger.record(uid, outbox.all()));
   engine.wake();
 
   /** Checks the screen after each change. */
   function check(listId: string, state: ListState) {
-    if (page.hasCrashed() || ledger.hasLeft(listId, uid) || ledger.deleted.has(listId)) return;
+    if (page.hasCrashed() || ledger.isAway(listId, uid) || ledger.deleted.has(listId)) return;
     const ids = state.status === "ready" ? state.list.items.map((item) => item.id) : [];
     const there = new Set(ids);
     for (const id of addedIds.get(listId) ?? []) {
       if (there.has(id)) continue;
       addedIds.get(listId)?.delete(id);
       if (!ledger.removable.has(id))
-        recordViolation("flickers", `${id} of ${listId} at ${name}, ${state.status}`);
+        recordViolation("flicker", `${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
 
@@ -102,44 +100,8 @@ export function openTab(parts: TabParts) {
     const step = lastStep;
     lastStep = null;
     if (!step) return;
-    if ("moved" in step) {
-      const itemIds = step.moved.flatMap(({ item, idThere }) => [item.id, idThere]);
-      startMove(itemIds, [step.listId, step.to], () => engine.undoMove(step));
-      return;
-    }
     const undone = undoEdit(step);
     if (undone && isRedone) undoEdit(undone);
-  }
-
-  /** Moves items between lists, unless this tab is already moving some. */
-  function startMove(
-    itemIds: readonly string[],
-    listIds: readonly string[],
-    begin: () => Promise<MoveStep>,
-    isUndone = false,
-  ) {
-    if (move) return;
-    ledger.recordRemovals([{ type: "remove-items", itemIds }]);
-    const own: Move = { name, listIds, outcome: "open", committed: [] };
-    ledger.moves.push(own);
-    move = own;
-    run(async () => {
-      try {
-        const step = await begin();
-        lastStep = step;
-        own.outcome = "done";
-        figures.moves += 1;
-        if (step.isBack) figures.undoneMoves += 1;
-      } catch (error) {
-        const isUnknown = error instanceof ServiceError && error.code === "unknown-outcome";
-        own.outcome = isUnknown ? "unknown" : "failed";
-        figures.failedMoves += 1;
-        throw error;
-      } finally {
-        move = null;
-      }
-      if (isUndone) undo(false);
-    });
   }
 
   return {
@@ -149,9 +111,6 @@ export function openTab(parts: TabParts) {
     page,
     hide,
     run,
-
-    /** Returns the command that moves items at the moment; null for none. */
-    move: () => move,
 
     /** Waits until the commands of this tab have ended. */
     commandsEnded: () => Promise.all(commands),
@@ -193,15 +152,11 @@ export function openTab(parts: TabParts) {
       }
     },
 
-    /** Copies items to another list. */
-    copyItems(to: string, items: readonly Item[]) {
-      if (engine.copyItems(items, to)) figures.copies += items.length;
-    },
-
-    /** Moves items from one list to another, and then back if `isUndone`. */
-    moveItems(from: string, to: string, items: readonly Item[], isUndone: boolean) {
-      const itemIds = items.map(({ id }) => id);
-      startMove(itemIds, [from, to], () => engine.moveItems(from, to, items), isUndone);
+    /** Moves items from one list to another. */
+    moveItems(from: string, to: string, items: readonly Item[]) {
+      figures.moves += 1;
+      ledger.recordRemovals([{ type: "remove-items", itemIds: items.map(({ id }) => id) }]);
+      run((engine) => engine.moveItems(from, to, items));
     },
 
     undo,
@@ -212,14 +167,13 @@ export function openTab(parts: TabParts) {
       engine.wake();
     },
 
-    /** Crashes the tab, unless it has crashed. Its browser remains; entries that were only in memory are gone. */
+    /** Crashes the tab, unless it has crashed. Its browser remains; entries that it was about to store are gone. */
     end() {
       page.crash();
       for (const { id, key } of outbox.all()) {
-        if (page.storage.get(key) === null || page.storage.isStored(key)) continue;
-        figures.diedUnstored += 1;
         const recorded = ledger.entries.get(id);
-        if (recorded) recorded.isUncertain = true;
+        const isLost = page.storage.get(key) !== null && !page.storage.isStored(key);
+        if (recorded && isLost) recorded.isUncertain = true;
       }
       closeLists?.();
       hide();
