@@ -26,25 +26,6 @@ describe("for any list and any changes", () => {
     );
   });
 
-  it("only additions add items, and only removals remove them", () => {
-    fc.assert(
-      fc.property(anyList, anyChange, (list, change) => {
-        const before = list.items.map(({ id }) => id);
-        const after = applyChange(list, change).items.map(({ id }) => id);
-        const added = after.filter((id) => !before.includes(id));
-        const removed = before.filter((id) => !after.includes(id));
-        const named = itemIdsOf(change);
-        expect(added).toEqual(
-          /^(add|reopen)-/.test(change.type) ? named.filter((id) => !before.includes(id)) : [],
-        );
-        const removable = change.type.startsWith("remove-") ? named : [];
-        expect(removed.filter((id) => !removable.includes(id))).toEqual([]);
-        if (change.type !== "remove-items") return;
-        expect(after.filter((id) => named.includes(id))).toEqual([]);
-      }),
-    );
-  });
-
   it("ids stay unique, the input stays unchanged, and so do items that no change names", () => {
     fc.assert(
       fc.property(anyList, anyChanges, (list, changes) => {

@@ -9,42 +9,28 @@ import { buildList } from "./build";
 const ID = "11111111-2222-4333-8444-555555555555";
 
 describe("isListId", () => {
-  it.each([ID, "abcdefgh-ijkl-mnop-qrst-uvwxyz012345", "ABCDEFGH-0000-zzzz-0000-000000000000"])(
-    "accepts %s",
-    (id) => expect(isListId(id)).toBe(true),
+  it.each([ID, "abcdefgh-ijkl-mnop-qrst-UVWXYZ012345"])("accepts %s", (id) =>
+    expect(isListId(id)).toBe(true),
   );
 
-  it.each([
-    "",
-    ID.slice(1),
-    `${ID}5`,
-    ID.replace("-", "_"),
-    `${ID.slice(1)}/`,
-    `${ID}\n`,
-    12,
-    [ID],
-  ])("rejects %j", (id) => expect(isListId(id)).toBe(false));
+  it.each(["", ID.slice(1), `${ID}5`, ID.replace("-", "_"), `${ID}\n`, [ID]])("rejects %j", (id) =>
+    expect(isListId(id)).toBe(false),
+  );
 });
 
 describe("isChange", () => {
-  it("accepts any change", () => {
-    fc.assert(fc.property(anyChange, isChange));
+  it("accepts any change, and rejects one with a field of another type, or of an unknown type", () => {
+    const wrong = fc.constantFrom({}, [1], [{ id: "a", text: "a" }]);
+    fc.assert(
+      fc.property(anyChange, fc.nat(), wrong, (change, pick, value) => {
+        expect(isChange(change)).toBe(true);
+        const fields = Object.keys(change);
+        const field = fields[pick % fields.length] ?? "";
+        expect(isChange({ ...change, [field]: value })).toBe(false);
+      }),
+    );
+    expect(isChange({ type: "drop-table" })).toBe(false);
   });
-
-  it.each([
-    { type: "add-item", item: { id: "a", text: "a" } },
-    { type: "reopen-item", itemId: "a" },
-    { type: "edit-item", itemId: "a" },
-    { type: "edit-item", itemId: "a", text: "b", was: null },
-    { type: "set-done", itemId: "a", done: 1 },
-    { type: "move-item", itemId: "a", afterId: "b" },
-    { type: "remove-items", itemIds: [1] },
-    { type: "remove-done-items", itemIds: "a" },
-    { type: "remove-added-items", items: ["a"] },
-    { type: "rename-list", name: null },
-    { type: "rename-list", name: "a", was: 1 },
-    { type: "drop-table" },
-  ])("rejects %j", (value) => expect(isChange(value)).toBe(false));
 });
 
 describe("isShoppingList", () => {
