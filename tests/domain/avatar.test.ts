@@ -5,7 +5,7 @@ describe("chooseAvatar", () => {
   it.each([
     ["a3b7c9", "Lemon", 7],
     ["Zx9-0Qw", "Watermelon", 0],
-    ["00", "Tomato", 0],
+    ["x0y3", "Tomato", 3],
     ["only5", "Pear", 0],
     ["", "Tomato", 0],
     ["٣٧", "Tomato", 0],
