@@ -26,10 +26,6 @@ describe("adding", () => {
     expect(added).toEqual(["new 1", "new 2", "new 3"]);
   });
 
-  it.each(["Milk", " MILK "])("does not add %j, which the list has already", (text) => {
-    expect(add([open(text)])).toMatchObject({ changes: [], unchanged: ["a"] });
-  });
-
   it.each([
     ["M&M's", "m&m’s"],
     ["Lay`s", "Lay´s"],
@@ -40,15 +36,14 @@ describe("adding", () => {
     ["５ ｅｇｇｓ", "5\u00a0eggs"],
     ["❤ tea", "❤\ufe0f tea"],
     ["Milk", "\u200bMi\u00adlk\u200e"],
-    ["Straße", "STRASSE"],
     ["STRAẞE", "strasse"],
     ["γάλας", "ΓΑΛΑΣ"],
-    ["τσάι", "ΤΣΑΪ"],
     ["İNCİR", "incir"],
     ["ılık", "ILIK"],
-  ])("takes %j and %j for the same item", (text, other) => {
+    ["Milk", " MILK "],
+  ])("takes %j and %j for the same item, which it does not add", (text, other) => {
     const list = buildList({ items: [buildItem("a", { text })] });
-    expect(add([open(other)], list).unchanged).toEqual(["a"]);
+    expect(add([open(other)], list)).toMatchObject({ changes: [], unchanged: ["a"] });
   });
 
   it.each([

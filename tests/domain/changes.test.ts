@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { applyChange, type Change } from "../../src/domain/changes";
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChange, applyChanges, type Change, itemIdsOf } from "../../src/domain/changes";
+import { anyChange, anyChanges, anyList, contentOf, overlap } from "./arbitrary";
 import { buildItem, buildList } from "./build";
 
 const list = buildList({
@@ -54,7 +57,6 @@ it.each<[string, Change, string]>([
     { type: "remove-added-items", items: [...added, buildItem("eggs", { text: "6 eggs" })] },
     "x bread, eggs",
   ],
-  ["moves an item down", move("milk", "bread", "eggs"), "x bread, milk, eggs"],
   ["moves an item up", move("eggs", "milk", "bread"), "milk, eggs, x bread"],
   ["moves an item to the top", move("eggs", null, "milk"), "eggs, milk, x bread"],
   ["moves an item by its only neighbour", move("milk", "gone", "eggs"), "x bread, milk, eggs"],
@@ -71,4 +73,42 @@ it("a change renames the list, unless the name has changed meanwhile", () => {
   const rename = (was: string) => applyChange(list, { type: "rename-list", name: "Sunday", was });
   expect(rename(list.name)).toEqual({ ...list, name: "Sunday" });
   expect(rename("")).toBe(list);
+});
+
+describe("for any list and any changes", () => {
+  it("a repeated change has no effect, and a change without effect returns the same object", () => {
+    fc.assert(
+      fc.property(anyList, anyChange, (list, change) => {
+        const once = applyChange(list, change);
+        expect(applyChange(once, change)).toBe(once);
+        if (isDeepStrictEqual(once, list)) expect(once).toBe(list);
+      }),
+    );
+  });
+
+  it("changes of different fields can be applied in any order", () => {
+    fc.assert(
+      fc.property(anyList, anyChange, anyChange, (list, one, other) => {
+        fc.pre(!overlap(one, other));
+        const oneFirst = applyChange(applyChange(list, one), other);
+        const otherFirst = applyChange(applyChange(list, other), one);
+        expect(contentOf(oneFirst)).toEqual(contentOf(otherFirst));
+      }),
+    );
+  });
+
+  it("ids stay unique, the input stays unchanged, and so do items that no change names", () => {
+    fc.assert(
+      fc.property(anyList, anyChanges, (list, changes) => {
+        const before = structuredClone(list);
+        const after = applyChanges(list, changes).items;
+        expect(list).toEqual(before);
+        expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
+        const named = new Set(changes.flatMap(itemIdsOf));
+        for (const item of list.items.filter(({ id }) => !named.has(id))) {
+          expect(after).toContain(item);
+        }
+      }),
+    );
+  });
 });

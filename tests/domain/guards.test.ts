@@ -9,42 +9,34 @@ import { buildList } from "./build";
 const ID = "11111111-2222-4333-8444-555555555555";
 
 describe("isListId", () => {
-  it.each([ID, "abcdefgh-ijkl-mnop-qrst-uvwxyz012345", "ABCDEFGH-0000-zzzz-0000-000000000000"])(
-    "accepts %s",
-    (id) => expect(isListId(id)).toBe(true),
+  it.each([ID, "abcdefgh-ijkl-mnop-qrst-UVWXYZ012345"])("accepts %s", (id) =>
+    expect(isListId(id)).toBe(true),
   );
 
-  it.each([
-    "",
-    ID.slice(1),
-    `${ID}5`,
-    ID.replace("-", "_"),
-    `${ID.slice(1)}/`,
-    `${ID}\n`,
-    12,
-    [ID],
-  ])("rejects %j", (id) => expect(isListId(id)).toBe(false));
+  it.each(["", ID.slice(1), `${ID}5`, ID.replace("-", "_"), `${ID}\n`, [ID]])("rejects %j", (id) =>
+    expect(isListId(id)).toBe(false),
+  );
 });
 
 describe("isChange", () => {
-  it("accepts any change", () => {
-    fc.assert(fc.property(anyChange, isChange));
+  it("accepts any change, and rejects one with a field of another type, or of an unknown type", () => {
+    fc.assert(
+      fc.property(anyChange, (change) => {
+        expect(isChange(change)).toBe(true);
+        const wrong = [{}, [1], [{ id: "a", text: "a" }]];
+        const damaged = Object.keys(change).flatMap((field) =>
+          // Only `was` may be missing, and it is never null.
+          [...wrong, field === "was" ? null : undefined].map((value) => ({
+            ...change,
+            [field]: value,
+          })),
+        );
+        expect(damaged.filter(isChange)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+    expect(isChange({ type: "drop-table" })).toBe(false);
   });
-
-  it.each([
-    { type: "add-item", item: { id: "a", text: "a" } },
-    { type: "reopen-item", itemId: "a" },
-    { type: "edit-item", itemId: "a" },
-    { type: "edit-item", itemId: "a", text: "b", was: null },
-    { type: "set-done", itemId: "a", done: 1 },
-    { type: "move-item", itemId: "a", afterId: "b" },
-    { type: "remove-items", itemIds: [1] },
-    { type: "remove-done-items", itemIds: "a" },
-    { type: "remove-added-items", items: ["a"] },
-    { type: "rename-list", name: null },
-    { type: "rename-list", name: "a", was: 1 },
-    { type: "drop-table" },
-  ])("rejects %j", (value) => expect(isChange(value)).toBe(false));
 });
 
 describe("isShoppingList", () => {

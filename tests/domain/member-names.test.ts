@@ -34,11 +34,9 @@ describe("the name of a member", () => {
   it.each([
     ["😀 Ann", "😀", "😀"],
     ["👩‍🍳 Ann", "👩‍🍳", "👩"],
-    ["🇩🇪🇫🇷", "🇩🇪", "🇩"],
     ["e\u0301va", "E\u0301", "E"],
     ["ßen", "ß", "ß"],
     ["ǰ", "J\u030c", "ǰ"],
-    ["ﬁn", "ﬁ", "ﬁ"],
     ["", "", ""],
   ])(
     "%j has a whole first character as its initial, or in an older browser a code point",

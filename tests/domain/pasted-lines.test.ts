@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listAsText } from "../../src/domain/list-as-text";
 import { parseLines } from "../../src/domain/pasted-lines";
-import { buildItem, buildList } from "./build";
+import { buildList } from "./build";
 
 const lineOf = (text: string, done = false) => [{ text, done }];
 
@@ -12,13 +12,8 @@ const parse = (text: string) =>
 
 describe("pasted lines", () => {
   it("become one item each, for any kind of line break; blank lines are ignored", () => {
-    expect(parse("Milk\nBread\r\n\r\n  \t\rSalt\u2028Eggs\n")).toEqual([
-      "Milk",
-      "Bread",
-      "Salt",
-      "Eggs",
-    ]);
-    expect(parse("")).toEqual([]);
+    const texts = ["Milk", "Bread", "Salt", "Eggs"];
+    expect(parse("Milk\nBread\r\n\r\n  \t\rSalt\u2028Eggs\n")).toEqual(texts);
   });
 
   const BULLETS = [..."-*+–—−－＋＊•‣◦▪▫●○■□∙⁃➤➔→►▸◆"].map((bullet) => `${bullet} `);
@@ -52,17 +47,8 @@ describe("pasted lines", () => {
   });
 
   it.each([
-    "7 Up",
-    "2. Wahl Äpfel",
-    "100. item",
-    "1.5 l cola",
-    "12 eggs",
-    "½ cup sugar",
-    "2 x 500 g flour",
-    "7-Up",
     "-5 °C pizza",
     "*special* bread",
-    "x-large eggs",
     "[organic] milk",
     "~~Tea~~ ~~Coffee~~",
     "[](https://example.com)",
@@ -87,33 +73,15 @@ describe("pasted lines", () => {
   });
 
   it.each([
-    ...[
-      "-",
-      "- ",
-      "[ ]",
-      "- [x]",
-      "☐",
-      "•",
-      "#",
-      "---",
-      "***",
-      "* * *",
-      "===",
-      "_____",
-      "…",
-      "────",
-    ],
-    "|---|:-:|",
+    ...["-", "[ ]", "- [x]", "☐", "•", "#", "* * *", "===", "_____", "…", "────", "|---|:-:|"],
     "\u200b\u200e\ufeff",
   ])("such as %j are ignored", (text) => expect(parseLines(text)).toEqual([]));
 
   it.each([
     ["**Milk**", "Milk"],
-    ["***Milk***", "Milk"],
-    ["- **Milk:** 2 l", "Milk: 2 l"],
+    ["- ***Milk:*** 2 l", "Milk: 2 l"],
     ["__Salt__", "Salt"],
     ["`Rice`", "Rice"],
-    ["~~Gone~~", "Gone (done)"],
     ["* [ ] ~~Gone~~", "Gone (done)"],
     ["[Beans](https://example.com/bean_(food))", "Beans"],
     ["[x](https://example.com)", "x"],
@@ -170,9 +138,6 @@ describe("a pasted text", () => {
         expect(parseLines(listAsText(list))).toEqual(doneLast);
       }),
     );
-    expect(parse(listAsText(buildList({ name: "Market", items: [buildItem("Milk")] })))).toEqual([
-      "Milk",
-    ]);
   });
 
   it("has a title above an empty line only if list items alone follow", () => {
@@ -200,20 +165,6 @@ describe("a pasted text", () => {
       ["Eggs", "Oats", "https://example.com/soup", "25/11/2026, 18:09 - Bob joined"],
     ],
     [
-      "a notes app",
-      "Weekend\n\n◻︎ Charcoal\n◻︎ Corn ‑ 6\n☑️ Ham\n✔️ Eggs\n",
-      ["Charcoal", "Corn ‑ 6", "Ham (done)", "Eggs (done)"],
-    ],
-    [
-      "a recipe",
-      "# Pancakes\n\n## Dough\n• 250 g flour\n• 2 eggs\n• ½ l milk\n\n---\n\n1. Mix everything.\n2. Wait 20 min.\n3. Fry.",
-      ["Pancakes", "Dough", "250 g flour", "2 eggs", "½ l milk"].concat([
-        "Mix everything.",
-        "Wait 20 min.",
-        "Fry.",
-      ]),
-    ],
-    [
       "a spreadsheet",
       "☐\tApples\t6\tmarket\r\n☑\tCheese\t\t200 g\r\n\tSalt\t\t\r\n",
       ["Apples, 6, market", "Cheese, 200 g (done)", "Salt"],
@@ -224,12 +175,6 @@ describe("a pasted text", () => {
       ["Milk, 2", "Eggs", "Tea (done)"],
     ],
     ["a table without outer bars", "Item|Qty\n---|---\nMilk|2", ["Milk, 2"]],
-    [
-      "a web page",
-      "\ufeff\u200bIngre\u00addi\u00adents\n\u2066▢ 400 g chick\u200bpeas\u2069\n▢ 2 Tbsp. tahini\n‣ Lemon\n",
-      ["Ingredients", "400 g chickpeas", "2 Tbsp. tahini", "Lemon"],
-    ],
-    ["a Japanese note", "・豆腐\n・卵\n１．牛乳\n２．パン", ["豆腐", "卵", "牛乳", "パン"]],
   ])("from %s has its items without marks", (_, text, items) => {
     expect(parse(text)).toEqual(items);
   });

@@ -6,21 +6,17 @@ import { buildItem, buildList } from "./build";
 const listOf = (count: number) =>
   buildList({ items: Array.from({ length: count }, (_, index) => buildItem(`${index}`)) });
 
-describe("the room in a list", () => {
-  it("is the rest of the limit, and never negative", () => {
-    expect(remainingItems(listOf(0))).toBe(MAX_ITEMS);
-    expect(remainingItems(listOf(MAX_ITEMS - 1))).toBe(1);
-    expect(remainingItems(listOf(MAX_ITEMS + 3))).toBe(0);
-  });
-});
-
-describe("a list is within the limits", () => {
-  it("with the maximum number of items", () => {
-    expect(isWithinLimits(listOf(MAX_ITEMS))).toBe(true);
-    expect(isWithinLimits(listOf(MAX_ITEMS + 1))).toBe(false);
+describe("a list", () => {
+  it("has room for the rest of the maximum number of items, and never for fewer than none", () => {
+    expect([0, MAX_ITEMS - 1, MAX_ITEMS + 3].map(listOf).map(remainingItems)).toEqual([
+      MAX_ITEMS,
+      1,
+      0,
+    ]);
+    expect([MAX_ITEMS, MAX_ITEMS + 1].map(listOf).map(isWithinLimits)).toEqual([true, false]);
   });
 
-  it("with the maximum number of bytes", () => {
+  it("is within the limits with the maximum number of bytes", () => {
     const bytes = MAX_LIST_BYTES - sizeOf(buildList({ name: "" }));
     expect(isWithinLimits(buildList({ name: "x".repeat(bytes) }))).toBe(true);
     expect(isWithinLimits(buildList({ name: "x".repeat(bytes + 1) }))).toBe(false);

@@ -15,40 +15,22 @@ describe("suggestions", () => {
     expect(suggest(USED, "ilk", NONE)).toEqual([]);
   });
 
-  it("are empty for an empty input, and leave out the typed text", () => {
-    expect(suggest(USED, "  ", NONE)).toEqual([]);
+  it("leave out the typed text and excluded texts, and are at most five", () => {
     expect(suggest(USED, "milk", NONE)).toEqual(["Oat milk", "Almond milk"]);
-  });
-
-  it("leave out excluded texts, and are at most five", () => {
-    expect(suggest(USED, "mi", new Set(["Milk", "Mint"].map(itemKey)))).toEqual([
-      "Oat milk",
-      "Almond milk",
-    ]);
+    expect(suggest(USED, "mi", new Set(["MILK", "MINT"]))).toEqual(["Oat milk", "Almond milk"]);
     expect(suggest(used("pa", "pb", "pc", "pd", "pe", "pf"), "p", NONE)).toHaveLength(5);
   });
 
   it.each([
     ["pla", "plátanos"],
     ["PLÁ", "platanos"],
-    ["ol", "Öl"],
-    ["creme", "Crème fraîche"],
     ["weiss", "Weißbrot"],
-    ["smor", "smør"],
-    ["smor", "Smørrebrød"],
-    ["los", "Łosoś"],
-    ["dak", "Đak"],
-    ["oeu", "Œufs"],
-    ["ae", "Æbler"],
-    ["milch", "Bio-Milch"],
+    ["aeddloeoth", "ÆĐÐŁŒØÞ"],
     ["bio-m", "Bio-Milch"],
     ["egg", "Milk/eggs"],
-    ["bio", "Oats (bio)"],
     ["(b", "Oats (bio)"],
     ["huile", "l’huile"],
     ["up", "7-Up"],
-    ["ミ", "ﾐﾙｸ"],
-    ["❤", "❤\ufe0f tea"],
   ])("for %j contain %j", (typed, text) => {
     expect(suggest(used(text), typed, NONE)).toEqual([text]);
   });
@@ -67,7 +49,7 @@ describe("suggestions", () => {
     expect(suggest(used("दही", "दूध"), "दू", NONE)).toEqual(["दूध"]);
   });
 
-  it.each(["-", "(", "’", "\u200b"])("are empty for %j", (typed) => {
+  it.each(["  ", "-", "’", "\u200b"])("are empty for %j", (typed) => {
     expect(suggest(USED, typed, NONE)).toEqual([]);
   });
 });

@@ -16,20 +16,17 @@ async function errorsIn(text: string): Promise<string[]> {
   return errors.map(({ range, message }) => `line ${range.start.line + 1}: ${message}`);
 }
 
-test.each(Object.entries(workflows))("%s is valid", async (_path, text) => {
-  expect(await errorsIn(text)).toEqual([]);
-});
+test.each(Object.entries(workflows))(
+  "%s is valid, and pins each action to a commit",
+  async (_path, text) => {
+    expect(await errorsIn(text)).toEqual([]);
+    const used = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((action) => !/@[0-9a-f]{40} # v[\d.]+$/.test(`${action}`))).toEqual([]);
+  },
+);
 
-test.each(Object.entries(workflows))("%s pins each action to a commit", (_path, text) => {
-  const used = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action);
-  expect(used.length).toBeGreaterThan(0);
-  expect(used.filter((action) => !/@[0-9a-f]{40} # v[\d.]+$/.test(`${action}`))).toEqual([]);
-});
-
-test.each([
-  ["a context that does not exist", "github.ref", "github.reff"],
-  ["a permission that does not exist", "contents: read", "contents: reading"],
-])("the validator finds %s", async (_error, right, wrong) => {
+test("the validator finds a permission that does not exist", async () => {
   const [ci = ""] = Object.values(workflows);
-  expect(await errorsIn(ci.replace(right, wrong))).not.toEqual([]);
+  expect(await errorsIn(ci.replace("contents: read", "contents: reading"))).not.toEqual([]);
 });

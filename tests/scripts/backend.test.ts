@@ -30,7 +30,6 @@ test.each([
   ["127.0.0.1", "app", "PORT"],
   ["::1", "auth", "AUTH_EMULATOR_PORT"],
   ["0.0.0.0", "firestore", "FIRESTORE_EMULATOR_PORT"],
-  ["::", "auth", "AUTH_EMULATOR_PORT"],
 ])(
   "a start with a port that is taken at %s fails, names the port and deletes no data",
   async (host, server, variable) => {
@@ -45,12 +44,9 @@ test.each([
   },
 );
 
-test.each([
-  [{ app: 5173, auth: 5173 }, "PORT=<port> or AUTH_EMULATOR_PORT=<port>"],
-  [{ app: 5173, firestore: 5173 }, "PORT=<port> or FIRESTORE_EMULATOR_PORT=<port>"],
-  [{ auth: 9099, firestore: 9099 }, "AUTH_EMULATOR_PORT=<port> or FIRESTORE_EMULATOR_PORT=<port>"],
-])("a start with the same port for two servers fails: %j", async (ports, hint) => {
-  await expect(start({ ports })).rejects.toThrow(hint);
+test("a start with the same port for two servers fails and names both", async () => {
+  const start = startBackend({ dataFolder, ports: { app: 5173, firestore: 5173 } });
+  await expect(start).rejects.toThrow("PORT=<port> or FIRESTORE_EMULATOR_PORT=<port>");
 });
 
 test("a start with data that the Firestore emulator can't read continues without the data", async () => {

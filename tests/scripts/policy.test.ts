@@ -10,8 +10,7 @@ const DEPLOYMENT = {
   VITE_FIREBASE_AUTH_DOMAIN: "greens.firebaseapp.com",
 };
 const WITH_GOOGLE = { ...DEPLOYMENT, VITE_GOOGLE_SIGN_IN: "true" };
-const WITH_APP_CHECK = { ...DEPLOYMENT, VITE_APPCHECK_SITE_KEY: "site-key" };
-const WITH_BOTH = { ...WITH_GOOGLE, ...WITH_APP_CHECK };
+const WITH_BOTH = { ...WITH_GOOGLE, VITE_APPCHECK_SITE_KEY: "site-key" };
 
 const GOOGLE = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 const POPUP = "https://greens.firebaseapp.com/__/auth/iframe";
@@ -46,16 +45,7 @@ test.each([
   ["nothing else", DEPLOYMENT, {}],
   ["Google's popup", WITH_GOOGLE, { "script-src": GOOGLE, "frame-src": [POPUP] }],
   [
-    "App Check",
-    WITH_APP_CHECK,
-    {
-      "connect-src": [...BACKEND, APP_CHECK],
-      "script-src": RECAPTCHA,
-      "frame-src": RECAPTCHA.slice(0, 1),
-    },
-  ],
-  [
-    "both of them",
+    "App Check beside it",
     WITH_BOTH,
     {
       "connect-src": [...BACKEND, APP_CHECK],
