@@ -18,14 +18,11 @@ const CPU_SLOWDOWN = 4;
 const RATES = { downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOW_4G = { offline: false, latency: 150, ...RATES };
 
-/** The console message of a loaded page. */
-const LOADED = "bench: loaded";
-
 /** Selects the row of an item, in the app and in the bare pages. */
 export const ROW = "[data-item-id]";
 
-/** Signed out; signed in; or signed in and remembered by the app from an earlier visit. */
-export type Kind = "visitor" | "member" | "known";
+/** Signed out; or signed in, and remembered by the app from an earlier visit. */
+export type Kind = "visitor" | "member";
 
 /** The builds and browsers for the measurements. */
 export type Setting = Awaited<ReturnType<typeof prepare>>;
@@ -68,15 +65,14 @@ export async function prepare(atEnd: AtEnd) {
       /** Opens a page, and waits for an element that matches the selector `until`. */
       async open(path: string, slow: "all" | "processor" | "nothing", until = ROW) {
         const page = await context.newPage();
-        await page.addInitScript(watchPage, [until, LOADED] as const);
-        const loaded = page.waitForEvent("console", (message) => message.text() === LOADED);
+        await page.addInitScript(watchPage, until);
         const session = await context.newCDPSession(page);
         const rate = slow === "nothing" ? 1 : CPU_SLOWDOWN;
         await session.send("Emulation.setCPUThrottlingRate", { rate });
         await session.send("Network.enable");
         if (slow === "all") await session.send("Network.emulateNetworkConditions", SLOW_4G);
         await page.goto(path, { waitUntil: "commit" });
-        await loaded;
+        await page.waitForFunction(() => window.bench.loaded);
         await page.waitForTimeout(500); // for code that loads on demand
         return page;
       },
@@ -97,6 +93,5 @@ async function createAccount(name: string, kind: Kind) {
   const known = { uid, email, displayName: "Ann", emailVerified: false, hasPassword: true };
   const session = { name: key, value: text };
   const memory = { name: "lettuce/session", value: JSON.stringify(known) };
-  const stored = { visitor: [], member: [session], known: [session, memory] };
-  return { uid, localStorage: stored[kind] };
+  return { uid, localStorage: kind === "member" ? [session, memory] : [] };
 }
