@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { scratchFolder } from "../../scripts/backend/guarded-process";
+import { createAccount, sessionOf } from "../support/accounts";
 import { LINE_HEADER } from "../support/front";
 import type { AtEnd } from "../support/run-to-end";
 import { startStage } from "../support/stage";
-import { passwordSession, storeAccount, tokensFor } from "../support/stored-accounts";
 import { item, storeList } from "../support/stored-lists";
 import { buildBoth } from "./build";
 import { watchPage } from "./in-page";
@@ -42,12 +42,22 @@ export async function prepare(atEnd: AtEnd) {
   /** Creates a user and a browser that stores only the state of this kind. */
   async function createClient(kind: Kind) {
     const name = `client-${++count}`;
-    const { uid, localStorage } = await createAccount(name, kind);
+    const email = `${name}-${Date.now()}@example.com`;
+    const uid = await createAccount({ name, email });
+    const { key, text } = await sessionOf({ name, email });
+    const user = { uid, email, displayName: name, emailVerified: false, hasPassword: true };
+    const localStorage = [
+      { name: key, value: text },
+      { name: "lettuce/session", value: JSON.stringify(user) },
+    ];
     const context = await browser.newContext({
       ...PHONE,
       baseURL: front.origin,
       extraHTTPHeaders: { [LINE_HEADER]: name },
-      storageState: { cookies: [], origins: [{ origin: front.origin, localStorage }] },
+      storageState: {
+        cookies: [],
+        origins: kind === "member" ? [{ origin: front.origin, localStorage }] : [],
+      },
     });
     // tsx calls this helper to keep the names of functions. The page lacks it.
     await context.addInitScript("globalThis.__name = (named) => named;");
@@ -80,18 +90,4 @@ export async function prepare(atEnd: AtEnd) {
   }
 
   return { built, createClient };
-}
-
-/** Creates an account. @returns its uid, and the storage of its browser */
-async function createAccount(name: string, kind: Kind) {
-  const email = `${name}-${Date.now()}@example.com`;
-  const account = { email, password: "lettuce and tomato", displayName: "Ann" };
-  const uid = await storeAccount(account);
-  const tokens = await tokensFor(email, account.password);
-  if (!tokens) throw new Error(`The Auth emulator has no account ${email}.`);
-  const { key, text } = passwordSession(tokens, account);
-  const known = { uid, email, displayName: "Ann", emailVerified: false, hasPassword: true };
-  const session = { name: key, value: text };
-  const memory = { name: "lettuce/session", value: JSON.stringify(known) };
-  return { uid, localStorage: kind === "member" ? [session, memory] : [] };
 }
