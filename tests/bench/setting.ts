@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { scratchFolder } from "../../scripts/backend/guarded-process";
+import { createAccount, sessionOf } from "../support/accounts";
 import { LINE_HEADER } from "../support/front";
 import type { AtEnd } from "../support/run-to-end";
 import { startStage } from "../support/stage";
-import { passwordSession, storeAccount, tokensFor } from "../support/stored-accounts";
 import { item, storeList } from "../support/stored-lists";
 import { buildBoth } from "./build";
 import { watchPage } from "./in-page";
@@ -18,14 +18,11 @@ const CPU_SLOWDOWN = 4;
 const RATES = { downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOW_4G = { offline: false, latency: 150, ...RATES };
 
-/** The console message of a loaded page. */
-const LOADED = "bench: loaded";
-
 /** Selects the row of an item, in the app and in the bare pages. */
 export const ROW = "[data-item-id]";
 
-/** Signed out; signed in; or signed in and remembered by the app from an earlier visit. */
-export type Kind = "visitor" | "member" | "known";
+/** Signed out; or signed in, and remembered by the app from an earlier visit. */
+export type Kind = "visitor" | "member";
 
 /** The builds and browsers for the measurements. */
 export type Setting = Awaited<ReturnType<typeof prepare>>;
@@ -45,12 +42,22 @@ export async function prepare(atEnd: AtEnd) {
   /** Creates a user and a browser that stores only the state of this kind. */
   async function createClient(kind: Kind) {
     const name = `client-${++count}`;
-    const { uid, localStorage } = await createAccount(name, kind);
+    const email = `${name}-${Date.now()}@example.com`;
+    const uid = await createAccount({ name, email });
+    const { key, text } = await sessionOf({ name, email });
+    const user = { uid, email, displayName: name, emailVerified: false, hasPassword: true };
+    const localStorage = [
+      { name: key, value: text },
+      { name: "lettuce/session", value: JSON.stringify(user) },
+    ];
     const context = await browser.newContext({
       ...PHONE,
       baseURL: front.origin,
       extraHTTPHeaders: { [LINE_HEADER]: name },
-      storageState: { cookies: [], origins: [{ origin: front.origin, localStorage }] },
+      storageState: {
+        cookies: [],
+        origins: kind === "member" ? [{ origin: front.origin, localStorage }] : [],
+      },
     });
     // tsx calls this helper to keep the names of functions. The page lacks it.
     await context.addInitScript("globalThis.__name = (named) => named;");
@@ -68,15 +75,14 @@ export async function prepare(atEnd: AtEnd) {
       /** Opens a page, and waits for an element that matches the selector `until`. */
       async open(path: string, slow: "all" | "processor" | "nothing", until = ROW) {
         const page = await context.newPage();
-        await page.addInitScript(watchPage, [until, LOADED] as const);
-        const loaded = page.waitForEvent("console", (message) => message.text() === LOADED);
+        await page.addInitScript(watchPage, until);
         const session = await context.newCDPSession(page);
         const rate = slow === "nothing" ? 1 : CPU_SLOWDOWN;
         await session.send("Emulation.setCPUThrottlingRate", { rate });
         await session.send("Network.enable");
         if (slow === "all") await session.send("Network.emulateNetworkConditions", SLOW_4G);
         await page.goto(path, { waitUntil: "commit" });
-        await loaded;
+        await page.waitForFunction(() => window.bench.loaded);
         await page.waitForTimeout(500); // for code that loads on demand
         return page;
       },
@@ -84,19 +90,4 @@ export async function prepare(atEnd: AtEnd) {
   }
 
   return { built, createClient };
-}
-
-/** Creates an account. @returns its uid, and the storage of its browser */
-async function createAccount(name: string, kind: Kind) {
-  const email = `${name}-${Date.now()}@example.com`;
-  const account = { email, password: "lettuce and tomato", displayName: "Ann" };
-  const uid = await storeAccount(account);
-  const tokens = await tokensFor(email, account.password);
-  if (!tokens) throw new Error(`The Auth emulator has no account ${email}.`);
-  const { key, text } = passwordSession(tokens, account);
-  const known = { uid, email, displayName: "Ann", emailVerified: false, hasPassword: true };
-  const session = { name: key, value: text };
-  const memory = { name: "lettuce/session", value: JSON.stringify(known) };
-  const stored = { visitor: [], member: [session], known: [session, memory] };
-  return { uid, localStorage: stored[kind] };
 }

@@ -5,9 +5,7 @@ import type { Auth } from "../../src/services/auth";
 import { isWrongPassword } from "../../src/services/errors";
 import { emulatorHosts } from "../support/environment";
 import { callAsOwner } from "../support/stored-accounts";
-import { PASSWORD, startClient, startMember } from "./client";
-
-const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
+import { PASSWORD, refusal, startClient, startMember } from "./client";
 
 /** Returns a mock that is called with each signed-in user, or null. */
 function watch(auth: Auth) {
@@ -61,7 +59,7 @@ describe("signing up", () => {
 });
 
 describe("logging in and out", () => {
-  it("announces the user, and null afterwards; all failures have the same message", {
+  it("announces the user, and null afterwards; a failure does not reveal who has an account", {
     tags: "identity/login-and-logout",
   }, async () => {
     const { email, uid } = await startMember();
@@ -69,16 +67,9 @@ describe("logging in and out", () => {
     const seen = watch(auth);
     const logIn = (credentials: object) =>
       auth.logIn({ email, password: PASSWORD, ...credentials });
-    const errors = await Promise.all(
-      [
-        { password: "wrong-one" },
-        { password: ` ${PASSWORD} ` },
-        { email: "nobody@example.com" }, // another message would reveal who has an account
-      ].map((credentials) => logIn(credentials).catch((cause) => cause)),
-    );
-    for (const error of errors) {
-      expect(error).toEqual(refusal("wrong-password"));
-      expect(error.message).toBe(errors[0].message);
+    for (const wrong of [{ password: ` ${PASSWORD} ` }, { email: "nobody@example.com" }]) {
+      const error = await logIn(wrong).catch((cause) => cause);
+      expect(error).toMatchObject({ code: "wrong-password", message: "Wrong email or password." });
       expect(isWrongPassword(error)).toBe(true);
     }
     await logIn({});
@@ -168,9 +159,8 @@ describe("the signed-in user", () => {
     const none = refusal("no-current-user");
     await expect(startClient().auth.accountFor(ann.uid).updateName("Nobody")).rejects.toEqual(none);
     const anns = bob.auth.accountFor(ann.uid);
-    await expect(anns.deleteUser()).rejects.toEqual(none);
-    await expect(anns.displayName()).rejects.toEqual(none);
-    await expect(anns.logOut()).rejects.toEqual(none);
+    for (const command of [anns.deleteUser, anns.displayName, anns.logOut])
+      await expect(command()).rejects.toEqual(none);
     await expect(bob.auth.accountFor(bob.uid).displayName()).resolves.toBe("Ann");
   });
 });

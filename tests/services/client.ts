@@ -1,5 +1,5 @@
 import { deleteApp } from "firebase/app";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { type Auth, createAuth } from "../../src/services/auth";
 import { demoConfig } from "../../src/services/config";
 import { type Connection, createConnection } from "../../src/services/connection";
@@ -18,6 +18,9 @@ export type Client = {
 };
 
 export const PASSWORD = "secret1";
+
+/** Matches a `ServiceError` with a code. */
+export const refusal = (code: string) => expect.objectContaining({ name: "ServiceError", code });
 
 let count = 0;
 

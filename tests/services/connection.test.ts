@@ -29,17 +29,9 @@ describe("a connection", () => {
     return { connection, connect, getLists: () => connection.call((lists) => lists.getLists("")) };
   }
 
-  it("is opened once, at first use", async () => {
+  it("is opened once, at first use; if that fails, so do its pending calls, and the next call opens it", async () => {
     const { connection, connect, getLists } = start();
     expect(connect).not.toHaveBeenCalled();
-    const { seen } = watch({ connection }, "a");
-    await expect(getLists()).resolves.toEqual([]);
-    await vi.waitFor(() => expect(seen).toHaveBeenCalled());
-    expect(connect).toHaveBeenCalledOnce();
-  });
-
-  it("that cannot be opened fails its pending calls, and is opened by the next call", async () => {
-    const { connection, connect, getLists } = start();
     connect.mockRejectedValueOnce(new Error("No such file."));
     const { failed } = watch({ connection }, "a");
     const unwanted = watch({ connection }, "a");
@@ -47,7 +39,9 @@ describe("a connection", () => {
     await expect(getLists()).rejects.toMatchObject({ code: "unavailable" });
     expect(failed.mock.calls).toEqual([["unavailable"]]);
     expect(unwanted.failed).not.toHaveBeenCalled();
-    await expect(getLists()).resolves.toEqual([]);
+    expect(connect).toHaveBeenCalledOnce();
+    await expect(Promise.all([getLists(), getLists()])).resolves.toEqual([[], []]);
+    expect(connect).toHaveBeenCalledTimes(2);
   });
 
   it("does not begin a live read that was stopped before, and emits nothing after one was stopped", async () => {
@@ -68,18 +62,16 @@ describe("a connection", () => {
 
   it("that breaks is reopened once, even if many calls fail, early or late", async () => {
     const { connection, connect, getLists } = start();
-    let notice = () => {};
-    const late = connection.call(
-      () =>
-        new Promise<void>((_, reject) => {
-          notice = () => reject(serviceError("broken"));
-        }),
-    );
+    let reject = (_: unknown) => {};
+    const response = new Promise<void>((_, rejectResponse) => {
+      reject = rejectResponse;
+    });
+    const late = connection.call(() => response);
     const early = connection.call(() => Promise.reject(serviceError("broken")));
     await expect(early).rejects.toMatchObject({ code: "broken" });
     await expect(late).rejects.toMatchObject({ code: "broken" });
     await getLists();
-    notice();
+    reject(serviceError("broken"));
     await getLists();
     await getLists();
     expect(connect).toHaveBeenCalledTimes(2);
@@ -140,8 +132,8 @@ describe("a connection whose SDK breaks", () => {
     );
     await vi.waitFor(() => expect(isBroken).toBe(true), 10_000);
     const both = await Promise.allSettled([pendingCall, rename("After")]);
-    const broken = { status: "rejected", reason: { code: "broken" } };
-    expect(both).toMatchObject([broken, broken]);
+    const rejected = { status: "rejected", reason: { code: "broken" } };
+    expect(both).toMatchObject([rejected, rejected]);
     await vi.waitFor(() => rename("At last"), 10_000);
   });
 });

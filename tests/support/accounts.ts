@@ -66,7 +66,7 @@ export async function mailedLink(
 
 /** Creates an account for a person without the app. Returns their uid. */
 export function createAccount(
-  { name, email }: Person,
+  { name, email }: Pick<Person, "name" | "email">,
   account: { readonly emailVerified?: boolean; readonly localId?: string } = {},
 ): Promise<string> {
   return storeAccount({ email, password: PASSWORD, displayName: name, ...account });
@@ -82,14 +82,18 @@ export async function startSignedIn(
   account: Parameters<typeof createAccount>[1] = {},
 ): Promise<string> {
   const uid = await createAccount(person, account);
-  const { name, email } = person;
-  const tokens = await tokensOf(person);
-  await storeSession(person, passwordSession(tokens, { email, displayName: name }));
+  await storeSession(person, await sessionOf(person));
   return uid;
 }
 
+/** Signs a person with an account in, without the app. Returns the session. */
+export async function sessionOf(person: Pick<Person, "name" | "email">): Promise<StoredSession> {
+  const { email, name: displayName } = person;
+  return passwordSession(await tokensOf(person), { email, displayName });
+}
+
 /** Signs a person with an account in, without the app. Returns the tokens. */
-export async function tokensOf({ email }: Person): Promise<Tokens> {
+export async function tokensOf({ email }: Pick<Person, "email">): Promise<Tokens> {
   const tokens = await tokensFor(email, PASSWORD);
   if (!tokens) throw new Error(`The Auth emulator has no account ${email}.`);
   return tokens;

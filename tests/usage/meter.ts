@@ -13,8 +13,6 @@ const PRICES = {
 
 type Usage = Record<keyof typeof PRICES, number>;
 
-/** The numbers of active people a day. */
-const USERS = [1_000, 1_000_000, 100_000_000];
 const DAYS_A_MONTH = 30;
 
 /** Adds a request to the database to the usage. */
@@ -35,21 +33,15 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /**
- * Returns a Markdown table of the usage in total and per person and day, and of its price with many people.
+ * Prints the usage in total and per person and day, and its price.
  * @param personDays the number of people times the number of days of this usage
  */
-export function usageTable(usage: Usage, personDays: number): string {
+export function printUsage(usage: Usage, personDays: number): void {
   const kinds = Object.keys(PRICES) as (keyof Usage)[];
-  const costs = (some: readonly (keyof Usage)[]) => {
-    const perDay = some.reduce((sum, kind) => sum + (usage[kind] / personDays) * PRICES[kind], 0);
-    return USERS.map((users) => `$${(perDay * users * DAYS_A_MONTH).toFixed(2)}`);
-  };
-  const heads = USERS.map((users) => `$ a month for ${users.toLocaleString("en")} people`);
-  const lines = [
-    ["", "total", "per person and day", ...heads],
-    Array(3 + USERS.length).fill("---"),
-    ...kinds.map((one) => [one, usage[one], (usage[one] / personDays).toFixed(1), ...costs([one])]),
-    ["total", "", "", ...costs(kinds)],
-  ];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const rows = kinds.map((kind) => {
+    const daily = usage[kind] / personDays;
+    const price = daily * PRICES[kind] * DAYS_A_MONTH * 1_000_000;
+    return [kind, { total: usage[kind], daily, "$ a month for a million people": price }];
+  });
+  console.table(Object.fromEntries(rows));
 }

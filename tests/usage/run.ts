@@ -4,7 +4,7 @@ import { startSignedIn } from "../support/accounts";
 import { runToEnd } from "../support/run-to-end";
 import { startStage } from "../support/stage";
 import { DAYS, FAMILY, simulateWeek, storeFamilyLists } from "./family-week";
-import { addUsage, usageTable } from "./meter";
+import { addUsage, printUsage } from "./meter";
 
 await runToEnd(async (atEnd) => {
   const usage = { reads: 0, writes: 0, deletes: 0, "bytes sent": 0 };
@@ -19,6 +19,6 @@ await runToEnd(async (atEnd) => {
   const uids = await Promise.all(family.map((person) => startSignedIn(person)));
   await simulateWeek(family, await storeFamilyLists(uids));
   await Promise.all(family.map(({ context }) => context.close()));
-  console.log(`\n${usageTable(usage, FAMILY.length * DAYS)}`);
+  printUsage(usage, FAMILY.length * DAYS);
   return true;
 });

@@ -1,10 +1,5 @@
 import { initializeApp } from "firebase/app";
-import {
-  browserLocalPersistence,
-  connectAuthEmulator,
-  initializeAuth,
-  onAuthStateChanged,
-} from "firebase/auth";
+import { browserLocalPersistence, connectAuthEmulator, initializeAuth } from "firebase/auth";
 import { demoConfig } from "../../../src/services/config";
 
 const config = demoConfig("demo-lettuce", { auth: location.origin, firestore: location.origin });
@@ -15,9 +10,4 @@ export const auth = initializeAuth(app, { persistence: browserLocalPersistence }
 connectAuthEmulator(auth, `http://${location.host}`, { disableWarnings: true });
 
 /** Settles when the identity service has reported the user. */
-export const confirmed = new Promise<void>((resolve) => {
-  const stop = onAuthStateChanged(auth, () => {
-    resolve();
-    stop();
-  });
-});
+export const confirmed = auth.authStateReady();

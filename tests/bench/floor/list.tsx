@@ -3,7 +3,6 @@ import {
   connectFirestoreEmulator,
   doc,
   initializeFirestore,
-  memoryLocalCache,
   onSnapshot,
   persistentLocalCache,
   persistentMultipleTabManager,
@@ -24,12 +23,9 @@ declare global {
 }
 
 const parameters = new URLSearchParams(location.search);
-const db = initializeFirestore(app, {
-  localCache:
-    parameters.get("cache") === "persistent"
-      ? persistentLocalCache({ tabManager: persistentMultipleTabManager() })
-      : memoryLocalCache(),
-});
+const persistent = () => persistentLocalCache({ tabManager: persistentMultipleTabManager() });
+const isPersistent = parameters.get("cache") === "persistent";
+const db = initializeFirestore(app, isPersistent ? { localCache: persistent() } : {});
 connectFirestoreEmulator(db, location.hostname, Number(location.port));
 const list = doc(db, "shopping-lists", parameters.get("id") ?? "");
 const root = createRoot(document.body);

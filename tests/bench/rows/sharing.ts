@@ -3,9 +3,8 @@ import { deleteApp, initializeApp } from "firebase/app";
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from "firebase/firestore";
 import { emulatorHosts } from "../../support/environment";
 import { inTurns, median, ofBoth, p95 } from "../figures";
-import { watch } from "../in-page";
 import type { Group, Row } from "../page";
-import type { Client, Setting } from "../setting";
+import type { Setting } from "../setting";
 
 /** The duration of being offline, in milliseconds. */
 const OFFLINE_MS = 6_000;
@@ -15,81 +14,60 @@ const PAGES = {
   floor: { path: "/floor-list.html?id=", add: addBare },
   ours: { path: "/list/", add: addOurs },
 };
-type ListPage = (typeof PAGES)["floor"];
 
-/** The number of members with the list open, and of its items. */
-type Load = { readonly members: number; readonly items: number };
+type Load = {
+  /** The number of members with the list open. */
+  readonly members: number;
+  readonly items: number;
+  readonly changes: number;
+  /** Whether the other member is offline before each change. */
+  readonly isOffline?: boolean;
+};
 
-const USUAL: Load = { members: 2, items: 20 };
+const USUAL: Load = { members: 2, items: 20, changes: 20 };
 const OTHERS: readonly Load[] = [
-  { members: 10, items: 20 },
-  { members: 50, items: 20 },
-  { members: 2, items: 1_900 },
+  { members: 10, items: 20, changes: 5 },
+  { members: 50, items: 20, changes: 5 },
+  { members: 2, items: 1_900, changes: 5 },
 ];
 
 /** Changes on the screen of another member, on a good network. */
 export const sharing: Group = {
   heading: "Sharing",
-  async measure(setting) {
-    const measure = (turns: number, load: Load, changes: number) =>
-      inTurns(turns, (side) => timeChanges(setting, PAGES[side], load, changes));
-    await measure(1, USUAL, 10); // a cold emulator is slow
-    const times = await measure(2, USUAL, 20);
+  async measure({ createClient }) {
+    const measure = (turns: number, load: Load) =>
+      inTurns(turns, (side) => timeChanges(createClient, PAGES[side], load));
+    await measure(1, USUAL); // a cold emulator is slow
+    const times = await measure(2, USUAL);
     const label = "A change on another member's screen";
-    const rows: (Row | string)[] = [
-      { label: `${label}, p50`, ...ofBoth(times, median), timesFloor: 1.15 },
-      "The floor is the SDK's transaction alone. Ours also waits for the frame after the key press, and draws the change on its own screen.",
+    const rows: Row[] = [
+      {
+        label: `${label}, p50`,
+        ...ofBoth(times, median),
+        timesFloor: 1.15,
+        note: "The floor is the SDK's transaction alone. Ours also waits for the frame after the key press, and draws the change on its own screen.",
+      },
       { label: `${label}, p95`, ...ofBoth(times, p95), timesFloor: 1.15 },
     ];
     for (const load of OTHERS) {
-      const figures = ofBoth(await measure(1, load, 5), median);
-      rows.push({
-        label: `${label}, ${load.members} members, ${load.items.toLocaleString("en")} items`,
-        ...figures,
-      });
+      const figures = ofBoth(await measure(1, load), median);
+      const items = load.items.toLocaleString("en");
+      rows.push({ label: `${label}, ${load.members} members, ${items} items`, ...figures });
     }
-    const back = await inTurns(1, (side) => timeReconnects(setting, PAGES[side]));
+    const back = await measure(1, { ...USUAL, changes: 3, isOffline: true });
     rows.push({ label: "Back online, until new data are on screen", ...ofBoth(back, median) });
     return rows;
   },
 };
 
-/** Returns the times from a change to the other member's screen, in milliseconds. */
-function timeChanges(setting: Setting, page: ListPage, load: Load, count: number) {
-  return timeItems(count, setting, page, load, async (text, from, to) => {
-    const since = await page.add(from, text);
-    // Separates one change from the next.
-    await to.waitForTimeout(200);
-    return since;
-  });
-}
-
-/** Returns the times from reconnecting until a member sees a change from the time offline, in milliseconds. */
-function timeReconnects(setting: Setting, page: ListPage) {
-  return timeItems(3, setting, page, USUAL, async (text, from, to, { context, line }) => {
-    await context.setOffline(true);
-    line.cut();
-    await to.waitForTimeout(OFFLINE_MS);
-    await page.add(from, text);
-    await to.waitForTimeout(500);
-    line.restore();
-    const since = Date.now();
-    await context.setOffline(false);
-    return since;
-  });
-}
-
 /**
- * Opens a list in two browsers, and for all further members with only the SDK. Measures when each new item is on the
- * other screen, in milliseconds.
- * @param add adds an item with this text. Returns the start of the measured time.
+ * Opens a list in two browsers, and for all further members with only the SDK. Returns the times from a change, or from
+ * reconnecting after it, to the other screen, in milliseconds.
  */
-async function timeItems(
-  count: number,
-  { createClient }: Setting,
-  { path }: ListPage,
-  { members, items }: Load,
-  add: (text: string, from: Page, to: Page, other: Client) => Promise<number>,
+async function timeChanges(
+  createClient: Setting["createClient"],
+  { path, add }: (typeof PAGES)["floor"],
+  { members, items, changes, isOffline = false }: Load,
 ): Promise<readonly number[]> {
   const [one, other] = [await createClient("member"), await createClient("member")];
   const others = Array.from({ length: members - 2 }, (_, index) => `other-${index}`);
@@ -98,10 +76,22 @@ async function timeItems(
   const stops = others.map((uid) => listen(uid, id));
   await from.waitForTimeout(1_000);
   const times: number[] = [];
-  for (let time = 0; time < count; time++) {
-    const seen = await watch(to, watchFor, `New ${time}`);
-    const since = await add(`New ${time}`, from, to, other);
-    times.push((await seen()) - since);
+  for (let time = 0; time < changes; time++) {
+    const seen = to.evaluate(watchFor, `New ${time}`);
+    if (isOffline) {
+      await other.context.setOffline(true);
+      other.line.cut();
+      await to.waitForTimeout(OFFLINE_MS);
+    }
+    let since = await add(from, `New ${time}`);
+    if (isOffline) {
+      await from.waitForTimeout(500);
+      other.line.restore();
+      since = Date.now();
+      await other.context.setOffline(false);
+    }
+    times.push((await seen) - since);
+    await to.waitForTimeout(200); // separates one change from the next
   }
   await Promise.all([...stops.map((stop) => stop()), one.context.close(), other.context.close()]);
   return times;
@@ -122,14 +112,16 @@ function listen(uid: string, id: string): () => Promise<void> {
 }
 
 /** Waits for an item with this text. Resolves with the time, in milliseconds since 1970. Runs in the page. */
-function watchFor(wanted: string, resolve: (time: number) => void): void {
-  const observer = new MutationObserver((records) => {
-    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-    if (!added.some(({ textContent }) => textContent === wanted)) return;
-    resolve(performance.timeOrigin + performance.now());
-    observer.disconnect();
+function watchFor(wanted: string): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (!added.some(({ textContent }) => textContent === wanted)) return;
+      resolve(performance.timeOrigin + performance.now());
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
   });
-  observer.observe(document, { childList: true, subtree: true });
 }
 
 function addBare(page: Page, text: string): Promise<number> {
