@@ -1,4 +1,4 @@
-import { createAccount, PASSWORD, startSignedIn, submitSignUp } from "../support/accounts";
+import { startSignedIn, submitSignUp } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, middleOf, pressAt } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
@@ -59,19 +59,6 @@ test("before the code loads, an invited visitor signs up once", async ({ ann, pa
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(await storedAccount(`mistyped-${email}`)).toBeFalsy();
   await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Ann");
-});
-
-test("before the code loads, a visitor can submit the log-in, which the app then performs", async ({
-  ann,
-  page,
-}) => {
-  await createAccount(ann);
-  const release = await openWithoutCode(ann, "/login");
-  await page.getByLabel("Email").fill(ann.email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.keyboard.press("Enter");
-  release();
-  await expect(page).toHaveURL("/lists");
 });
 
 test("before the code loads, the saved screen stands still and is inert", async ({ ann, page }) => {

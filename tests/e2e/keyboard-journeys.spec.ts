@@ -21,6 +21,12 @@ test("a list is renamed, and its items are moved, ticked and deleted, by keyboar
   tag: ["@list/actions-menu", "@list/drag", "@constants/drag-step"],
 }, async ({ ann, page }) => {
   const { keyboard } = page;
+  // The app prefetches after a second. The end of a drag is announced even before.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const delayed = (run: () => void, ms: number) => setTimeout(run, ms === 1_000 ? 60_000 : ms);
+    window.setTimeout = delayed as typeof setTimeout;
+  });
   const releaseDragging = await holdRequests(page, /drag-layer[^/]*\.js/);
   const list = await openList(ann, {
     items: ["Milk", "Bread", "Salt", "Eggs"].map((text) => item(text)),
@@ -67,6 +73,19 @@ test("a list is renamed, and its items are moved, ticked and deleted, by keyboar
     await expectAnnounced("Milk, put back at position 3.");
     await expect(list.openItems).toHaveText(["Bread", "Salt", "Milk", "Eggs"]);
     await expect(handle).toBeFocused();
+  });
+
+  await test.step("keys of the row move an item, delete it, and restore it", async () => {
+    await tabTo(box("Salt"), "Shift+Tab");
+    await keyboard.press("Alt+ArrowUp");
+    await expect(list.openItems).toHaveText(["Salt", "Bread", "Milk", "Eggs"]);
+    await keyboard.press("Delete");
+    await expect(list.openItems).toHaveText(["Bread", "Milk", "Eggs"]);
+    await keyboard.press("ControlOrMeta+z");
+    await expect(list.openItems).toHaveText(["Salt", "Bread", "Milk", "Eggs"]);
+    await expect(box("Salt")).toBeFocused();
+    await keyboard.press("Alt+ArrowDown");
+    await expect(list.openItems).toHaveText(["Bread", "Salt", "Milk", "Eggs"]);
   });
 
   await test.step("ticks two items; the focus moves to the next row", async () => {

@@ -3,15 +3,8 @@ import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, hold, press } from "../support/gestures";
-import { holdRequests } from "../support/hold-requests";
 import { listPage, openList } from "../support/list-page";
-import {
-  changeStoredList,
-  deleteStoredList,
-  newListId,
-  storedList,
-  storeList,
-} from "../support/stored-lists";
+import { changeStoredList, storedList, storeList } from "../support/stored-lists";
 import { expectToast, toasts } from "../support/toasts";
 
 /** Console messages about a denied read. */
@@ -26,46 +19,6 @@ const linkSwitch = ({ page }: Person) =>
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 const rows = ({ page }: Person) =>
   page.getByRole("list", { name: "Members" }).getByRole("listitem");
-
-test("a list's link makes a user a member; the list loads, and is unknown after its deletion", {
-  tag: [
-    "@header/back-link",
-    "@list/header",
-    "@list/loading",
-    "@list/opening-joins",
-    "@list/unknown-id",
-    "@product/share-by-link",
-  ],
-}, async ({ ann, page }) => {
-  const uid = await startSignedIn(ann);
-  const id = await storeList(["somebody"], { name: "Market" });
-  const loading = page.getByRole("main").getByText("Loading ...", { exact: true });
-  const release = await holdRequests(page, "**/google.firestore.v1.Firestore/Listen/**");
-  await page.goto(`/list/${id}`);
-  await expect(loading).toBeVisible();
-  release();
-  await expect(heading(ann, "Market")).toBeVisible();
-  await expect(loading).toHaveCount(0);
-  await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["somebody", uid]);
-  expect((await storedList(id))?.owner).toBe("somebody");
-
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: "Settings" })).toBeVisible();
-  await header.getByRole("link", { name: "Your lists" }).click();
-  await expect(page).toHaveURL("/lists");
-
-  // Deletes the list as soon as the open screen has shown another change.
-  await page.getByRole("link", { name: "Market" }).click();
-  await expect(heading(ann, "Market")).toBeVisible();
-  await changeStoredList(id, { name: "Bakery", updated_at: new Date() });
-  await expect(heading(ann, "Bakery")).toBeVisible();
-  await deleteStoredList(id);
-  await expect(heading(ann, "Unknown list id")).toBeVisible();
-  await page.getByRole("link", { name: "Go to your lists" }).click();
-  await expect(page).toHaveURL("/lists");
-  await page.goto(`/list/${newListId()}`);
-  await expect(heading(ann, "Unknown list id")).toBeVisible();
-});
 
 test("the owner closes a list and removes a member", async ({ ann, person, allowConsole }) => {
   allowConsole(...DENIED);
@@ -138,14 +91,12 @@ test("members are named, without a layout shift", { tag: "@phone" }, async ({ an
   const before = await places();
   // A name of usual length leaves the header as low as without avatars, even on a narrow phone.
   expect((await edgesOf(page.getByRole("banner"))).height).toBe(64);
-  for (const [shared_with, words, more] of [
-    [[uid, lemon], "2 members: you and Lemon", ""],
-    [[uid, ...crowd], /^19 members.* and 15 others$/, /\+\d+/],
-    [[carrot, uid, lemon], "3 members: Carrot (owner), you, and Lemon", ""],
+  for (const [shared_with, words] of [
+    [[uid, ...crowd], /^19 members.* and 15 others$/],
+    [[carrot, uid, lemon], "3 members: Carrot (owner), you, and Lemon"],
   ] as const) {
     await changeStoredList(id, { shared_with });
     await expect(members(ann)).toHaveAccessibleName(words);
-    await expect(members(ann)).toContainText(more);
     expect(await places()).toEqual(before);
   }
   await press(members(ann));
@@ -156,12 +107,12 @@ test("members are named, without a layout shift", { tag: "@phone" }, async ({ an
   await expect(linkSwitch(ann)).toHaveCount(0);
 });
 
-test("a login reports each saved list that is full or closed; a full list admits the user once a member has left", {
+test("a login reports each saved list that is full or closed", {
   tag: "@phone",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...REFUSED_WRITE, ...NO_NETWORK, /"code":"permission-denied"/);
   const others = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
-  const uid = await createAccount(ann);
+  await createAccount(ann);
   const full = await storeList(others, { name: "Market" });
   const closed = await storeList(["somebody"], { name: "Bakery", closed: true });
   for (const id of [full, closed]) {
@@ -183,9 +134,4 @@ test("a login reports each saved list that is full or closed; a full list admits
   await expect(heading(ann, "This list is full")).toBeVisible();
   const why = "It has 100 members, the maximum. You can join once a member leaves.";
   await expect(page.getByText(why, { exact: true })).toBeVisible();
-  const membersNow = async () => (await storedList(full))?.shared_with;
-  expect(await membersNow()).toEqual(others);
-  await changeStoredList(full, { shared_with: others.slice(1) });
-  await expect(heading(ann, "Market")).toBeVisible();
-  await expect.poll(membersNow).toEqual([...others.slice(1), uid]);
 });
