@@ -5,7 +5,7 @@ import { expect, type Person, test } from "../support/fixtures";
 import { hold, press } from "../support/gestures";
 import { openList, storedTexts } from "../support/list-page";
 import { item, storedList } from "../support/stored-lists";
-import { expectLastingToast, expectPassingToast } from "../support/toasts";
+import { closeToast, expectToast } from "../support/toasts";
 
 const heading = ({ page }: Person, name: string) =>
   page.getByRole("main").or(page.getByRole("banner")).getByRole("heading", { name, exact: true });
@@ -43,14 +43,14 @@ test("the settings show the list's URL; the owner deletes the list for everyone"
   await expect(remove).toHaveAccessibleDescription("Hold to delete");
   ann.line.cut();
   await hold(remove);
-  await expectLastingToast(page, "Unable to delete the list. Please try again a later.");
+  await closeToast(page, "Unable to delete the list. Please try again a later.");
   await expect(page).toHaveURL(`/list/${id}/settings`);
   expect(await storedList(id)).not.toBeNull();
 
   ann.line.restore();
   await hold(remove);
   const gone = "And just like that the list is gone. Hope you're happy now.";
-  await expectPassingToast(page, gone, 5_000);
+  await expectToast(page, gone);
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   expect(await storedList(id)).toBeNull();
@@ -79,13 +79,13 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   const leave = button(ann, "Leave list");
   await expect(leave).toHaveAccessibleDescription("Hold to leave");
   await hold(leave);
-  await expectLastingToast(page, "Unable to remove you from the list. Please try again a later.");
+  await closeToast(page, "Unable to remove you from the list. Please try again a later.");
   await expect(page).toHaveURL(`/list/${list.id}/settings`);
   expect(await members()).toEqual([list.uid]);
 
   ann.line.restore();
   await hold(leave);
-  await expectPassingToast(page, "You left the list!", 5_000);
+  await expectToast(page, "You left the list!");
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   expect(await list.stored()).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
@@ -106,7 +106,7 @@ test("a member copies a list as text, and into a list of their own", async ({ an
   await openSettings(ann);
   await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await press(button(ann, "Copy as text"));
-  await expectPassingToast(page, "List copied. You can paste it anywhere.", 5_000);
+  await expectToast(page, "List copied. You can paste it anywhere.");
   expect(await clipboardText(page)).toBe(text);
   // Without access to the clipboard, a field shows the text selected.
   await page.evaluate(forbidCopying);

@@ -4,7 +4,7 @@ import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { storedList, storeList } from "../support/stored-lists";
-import { expectLastingToast, toasts } from "../support/toasts";
+import { closeToast, toasts } from "../support/toasts";
 
 const EMPTY =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
@@ -82,7 +82,7 @@ test("lists that can't be loaded, and a single one, show an error with the detai
 }, async ({ ann, page }) => {
   await startAnonymous(ann);
   await page.goto("/lists");
-  await expectLastingToast(page, "Error getting lists: You are not allowed to do that.");
+  await closeToast(page, "Error getting lists: You are not allowed to do that.");
   await expect(page.getByRole("heading", { name: "Error getting lists" })).toBeVisible();
   await page.goto(`/list/${await storeList(["somebody"])}`);
   const main = page.getByRole("main");
