@@ -3,7 +3,7 @@ import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { LINE_HEADER } from "../support/front";
 import type { AtEnd } from "../support/run-to-end";
 import { startStage } from "../support/stage";
-import { passwordSession, storeAccount, tokensFor } from "../support/stored-accounts";
+import { sessionOf, storeAccount, tokensFor } from "../support/stored-accounts";
 import { item, storeList } from "../support/stored-lists";
 import { buildBoth } from "./build";
 import { watchPage } from "./in-page";
@@ -93,7 +93,7 @@ async function createAccount(name: string, kind: Kind) {
   const uid = await storeAccount(account);
   const tokens = await tokensFor(email, account.password);
   if (!tokens) throw new Error(`The Auth emulator has no account ${email}.`);
-  const { key, text } = passwordSession(tokens, account);
+  const { key, text } = sessionOf(tokens, account);
   const known = { uid, email, displayName: "Ann", emailVerified: false, hasPassword: true };
   const session = { name: key, value: text };
   const memory = { name: "lettuce/session", value: JSON.stringify(known) };

@@ -1,10 +1,9 @@
 import { startSignedIn } from "../support/accounts";
-import { clipboardText, forbidCopying } from "../support/clipboard";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold, press } from "../support/gestures";
-import { openList, storedTexts } from "../support/list-page";
-import { item, storedList } from "../support/stored-lists";
+import { openList } from "../support/list-page";
+import { storedList } from "../support/stored-lists";
 import { closeToast, expectToast } from "../support/toasts";
 
 const heading = ({ page }: Person, name: string) =>
@@ -97,33 +96,4 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   await button(ann, "Join again").click();
   await expect(heading(ann, "Market")).toBeVisible();
   await expect.poll(members).toEqual([list.uid]);
-});
-
-test("a member copies a list as text, and into a list of their own", async ({ ann, page }) => {
-  const items = [item("Milk"), item("Butter", { done: true }), item("Bread")];
-  const text = "Market\n\n- [ ] Milk\n- [ ] Bread\n- [x] Butter";
-  const { id, uid, ...copy } = await openList(ann, { name: "Market", owner: "somebody", items });
-  await openSettings(ann);
-  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await press(button(ann, "Copy as text"));
-  await expectToast(page, "List copied. You can paste it anywhere.");
-  expect(await clipboardText(page)).toBe(text);
-  // Without access to the clipboard, a field shows the text selected.
-  await page.evaluate(forbidCopying);
-  await press(button(ann, "Copy as text"));
-  const field = page.getByLabel("Please copy the selected text yourself");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue(text);
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(text);
-
-  const before = await storedList(id);
-  await button(ann, "Duplicate list").press("Enter");
-  await expect(copy.name).toHaveText("Copy of Market");
-  await expect(copy.openItems).toHaveText(["Milk", "Butter", "Bread"]);
-  await expect(copy.doneItems).toHaveCount(0);
-  const copyId = page.url().split("/").at(-1) ?? "";
-  await expect.poll(() => storedTexts(copyId)).toEqual(["Milk", "Butter", "Bread"]);
-  const own = { name: "Copy of Market", owner: uid, shared_with: [uid] };
-  expect(await storedList(copyId)).toMatchObject(own);
-  expect(await storedList(id)).toEqual(before);
 });

@@ -3,10 +3,9 @@ import { mailLink } from "../../scripts/start/mails";
 import { emulatorHosts } from "./environment";
 import { expect, type Person } from "./fixtures";
 import {
-  anonymousSession,
   anonymousTokens,
-  passwordSession,
   type StoredSession,
+  sessionOf,
   storeAccount,
   type Tokens,
   tokensFor,
@@ -84,7 +83,7 @@ export async function startSignedIn(
   const uid = await createAccount(person, account);
   const { name, email } = person;
   const tokens = await tokensOf(person);
-  await storeSession(person, passwordSession(tokens, { email, displayName: name }));
+  await storeSession(person, sessionOf(tokens, { email, displayName: name }));
   return uid;
 }
 
@@ -97,7 +96,7 @@ export async function tokensOf({ email }: Person): Promise<Tokens> {
 
 /** Stores the session of an anonymous user in a person's browser. The access rules deny everything to this user. */
 export async function startAnonymous(person: Person): Promise<void> {
-  await storeSession(person, anonymousSession(await anonymousTokens()));
+  await storeSession(person, sessionOf(await anonymousTokens()));
 }
 
 /** Stores a session in a person's browser. Leaves the browser on a page of the app's origin that is not the app. */

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { paths } from "../../src/domain/paths";
+import { messages } from "../../src/screens/messages";
 import { buildItem, buildList } from "../domain/build";
 import { idsOf, LIST, OTHER_LIST } from "../sync/build";
 import { started } from "./ann";
@@ -19,6 +20,7 @@ import {
 const itemInput = () => screen.queryByRole("textbox", { name: "Item text" });
 const button = (name: string) => screen.getByRole("button", { name });
 const suggested = () => screen.queryAllByRole("option").map((one) => one.textContent);
+const rowOf = (text: string) => box(text).closest("li") as HTMLElement;
 const stored = () => started().server.stored(LIST);
 
 /** Presses keys, and waits until ticked rows have moved and the server has responded. */
@@ -224,5 +226,78 @@ describe("A list", () => {
     expect(screen.queryByRole("switch", { name: "Keep the screen awake" })).toBeNull();
     vi.unstubAllGlobals();
     localStorage.clear();
+  });
+});
+
+describe("Items", () => {
+  it("are added by Enter and by the button, unless the text is empty", {
+    tags: ["list/add-input", "list/add-saves"],
+  }, async () => {
+    await showList([buildItem("Milk")]);
+    expect(newItem()).toHaveAttribute("placeholder", "Name of new item to add to list");
+    expect(newItem()).toHaveAttribute("autocapitalize", "sentences");
+    newItem().focus();
+    await press("{Enter}   {Enter}Bread{Enter}");
+    expect(newItem()).toHaveValue("");
+    expect(newItem()).toHaveFocus();
+    await user.keyboard("  Salt ");
+    await user.click(button("Add item"));
+    await settle();
+    expect(newItem()).toHaveValue("");
+    expect(newItem()).toHaveFocus();
+    expect(stored()?.items.map(({ text }) => text)).toEqual(["Milk", "Bread", "Salt"]);
+  });
+
+  it("that are ticked move below the divider together after a moment, and lose their buttons", {
+    tags: ["list/item-states", "list/row-buttons"],
+  }, async () => {
+    await showGroceries();
+    for (const text of ["Milk", "Milk", "Bread", "Salt"]) fireEvent.click(box(text));
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+    await settle();
+    expect(openTexts()).toEqual(["Milk"]);
+    expect(screen.getByText("2 of 3 done")).toBeVisible();
+    const rowButtons = (text: string) => within(rowOf(text)).queryAllByRole("button");
+    expect(rowButtons("Milk").map((one) => one.ariaLabel)).toEqual([
+      "Move Milk",
+      "Actions for Milk",
+    ]);
+    expect(rowButtons("Bread")).toEqual([]);
+    fireEvent.click(box("Bread"));
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Bread"]);
+  });
+});
+
+describe("The settings of a list", () => {
+  const text = "Groceries\n\n- [ ] Milk\n- [ ] Bread\n- [x] Butter";
+
+  async function openSettings() {
+    await showList([buildItem("Milk"), buildItem("Butter", { done: true }), buildItem("Bread")]);
+    await user.click(screen.getByRole("link", { name: "Settings" }));
+  }
+
+  it("copy the list as text, or select the text if the clipboard refuses", async () => {
+    const copied = vi.spyOn(messages, "listCopied").mockReturnValue();
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValueOnce();
+    await openSettings();
+    await user.click(button("Copy as text"));
+    expect(writeText).toHaveBeenCalledWith(text);
+    expect(copied).toHaveBeenCalledOnce();
+    writeText.mockRejectedValue(new Error("denied"));
+    document.execCommand = () => false;
+    await user.click(button("Copy as text"));
+    const field = screen.getByLabelText("Please copy the selected text yourself");
+    expect(field).toHaveValue(text);
+    expect(field).toHaveFocus();
+  });
+
+  it("duplicate the list, with all items open", async () => {
+    await openSettings();
+    await user.click(button("Duplicate list"));
+    await settle();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Copy of Groceries");
+    expect(openTexts()).toEqual(["Milk", "Butter", "Bread"]);
+    expect(idsOf(stored())).toEqual(["Milk", "Butter", "Bread"]);
   });
 });
