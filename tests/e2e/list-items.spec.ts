@@ -11,10 +11,6 @@ test("on a phone, items are added, edited, ticked, and removed when done", {
   const text = "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps cheese";
   const long = `${text}, or flowers from the market`;
   const list = await openList(ann, { items: [item("Milk"), item(text)] });
-  const expectFreeInput = async () => {
-    await expect(list.newItem).toHaveValue("");
-    await expect(list.newItem).toBeFocused();
-  };
 
   await test.step("the input shows a long text in full, with the caret at its end", async () => {
     const hidden = () =>
@@ -60,7 +56,8 @@ test("on a phone, items are added, edited, ticked, and removed when done", {
     await list.newItem.pressSequentially("br");
     await expect(list.suggestions).toHaveText(["Bread"]);
     await press(list.suggestions);
-    await expectFreeInput();
+    await expect(list.newItem).toHaveValue("");
+    await expect(list.newItem).toBeFocused();
     await expect(list.suggestions).toHaveCount(0);
     await expect.poll(list.stored).toEqual(["Milk", long, "Bread"]);
   });

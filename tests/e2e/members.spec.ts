@@ -95,7 +95,7 @@ test("members are named, without a layout shift", { tag: "@phone" }, async ({ an
   await expect(linkSwitch(ann)).toHaveCount(0);
 });
 
-test("a login reports each saved list that is full or closed", {
+test("a login reports each saved list that is full or closed; its link says why, and not its name", {
   tag: "@phone",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...REFUSED_WRITE, ...NO_NETWORK, /"code":"permission-denied"/);
@@ -120,7 +120,7 @@ test("a login reports each saved list that is full or closed", {
 
   for (const [id, title, why] of [
     [full, "full", "It has 100 members, the maximum. You can join once a member leaves."],
-    [closed, "closed", "Ask the person who sent you the link."],
+    [closed, "closed", "Nobody new can join. Ask the person who sent you the link."],
   ] as const) {
     await page.goto(`/list/${id}`);
     await expect(heading(ann, `This list is ${title}`)).toBeVisible();
