@@ -46,6 +46,22 @@ test("rows make way for a dragged one in 200 ms; an item that is added meanwhile
   await expect.poll(() => cornersOf("Eggs")).toEqual([false, true]);
 });
 
+test("the end of a drag is announced, even before the app prefetches code", async ({
+  ann,
+  page,
+}) => {
+  // The app prefetches after a second.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const delayed = (run: () => void, ms: number) => setTimeout(run, ms === 1_000 ? 60_000 : ms);
+    window.setTimeout = delayed as typeof setTimeout;
+  });
+  const { handle } = await openList(ann);
+  await liftByKeyboard(handle("Milk"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Milk, put back at position 1.")).toBeAttached();
+});
+
 test("an item lifted by keyboard is put down if its user goes elsewhere", async ({ ann, page }) => {
   const { keyboard } = page;
   const release = await holdRequests(page, /drag-layer[^/]*\.js/);

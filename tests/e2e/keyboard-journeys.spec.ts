@@ -21,12 +21,6 @@ test("a list is renamed, and its items are moved, ticked and deleted, by keyboar
   tag: ["@list/actions-menu", "@list/drag", "@constants/drag-step"],
 }, async ({ ann, page }) => {
   const { keyboard } = page;
-  // The app prefetches after a second. The end of a drag is announced even before.
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    const delayed = (run: () => void, ms: number) => setTimeout(run, ms === 1_000 ? 60_000 : ms);
-    window.setTimeout = delayed as typeof setTimeout;
-  });
   const releaseDragging = await holdRequests(page, /drag-layer[^/]*\.js/);
   const list = await openList(ann, {
     items: ["Milk", "Bread", "Salt", "Eggs"].map((text) => item(text)),
