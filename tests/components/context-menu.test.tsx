@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ContextMenu } from "../../src/components/context-menu";
 import { Menu } from "../../src/components/menu";
@@ -48,6 +49,33 @@ describe("ContextMenu", () => {
     await userEvent.keyboard("{End}{Enter}");
     expect(onDelete).toHaveBeenCalledOnce();
     expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  it("does not open if the focus has moved on before its code has loaded", async () => {
+    const MenuLater = lazy(() => code);
+    let load = (_: { default: typeof Menu }) => {};
+    const code = new Promise<{ default: typeof Menu }>((resolve) => {
+      load = resolve;
+    });
+    const name = "Actions for Milk";
+    render(
+      <>
+        <ContextMenu label={name}>
+          {(menu) => (
+            <Suspense>
+              <MenuLater {...menu} entries={[]} />
+            </Suspense>
+          )}
+        </ContextMenu>
+        <input aria-label="New item" />
+      </>,
+    );
+    await userEvent.click(screen.getByRole("button", { name }));
+    screen.getByRole("textbox").focus();
+    await act(async () => load({ default: Menu }));
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(screen.getByRole("textbox")).toHaveFocus();
+    expect(screen.getByRole("button", { name })).toHaveAttribute("aria-expanded", "false");
   });
 
   it("stays on a touch screen when the on-screen keyboard closes", async () => {

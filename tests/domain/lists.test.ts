@@ -7,7 +7,9 @@ import { paths } from "../../src/domain/paths";
 import { reuseItems } from "../../src/domain/reuse-items";
 import { buildItem, buildList } from "./build";
 
-it("a new list has a sample name, hint items, and its creator as owner and only member", () => {
+it("a new list has a sample name, hint items, and its creator as owner and only member", {
+  tags: ["entities/list-id", "entities/item"],
+}, () => {
   let count = 0;
   expect(buildNewList("ann", () => `id-${++count}`, 1_234)).toEqual({
     id: "id-1",

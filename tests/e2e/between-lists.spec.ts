@@ -18,7 +18,10 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const choose = (page: Page, name: string) => press(dialog(page).getByRole("button", { name }));
 const bar = (page: Page) => page.getByRole("region", { name: "Selected items" });
 
-test("on a desktop, items move by a menu and are ticked as a selection", async ({ ann, page }) => {
+test("on a desktop, an item moves by its menu, and Escape ends a selection last", async ({
+  ann,
+  page,
+}) => {
   const list = await openMarket(ann);
   const release = await holdRequests(page, /:commit/);
   await list.choose("Bread", "Move to…");
@@ -39,23 +42,13 @@ test("on a desktop, items move by a menu and are ticked as a selection", async (
   await expect.poll(list.partyTexts).toEqual(["Candles"]);
   await expect.poll(list.stored).toEqual(TEXTS);
 
-  const row = (text: string) => list.openItem(text).getByText(text);
   const milk = list.openItem("Milk").getByRole("checkbox");
-  await row("Milk").click({ modifiers: ["ControlOrMeta"] });
+  await list
+    .openItem("Milk")
+    .getByText("Milk")
+    .click({ modifiers: ["ControlOrMeta"] });
   await expect(bar(page).getByText("1 selected")).toBeVisible();
-  await row("Salt").click({ modifiers: ["Shift"] });
-  await expect(bar(page).getByText("3 selected")).toBeVisible();
-  await row("Bread").click();
-  await expect(milk).not.toBeChecked();
   await expect(milk).toHaveAccessibleName(/Milk, selected/);
-  await bar(page).getByRole("button", { name: "Check off", exact: true }).click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(list.doneItems).toHaveText(["Milk", "Salt"]);
-  await list.undo.click();
-  await expect(list.openItems).toHaveText(TEXTS);
-
-  await list.newItem.fill("Salt"); // usable again
-  await row("Milk").click({ modifiers: ["ControlOrMeta"] });
   await bar(page).getByRole("button", { name: "Copy to…" }).click();
   await page.keyboard.press("Escape"); // closes the dialog only
   await expect(bar(page).getByText("1 selected")).toBeVisible();

@@ -92,14 +92,7 @@ test("an item lifted by keyboard is put down if its user goes elsewhere", async 
     await expect(doneItems).toHaveText(["Salt"]);
   });
 
-  await test.step("another member removes the item before the drop, which keeps the selection", async () => {
-    const selected = page.getByText("1 selected").first();
-    const ctrl = { modifiers: ["ControlOrMeta" as const] };
-    await openItem("Milk").getByText("Milk").click(ctrl);
-    await liftByKeyboard(handle("Milk"));
-    await keyboard.press("Escape");
-    await expect(draggedRow).toHaveCount(0);
-    await expect(selected).toBeVisible();
+  await test.step("another member removes the item before the drop", async () => {
     await liftByKeyboard(handle("Bread"));
     const { items = [] } = (await storedList(list.id)) ?? {};
     await changeStoredList(list.id, { items: items.filter(({ text }) => text !== "Bread") });
@@ -107,9 +100,6 @@ test("an item lifted by keyboard is put down if its user goes elsewhere", async 
     await keyboard.press("Space");
     await expect(openItems).toHaveText(["Milk", "Rye bread", "Eggs"]);
     await expect(openItem("Rye bread").getByRole("checkbox")).toBeFocused();
-    await expect(selected).toBeVisible();
-    await keyboard.press("Escape");
-    await expect(selected).toHaveCount(0);
   });
 
   await test.step("the user goes on to another screen, where all keys work", async () => {

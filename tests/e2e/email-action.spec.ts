@@ -3,7 +3,7 @@ import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, middleOf, pressDown } from "../support/gestures";
 import { changeEmail, sendOobCode, storedAccount, tokensFor } from "../support/stored-accounts";
-import { expectLastingToast, expectPassingToast, expectToast, toasts } from "../support/toasts";
+import { closeToast, expectToast, toasts } from "../support/toasts";
 
 const INVALID_RESET_LINK =
   "The reset password link is invalid. This can happen if the link is malformed, expired, or has already been used. Please try again.";
@@ -44,16 +44,16 @@ test("mode=resetPassword sets a password that is long enough; its link works onc
   await expect(page.getByRole("heading", { name: "Set new password" })).toBeVisible();
   await setPassword(ann, "12345");
   const isShort = "The password must be at least 6 characters long.";
-  await expectLastingToast(page, `Unable to set password. ${isShort}`);
+  await closeToast(page, `Unable to set password. ${isShort}`);
 
   await setPassword(ann, " 4567 ");
-  await expectPassingToast(page, "New password set. Please login", 8_000);
+  await expectToast(page, "New password set. Please login");
   await expect(page).toHaveURL("/login");
   expect(await tokensFor(ann.email, " 4567 ")).not.toBeNull();
   expect(await tokensFor(ann.email, PASSWORD)).toBeNull();
 
   await page.goto(link);
-  await expectLastingToast(page, INVALID_RESET_LINK);
+  await closeToast(page, INVALID_RESET_LINK);
   await expect(page).toHaveURL("/reset_password");
 });
 
@@ -75,12 +75,12 @@ test("mode=verifyEmail reports an expired code, and shows the verified address",
   const failure = "Unable to verify email address! Details: ";
   const advice = " Log in: your profile shows whether your address is verified.";
   await page.goto(link);
-  await expectLastingToast(page, `${failure}The link has expired.`);
+  await closeToast(page, `${failure}The link has expired.`);
   await expect(page).toHaveURL("/lists");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
   await page.goto(link);
-  await expectLastingToast(page, `${failure}The link has expired.${advice}`);
+  await closeToast(page, `${failure}The link has expired.${advice}`);
   await expect(page).toHaveURL("/");
   expect(await storedAccount(email)).toMatchObject({ emailVerified: false });
   await page.unroute(updates);

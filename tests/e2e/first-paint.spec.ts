@@ -1,4 +1,4 @@
-import { createAccount, PASSWORD, startSignedIn, submitSignUp } from "../support/accounts";
+import { submitSignUp } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, middleOf, pressAt } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
@@ -59,19 +59,6 @@ test("before the code loads, an invited visitor signs up once", async ({ ann, pa
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(await storedAccount(`mistyped-${email}`)).toBeFalsy();
   await expect.poll(async () => (await storedAccount(email))?.displayName).toBe("Ann");
-});
-
-test("before the code loads, a visitor can submit the log-in, which the app then performs", async ({
-  ann,
-  page,
-}) => {
-  await createAccount(ann);
-  const release = await openWithoutCode(ann, "/login");
-  await page.getByLabel("Email").fill(ann.email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.keyboard.press("Enter");
-  release();
-  await expect(page).toHaveURL("/lists");
 });
 
 test("before the code loads, the saved screen stands still and is inert", async ({ ann, page }) => {
@@ -180,27 +167,4 @@ test("a page without code reloads when back online", async ({ ann, page, allowCo
   await context.setOffline(false);
   await untilTakenOver(ann);
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
-});
-
-/** Console messages about a missing file, and about the error that React catches for it. */
-const FILE_GONE = [/could not be loaded/, /net::ERR_/];
-
-test("a screen without code offers a new try", async ({ ann, page, front, allowConsole }) => {
-  allowConsole(...FILE_GONE);
-  await startSignedIn(ann);
-  await page.goto("/lists");
-  const profile = page.getByRole("link", { name: "Profile" });
-  await expect(profile).toBeVisible();
-  front.withhold(/profile-screen-/);
-  let loads = 0;
-  page.on("load", () => loads++);
-  await profile.click();
-  const again = page.getByRole("button", { name: "Try again" });
-  await expect(again).toBeVisible();
-  await expect(page.getByText(/Part of the app could not be loaded/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to your lists" })).toBeVisible();
-  await expect.poll(() => loads).toBe(1);
-  front.withhold(null);
-  await again.click();
-  await expect(page.getByLabel("Name")).toBeVisible();
 });

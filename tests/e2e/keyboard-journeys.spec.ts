@@ -69,6 +69,19 @@ test("a list is renamed, and its items are moved, ticked and deleted, by keyboar
     await expect(handle).toBeFocused();
   });
 
+  await test.step("keys of the row move an item, delete it, and restore it", async () => {
+    await tabTo(box("Salt"), "Shift+Tab");
+    await keyboard.press("Alt+ArrowUp");
+    await expect(list.openItems).toHaveText(["Salt", "Bread", "Milk", "Eggs"]);
+    await keyboard.press("Delete");
+    await expect(list.openItems).toHaveText(["Bread", "Milk", "Eggs"]);
+    await keyboard.press("ControlOrMeta+z");
+    await expect(list.openItems).toHaveText(["Salt", "Bread", "Milk", "Eggs"]);
+    await tabTo(box("Salt"), "Shift+Tab");
+    await keyboard.press("Alt+ArrowDown");
+    await expect(list.openItems).toHaveText(["Bread", "Salt", "Milk", "Eggs"]);
+  });
+
   await test.step("ticks two items; the focus moves to the next row", async () => {
     await tabTo(box("Bread"), "Shift+Tab");
     await keyboard.press("Space");

@@ -1,11 +1,10 @@
 import { startSignedIn } from "../support/accounts";
-import { clipboardText, forbidCopying } from "../support/clipboard";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold, press } from "../support/gestures";
-import { openList, storedTexts } from "../support/list-page";
-import { item, storedList } from "../support/stored-lists";
-import { expectLastingToast, expectPassingToast } from "../support/toasts";
+import { openList } from "../support/list-page";
+import { storedList } from "../support/stored-lists";
+import { closeToast, expectToast } from "../support/toasts";
 
 const heading = ({ page }: Person, name: string) =>
   page.getByRole("main").or(page.getByRole("banner")).getByRole("heading", { name, exact: true });
@@ -43,14 +42,14 @@ test("the settings show the list's URL; the owner deletes the list for everyone"
   await expect(remove).toHaveAccessibleDescription("Hold to delete");
   ann.line.cut();
   await hold(remove);
-  await expectLastingToast(page, "Unable to delete the list. Please try again a later.");
+  await closeToast(page, "Unable to delete the list. Please try again a later.");
   await expect(page).toHaveURL(`/list/${id}/settings`);
   expect(await storedList(id)).not.toBeNull();
 
   ann.line.restore();
   await hold(remove);
   const gone = "And just like that the list is gone. Hope you're happy now.";
-  await expectPassingToast(page, gone, 5_000);
+  await expectToast(page, gone);
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   expect(await storedList(id)).toBeNull();
@@ -79,13 +78,13 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   const leave = button(ann, "Leave list");
   await expect(leave).toHaveAccessibleDescription("Hold to leave");
   await hold(leave);
-  await expectLastingToast(page, "Unable to remove you from the list. Please try again a later.");
+  await closeToast(page, "Unable to remove you from the list. Please try again a later.");
   await expect(page).toHaveURL(`/list/${list.id}/settings`);
   expect(await members()).toEqual([list.uid]);
 
   ann.line.restore();
   await hold(leave);
-  await expectPassingToast(page, "You left the list!", 5_000);
+  await expectToast(page, "You left the list!");
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   expect(await list.stored()).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
@@ -97,74 +96,4 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   await button(ann, "Join again").click();
   await expect(heading(ann, "Market")).toBeVisible();
   await expect.poll(members).toEqual([list.uid]);
-});
-
-test("a member copies a list as text, and into a list of their own", async ({ ann, page }) => {
-  const items = [item("Milk"), item("Butter", { done: true }), item("Bread")];
-  const text = "Market\n\n- [ ] Milk\n- [ ] Bread\n- [x] Butter";
-  const { id, uid, ...copy } = await openList(ann, { name: "Market", owner: "somebody", items });
-  await openSettings(ann);
-  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await press(button(ann, "Copy as text"));
-  await expectPassingToast(page, "List copied. You can paste it anywhere.", 5_000);
-  expect(await clipboardText(page)).toBe(text);
-  // Without access to the clipboard, a field shows the text selected.
-  await page.evaluate(forbidCopying);
-  await press(button(ann, "Copy as text"));
-  const field = page.getByLabel("Please copy the selected text yourself");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue(text);
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(text);
-
-  const before = await storedList(id);
-  await button(ann, "Duplicate list").press("Enter");
-  await expect(copy.name).toHaveText("Copy of Market");
-  await expect(copy.openItems).toHaveText(["Milk", "Butter", "Bread"]);
-  await expect(copy.doneItems).toHaveCount(0);
-  const copyId = page.url().split("/").at(-1) ?? "";
-  await expect.poll(() => storedTexts(copyId)).toEqual(["Milk", "Butter", "Bread"]);
-  const own = { name: "Copy of Market", owner: uid, shared_with: [uid] };
-  expect(await storedList(copyId)).toMatchObject(own);
-  expect(await storedList(id)).toEqual(before);
-});
-
-/** Writes the state of the page's wake lock into `data-lock`, where the test reads it. */
-function watchLock(): void {
-  const request = navigator.wakeLock.request.bind(navigator.wakeLock);
-  navigator.wakeLock.request = async (type) => {
-    const lock = await request(type);
-    document.documentElement.dataset.lock = "held";
-    lock.addEventListener("release", () => {
-      document.documentElement.dataset.lock = "released";
-    });
-    return lock;
-  };
-}
-
-test("a list keeps a phone's screen awake if allowed", { tag: "@phone" }, async ({ ann, page }) => {
-  const html = page.locator("html");
-  const awake = page.getByRole("switch", { name: "Keep the screen awake" });
-  // A headed browser grants it without asking.
-  await ann.context.grantPermissions(["screen-wake-lock"]);
-  await page.addInitScript(watchLock);
-  const list = await openList(ann);
-  await expect(html).toHaveAttribute("data-lock", "held");
-  await openSettings(ann);
-  await expect(awake).toBeChecked();
-  await expect(html).toHaveAttribute("data-lock", "released");
-  await press(awake);
-
-  await page.goBack();
-  await page.reload();
-  await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
-  await openSettings(ann);
-  await expect(awake).not.toBeChecked();
-  await expect(html).not.toHaveAttribute("data-lock");
-  await page.goBack();
-
-  // On plain http there is no wake lock, and so no switch.
-  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "wakeLock"));
-  await openSettings(ann);
-  await expect(heading(ann, "Copy list")).toBeVisible();
-  await expect(awake).toHaveCount(0);
 });

@@ -1,11 +1,10 @@
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { createAccount, logIn, startAnonymous, startSignedIn } from "../support/accounts";
-import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf } from "../support/gestures";
 import { listPage } from "../support/list-page";
 import { storedList, storeList } from "../support/stored-lists";
-import { expectLastingToast, toasts } from "../support/toasts";
+import { closeToast, toasts } from "../support/toasts";
 
 const EMPTY =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
@@ -20,12 +19,9 @@ test("without lists, the screen shows a text, a menu and a button that creates a
     "@header/settings-link",
     "@lists/menu",
     "@lists/empty-state",
-    "@lists/cards",
     "@lists/create-button",
     "@lists/new-list",
     "@entities/list",
-    "@entities/list-id",
-    "@entities/item",
   ],
 }, async ({ ann, page }) => {
   const uid = await startSignedIn(ann);
@@ -43,43 +39,10 @@ test("without lists, the screen shows a text, a menu and a button that creates a
   await expect(name).toHaveText(SAMPLE_NAME);
   await expect(openItems).toHaveText([...HINT_ITEMS]);
   const id = page.url().split("/").at(-1) ?? "";
-  await expect.poll(() => storedList(id)).not.toBeNull();
-  const stored = await storedList(id);
-  expect(stored).toEqual({
-    name: SAMPLE_NAME,
-    items: HINT_ITEMS.map((text) => ({ id: expect.any(String), text })),
-    formatVersion: 2,
-    owner: uid,
-    shared_with: [uid],
-    names: { [uid]: "Ann" },
-    receipts: { [uid]: [expect.any(String)] },
-    updated_at: expect.any(Date),
-  });
-  expect(new Set(stored?.items.map((item) => item.id)).size).toBe(HINT_ITEMS.length);
+  const stored = { formatVersion: 2, owner: uid, shared_with: [uid], updated_at: expect.any(Date) };
+  await expect.poll(() => storedList(id)).toMatchObject(stored);
   await backToLists(ann);
   await expect(card(ann, SAMPLE_NAME).getByText(/^Updated \d+ s ago$/)).toBeVisible();
-});
-
-test("a card shows its list's name, its age if it is known, and the avatars of a shared list's members", {
-  tag: ["@lists/cards", "@lists/no-time", "@lists/avatars"],
-}, async ({ ann }) => {
-  // A uid's first digit chooses the picture: 3 is a lemon, 0 a tomato.
-  const stamp = Date.now().toString(36).replaceAll(/\d/g, "x");
-  const uid = await startSignedIn(ann, { localId: `a3b7c9-${stamp}` });
-  // Half an hour more than shown, so that a slow test does not change the text.
-  const updated_at = new Date(Date.now() - 3.5 * 3_600_000);
-  await storeList([uid, `b0b1-${stamp}`], { name: "Shared", updated_at });
-  await storeList([uid], { name: "Old", updated_at: null });
-  await ann.page.goto("/lists");
-  await expect(card(ann, "Shared").getByText("Updated 3 h ago", { exact: true })).toBeVisible();
-  await expect(card(ann, "Old").getByText("Updated long time ago", { exact: true })).toBeVisible();
-
-  const avatars = card(ann, "Shared").getByRole("img").locator("img");
-  await expect(avatars).toHaveCount(2);
-  await expect(avatars.nth(0)).toHaveAttribute("src", "/avatars/lemon.svg");
-  await expect(avatars.nth(1)).toHaveAttribute("src", "/avatars/tomato.svg");
-  await expect(avatars.nth(0)).not.toHaveJSProperty("naturalWidth", 0);
-  await expect(card(ann, "Old").locator("img")).toHaveCount(0);
 });
 
 test("on a phone, 'Logout' is away from the thumb", { tag: "@phone" }, async ({ ann, page }) => {
@@ -93,7 +56,9 @@ test("on a phone, 'Logout' is away from the thumb", { tag: "@phone" }, async ({ 
   expect(profile.top).toBeGreaterThan(600);
   // Early taps may be meant for a toast that was in its place. Restarts the time.
   const atFirst = await logOut.evaluate((button) => {
-    for (const animation of button.getAnimations()) animation.currentTime = 0;
+    button.style.animationName = "none";
+    button.getAnimations(); // applies it
+    button.style.animationName = "";
     return getComputedStyle(button).pointerEvents;
   });
   expect(atFirst).toBe("none");
@@ -106,7 +71,7 @@ test("lists that can't be loaded, and a single one, show an error with the detai
 }, async ({ ann, page }) => {
   await startAnonymous(ann);
   await page.goto("/lists");
-  await expectLastingToast(page, "Error getting lists: You are not allowed to do that.");
+  await closeToast(page, "Error getting lists: You are not allowed to do that.");
   await expect(page.getByRole("heading", { name: "Error getting lists" })).toBeVisible();
   await page.goto(`/list/${await storeList(["somebody"])}`);
   const main = page.getByRole("main");
@@ -136,43 +101,4 @@ test("a list whose link was opened before logging in comes first, focused and ma
   await backToLists(ann);
   await expect(cards).toHaveText([/^Own/, /^Market/]);
   await expect(page.getByText("New", { exact: true })).toHaveCount(0);
-});
-
-test("more than seven lists have a search field", async ({ ann, page, allowConsole }) => {
-  allowConsole(...NO_NETWORK);
-  const field = page.getByRole("searchbox", { name: "Find a list" });
-  const names = page.getByRole("listitem").getByRole("heading");
-  const uid = await startSignedIn(ann);
-  const seven = ["Bäckerei", "Camping", "Market", "Office", "Party", "Pharmacy", "Zoo"];
-  for (const [index, name] of seven.entries()) {
-    await storeList([uid], { name, updated_at: new Date(Date.now() - (index + 1) * 60_000) });
-  }
-  await page.goto("/lists");
-  await expect(names).toHaveText(seven);
-  await expect(field).toHaveCount(0);
-  await storeList([uid], { name: "Saturday market" });
-  const all = ["Saturday market", ...seven];
-  await expect(names).toHaveText(all);
-
-  await field.pressSequentially("MARK");
-  await expect(names).toHaveText(["Saturday market", "Market"]);
-  await expect(page.getByRole("status").filter({ hasText: "2 lists found" })).toBeAttached();
-  await field.press("Enter");
-  await expect(page).toHaveURL("/lists");
-  await field.press("Escape");
-  await expect(field).toHaveValue("");
-  await expect(field).toBeFocused();
-  await expect(names).toHaveText(all);
-  await field.fill("nothing like it");
-  await expect(page.getByText("No list matches “nothing like it”.")).toBeVisible();
-  await expect(names).toHaveCount(0);
-  await page.getByRole("button", { name: "Clear" }).click();
-  await expect(field).toBeFocused();
-
-  ann.line.cut();
-  await field.fill("phar");
-  await expect(names).toHaveText(["Pharmacy"]);
-  await field.press("Enter"); // opens the only match
-  await expect(listPage(page).name).toHaveText("Pharmacy");
-  await expect(listPage(page).name).toBeFocused();
 });

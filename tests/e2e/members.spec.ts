@@ -3,16 +3,9 @@ import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_WRITE } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, hold, press } from "../support/gestures";
-import { holdRequests } from "../support/hold-requests";
 import { listPage, openList } from "../support/list-page";
-import {
-  changeStoredList,
-  deleteStoredList,
-  newListId,
-  storedList,
-  storeList,
-} from "../support/stored-lists";
-import { expectToast, toasts } from "../support/toasts";
+import { changeStoredList, storedList, storeList } from "../support/stored-lists";
+import { toasts } from "../support/toasts";
 
 /** Console messages about a denied read. */
 const DENIED = [/Firestore.*(permission|PERMISSION_DENIED)/is, /Failed to load resource/];
@@ -26,46 +19,6 @@ const linkSwitch = ({ page }: Person) =>
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 const rows = ({ page }: Person) =>
   page.getByRole("list", { name: "Members" }).getByRole("listitem");
-
-test("a list's link makes a user a member; the list loads, and is unknown after its deletion", {
-  tag: [
-    "@header/back-link",
-    "@list/header",
-    "@list/loading",
-    "@list/opening-joins",
-    "@list/unknown-id",
-    "@product/share-by-link",
-  ],
-}, async ({ ann, page }) => {
-  const uid = await startSignedIn(ann);
-  const id = await storeList(["somebody"], { name: "Market" });
-  const loading = page.getByRole("main").getByText("Loading ...", { exact: true });
-  const release = await holdRequests(page, "**/google.firestore.v1.Firestore/Listen/**");
-  await page.goto(`/list/${id}`);
-  await expect(loading).toBeVisible();
-  release();
-  await expect(heading(ann, "Market")).toBeVisible();
-  await expect(loading).toHaveCount(0);
-  await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["somebody", uid]);
-  expect((await storedList(id))?.owner).toBe("somebody");
-
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: "Settings" })).toBeVisible();
-  await header.getByRole("link", { name: "Your lists" }).click();
-  await expect(page).toHaveURL("/lists");
-
-  // Deletes the list as soon as the open screen has shown another change.
-  await page.getByRole("link", { name: "Market" }).click();
-  await expect(heading(ann, "Market")).toBeVisible();
-  await changeStoredList(id, { name: "Bakery", updated_at: new Date() });
-  await expect(heading(ann, "Bakery")).toBeVisible();
-  await deleteStoredList(id);
-  await expect(heading(ann, "Unknown list id")).toBeVisible();
-  await page.getByRole("link", { name: "Go to your lists" }).click();
-  await expect(page).toHaveURL("/lists");
-  await page.goto(`/list/${newListId()}`);
-  await expect(heading(ann, "Unknown list id")).toBeVisible();
-});
 
 test("the owner closes a list and removes a member", async ({ ann, person, allowConsole }) => {
   allowConsole(...DENIED);
@@ -88,20 +41,8 @@ test("the owner closes a list and removes a member", async ({ ann, person, allow
   await press(linkSwitch(ann));
   await expect(linkSwitch(ann)).not.toBeChecked();
   await expect.poll(async () => (await stored())?.closed).toBe(true);
-  const cid = await person("Cid");
-  await startSignedIn(cid);
-  await cid.page.goto(path);
-  await expect(heading(cid, "This list is closed")).toBeVisible();
-  await expect(cid.page.getByText("Ask the person who sent you the link.")).toBeVisible();
-  expect(await cid.page.content()).not.toContain("Market");
-  await cid.page.goto("about:blank"); // an open page would join as soon as the list is reopened
-
   await linkSwitch(ann).press("Space");
   await expect.poll(async () => (await stored())?.closed).toBe(false);
-  await cid.page.goto(path);
-  await press(button(cid, "Leave"));
-  await expect(cid.page).toHaveURL("/lists");
-  await expectToast(cid.page, "You left the list!");
   await expect(rows(ann)).toHaveText(["you (owner)", /^Bob/]);
 
   await listPage(bob.page).openItem("Milk").getByRole("checkbox").focus();
@@ -138,14 +79,12 @@ test("members are named, without a layout shift", { tag: "@phone" }, async ({ an
   const before = await places();
   // A name of usual length leaves the header as low as without avatars, even on a narrow phone.
   expect((await edgesOf(page.getByRole("banner"))).height).toBe(64);
-  for (const [shared_with, words, more] of [
-    [[uid, lemon], "2 members: you and Lemon", ""],
-    [[uid, ...crowd], /^19 members.* and 15 others$/, /\+\d+/],
-    [[carrot, uid, lemon], "3 members: Carrot (owner), you, and Lemon", ""],
+  for (const [shared_with, words] of [
+    [[uid, ...crowd], /^19 members.* and 15 others$/],
+    [[carrot, uid, lemon], "3 members: Carrot (owner), you, and Lemon"],
   ] as const) {
     await changeStoredList(id, { shared_with });
     await expect(members(ann)).toHaveAccessibleName(words);
-    await expect(members(ann)).toContainText(more);
     expect(await places()).toEqual(before);
   }
   await press(members(ann));
@@ -156,12 +95,12 @@ test("members are named, without a layout shift", { tag: "@phone" }, async ({ an
   await expect(linkSwitch(ann)).toHaveCount(0);
 });
 
-test("a login reports each saved list that is full or closed; a full list admits the user once a member has left", {
+test("a login reports each saved list that is full or closed; its link says why, and not its name", {
   tag: "@phone",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...REFUSED_WRITE, ...NO_NETWORK, /"code":"permission-denied"/);
   const others = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
-  const uid = await createAccount(ann);
+  await createAccount(ann);
   const full = await storeList(others, { name: "Market" });
   const closed = await storeList(["somebody"], { name: "Bakery", closed: true });
   for (const id of [full, closed]) {
@@ -179,13 +118,13 @@ test("a login reports each saved list that is full or closed; a full list admits
   }
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
 
-  await page.goto(`/list/${full}`);
-  await expect(heading(ann, "This list is full")).toBeVisible();
-  const why = "It has 100 members, the maximum. You can join once a member leaves.";
-  await expect(page.getByText(why, { exact: true })).toBeVisible();
-  const membersNow = async () => (await storedList(full))?.shared_with;
-  expect(await membersNow()).toEqual(others);
-  await changeStoredList(full, { shared_with: others.slice(1) });
-  await expect(heading(ann, "Market")).toBeVisible();
-  await expect.poll(membersNow).toEqual([...others.slice(1), uid]);
+  for (const [id, title, why] of [
+    [full, "full", "It has 100 members, the maximum. You can join once a member leaves."],
+    [closed, "closed", "Nobody new can join. Ask the person who sent you the link."],
+  ] as const) {
+    await page.goto(`/list/${id}`);
+    await expect(heading(ann, `This list is ${title}`)).toBeVisible();
+    await expect(page.getByText(why, { exact: true })).toBeVisible();
+    expect(await page.content()).not.toMatch(/Market|Bakery/);
+  }
 });

@@ -1,76 +1,27 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listPattern, paths } from "../../src/domain/paths";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Item } from "../../src/domain/types";
-import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
-import { idsOf, LIST, startEngine } from "../sync/build";
-import { ann, started } from "./ann";
-import "../components/pointer-events";
-
-vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
-vi.mock("../../src/client/client", async () => (await import("./ann")).client);
-
-vi.mock("../../src/components/confetti", () => ({ fireConfetti: async () => undefined }));
-
-const user = userEvent.setup({ delay: null });
-
-/** Waits until ticked rows have moved and the server has responded. */
-const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000));
-
-const openTexts = () =>
-  within(screen.getByRole("list", { name: "Items" }))
-    .queryAllByRole("checkbox")
-    .map((one) => one.closest("label")?.textContent);
-const box = (name: string) => screen.getByRole("checkbox", { name });
-const undo = () => screen.getByRole("button", { name: "Undo" });
-const newItem = () => screen.getByRole("combobox", { name: "New item" });
-
-async function choose(text: string, entry: string) {
-  await user.click(screen.getByRole("button", { name: `Actions for ${text}` }));
-  await settle();
-  await user.click(screen.getByRole("menuitem", { name: entry }));
-  await settle();
-}
-
-async function remoteEdit(change: (items: readonly Item[]) => readonly Item[]) {
-  const { server } = started();
-  const list = server.stored(LIST) ?? buildList();
-  const updatedAt = (list.updatedAt ?? 0) + 1_000;
-  act(() => server.write({ ...list, items: change(list.items), updatedAt }));
-  await settle();
-}
+import { idsOf, LIST } from "../sync/build";
+import { started } from "./ann";
+import {
+  box,
+  choose,
+  newItem,
+  openTexts,
+  remoteEdit,
+  settle,
+  showGroceries,
+  undo,
+  user,
+} from "./list-on-screen";
 
 const without = (text: string) => (items: readonly Item[]) =>
   items.filter((one) => one.text !== text);
 const ticked = (text: string) => (items: readonly Item[]) =>
   items.map((one) => (one.text === text ? { ...one, done: true } : one));
 
-beforeAll(async () => {
-  Element.prototype.scrollIntoView = () => undefined;
-  Element.prototype.animate = () => new Animation();
-  vi.stubGlobal("Animation", class {});
-  vi.stubGlobal("CSS", { escape: (text: string) => text });
-  await import("../../src/screens/list/actions/item-actions");
-});
-
-beforeEach(async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const items = ["Milk", "Bread", "Salt"].map((text) => buildItem(text));
-  ann.started = startEngine({ list: buildList({ items }), isOpen: false });
-  render(
-    <MemoryRouter initialEntries={[paths.list(LIST)]}>
-      <Routes>
-        <Route path={listPattern} element={<ListScreen />} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  await settle();
-  expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
-  return () => vi.useRealTimers();
-});
+beforeEach(showGroceries);
 
 // The first test: once a menu has been open, every menu opens at once.
 it("The first menu opens at once, since its code is prefetched", async () => {

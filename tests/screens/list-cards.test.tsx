@@ -1,5 +1,5 @@
-import { act, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
 import { messages } from "../../src/screens/messages";
@@ -23,6 +23,19 @@ function show(...ages: readonly number[]) {
   );
   render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
 }
+
+const Path = () => `Path: ${useLocation().pathname}`;
+
+const EIGHT = [
+  "Saturday market",
+  "Bakery",
+  "Camping",
+  "Market",
+  "Office",
+  "Party",
+  "Pharmacy",
+  "Zoo",
+].map((name) => buildList({ id: name, name }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,6 +66,58 @@ it("the ages are right when a hidden page is visible again", async () => {
   for (const draw of frames) act(() => draw(performance.now()));
   expect(screen.getByText("Updated 1 m ago")).toBeVisible();
   vi.unstubAllGlobals();
+});
+
+it("a card shows its list's name, its age if it is known, and the avatars of a shared list's members", {
+  tags: ["lists/cards", "lists/no-time", "lists/avatars"],
+}, () => {
+  const updatedAt = Date.now() - 3.5 * 60 * MINUTE;
+  const lists = [
+    buildList({ id: "shared", name: "Shared", updatedAt, sharedWith: ["ann", "x3"] }),
+    buildList({ id: "old", name: "Old", updatedAt: null }),
+  ];
+  render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
+  const [shared, old] = screen.getAllByRole("link");
+  expect(shared).toHaveTextContent("SharedUpdated 3 h ago");
+  expect(shared?.querySelectorAll("img")).toHaveLength(2);
+  expect(old).toHaveTextContent("OldUpdated long time ago");
+  expect(old?.querySelector("img")).toBeNull();
+});
+
+it("more than seven lists have a search field, which Escape and its button clear", () => {
+  vi.spyOn(console, "error").mockReturnValue(); // jsdom does not know the element `search`
+  const names = () => screen.queryAllByRole("heading").map(({ textContent }) => textContent);
+  const shown = (lists: typeof EIGHT) => (
+    <>
+      <ListCards lists={lists} />
+      <Path />
+    </>
+  );
+  const { rerender } = render(shown(EIGHT.slice(1)), { wrapper: MemoryRouter });
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  rerender(shown(EIGHT));
+  const field = screen.getByRole("searchbox", { name: "Find a list" });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type("MARK");
+  expect(names()).toEqual(["Saturday market", "Market"]);
+  expect(screen.getByRole("status")).toHaveTextContent("2 lists found");
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(field).toHaveValue("");
+  expect(names()).toHaveLength(8);
+  type("nothing like it");
+  expect(screen.getByText("No list matches “nothing like it”.")).toBeVisible();
+  expect(names()).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+  expect(field).toHaveFocus();
+  expect(names()).toHaveLength(8);
+  for (const [typed, path] of [
+    ["mark", "/"],
+    ["phar", "/list/Pharmacy"],
+  ] as const) {
+    type(typed);
+    fireEvent.keyDown(field, { key: "Enter" }); // opens the only match
+    expect(screen.getByText(`Path: ${path}`)).toBeVisible();
+  }
 });
 
 it("a card shows the number of open items, and none if all are done", () => {

@@ -3,9 +3,8 @@ import { mailLink } from "../../scripts/start/mails";
 import { emulatorHosts } from "./environment";
 import { expect, type Person } from "./fixtures";
 import {
-  anonymousSession,
   anonymousTokens,
-  passwordSession,
+  formatSession,
   type StoredSession,
   storeAccount,
   type Tokens,
@@ -89,7 +88,7 @@ export async function startSignedIn(
 /** Signs a person with an account in, without the app. Returns the session. */
 export async function sessionOf(person: Pick<Person, "name" | "email">): Promise<StoredSession> {
   const { email, name: displayName } = person;
-  return passwordSession(await tokensOf(person), { email, displayName });
+  return formatSession(await tokensOf(person), { email, displayName });
 }
 
 /** Signs a person with an account in, without the app. Returns the tokens. */
@@ -101,7 +100,7 @@ export async function tokensOf({ email }: Pick<Person, "email">): Promise<Tokens
 
 /** Stores the session of an anonymous user in a person's browser. The access rules deny everything to this user. */
 export async function startAnonymous(person: Person): Promise<void> {
-  await storeSession(person, anonymousSession(await anonymousTokens()));
+  await storeSession(person, formatSession(await anonymousTokens()));
 }
 
 /** Stores a session in a person's browser. Leaves the browser on a page of the app's origin that is not the app. */

@@ -14,7 +14,7 @@ export async function openList(person: Person, fields: Partial<StoredList> = {})
   const id = await storeList([uid], { items, ...others });
   await person.page.goto(`/list/${id}`);
   const list = listPage(person.page);
-  await list.newItem.or(list.readOnlyNote).waitFor();
+  await list.newItem.waitFor();
   await expect(list.openItems.or(list.doneItems)).toHaveCount(items.length);
   await untilRemembered(person.page);
   return { ...list, id, uid, stored: () => storedTexts(id) };
@@ -70,11 +70,6 @@ export function listPage(page: Page) {
       page.getByRole("button", { name: `Actions for ${text}`, exact: true }),
     /** The notice above the input, with its undo button. */
     notice: (text: string) => page.getByRole("status").filter({ hasText: text }),
-    /** The note that replaces the input below a list that this version can't write. */
-    readOnlyNote: page.getByText(
-      "This list needs a newer version of the app. Reload the page to edit it.",
-      { exact: true },
-    ),
     suggestions: page.getByRole("listbox", { name: "Suggestions" }).getByRole("option"),
     draggedRow: page.locator("[data-dragging]"),
     undo,

@@ -19,25 +19,17 @@ export type Tokens = {
 /** A signed-in user in browser storage, with the key and in the format of the Firebase SDK. */
 export type StoredSession = { readonly key: string; readonly text: string };
 
-/** Returns the session of a user who signed in with a password. */
-export function passwordSession(
+/** Returns the session of a user who signed in with a password; without `user` that of an anonymous one. */
+export function formatSession(
   tokens: Tokens,
-  { email, displayName }: { readonly email: string; readonly displayName: string },
+  user?: { readonly email: string; readonly displayName: string },
 ): StoredSession {
-  const providerData = [{ providerId: "password", uid: email, email }];
-  return sessionOf(tokens, { email, displayName, isAnonymous: false, providerData });
-}
-
-/** Returns the session of an anonymous user. */
-export function anonymousSession(tokens: Tokens): StoredSession {
-  return sessionOf(tokens, { isAnonymous: true, providerData: [] });
-}
-
-function sessionOf(tokens: Tokens, user: object): StoredSession {
   const stored = {
     uid: tokens.localId,
     emailVerified: false,
     ...user,
+    isAnonymous: !user,
+    providerData: user ? [{ providerId: "password", uid: user.email, email: user.email }] : [],
     stsTokenManager: {
       refreshToken: tokens.refreshToken,
       accessToken: tokens.idToken,

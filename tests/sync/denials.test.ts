@@ -96,7 +96,9 @@ describe("a temporary denial", () => {
 });
 
 describe("a proven denial", () => {
-  it("of one edit drops that edit, and holds up no other", async () => {
+  it("of one edit drops that edit, holds up no other, and is only reported for the log", {
+    tags: "messages/failed-writes",
+  }, async () => {
     const { server, denied } = startDenying();
     denied.isCommit = ({ name }) => name === "";
     const ann = await visit({ server });

@@ -1,0 +1,303 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { paths } from "../../src/domain/paths";
+import { messages } from "../../src/screens/messages";
+import { buildItem, buildList } from "../domain/build";
+import { idsOf, LIST, OTHER_LIST } from "../sync/build";
+import { started } from "./ann";
+import {
+  box,
+  choose,
+  newItem,
+  openTexts,
+  settle,
+  showGroceries,
+  showList,
+  undo,
+  user,
+} from "./list-on-screen";
+
+const itemInput = () => screen.queryByRole("textbox", { name: "Item text" });
+const button = (name: string) => screen.getByRole("button", { name });
+const suggested = () => screen.queryAllByRole("option").map((one) => one.textContent);
+const rowOf = (text: string) => box(text).closest("li") as HTMLElement;
+const stored = () => started().server.stored(LIST);
+
+/** Presses keys, and waits until ticked rows have moved and the server has responded. */
+async function press(keys: string) {
+  await user.keyboard(keys);
+  await settle();
+}
+
+async function hold(name: string) {
+  fireEvent.keyDown(button(name), { key: " " });
+  await settle();
+}
+
+describe("The keys of a row", () => {
+  it("move the focus and the item", async () => {
+    await showGroceries();
+    box("Milk").focus();
+    await press("{ArrowDown}{ArrowDown}");
+    expect(box("Salt")).toHaveFocus();
+    await press("{Alt>}{ArrowUp}{ArrowUp}{/Alt}");
+    expect(openTexts()).toEqual(["Salt", "Milk", "Bread"]);
+    await press("{Alt>}{ArrowDown}{/Alt}");
+    expect(openTexts()).toEqual(["Milk", "Salt", "Bread"]);
+    expect(box("Salt")).toHaveFocus();
+  });
+
+  it.each([
+    ["{Enter}", "{Escape}", "Milk"],
+    ["{F2}", "{Enter}", "Oat milk"],
+  ])("begin to edit with %s, and end with %s", async (key, end, text) => {
+    await showGroceries();
+    box("Milk").focus();
+    await press("e");
+    expect(itemInput()).toBeNull();
+    await press(key);
+    expect(itemInput()).toHaveFocus();
+    await user.clear(itemInput() as HTMLElement);
+    await press(`Oat milk${end}`);
+    expect(openTexts()).toEqual([text, "Bread", "Salt"]);
+    expect(button(`Actions for ${text}`)).toHaveFocus();
+  });
+
+  it("delete one item for each press, or the selected ones; the next row gets the focus", async () => {
+    await showGroceries();
+    box("Milk").focus();
+    await press("{Delete>2/}");
+    expect(openTexts()).toEqual(["Bread", "Salt"]);
+    expect(box("Bread")).toHaveFocus();
+    await press("{Shift>}{ArrowDown}{/Shift}{Delete}");
+    expect(openTexts()).toEqual([]);
+    expect(newItem()).toHaveFocus();
+    await press("{Control>}z{/Control}");
+    expect(openTexts()).toEqual(["Bread", "Salt"]);
+  });
+});
+
+describe("Undo", () => {
+  const texts = ["Milk", "Bread", "Salt", "Eggs"];
+  const items = texts.map((text, index) => buildItem(text, { done: index % 2 === 0 }));
+
+  it("restores all unchecked items", async () => {
+    await showList(items);
+    expect(button("Uncheck all")).toHaveAccessibleDescription("Hold to uncheck");
+    await hold("Uncheck all");
+    expect(openTexts()).toEqual(texts);
+    expect(screen.getByText("2 items unchecked")).toBeVisible();
+    await user.click(undo());
+    await settle();
+    expect(openTexts()).toEqual(["Bread", "Eggs"]);
+    expect(stored()?.items).toEqual(items);
+  });
+
+  it("by keys, even in the empty input, restores the ids and positions of all items", async () => {
+    await showList(items);
+    await choose("Eggs", "Delete");
+    await hold("Remove done items");
+    await choose("Bread", "Edit");
+    await press(" rolls{Enter}");
+    await user.type(newItem(), "Tea{Enter}");
+    await settle();
+    expect(openTexts()).toEqual(["Bread rolls", "Tea"]);
+    expect(newItem()).toHaveFocus();
+    for (const edit of [
+      "“Tea” added",
+      "“Bread” changed to “Bread rolls”",
+      "2 items removed",
+      "“Eggs” removed",
+    ]) {
+      await press("{Control>}z{/Control}");
+      expect(screen.getByText(`Undone: ${edit}`)).toBeVisible();
+      newItem().focus();
+    }
+    expect(openTexts()).toEqual(["Bread", "Eggs"]);
+    expect(stored()?.items).toEqual(items);
+  });
+});
+
+describe("The suggestions", () => {
+  async function showSuggestions(typed: string) {
+    const used = ["Bread", "Butter"].map((text) => buildItem(text));
+    await showList([buildItem("Milk")]);
+    started().server.write(buildList({ id: OTHER_LIST, items: used }));
+    started()
+      .engine.openList(OTHER_LIST, false)
+      .subscribe(() => undefined);
+    await settle();
+    await user.clear(newItem()); // an earlier test has left a text there
+    await user.type(newItem(), typed);
+  }
+
+  it("are added once the arrow keys have chosen one; Enter alone adds the typed text", async () => {
+    await showSuggestions("b");
+    expect(suggested()).toEqual(["Bread", "Butter"]);
+    expect(newItem()).toHaveAttribute("aria-expanded", "true");
+    await press("{ArrowDown}{ArrowDown}");
+    const chosen = screen.getByRole("option", { selected: true });
+    expect(chosen).toHaveTextContent("Butter");
+    expect(newItem()).toHaveAttribute("aria-activedescendant", chosen.id);
+    await press("{Enter}");
+    expect(openTexts()).toEqual(["Milk", "Butter"]);
+    await press("bre{Enter}");
+    expect(openTexts()).toEqual(["Milk", "Butter", "bre"]);
+    expect(suggested()).toEqual([]);
+  });
+
+  it.each(["{Escape}", "{Tab}"])("close with %s, which keeps the typed text", async (key) => {
+    await showSuggestions("b");
+    await press(`{ArrowUp}${key}`);
+    expect(suggested()).toEqual([]);
+    expect(newItem()).toHaveValue("b");
+  });
+});
+
+describe("The input for new items", () => {
+  it("keeps a text that is too long, with a message, until it fits", async () => {
+    await showGroceries();
+    await user.clear(newItem());
+    await user.paste("a".repeat(501));
+    await press("{Enter}");
+    expect(screen.getByRole("alert")).toHaveTextContent("Too long: the limit is 500 characters.");
+    expect(newItem()).toHaveValue("a".repeat(501));
+    await press("{Backspace}{Enter}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(stored()?.items.at(-1)?.text).toBe("a".repeat(500));
+  });
+});
+
+it("A list of a newer format can be read only", async () => {
+  await showList([buildItem("Milk"), buildItem("Salt", { done: true })]);
+  const list = stored() ?? buildList();
+  started().server.write({ ...list, isReadOnly: true, updatedAt: 3_000 });
+  await settle();
+  const note = "This list needs a newer version of the app. Reload the page to edit it.";
+  expect(screen.getByText(note)).toBeVisible();
+  for (const text of ["Milk", "Salt"]) expect(box(text)).toBeDisabled();
+  fireEvent.click(screen.getByText("Milk"));
+  await settle();
+  expect(idsOf(stored())).toEqual(["Milk", "Salt"]);
+  expect(box("Milk")).not.toBeChecked();
+  for (const control of within(screen.getByRole("main")).getAllByRole("button"))
+    expect(control).toBeDisabled();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(list.name);
+  expect(within(screen.getByRole("heading", { level: 1 })).queryByRole("button")).toBeNull();
+});
+
+describe("A list", () => {
+  const link = (name: string) => screen.getByRole("link", { name });
+
+  it("has its name as a heading, a back link to the lists and a settings button", {
+    tags: "list/header",
+  }, async () => {
+    await showGroceries();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Groceries");
+    expect(link("Your lists")).toHaveAttribute("href", paths.lists);
+    expect(link("Settings")).toHaveAttribute("href", paths.listSettings(LIST));
+  });
+
+  it("keeps the screen awake while it is shown, if its settings allow that", async () => {
+    const locks = new Set<object>();
+    const request = async () => {
+      const lock = { release: async () => void locks.delete(lock) };
+      locks.add(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === "(pointer: coarse)" }),
+    );
+    await showGroceries();
+    expect(locks.size).toBe(1);
+    await user.click(link("Settings"));
+    expect(locks.size).toBe(0);
+    const keepAwake = screen.getByRole("switch", { name: "Keep the screen awake" });
+    expect(keepAwake).toBeChecked();
+    await user.click(keepAwake);
+    expect(keepAwake).not.toBeChecked();
+    cleanup();
+    await showGroceries();
+    expect(locks.size).toBe(0);
+    // On plain http there is no wake lock, and so no switch.
+    Reflect.deleteProperty(navigator, "wakeLock");
+    await user.click(link("Settings"));
+    expect(screen.queryByRole("switch", { name: "Keep the screen awake" })).toBeNull();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+});
+
+describe("Items", () => {
+  it("are added by Enter and by the button, unless the text is empty", {
+    tags: ["list/add-input", "list/add-saves"],
+  }, async () => {
+    await showList([buildItem("Milk")]);
+    expect(newItem()).toHaveAttribute("placeholder", "Name of new item to add to list");
+    expect(newItem()).toHaveAttribute("autocapitalize", "sentences");
+    newItem().focus();
+    await press("{Enter}   {Enter}Bread{Enter}");
+    expect(newItem()).toHaveValue("");
+    expect(newItem()).toHaveFocus();
+    await user.keyboard("  Salt ");
+    await user.click(button("Add item"));
+    await settle();
+    expect(newItem()).toHaveValue("");
+    expect(newItem()).toHaveFocus();
+    expect(stored()?.items.map(({ text }) => text)).toEqual(["Milk", "Bread", "Salt"]);
+  });
+
+  it("that are ticked move below the divider together after a moment, and lose their buttons", {
+    tags: ["list/item-states", "list/row-buttons"],
+  }, async () => {
+    await showGroceries();
+    for (const text of ["Milk", "Milk", "Bread", "Salt"]) fireEvent.click(box(text));
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+    await settle();
+    expect(openTexts()).toEqual(["Milk"]);
+    expect(screen.getByText("2 of 3 done")).toBeVisible();
+    const rowButtons = (text: string) => within(rowOf(text)).queryAllByRole("button");
+    expect(rowButtons("Milk").map((one) => one.ariaLabel)).toEqual([
+      "Move Milk",
+      "Actions for Milk",
+    ]);
+    expect(rowButtons("Bread")).toEqual([]);
+    fireEvent.click(box("Bread"));
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Bread"]);
+  });
+});
+
+describe("The settings of a list", () => {
+  const text = "Groceries\n\n- [ ] Milk\n- [ ] Bread\n- [x] Butter";
+
+  async function openSettings() {
+    await showList([buildItem("Milk"), buildItem("Butter", { done: true }), buildItem("Bread")]);
+    await user.click(screen.getByRole("link", { name: "Settings" }));
+  }
+
+  it("copy the list as text, or select the text if the clipboard refuses", async () => {
+    const copied = vi.spyOn(messages, "listCopied").mockReturnValue();
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValueOnce();
+    await openSettings();
+    await user.click(button("Copy as text"));
+    expect(writeText).toHaveBeenCalledWith(text);
+    expect(copied).toHaveBeenCalledOnce();
+    writeText.mockRejectedValue(new Error("denied"));
+    document.execCommand = () => false;
+    await user.click(button("Copy as text"));
+    const field = screen.getByLabelText("Please copy the selected text yourself");
+    expect(field).toHaveValue(text);
+    expect(field).toHaveFocus();
+  });
+
+  it("duplicate the list, with all items open", async () => {
+    await openSettings();
+    await user.click(button("Duplicate list"));
+    await settle();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Copy of Groceries");
+    expect(openTexts()).toEqual(["Milk", "Butter", "Bread"]);
+    expect(idsOf(stored())).toEqual(["Milk", "Butter", "Bread"]);
+  });
+});

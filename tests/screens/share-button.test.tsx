@@ -1,0 +1,57 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MAX_MEMBERS } from "../../src/domain/limits";
+import { ShareButton } from "../../src/screens/list/share-button";
+import "../../src/screens/list-settings/list-settings-screen";
+
+vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
+vi.mock("../../src/hooks/lists", () => ({ useListCommands: () => ({}) }));
+
+const LIST = { id: "x", name: "Market", owner: "bob", sharedWith: ["ann"], isSent: true };
+const FULL = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
+
+const share = vi.fn<() => Promise<void>>();
+
+function press(list: Partial<typeof LIST> & { isClosed?: true }, isTouchScreen = true) {
+  vi.stubGlobal("matchMedia", () => ({ matches: isTouchScreen }));
+  render(<ShareButton list={{ ...LIST, ...list }} />);
+  fireEvent.click(screen.getByRole("button", { name: "Share list" }));
+}
+
+beforeEach(() => {
+  share.mockReset().mockResolvedValue();
+  Object.assign(navigator, { share });
+  return () => vi.unstubAllGlobals();
+});
+
+describe("'Share list'", () => {
+  it("opens the share sheet of a touch screen", async () => {
+    press({});
+    expect(share).toHaveBeenCalledWith({ title: "Market", url: `${origin}/list/x` });
+    await vi.dynamicImportSettled();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("opens no dialog if the user cancels the share sheet", async () => {
+    share.mockRejectedValue(new DOMException("", "AbortError"));
+    press({});
+    await vi.dynamicImportSettled();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["the device has no touch screen", {}, false, "Send this link to others."],
+    ["the list is full", { sharedWith: FULL }, true, "This list is full."],
+    [
+      "the list is closed",
+      { isClosed: true as const },
+      true,
+      "Nobody new can join with this link.",
+    ],
+    ["the list was not sent yet", { isSent: false }, true, "This list isn't online yet."],
+  ])("opens a dialog that says so if %s", async (_, list, isTouchScreen, text) => {
+    press(list, isTouchScreen);
+    expect(await screen.findByText(text, { exact: false })).toBeVisible();
+    expect(share).not.toHaveBeenCalled();
+  });
+});
