@@ -1,9 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
 import { messages } from "../../src/screens/messages";
 import { createMessageQueue } from "../../src/sync/message-queue";
+import { fakeTime } from "../components/fake-time";
 import { buildItem, buildList } from "../domain/build";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
@@ -12,43 +13,36 @@ const engine = vi.hoisted(
 );
 vi.mock("../../src/hooks/engine", () => ({ useEngine: () => engine }));
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const pass = fakeTime();
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-
-function show(...ages: readonly number[]) {
-  const lists = ages.map((age, index) =>
-    buildList({ id: `list-${index}`, name: `List ${index}`, updatedAt: Date.now() - age }),
+/** Shows new lists with these ids and fields. */
+function show(fieldsById: Record<string, Parameters<typeof buildList>[0]>) {
+  const lists = Object.entries(fieldsById).map(([id, fields]) =>
+    buildList({ id, name: id, updatedAt: Date.now(), ...fields }),
   );
   render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
   engine.joinedLists = createMessageQueue();
 });
-afterEach(() => void vi.useRealTimers());
 
 it("a card counts seconds, then minutes", async () => {
-  show(0, 5.5 * MINUTE);
+  show({ Market: {} });
   await pass(100); // a frame later
-  for (const seconds of [1, 2, 3]) {
-    await pass(SECOND);
-    expect(screen.getByText(`Updated ${seconds} s ago`)).toBeVisible();
+  for (const age of ["1 s", "2 s", "3 s"]) {
+    await pass(1_000);
+    expect(screen.getByText(`Updated ${age} ago`)).toBeVisible();
   }
-  await pass(27 * SECOND);
-  expect(screen.getByText("Updated 30 s ago")).toBeVisible();
-  expect(screen.getByText("Updated 6 m ago")).toBeVisible();
-  await pass(30 * SECOND);
+  await pass(57_000);
   expect(screen.getByText("Updated 1 m ago")).toBeVisible();
 });
 
 it("the ages are right when a hidden page is visible again", async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
-  show(0);
-  await pass(MINUTE);
+  show({ Market: {} });
+  await pass(60_000);
   expect(screen.getByText("Updated 0 s ago")).toBeVisible();
   for (const draw of frames) act(() => draw(performance.now()));
   expect(screen.getByText("Updated 1 m ago")).toBeVisible();
@@ -56,12 +50,8 @@ it("the ages are right when a hidden page is visible again", async () => {
 });
 
 it("a card shows the number of open items, and none if all are done", () => {
-  const items = [buildItem("a"), buildItem("b", { done: true })];
-  const lists = [
-    buildList({ id: "some", name: "Some", items }),
-    buildList({ id: "none", name: "None", items: items.slice(1) }),
-  ];
-  render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
+  const done = buildItem("b", { done: true });
+  show({ Some: { items: [buildItem("a"), done] }, None: { items: [done] } });
   expect(screen.getByRole("link", { name: /^Some 1 to buy Updated/ })).toBeVisible();
   expect(screen.getByRole("link", { name: /^None Updated/ })).toBeVisible();
 });
@@ -69,9 +59,9 @@ it("a card shows the number of open items, and none if all are done", () => {
 it("several joined lists are all marked as new, without a toast or a change of focus", () => {
   vi.spyOn(messages, "listJoined").mockReturnValue();
   render(<input aria-label="Search" />);
-  show(0, 0, 0);
+  show({ Market: {}, Party: {}, Office: {} });
   screen.getByLabelText("Search").focus();
-  act(() => ["list-2", "list-1"].forEach(engine.joinedLists.add));
+  act(() => ["Office", "Party"].forEach(engine.joinedLists.add));
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.getByLabelText("Search")).toHaveFocus();
   expect(messages.listJoined).not.toHaveBeenCalled();
