@@ -20,8 +20,8 @@ const EXPECTED_MESSAGES = [
 const REDUNDANT_STATES = `
   sign-up set-password
   lists-not-found profile
-  list-empty list list-all-done list-sixty-end list-difficult list-editing list-renaming list-large-text list-undo
-  list-crowd list-full
+  list-empty list list-all-done list-difficult list-editing list-renaming list-large-text list-undo
+  list-full
   settings-owner settings-qr-code
   desk-list
 `.split(/\s+/);

@@ -9,9 +9,6 @@ import "../components/pointer-events";
 
 const pass = fakeTime();
 
-/** Longer than a long press takes. */
-const LONG_MS = 1_000;
-
 const ITEMS = ["a", "b", "c"].map((id) => buildItem(id));
 let shown = ITEMS;
 
@@ -30,7 +27,8 @@ function Rows() {
 
 const row = (id: string) => screen.getByText(id);
 const finger = { pointerType: "touch", isPrimary: true, clientX: 10, clientY: 10 };
-const wait = () => pass(LONG_MS);
+/** Waits for longer than a long press takes. */
+const wait = () => pass(1_000);
 const selectedIds = () =>
   [...document.querySelectorAll("[data-selected=true]")].map((one) => one.textContent);
 

@@ -15,11 +15,9 @@ import {
   states,
   tap,
 } from "../state";
+import { manyLists } from "./lists";
 
 const BOTH = [...OPEN, ...DONE];
-const SIXTY = Array.from({ length: 60 }, (_, index) =>
-  item(`${SHOPPING[index % SHOPPING.length]} ${index + 1}`),
-);
 const LONG =
   "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps the cheese from the market, or flowers";
 const COMPOUND = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -68,16 +66,7 @@ const openDifficult = open({
   name: "Everything that is difficult to show in a narrow column",
   items: [...DIFFICULT, item(COMPOUND, { done: true }), item(ARABIC, { done: true })],
 });
-const openCrowded = open({ name: "My shopping list", items: BOTH, owner: OTHERS[1] }, [
-  OTHERS[1],
-  ...CROWD.slice(2),
-]);
 const join = open({ owner: OTHERS[0], shared_with: [OTHERS[0], TWIN], names: NAMES, items: OPEN });
-
-const twoLists: Action = async (person) => {
-  const uid = await signIn(person);
-  for (const name of ["Saturday market", "Hardware store"]) await storeList([uid], { name });
-};
 
 const editLong: Action = async ({ list }) => {
   await list.choose(LONG, "Edit");
@@ -111,14 +100,6 @@ function tick(text: string): Action {
     await list.doneItem(text).waitFor();
   };
 }
-
-/** Shops in an order that is not the list's, hours before. */
-const shop: Action = async ({ page, list }) => {
-  for (const text of ["Olive oil", "Tomatoes", "Sourdough bread", "Milk"]) await list.toggle(text);
-  await hold(list.uncheckAll);
-  await page.clock.setSystemTime(Date.now() + 7_200_000);
-  await page.reload();
-};
 
 const addTwo: Action = async ({ list }) => {
   for (const text of ["Strawberries", "Cream"]) await list.add(text);
@@ -159,7 +140,6 @@ const enlarge: Action = ({ page }) =>
   page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 
 const scrollToTop: Action = ({ page }) => page.evaluate(() => void scrollTo(0, 0));
-const seeRemoveDone: Action = ({ list }) => list.removeDone.scrollIntoViewIfNeeded();
 const seeWilhelmine: Action = ({ page }) =>
   page.getByText("Wilhelmine").first().scrollIntoViewIfNeeded();
 const seeText: Action = ({ page }) =>
@@ -174,10 +154,8 @@ export const LIST_STATES = states({
   "list-empty": [open({ items: [] })],
   list: [openBoth],
   "list-all-done": [open({ items: DONE })],
-  "list-sixty-end": [open({ items: [...SIXTY, ...DONE] }), seeRemoveDone],
   "list-difficult": [openDifficult],
   "list-editing": [open({ items: ["Milk", LONG, "Eggs"].map((text) => item(text)) }), editLong],
-  "list-to-sort": [openFew, shop, tick("2 lettuces"), "Sort by shop"],
   "list-renaming": [openFew, rename],
   "list-suggestions": [open({ items: OPEN.slice(0, 1) }, []), typeKnownWord],
   "list-too-long": [openFew, typeTooMuch],
@@ -197,12 +175,11 @@ export const LIST_STATES = states({
   ],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
   "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
-  "list-crowd": [openCrowded],
   "list-share": [openFew, tap("Share list"), aDialog],
   "list-full": [signedIn, openFull, "This list is full"],
   "list-joined": [join, "You joined Ben's list."],
   "add-shared": [
-    twoLists,
+    manyLists,
     `/share?title=Party&text=${encodeURIComponent(SHOPPING.join("\n"))}`,
     "Hardware store",
   ],

@@ -28,7 +28,8 @@ export async function storeLists(uid: string): Promise<string> {
   return newest;
 }
 
-const manyLists: Action = async (person) => {
+/** Opens the lists screen with many lists. */
+export const manyLists: Action = async (person) => {
   await storeLists(await signIn(person));
   await person.page.goto("/lists");
   await person.page.getByRole("link", { name: NAMES[0] ?? "" }).waitFor();
