@@ -110,7 +110,7 @@ it.each<[string, string, ChangeItems]>([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it("An edit by a member, and a tick by another one, render only the item's row", async () => {
+it("An edit by another member, and a tick by the user, each render only the item's row", async () => {
   rendered.clear();
   // All item objects are new, as in a document of the database.
   await remoteEdit((items) =>
