@@ -46,6 +46,9 @@ export default defineConfig({
           environment: "jsdom",
           include: ["tests/{components,screens,client}/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-stray-console.ts", "tests/support/dom.ts"],
+          // A whole screen in jsdom is slow on a busy machine.
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {

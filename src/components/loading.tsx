@@ -3,7 +3,7 @@ import { Spinner } from "./spinner";
 import * as words from "./words";
 
 /** The delay before a loading indicator appears, in milliseconds. The specification says one second. */
-export const LOADING_DELAY_MS = 1000;
+const LOADING_DELAY_MS = 1000;
 
 /** A placeholder for content that is loading: nothing at first, and a spinner after `LOADING_DELAY_MS`. */
 export function Loading() {

@@ -11,7 +11,7 @@ export type Notice = {
 };
 
 /** How long a notice stays, in milliseconds: time to read it, and to reach its button. */
-export const NOTICE_MS = 8_000;
+const NOTICE_MS = 8_000;
 
 /**
  * A polite live region for one notice at a time. It closes after `NOTICE_MS`, but not while the mouse is over it or its

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { fakeTime } from "../components/fake-time";
 
 const storage = vi.hoisted(() => ({ isDurable: vi.fn<() => boolean>() }));
 vi.mock("../../src/client/storage", () => ({ storage }));
 
+const pass = fakeTime();
 const reload = vi.fn<() => void>();
 const fetchPage = vi.fn<() => Promise<Response>>();
 const fail = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -29,29 +31,25 @@ beforeEach(() => {
   sessionStorage.clear();
   document.body.replaceChildren();
   fetchPage.mockImplementation(async () => new Response("A page"));
-  vi.useFakeTimers();
   vi.stubGlobal("location", { reload });
   vi.stubGlobal("fetch", fetchPage);
-  return () => {
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  };
+  return () => void vi.unstubAllGlobals();
 });
 
 it("missing code that the screen needs reloads the page, at most once a minute", async () => {
   const { loadPart } = await openPage();
   const settled = vi.fn<() => void>();
   for (const loading of [loadPart(fail), loadPart(fail)]) loading.then(settled, settled);
-  await vi.advanceTimersByTimeAsync(0);
+  await pass(0);
   expect(reload).toHaveBeenCalledOnce();
   expect(settled).not.toHaveBeenCalled();
 
   const second = await openPage();
-  await vi.advanceTimersByTimeAsync(59_999);
+  await pass(59_999);
   await expectPartError(second.loadPart(fail));
-  await vi.advanceTimersByTimeAsync(1);
+  await pass(1);
   void second.loadPart(fail);
-  await vi.advanceTimersByTimeAsync(0);
+  await pass(0);
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -72,7 +70,7 @@ it("code for later is requested again every few seconds and when the network is 
   const { loadInBackground } = await openPage();
   const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue("it");
   const loading = loadInBackground(load);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await pass(5_000);
   expect(load).toHaveBeenCalledTimes(2);
   dispatchEvent(new Event("online"));
   expect(await loading).toBe("it");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fireConfetti } from "../../src/components/confetti";
 
 const { fire, create } = vi.hoisted(() => {
@@ -7,23 +7,15 @@ const { fire, create } = vi.hoisted(() => {
 });
 vi.mock("canvas-confetti", () => ({ default: { create } }));
 
-function setReducedMotion(matches: boolean) {
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: matches && query.includes("prefers-reduced-motion: reduce"),
-  }));
-}
-
 beforeEach(() => {
-  fire.mockClear();
   create.mockClear().mockReturnValue(fire);
+  return () => void vi.unstubAllGlobals();
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe("fireConfetti", () => {
   it("fires bursts of 0.1 to 0.35 of 200 particles", {
     tags: "constants/confetti",
   }, async () => {
-    setReducedMotion(false);
     await fireConfetti();
     const counts = fire.mock.calls.map(([options]) => options.particleCount);
     expect(Math.min(...counts)).toBeCloseTo(20);
@@ -31,11 +23,15 @@ describe("fireConfetti", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBeCloseTo(200);
   });
 
-  it("does nothing under reduced motion, and only logs a failure", async () => {
-    setReducedMotion(true);
+  it("does nothing under reduced motion", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("prefers-reduced-motion: reduce"),
+    }));
     await fireConfetti();
     expect(create).not.toHaveBeenCalled();
-    setReducedMotion(false);
+  });
+
+  it("only logs a failure", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     create.mockImplementationOnce(() => {
       throw new Error("no canvas");

@@ -44,26 +44,18 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
   });
 
   it.each([
-    ["Enter", "  Oat milk {Enter}"],
-    ["leaving the input", "  Oat milk {Tab}"],
-  ])("saves the trimmed text once on %s, after it has closed", async (_, keys) => {
+    ["saves the trimmed text on Enter", "  Oat milk {Enter}", ["Oat milk"]],
+    ["saves the trimmed text when the input is left", "  Oat milk {Tab}", ["Oat milk"]],
+    ["saves nothing if only spaces were added", "{End}  {Enter}", []],
+    ["saves nothing if the text is empty", "{Delete}{Enter}", []],
+    ["saves nothing if the text is blank", "   {Enter}", []],
+    ["saves nothing on Escape", "Oats{Escape}", []],
+  ])("%s, after it has closed once", async (_, keys, texts) => {
     render(edit("Milk", true));
     onSave.mockImplementation(() => expect(closed()).toBe(1));
     await type(keys);
     fireEvent.blur(input());
-    expect([saved(), closed()]).toEqual([["Oat milk"], 1]);
-  });
-
-  it.each([
-    ["only spaces were added", "{End}  {Enter}"],
-    ["the text is empty", "{Delete}{Enter}"],
-    ["the text is blank", "   {Enter}"],
-    ["Escape was pressed", "Oats{Escape}"],
-  ])("saves nothing and closes once if %s", async (_, keys) => {
-    render(edit("Milk", true));
-    await type(keys);
-    fireEvent.blur(input());
-    expect([saved(), closed()]).toEqual([[], 1]);
+    expect([saved(), closed()]).toEqual([texts, 1]);
   });
 
   it("stays open on an Enter that ends an IME composition", () => {

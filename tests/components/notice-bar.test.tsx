@@ -1,8 +1,10 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NOTICE_MS, NoticeBar } from "../../src/components/notice-bar";
+import { NoticeBar } from "../../src/components/notice-bar";
+import { fakeTime } from "./fake-time";
 import "./pointer-events";
 
+const pass = fakeTime();
 const onClose = vi.fn<() => void>();
 const onAct = vi.fn<() => void>();
 const bar = (text: string, key = 1) => (
@@ -10,55 +12,43 @@ const bar = (text: string, key = 1) => (
 );
 const button = () => screen.getByRole("button", { name: "Undo" });
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
-
-function expectCloseAfter8s() {
-  expect(NOTICE_MS).toBe(8_000);
-  wait(7_999);
+async function expectCloseAfter8s() {
+  await pass(7_999);
   expect(onClose).not.toHaveBeenCalled();
-  wait(1);
+  await pass(1);
   expect(onClose).toHaveBeenCalledOnce();
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.clearAllMocks();
-  return () => vi.useRealTimers();
-});
+beforeEach(() => void vi.clearAllMocks());
 
 describe("NoticeBar", () => {
-  it("is a live region even without a notice, and closes a notice after 8 s", () => {
+  it("is a live region even without a notice, and shows each notice for 8 s", async () => {
     const { rerender } = render(<NoticeBar notice={null} onClose={onClose} />);
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
-    rerender(bar("Milk done"));
-    expect(screen.getByRole("status")).toHaveTextContent("Milk done");
-    expectCloseAfter8s();
-  });
-
-  it("shows the next notice for its full time", () => {
-    const { rerender } = render(bar("Milk done", 1));
-    wait(7_000);
+    rerender(bar("Milk done", 1));
+    await pass(7_000);
     rerender(bar("Bread done", 2));
-    expectCloseAfter8s();
+    expect(screen.getByRole("status")).toHaveTextContent("Bread done");
+    await expectCloseAfter8s();
   });
 
-  it("stays while the mouse is over it, and while its button has the focus", () => {
+  it("stays while the mouse is over it, and while its button has the focus", async () => {
     render(bar("Milk done"));
     for (const event of ["focus", "pointerEnter", "pointerLeave"] as const) {
       fireEvent[event](button(), { pointerType: "mouse" });
-      wait(60_000);
+      await pass(60_000);
     }
     fireEvent.pointerEnter(button(), { pointerType: "mouse" });
     fireEvent.blur(button());
-    wait(60_000);
+    await pass(60_000);
     fireEvent.pointerLeave(button(), { pointerType: "mouse" });
-    expectCloseAfter8s();
+    await expectCloseAfter8s();
   });
 
-  it("closes in time after a tap on it, since a touch does not hover", () => {
+  it("closes in time after a tap on it, since a touch does not hover", async () => {
     render(bar("Milk done"));
     fireEvent.pointerEnter(screen.getByText("Milk done"), { pointerType: "touch" });
-    expectCloseAfter8s();
+    await expectCloseAfter8s();
   });
 
   it("leaves the focus where it is when its button is pressed", () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
@@ -12,28 +12,32 @@ function renderAt(path: string, props: ComponentProps<typeof ScreenHeader> = {})
   );
 }
 
-const link = (name: string) => screen.queryByRole("link", { name });
-
 describe("ScreenHeader", () => {
   it.each([
     ["/list/42", "/list/42/settings"],
     ["/list/42//", "/list/42/settings"],
     ["/list/42?from=chat#top", "/list/42/settings"],
     ["/", "/settings"],
-  ])("at %s links to the settings at %s", { tags: "header/settings-link" }, (path, settings) => {
-    renderAt(path);
-    expect(link("Settings")).toHaveAttribute("href", settings);
-  });
+  ])(
+    "at %s has one link, to the settings at %s",
+    {
+      tags: ["header/settings-link", "header/back-link"],
+    },
+    (path, settings) => {
+      renderAt(path);
+      expect(screen.getByRole("link", { name: "Settings" })).toHaveAttribute("href", settings);
+      expect(screen.getAllByRole("link")).toHaveLength(1);
+    },
+  );
 
-  it("links back only if it gets a path, and hides the settings link on request", {
-    tags: ["header/back-link", "header/settings-link"],
+  it("links back if it gets a path, has a title, and hides the settings link on request", {
+    tags: ["header/back-link", "header/settings-link", "header/title"],
   }, () => {
-    renderAt("/list/42", { backTo: "/lists", backLabel: "Your lists" });
-    expect(link("Your lists")).toHaveAttribute("href", "/lists");
-    cleanup();
-    renderAt("/lists", { title: "Your lists", hideSettings: true });
-    expect(screen.queryByRole("link")).toBeNull();
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your lists");
+    const back = { backTo: "/lists", backLabel: "Your lists" };
+    renderAt("/list/42", { ...back, title: "Milk run", hideSettings: true });
+    expect(screen.getByRole("link")).toHaveAccessibleName("Your lists");
+    expect(screen.getByRole("link")).toHaveAttribute("href", "/lists");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Milk run");
   });
 
   it("shows custom content instead of the title", { tags: "header/title" }, () => {

@@ -22,6 +22,14 @@ async function show(...toasts: Toast[]) {
   await act(async () => toasts.forEach(showToast));
 }
 
+/** Presses a button of a toast, and expects that it closes the toast. */
+async function expectToClose(button: string, toast: HTMLElement) {
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: button })));
+  // The library waits for the end of animations, which jsdom does not have.
+  await act(async () => fireEvent.animationEnd(toast));
+  expect(toast).not.toBeInTheDocument();
+}
+
 // The library may still know the toasts of an earlier test, so each test has ids of its own.
 beforeEach(() => void render(<Toasts />));
 
@@ -42,19 +50,12 @@ it("a toast replaces one with the same id and never stacks, and its button close
   const again = { ...failed, id: "failed-again" };
   await show(again, again, { ...again, text: "Still not saved" });
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Still not saved"));
-  const toast = screen.getByRole("alert");
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Close" })));
-  // The library waits for the end of animations, which jsdom does not have.
-  await act(async () => fireEvent.animationEnd(toast));
-  expect(screen.queryByRole("alert")).toBeNull();
+  await expectToClose("Close", screen.getByRole("alert"));
 });
 
 it("a toast can have a button, which closes it", async () => {
   const onAct = vi.fn<() => void>();
   await show({ ...saved, id: "joined", text: "Joined", action: { label: "Open", onAct } });
-  const toast = await screen.findByRole("status");
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Open" })));
-  await act(async () => fireEvent.animationEnd(toast));
+  await expectToClose("Open", await screen.findByRole("status"));
   expect(onAct).toHaveBeenCalledOnce();
-  expect(screen.queryByText("Joined")).toBeNull();
 });

@@ -3,6 +3,7 @@ import { startSignedIn } from "../support/accounts";
 import type { Person } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage } from "../support/list-page";
+import { item } from "../support/stored-lists";
 import { toasts } from "../support/toasts";
 
 /** One screen of the app in one state, and the way to get there. */
@@ -70,6 +71,14 @@ export const aDialog: Action = ({ page }) => page.getByRole("dialog").waitFor();
 
 /** The user ids of other people, chosen for their avatars: the first digit is the produce, the second the colour. */
 export const OTHERS = ["ben-16", "carla-23", "deniz-38", "emil-74", "fatma-97", "gil-42"] as const;
+
+/** The texts of items. */
+export const SHOPPING = [
+  ..."Milk, Sourdough bread, Tomatoes, 2 lettuces, Olive oil, Eggs, Oats".split(", "),
+  ..."Coffee beans, Dish soap, Lemons".split(", "),
+];
+export const OPEN = SHOPPING.slice(0, 5).map((text) => item(text));
+export const DONE = ["Butter", "Salt", "Spaghetti"].map((text) => item(text, { done: true }));
 
 /** Returns a new user id whose avatar is a tomato on green. */
 export const newUid = () => `04-${randomUUID().replaceAll(/\d/g, "x")}`;

@@ -1,26 +1,25 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { MAX_ITEM_TEXT_LENGTH } from "../../src/domain/limits";
 import { paths } from "../../src/domain/paths";
 import type { ShoppingList } from "../../src/domain/types";
 import { ShareTargetScreen } from "../../src/screens/add-shared/share-target-screen";
 import { buildList } from "../domain/build";
 
-const hooks = vi.hoisted(() => ({
-  create: vi.fn(() => "new"),
-  /** The user's lists by id. */
-  byId: {} as Record<string, unknown>,
-}));
+const create = vi.hoisted(() => vi.fn(() => "new"));
+const LISTS = ["Far", "Near"].map((name) => buildList({ id: name.toLowerCase(), name }));
+
 vi.mock("../../src/client/client", () => ({}));
 vi.mock("../../src/hooks/session", () => ({
   useSession: () => ({ status: "signed-in", user: { uid: "ann" } }),
 }));
 vi.mock("../../src/hooks/lists", () => ({
-  useLists: () => ({ status: "ready", lists: Object.values(hooks.byId) }),
-  useListCommands: () => ({ create: hooks.create }),
+  useLists: () => ({ status: "ready", lists: LISTS }),
+  useListCommands: () => ({ create }),
   useList: (id: string) =>
-    id === "far" ? { status: "loading" } : { status: "ready", list: hooks.byId[id] },
+    id === "far"
+      ? { status: "loading" }
+      : { status: "ready", list: LISTS.find((list: ShoppingList) => list.id === id) },
 }));
 
 function CurrentLocation() {
@@ -28,8 +27,7 @@ function CurrentLocation() {
   return `${pathname} ${JSON.stringify(state)}`;
 }
 
-function share(text: string, lists: readonly ShoppingList[] = []) {
-  hooks.byId = Object.fromEntries(lists.map((list) => [list.id, list]));
+function share(text: string) {
   render(
     <MemoryRouter initialEntries={[`${paths.share}?${new URLSearchParams({ text })}`]}>
       <Routes>
@@ -42,13 +40,10 @@ function share(text: string, lists: readonly ShoppingList[] = []) {
 
 const press = (name: string) => act(() => fireEvent.click(screen.getByRole("button", { name })));
 
-beforeEach(() => {
-  history.replaceState(null, "");
-  hooks.create.mockClear();
-});
+beforeEach(() => history.replaceState(null, ""));
 
 it("the user can choose another list while one is loading", () => {
-  share("Eggs", [buildList({ id: "far", name: "Far" }), buildList({ id: "near", name: "Near" })]);
+  share("Eggs");
   press("Far");
   press("Near");
   const state = { lines: [{ text: "Eggs", done: false }], uid: "ann" };
@@ -56,7 +51,7 @@ it("the user can choose another list while one is loading", () => {
 });
 
 it("a text that can't be added stays on the screen with the reason, and creates no list", () => {
-  share(`Eggs\n${"x".repeat(MAX_ITEM_TEXT_LENGTH + 1)}`, [buildList({ id: "near", name: "Near" })]);
+  share(`Eggs\n${"x".repeat(501)}`);
   for (const name of ["Near", "New list"]) {
     press(name);
     expect(screen.getByRole("alert")).toHaveTextContent(
@@ -64,7 +59,7 @@ it("a text that can't be added stays on the screen with the reason, and creates 
     );
   }
   expect(screen.getByText("Eggs")).toBeVisible();
-  expect(hooks.create).not.toHaveBeenCalled();
+  expect(create).not.toHaveBeenCalled();
 });
 
 it("the first eight of many items are shown, and the number of the others", () => {

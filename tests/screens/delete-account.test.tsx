@@ -1,16 +1,17 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { HOLD_DURATION_MS } from "../../src/components/hold-button";
 import { RECENT_LOGIN_MS } from "../../src/domain/limits";
 import { messages } from "../../src/screens/messages";
 import { DeleteAccount } from "../../src/screens/profile/delete-account";
+import { fakeTime } from "../components/fake-time";
 
 vi.mock("../../src/hooks/account", () => ({
   useAccount: () => ({ confirmWithGoogle: async () => {}, deleteAccount: async () => false }),
 }));
 vi.mock("../../src/client/client", () => ({}));
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = fakeTime();
 const deleteButton = () => screen.getByRole("button", { name: /^Delete account/ });
 
 /** Expects whether the confirmation is given, and thus whether the account can be deleted. */
@@ -21,12 +22,10 @@ function expectConfirmed(isConfirmed: boolean) {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers();
   render(<DeleteAccount hasPassword={false} />);
   expectConfirmed(false);
   fireEvent.click(screen.getByRole("button", { name: "Confirm with Google" }));
   await pass(0);
-  return () => vi.useRealTimers();
 });
 
 it("a Google account can be deleted until its confirmation expires", async () => {

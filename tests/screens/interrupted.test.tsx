@@ -16,10 +16,16 @@ import {
   user,
 } from "./list-on-screen";
 
-const without = (text: string) => (items: readonly Item[]) =>
-  items.filter((one) => one.text !== text);
-const ticked = (text: string) => (items: readonly Item[]) =>
-  items.map((one) => (one.text === text ? { ...one, done: true } : one));
+type ChangeItems = (items: readonly Item[]) => readonly Item[];
+
+const without =
+  (text: string): ChangeItems =>
+  (items) =>
+    items.filter((one) => one.text !== text);
+const ticked =
+  (text: string): ChangeItems =>
+  (items) =>
+    items.map((one) => (one.text === text ? { ...one, done: true } : one));
 
 beforeEach(showGroceries);
 
@@ -100,60 +106,6 @@ describe("An edit by another member", () => {
     expect(openTexts()).toEqual(["Salt"]);
     expect(box("Bread")).toBeChecked();
     expect(idsOf(started().server.stored(LIST))).toEqual(["Bread", "Salt"]);
-  });
-
-  it("that removes a selected item deselects it, even if the item is restored", async () => {
-    const { items = [] } = started().server.stored(LIST) ?? {};
-    fireEvent.click(box("Bread"), { ctrlKey: true });
-    await settle();
-    expect(screen.getByRole("region", { name: "Selected items" })).toBeVisible();
-    await remoteEdit(without("Bread"));
-    await remoteEdit(() => items);
-    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
-    expect(screen.queryByRole("region", { name: "Selected items" })).toBeNull();
-  });
-});
-
-describe("Undo", () => {
-  it("comes before the input in the tab order, and focuses the restored item", async () => {
-    await choose("Bread", "Delete");
-    newItem().focus();
-    await user.tab({ shift: true });
-    expect(undo()).toHaveFocus();
-    await user.keyboard("{Enter}");
-    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
-    expect(box("Bread")).toHaveFocus();
-  });
-
-  it("reverses a tick before the row has moved", async () => {
-    fireEvent.click(box("Milk"));
-    fireEvent.click(undo());
-    await settle();
-    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
-    expect(box("Milk")).not.toBeChecked();
-    expect(screen.queryByRole("region", { name: "Done" })).toBeNull();
-  });
-});
-
-describe("Move to bottom", () => {
-  it("places an item behind the other open ones and before the done ones, in a step to undo", async () => {
-    await remoteEdit((items) => [...items, buildItem("Tea", { done: true })]);
-    await choose("Milk", "Move to bottom");
-    expect(idsOf(started().server.stored(LIST))).toEqual(["Bread", "Salt", "Milk", "Tea"]);
-    expect(box("Milk")).toHaveFocus();
-    expect(screen.getByText("“Milk” moved")).toBeVisible();
-    await user.click(undo());
-    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
-  });
-
-  it.each([
-    ["the last open item", "Salt"],
-    ["an item that was just ticked", "Milk"],
-  ])("is not in the menu of %s", async (_, text) => {
-    fireEvent.click(box("Milk"));
-    fireEvent.click(screen.getByRole("button", { name: `Actions for ${text}` }));
-    const entries = await screen.findAllByRole("menuitem");
-    expect(entries.map(({ textContent }) => textContent)).not.toContain("Move to bottom");
   });
 });
 

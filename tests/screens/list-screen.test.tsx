@@ -116,6 +116,61 @@ describe("Undo", () => {
     expect(openTexts()).toEqual(["Bread", "Eggs"]);
     expect(stored()?.items).toEqual(items);
   });
+
+  it("comes before the input in the tab order, and focuses the restored item", async () => {
+    await showGroceries();
+    await choose("Bread", "Delete");
+    newItem().focus();
+    await user.tab({ shift: true });
+    expect(undo()).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+    expect(box("Bread")).toHaveFocus();
+  });
+
+  it("reverses a tick before the row has moved", async () => {
+    await showGroceries();
+    fireEvent.click(box("Milk"));
+    fireEvent.click(undo());
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+    expect(box("Milk")).not.toBeChecked();
+    expect(screen.queryByRole("region", { name: "Done" })).toBeNull();
+  });
+});
+
+describe("Move to bottom", () => {
+  it("places an item behind the other open ones and before the done ones, in a step to undo", async () => {
+    await showList([
+      ...["Milk", "Bread", "Salt"].map((text) => buildItem(text)),
+      buildItem("Tea", { done: true }),
+    ]);
+    await choose("Milk", "Move to bottom");
+    expect(idsOf(started().server.stored(LIST))).toEqual(["Bread", "Salt", "Milk", "Tea"]);
+    expect(box("Milk")).toHaveFocus();
+    expect(screen.getByText("“Milk” moved")).toBeVisible();
+    await user.click(undo());
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+  });
+
+  it.each([
+    ["the last open item", "Salt"],
+    ["an item that was just ticked", "Milk"],
+  ])("is not in the menu of %s", async (_, text) => {
+    await showGroceries();
+    fireEvent.click(box("Milk"));
+    fireEvent.click(screen.getByRole("button", { name: `Actions for ${text}` }));
+    const entries = await screen.findAllByRole("menuitem");
+    expect(entries.map(({ textContent }) => textContent)).not.toContain("Move to bottom");
+  });
+});
+
+it.each([
+  ["An empty list", "Nothing to buy yet. What do you need?", []],
+  ["A list with only done items", "All done. Enjoy!", [buildItem("Milk", { done: true })]],
+] as const)("%s says: %s", async (_, text, items) => {
+  await showList(items);
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 describe("The suggestions", () => {

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listPattern, paths } from "../../src/domain/paths";
-import { MOVE_DELAY_MS } from "../../src/screens/list/items/use-delayed-move";
 import { ListScreen } from "../../src/screens/list/list-screen";
 import { buildItem, buildList } from "../domain/build";
 import { startEngine } from "../sync/build";
@@ -30,7 +29,7 @@ const none = vi.hoisted(() => ({ get: () => null, remove: () => undefined }));
 vi.mock("../../src/client/storage", () => ({ storage: none, tabStorage: none }));
 
 /** Waits for the engine's messages, and until ticked rows have moved. */
-const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * MOVE_DELAY_MS + 100));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * 400 + 100));
 
 /** Expects that only one item's row has been rendered, any number of times. */
 async function expectRenderedOnly(id: string) {

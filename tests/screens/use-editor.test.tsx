@@ -40,7 +40,10 @@ async function openEditor() {
     /** Waits for a notice. */
     noticed: (text: string) =>
       vi.waitFor(() => expect(result.current.notice?.text).toBe(text), { interval: 5 }),
-    news: () => result.current.news,
+    expectNoNews() {
+      act(() => void vi.advanceTimersByTime(10_000)); // longer than news is batched
+      expect(result.current.news).toBe("");
+    },
     moving: () => [...result.current.moving],
   };
 }
@@ -48,11 +51,9 @@ async function openEditor() {
 const UNDO = ["z", { ctrlKey: true }] as const;
 const REDO = ["Z", { ctrlKey: true, shiftKey: true }] as const;
 
-/** Longer than news is batched. */
-const NEWS_MS = 10_000;
-
 /** Turns animations off by reduced motion: jsdom has no layout. */
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   return () => vi.useRealTimers();
 });
@@ -78,10 +79,11 @@ describe("the keys for undo and redo", () => {
     }
   });
 
-  it("redo nothing after a new edit, or while an input has the focus", async () => {
+  it("redo nothing after a new edit, or while an input has the focus; an undo is no news", async () => {
     const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));
     list.press(...UNDO);
+    list.expectNoNews();
     render(<input aria-label="Text" />);
     fireEvent.keyDown(screen.getByRole("textbox"), { key: "y", ctrlKey: true });
     expect(list.shown()).toBe("Milk Bread");
@@ -93,7 +95,6 @@ describe("the keys for undo and redo", () => {
 
 describe("items for another list", () => {
   it("are busy until they are moved; the move is announced, undone and redone as one step, and is no news", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     const list = await openEditor();
     const items = list.itemsNow();
     list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
@@ -101,8 +102,7 @@ describe("items for another list", () => {
     for (const prefix of ["", "Redone: "]) {
       await list.noticed(`${prefix}2 items moved to Market`);
       expect([list.shown(), list.other(), list.moving()]).toEqual(["", "Milk Bread", []]);
-      act(() => void vi.advanceTimersByTime(NEWS_MS));
-      expect(list.news()).toBe("");
+      list.expectNoNews();
       list.press(...UNDO);
       await list.noticed("Undone: 2 items moved to Market");
       expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);

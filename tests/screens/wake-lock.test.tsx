@@ -1,13 +1,13 @@
-import { act, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useKeepAwake } from "../../src/hooks/device-settings";
 import { useWakeLock } from "../../src/screens/list/use-wake-lock";
+import { fakeTime } from "../components/fake-time";
 
 const MINUTE = 60_000;
 
+const pass = fakeTime();
 const locks = new Set<object>();
 let isBatteryLow = false;
-let isTouchScreen = true;
 
 /** Replaces `navigator.wakeLock.request`. Releases the lock of a hidden page, as the browser does. */
 async function request() {
@@ -20,62 +20,39 @@ async function request() {
     },
   };
   locks.add(lock);
-  const onChange = () => document.hidden && lock.release();
-  document.addEventListener("visibilitychange", onChange);
+  document.addEventListener("visibilitychange", () => document.hidden && lock.release());
   return lock;
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Dispatches an event on the page, by default a press anywhere. */
+async function dispatch(type = "pointerdown") {
+  document.dispatchEvent(new Event(type));
+  await pass(0);
+}
 
 async function setHidden(isHidden: boolean) {
   vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(isHidden ? "hidden" : "visible");
-  document.dispatchEvent(new Event("visibilitychange"));
-  await pass(0);
+  await dispatch("visibilitychange");
 }
 
-/** Presses anywhere on the page. */
-async function touch() {
-  document.dispatchEvent(new Event("pointerdown"));
-  await pass(0);
-}
-
-async function open() {
+/** Opens a list, by default on a touch screen. */
+async function open(pointer = "coarse") {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === `(pointer: ${pointer})` }));
   const { unmount } = renderHook(useWakeLock);
   await pass(0);
   return unmount;
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
   isBatteryLow = false;
-  isTouchScreen = true;
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query === "(pointer: coarse)" && isTouchScreen,
-  }));
   Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, "wakeLock");
-  };
+  return () => void Reflect.deleteProperty(navigator, "wakeLock");
 });
 
 describe("The screen is kept awake", () => {
-  it("on a list, by default on a touch screen, on a desktop only if switched on", async () => {
-    const close = await open();
-    expect(locks.size).toBe(1);
-    close();
-    expect(locks.size).toBe(0);
-    isTouchScreen = false;
-    await open();
-    expect(locks.size).toBe(0);
-    const { result } = renderHook(useKeepAwake);
-    act(() => result.current[1](true));
-    await pass(0);
-    expect(locks.size).toBe(1);
-    act(() => result.current[1](false));
+  it("by default only on a touch screen", async () => {
+    await open("fine");
     expect(locks.size).toBe(0);
   });
 
@@ -86,21 +63,21 @@ describe("The screen is kept awake", () => {
     await setHidden(false);
     expect(locks.size).toBe(1);
     await pass(4 * MINUTE);
-    await touch();
+    await dispatch();
     await pass(4 * MINUTE);
     expect(locks.size).toBe(1);
     await pass(2 * MINUTE);
     expect(locks.size).toBe(0);
-    await touch();
+    await dispatch();
     expect(locks.size).toBe(1);
   });
 
   it("at the next touch after a refused lock, and not after the list has closed", async () => {
     isBatteryLow = true;
     const close = await open();
-    await touch();
+    await dispatch();
     isBatteryLow = false;
-    await touch();
+    await dispatch();
     expect(locks.size).toBe(1);
     close();
     renderHook(useWakeLock).unmount();

@@ -4,8 +4,11 @@ import { afterEach } from "vitest";
 
 afterEach(cleanup);
 
-/** `npm start` runs the app in strict mode too: effects that must not run twice show up. */
-configure({ reactStrictMode: true });
+/**
+ * `npm start` runs the app in strict mode too: effects that must not run twice show up. On a busy machine, code may take
+ * long to load.
+ */
+configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 });
 
 /** jsdom has no constructed style sheets. */
 document.adoptedStyleSheets ??= [];

@@ -1,32 +1,10 @@
-import { item, type StoredItem, storeList } from "../../support/stored-lists";
-import { type Action, OTHERS, signIn, states } from "../state";
-
-const HOUR_MS = 3_600_000;
-
-const items = (texts: string, done = false) =>
-  texts.split(", ").map((text) => item(text, { done }));
+import { type Action, signIn, states } from "../state";
+import { storeLists } from "./lists";
 
 /** Signs a person with several lists in, and opens a path: by default the list that was updated last. */
 function atDesk(path?: string): Action {
   return async (person) => {
-    const uid = await signIn(person);
-    const store = (name: string, ageHours: number, others: number, content: StoredItem[]) =>
-      storeList([uid, ...OTHERS.slice(0, others)], {
-        name,
-        items: content,
-        updated_at: new Date(Date.now() - ageHours * HOUR_MS),
-      });
-    const [id] = await Promise.all([
-      store("Saturday market", 0.1, 2, [
-        ...items("Tomatoes, 2 lettuces, Sourdough bread, Lemons, Oats, Coffee beans"),
-        ...items("Butter, Salt", true),
-      ]),
-      store("Hardware store", 3, 0, items("Screws, Light bulbs")),
-      store("Pharmacy", 9, 1, items("Plasters", true)),
-      store("Birthday party", 30, 5, items("Candles, Lemonade, Balloons, Paper plates")),
-      store("Things nobody ever remembers until they are standing in front of the shop", 90, 0, []),
-      store("قائمة العيد", 400, 3, items("تمر, حليب")),
-    ]);
+    const id = await storeLists(await signIn(person));
     await person.page.goto(path ?? `/list/${id}`);
     await person.page.getByRole("link", { name: "Hardware store" }).waitFor();
   };
@@ -34,13 +12,13 @@ function atDesk(path?: string): Action {
 
 const select: Action = async ({ page, list }) => {
   await list.openItem("Tomatoes").waitFor();
-  await page.getByText("2 lettuces", { exact: true }).click({ modifiers: ["Control"] });
-  await page.getByText("Lemons", { exact: true }).click({ modifiers: ["Shift"] });
+  await page.getByText("Tomatoes", { exact: true }).click({ modifiers: ["Control"] });
+  await page.getByText("Olive oil", { exact: true }).click({ modifiers: ["Shift"] });
   await page.getByRole("region").getByText("3 selected").waitFor();
 };
 
-const moveLemons: Action = async ({ page, list }) => {
-  await list.choose("Lemons", "Move to…");
+const moveTomatoes: Action = async ({ page, list }) => {
+  await list.choose("Tomatoes", "Move to…");
   await page.getByRole("dialog").getByRole("button", { name: "Pharmacy" }).waitFor();
 };
 
@@ -51,10 +29,9 @@ const settings: Action = async ({ page }) => {
 
 /** The two panes of a wide window. */
 export const DESK_STATES = states({
-  "desk-lists": [atDesk("/lists")],
   "desk-list": [atDesk(), "Tomatoes"],
   "desk-selected": [atDesk(), select],
-  "desk-move": [atDesk(), moveLemons],
+  "desk-move": [atDesk(), moveTomatoes],
   "desk-settings": [atDesk(), settings],
   "desk-profile": [atDesk("/profile")],
 });

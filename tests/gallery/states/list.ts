@@ -1,39 +1,23 @@
 import { MAX_MEMBERS } from "../../../src/domain/limits";
-import { signUp, startAnonymous } from "../../support/accounts";
 import { forbidCopying } from "../../support/clipboard";
 import { hold, middleOf, press, pressDown } from "../../support/gestures";
-import { untilRemembered } from "../../support/list-page";
-import {
-  deleteStoredList,
-  item,
-  newListId,
-  type StoredList,
-  storeList,
-} from "../../support/stored-lists";
-import { closeToast } from "../../support/toasts";
+import { item, newListId, type StoredList, storeList } from "../../support/stored-lists";
 import {
   type Action,
   aDialog,
-  aToast,
+  DONE,
   goTo,
+  OPEN,
   OTHERS,
+  SHOPPING,
   signedIn,
   signIn,
   states,
   tap,
 } from "../state";
+import { manyLists } from "./lists";
 
-const SHOPPING = [
-  ..."Milk, Sourdough bread, Tomatoes, 2 lettuces, Olive oil, Eggs, Oats".split(", "),
-  ..."Coffee beans, Dish soap, Lemons".split(", "),
-];
-const OPEN = SHOPPING.slice(0, 5).map((text) => item(text));
-const DONE = ["Butter", "Salt", "Spaghetti"].map((text) => item(text, { done: true }));
 const BOTH = [...OPEN, ...DONE];
-const SIXTY = Array.from({ length: 60 }, (_, index) =>
-  item(SHOPPING[index % SHOPPING.length] + (index < SHOPPING.length ? "" : ` ${index + 1}`)),
-);
-const FULL = Array.from({ length: 2_000 }, (_, index) => item(SHOPPING[index % 10] ?? ""));
 const LONG =
   "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps the cheese from the market, or flowers";
 const COMPOUND = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -72,51 +56,17 @@ function open(fields: Partial<StoredList>, others: readonly string[] = [OTHERS[0
 /** Opens the settings of the open list. */
 const settings: Action = (person) => goTo(person, `${person.page.url()}/settings`);
 
-/** Opens a list of other members. */
-function openOthers(members: readonly string[], fields: Partial<StoredList> = {}): Action {
-  return async ({ page }) => void (await page.goto(`/list/${await storeList(members, fields)}`));
-}
+/** Opens the list of a crowd. */
+const openFull: Action = async ({ page }) =>
+  void (await page.goto(`/list/${await storeList(CROWD)}`));
 
 const openFew = open({ items: OPEN });
 const openBoth = open({ items: BOTH });
-const openLong = open({ items: [...SIXTY, ...DONE] });
-const openAlone = open({ items: OPEN, name: "Groceries" }, []);
 const openDifficult = open({
   name: "Everything that is difficult to show in a narrow column",
   items: [...DIFFICULT, item(COMPOUND, { done: true }), item(ARABIC, { done: true })],
 });
-const openCrowded = open({ name: "My shopping list", items: BOTH, owner: OTHERS[1] }, [
-  OTHERS[1],
-  ...CROWD.slice(2),
-]);
 const join = open({ owner: OTHERS[0], shared_with: [OTHERS[0], TWIN], names: NAMES, items: OPEN });
-
-/** Opens, offline, a list of which the browser remembers nothing. */
-const openForgotten: Action = async (person) => {
-  const { page, line } = person;
-  const id = await storeList([await signIn(person)]);
-  await page.goto("/lists");
-  await page.getByRole("link", { name: "Groceries" }).waitFor();
-  await untilRemembered(page);
-  await page.evaluate(() => {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith("lettuce/seen/"));
-    for (const key of keys) localStorage.removeItem(key);
-  });
-  line.cut();
-  await page.goto(`/list/${id}`);
-};
-
-/** Creates a list offline, and opens its settings. */
-const openUnsent: Action = async ({ page, line }) => {
-  line.cut();
-  await page.getByRole("button", { name: "Create new list" }).click();
-  await page.getByRole("link", { name: "Settings" }).click();
-};
-
-const twoLists: Action = async (person) => {
-  const uid = await signIn(person);
-  for (const name of ["Saturday market", "Hardware store"]) await storeList([uid], { name });
-};
 
 const editLong: Action = async ({ list }) => {
   await list.choose(LONG, "Edit");
@@ -151,19 +101,6 @@ function tick(text: string): Action {
   };
 }
 
-const untickButter: Action = async ({ list }) => {
-  await list.toggle("Butter");
-  await list.openItem("Butter").waitFor();
-};
-
-/** Shops in an order that is not the list's, hours before. */
-const shop: Action = async ({ page, list }) => {
-  for (const text of ["Olive oil", "Tomatoes", "Sourdough bread", "Milk"]) await list.toggle(text);
-  await hold(list.uncheckAll);
-  await page.clock.setSystemTime(Date.now() + 7_200_000);
-  await page.reload();
-};
-
 const addTwo: Action = async ({ list }) => {
   for (const text of ["Strawberries", "Cream"]) await list.add(text);
 };
@@ -195,32 +132,14 @@ const holdRemoveDone: Action = async ({ page, list }) => {
   return pointer.up;
 };
 
-const leave: Action = async ({ page }) => {
-  await hold(page.getByRole("button", { name: "Leave list" }));
-  await closeToast(page, "You left the list!");
-  await page.goBack();
-  await page.getByRole("button", { name: "Join again" }).waitFor();
-};
-
-const typeStrawberries: Action = ({ list }) => list.newItem.fill("Strawberries");
-const renameLong: Action = ({ list }) => list.rename(LONG);
 const removeBen: Action = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
 const cutLine: Action = async ({ line }) => line.cut();
-const editBread: Action = async ({ list }) => {
-  await list.choose("Sourdough bread", "Edit");
-  await list.itemInput.pressSequentially(", two of them");
-};
-const deleteList: Action = ({ page }) => deleteStoredList(page.url().split("/").at(-1) ?? "");
 const goOffline: Action = ({ context }) => context.setOffline(true);
-const allowCopying: Action = ({ context }) => context.grantPermissions(["clipboard-write"]);
 const forbidCopyingHere: Action = ({ page }) => page.evaluate(forbidCopying);
 const enlarge: Action = ({ page }) =>
   page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 
 const scrollToTop: Action = ({ page }) => page.evaluate(() => void scrollTo(0, 0));
-const scrollToEnd: Action = ({ page }) =>
-  page.evaluate(() => void scrollTo(0, document.body.scrollHeight));
-const seeRemoveDone: Action = ({ list }) => list.removeDone.scrollIntoViewIfNeeded();
 const seeWilhelmine: Action = ({ page }) =>
   page.getByText("Wilhelmine").first().scrollIntoViewIfNeeded();
 const seeText: Action = ({ page }) =>
@@ -229,69 +148,44 @@ const seeText: Action = ({ page }) =>
 const undoShown: Action = ({ list }) => list.undo.waitFor();
 const aMenu: Action = ({ page }) => page.getByRole("menu").waitFor();
 const aCode: Action = ({ page }) => page.getByRole("dialog").getByRole("img").waitFor();
-const newItem: Action = ({ list }) => list.newItem.waitFor();
 
 /** The screen of one list, its settings, and adding a shared text. */
 export const LIST_STATES = states({
   "list-empty": [open({ items: [] })],
-  "list-three": [open({ items: OPEN.slice(0, 3) })],
   list: [openBoth],
   "list-all-done": [open({ items: DONE })],
-  "list-sixty": [open({ items: SIXTY })],
-  "list-sixty-end": [openLong, seeRemoveDone],
   "list-difficult": [openDifficult],
   "list-editing": [open({ items: ["Milk", LONG, "Eggs"].map((text) => item(text)) }), editLong],
-  "list-to-sort": [openFew, shop, tick("2 lettuces"), "Sort by shop"],
   "list-renaming": [openFew, rename],
-  "list-typing": [openFew, typeStrawberries],
   "list-suggestions": [open({ items: OPEN.slice(0, 1) }, []), typeKnownWord],
   "list-too-long": [openFew, typeTooMuch],
   "list-large-text": [openBoth, enlarge, tick("Milk")],
-  "list-full-of-items": [open({ items: FULL }), "This list is full"],
   "list-menu": [openFew, tap("Actions for Sourdough bread"), aMenu],
   "list-dragging": [openFew, drag],
   "list-holding": [openBoth, holdRemoveDone],
   "list-undo": [openBoth, tick("Sourdough bread"), undoShown],
-  "list-undo-offline": [openLong, goOffline, renameLong, "1 change waiting", undoShown],
   "list-offline": [openFew, goOffline, addTwo, tick("Milk"), "3 changes waiting", scrollToTop],
-  "list-offline-end": [
-    openLong,
-    goOffline,
-    untickButter,
-    "1 change waiting",
-    undoShown,
-    scrollToEnd,
+  "list-loading-long": [
+    signedIn,
+    "/lists",
+    "Oh, such emptiness",
+    cutLine,
+    `/list/${newListId()}`,
+    "No answer from the server",
   ],
-  "list-welcome": [signUp, tap("Create new list"), aToast, newItem],
-  "list-loading": [openForgotten, "Loading ..."],
-  "list-loading-long": [openForgotten, "No answer from the server"],
-  "list-old": [openBoth, goOffline, cutLine, "Offline – may be out of date"],
-  "list-deleted-while-editing": [openFew, editBread, deleteList, "Your text was not saved"],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
-  "list-failed": [startAnonymous, openOthers([OTHERS[0]]), "Whoa!"],
-  "list-left": [open({ owner: OTHERS[0] }), settings, leave],
   "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
-  "list-crowd": [openCrowded],
-  "list-share": [openAlone, tap("Share list"), aDialog],
-  "list-share-closed": [open({ items: OPEN, closed: true }), tap("Share list"), aDialog],
-  "list-full": [signedIn, openOthers(CROWD), "This list is full"],
+  "list-share": [openFew, tap("Share list"), aDialog],
+  "list-full": [signedIn, openFull, "This list is full"],
   "list-joined": [join, "You joined Ben's list."],
-  "list-closed": [signedIn, openOthers([OTHERS[0]], { closed: true }), "This list is closed"],
   "add-shared": [
-    twoLists,
+    manyLists,
     `/share?title=Party&text=${encodeURIComponent(SHOPPING.join("\n"))}`,
     "Hardware store",
   ],
-  "add-shared-visitor": ["/share?title=Tomato%20soup&text=https%3A%2F%2Fexample.com%2Fsoup"],
   "settings-named": [open({ names: NAMES }, [...OTHERS, TWIN]), settings, seeWilhelmine],
-  "settings-closed": [open({ closed: true }, []), settings, "Nobody new can join with this link."],
   "settings-removed": [open({ names: NAMES }, [OTHERS[0], TWIN]), settings, removeBen, aDialog],
-  "settings-full": [open({}, CROWD.slice(1)), settings, "This list is full."],
   "settings-owner": [openFew, settings, "Delete list"],
-  "settings-member": [open({ owner: OTHERS[0] }), settings, "Leave list"],
-  "settings-copied": [openFew, settings, allowCopying, tap("Copy"), "Link copied"],
-  "settings-unsent": [signedIn, "/lists", openUnsent, "This list isn't online yet."],
   "settings-qr-code": [openFew, settings, tap("Show QR code"), aCode],
-  "settings-text-copied": [openBoth, settings, allowCopying, tap("Copy as text"), aToast],
   "settings-text-not-copied": [openBoth, settings, forbidCopyingHere, tap("Copy as text"), seeText],
 });

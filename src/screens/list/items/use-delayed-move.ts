@@ -4,7 +4,7 @@ import { animateRows } from "../rows";
 import type { Editor } from "../use-editor";
 
 /** How long an item stays in its place after a tick, in milliseconds: time to see the tick, and to undo it. */
-export const MOVE_DELAY_MS = 400;
+const MOVE_DELAY_MS = 400;
 
 /** How long a phone vibrates at a tick, in milliseconds. */
 const TICK_VIBRATION_MS = 10;
