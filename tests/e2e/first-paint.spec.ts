@@ -1,4 +1,4 @@
-import { submitSignUp } from "../support/accounts";
+import { startSignedIn, submitSignUp } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, middleOf, pressAt } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
@@ -167,4 +167,27 @@ test("a page without code reloads when back online", async ({ ann, page, allowCo
   await context.setOffline(false);
   await untilTakenOver(ann);
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
+});
+
+/** Console messages about a missing file, and about the error that React catches for it. */
+const FILE_GONE = [/could not be loaded/, /net::ERR_/];
+
+test("a screen without code offers a new try", async ({ ann, page, front, allowConsole }) => {
+  allowConsole(...FILE_GONE);
+  await startSignedIn(ann);
+  await page.goto("/lists");
+  const profile = page.getByRole("link", { name: "Profile" });
+  await expect(profile).toBeVisible();
+  front.withhold(/profile-screen-/);
+  let loads = 0;
+  page.on("load", () => loads++);
+  await profile.click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(page.getByText(/Part of the app could not be loaded/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to your lists" })).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  front.withhold(null);
+  await again.click();
+  await expect(page.getByLabel("Name")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createAccount, logIn, mailedLink, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
-import { closeToast, expectToast } from "../support/toasts";
+import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
 test("the login leads to the sign-up and the reset, shows errors, and trims the email only", {
   tag: [
@@ -30,18 +30,18 @@ test("the login leads to the sign-up and the reset, shows errors, and trims the 
   };
   await askForReset(ann.email);
   const sent = `Email with instruction how to reset password is sent to ${ann.email}`;
-  await expectToast(page, sent);
+  await expectPassingToast(page, sent, 8_000);
   await expect(page).toHaveURL("/login");
   expect(await mailedLink(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
   const email = `other-${ann.email}`;
   await askForReset(email);
   const failed = `Unable to reset password. Are you sure '${email}' is registered?`;
-  await closeToast(page, failed);
+  await expectLastingToast(page, failed);
   await page.getByRole("link", { name: "Back to login" }).click();
 
   const untrimmed = { page, email: `  ${ann.email} ` };
   await logIn(untrimmed, ` ${PASSWORD} `);
-  await closeToast(page, "Wrong email or password.");
+  await expectLastingToast(page, "Wrong email or password.");
   await expect(page).toHaveURL("/login");
   ann.line.cut();
   await logIn(untrimmed);

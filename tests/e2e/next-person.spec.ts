@@ -8,7 +8,7 @@ import { holdRequests } from "../support/hold-requests";
 import { listPage } from "../support/list-page";
 import { deleteStoredAccount } from "../support/stored-accounts";
 import { item, storedList, storeList } from "../support/stored-lists";
-import { expectToast, toasts } from "../support/toasts";
+import { expectPassingToast, toasts } from "../support/toasts";
 
 /*
  * One browser, one user after another. The pages of the first user stay in the browser's back/forward cache, which
@@ -74,6 +74,18 @@ async function start(person: Person) {
   return { uid, id, before: await storedList(id) };
 }
 
+/** Returns the recorded visit to the history entry (hooks/visit.ts) at the moment when a text is in the page. */
+async function visitAtFirstSight(page: Page, text: string) {
+  const visit = await page.evaluateHandle((text) => {
+    const seen = new Promise((resolve) => {
+      const look = () => document.body.textContent.includes(text) && resolve(history.state.visit);
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    return { seen };
+  }, text);
+  return visit.evaluate(({ seen }) => seen);
+}
+
 /** Goes through the history. Expects at each entry a screen of the current user, and nothing of Ann's. */
 async function expectNothingOfAnn(
   page: Page,
@@ -99,7 +111,7 @@ async function expectNothingOfAnn(
 }
 
 test("after a log-out, Back shows the next user nothing", async ({ ann, page, person }) => {
-  const { id, before } = await start(ann);
+  const { uid, id, before } = await start(ann);
   const bob = await person("Bob");
   await createAccount(bob);
   const settings = page.getByRole("button", { name: "Delete list" });
@@ -108,8 +120,9 @@ test("after a log-out, Back shows the next user nothing", async ({ ann, page, pe
   await page.goto("/lists");
   await page.getByRole("link", { name: /Secret market/ }).click();
   await expect(page).toHaveURL(`/list/${id}`);
+  const visit = visitAtFirstSight(page, "Delete list");
   await page.getByRole("link", { name: /^Members/ }).click();
-  await expect(settings).toBeVisible();
+  expect(await visit).toEqual({ uid, wasIn: true });
   await page.goto("/robots.txt");
   const other = await ann.context.newPage();
   await logOut(other);
@@ -143,7 +156,7 @@ test("after a session has ended, Back shows nothing of it", async ({ ann, page, 
   await page.goto("/robots.txt");
   await deleteStoredAccount(uid);
   await page.goto("/lists");
-  await expectToast(page, /^Your session has ended\./);
+  await expectPassingToast(page, /^Your session has ended\./, 8_000);
   await expect(page).toHaveURL("/");
   await expectNothingOfAnn(page, id, /^(Sign up|Log in)$/, [-1, 1]);
   expect(await storedList(id)).toEqual(before);

@@ -52,7 +52,7 @@ test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ an
   await expect(list.openItems).toHaveText(["Tomato soup https://example.com/soup"]);
 });
 
-test("a shared text is kept until a log-in", async ({ ann, page }) => {
+test("a shared text is kept until a log-in, or until a log-out", async ({ ann, page }) => {
   const id = await storeList([await createAccount(ann)], { name: "Market" });
   await share(ann, { text: "Eggs" });
   await expect(page.getByText("Your items are kept.")).toBeVisible();
@@ -61,4 +61,15 @@ test("a shared text is kept until a log-in", async ({ ann, page }) => {
   await expect(page.getByText("Eggs")).toBeVisible();
   await press(button(ann, "Market"));
   await expect.poll(() => storedTexts(id)).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
+
+  await share(ann, { text: "Secret" });
+  await expect(button(ann, "Market")).toBeVisible();
+  const other = await ann.context.newPage();
+  await other.goto("/lists");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Log in instead" }).click();
+  await logIn(ann);
+  await expect(page).toHaveURL("/lists");
+  expect(await storedTexts(id)).toHaveLength(4);
 });

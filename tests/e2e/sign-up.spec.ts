@@ -2,7 +2,13 @@ import { createAccount, mailedLink, submitSignUp } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { storedAccount, tokensFor } from "../support/stored-accounts";
-import { closeToast, expectToast, toasts } from "../support/toasts";
+import {
+  closeToast,
+  expectLastingToast,
+  expectPassingToast,
+  expectToast,
+  toasts,
+} from "../support/toasts";
 
 const WELL_DONE =
   "Well done! We have sent you a verification email. Please verify your email address. It helps us remove all the fake accounts.";
@@ -39,7 +45,7 @@ test("the sign-up hides its bot trap, creates the account, and sends a mail; it 
 
   await fillTrap(ann, "   ");
   await submitSignUp(ann, { name: "  Ann ", email: `  ${ann.email} `, password: "  spaces  " });
-  await expectToast(page, WELL_DONE);
+  await expectPassingToast(page, WELL_DONE, 5_000);
   await expect(page).toHaveURL("/lists");
   const account = { displayName: "Ann", emailVerified: false };
   await expect.poll(() => storedAccount(ann.email)).toMatchObject(account);
@@ -61,20 +67,25 @@ test("a failed sign-up shows the service's message once; a filled phone field on
   const email = `other-${ann.email}`;
   await page.goto("/");
   await submitSignUp(ann);
-  await closeToast(page, "The email address is already in use by another account.");
+  await expectLastingToast(page, "The email address is already in use by another account.");
 
+  const isShort = "The password must be at least 6 characters long.";
   for (const _attempt of [1, 2]) {
     const answer = page.waitForResponse("**/accounts:signUp?*");
     await submitSignUp(ann, { email, password: "12345" });
     await answer;
-    await expectToast(page, "The password must be at least 6 characters long.");
+    await expectToast(page, isShort);
   }
-  await toasts(page).getByRole("button", { name: "Close" }).click();
+  await closeToast(page, isShort);
 
   await submitSignUp(ann, { email: "not-an-address" });
   const isValid = (input: HTMLInputElement) => input.validity.valid;
   expect(await page.getByLabel("Email").evaluate(isValid)).toBe(false);
   await expect(toasts(page)).toHaveCount(0);
+  await submitSignUp(ann, { email: "", password: "" });
+  await expect(toasts(page)).toHaveCount(1);
+  await toasts(page).getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/");
 
   await fillTrap(ann, "0123456");
   await submitSignUp(ann, { email });

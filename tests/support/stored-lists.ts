@@ -4,7 +4,6 @@ import {
   type CollectionReference,
   collection,
   connectFirestoreEmulator,
-  deleteDoc,
   doc,
   getDoc,
   getDocs,
@@ -80,11 +79,6 @@ export async function storedList(id: string): Promise<StoredList | null> {
   const { updated_at: time, ...fields } = (await getDoc(doc(lists(), id))).data() ?? {};
   if (!("items" in fields || "name" in fields)) return null;
   return { ...fields, updated_at: time instanceof Timestamp ? time.toDate() : null } as StoredList;
-}
-
-/** Deletes a list, without the app and the access rules. */
-export async function deleteStoredList(id: string): Promise<void> {
-  await write((lists) => deleteDoc(doc(lists, id)));
 }
 
 /** Deletes all lists of a member, without the app and the access rules. */

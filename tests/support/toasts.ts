@@ -19,3 +19,36 @@ export async function closeToast(page: Page, text: string | RegExp): Promise<voi
   await toasts(page).getByRole("button", { name: "Close" }).click();
   await expect(toasts(page)).toHaveCount(0);
 }
+
+/**
+ * Waits for this toast, the only one on the screen, and checks how long it is shown. Does not wait that long: it
+ * moves the countdown to just before its end.
+ */
+export async function expectPassingToast(
+  page: Page,
+  text: string | RegExp,
+  ms: number,
+): Promise<void> {
+  await expectToast(page, text);
+  const shownFor = await countdown(page).evaluate((bar) => {
+    const [animation] = bar.getAnimations();
+    const duration = animation?.effect?.getComputedTiming().duration;
+    if (!animation || typeof duration !== "number") return null;
+    animation.currentTime = duration - 100;
+    return duration;
+  });
+  expect(shownFor).toBe(ms);
+  await expect(toasts(page)).toHaveCount(0);
+}
+
+/** Waits for this toast, the only one on the screen, checks that it has no running countdown, and closes it. */
+export async function expectLastingToast(page: Page, text: string | RegExp): Promise<void> {
+  await expectToast(page, text);
+  expect(await countdown(page).evaluate((bar) => bar.getAnimations().length)).toBe(0);
+  await closeToast(page, text);
+}
+
+/** Locates the invisible progress bar that closes a toast when it is full. */
+function countdown(page: Page): Locator {
+  return toasts(page).getByRole("progressbar", { includeHidden: true });
+}
