@@ -94,7 +94,7 @@ export function parseLines(text: string): readonly Line[] {
     const bare = isHead || SEPARATOR.test(line) ? "" : line;
     const row = { text: bare, done: false, rank: 0, isApart: next === "" };
     const [, box, own] = OWN_LINE.exec(bare) ?? [];
-    if (own) return { ...row, text: own, done: box === "x", rank: OWN_RANK };
+    if (own) return { ...row, text: trim(own), done: box === "x", rank: OWN_RANK };
     return LEADING_MARKS.reduce(cut, row);
   });
   const listed = rows.filter(({ text }) => text);

@@ -125,7 +125,8 @@ function readReceipts(stored: unknown): Pick<ShoppingList, "receipts"> {
   return receipts.length > 0 ? { receipts: Object.fromEntries(receipts) } : {};
 }
 
-const OWN_FIELDS: ReadonlySet<string> = new Set(
+/** The fields whose size `domain/room.ts` counts. `firestore.indexes.json` names them, too. */
+export const OWN_FIELDS: ReadonlySet<string> = new Set(
   "name items formatVersion owner shared_with updated_at names receipts closed".split(" "),
 );
 const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);

@@ -46,9 +46,11 @@ export function applyEntries(
 export function subjectsOf({ edit }: Entry): readonly string[] {
   if (edit?.type !== "change-list") return [];
   return edit.changes.flatMap((change) => {
-    if (change.type === "rename-list") return [NAME];
-    const neighbours = change.type === "move-item" ? [change.afterId, change.beforeId] : [];
-    return [...itemIdsOf(change), ...neighbours.filter((id) => id !== null)];
+    const ids = itemIdsOf(change);
+    if (change.type === "move-item") {
+      return [...ids, change.afterId, change.beforeId].filter((id) => id !== null);
+    }
+    return ids.length > 0 ? ids : [NAME]; // a change of no item is one of the list itself
   });
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy, Suspense } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -39,6 +39,7 @@ describe("ContextMenu", () => {
   });
 
   it("does not open if the focus has moved on before its code has loaded", async () => {
+    cleanup();
     const MenuLater = lazy(() => code);
     let load = (_: { default: typeof Menu }) => {};
     const code = new Promise<{ default: typeof Menu }>((resolve) => {
@@ -65,7 +66,7 @@ describe("ContextMenu", () => {
     expect(screen.getByRole("button", { name })).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("stays on a touch screen when the on-screen keyboard closes", async () => {
+  it("stays on a touch screen when the on-screen keyboard closes", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     vi.stubGlobal("innerHeight", innerHeight + 300);
     fireEvent(window, new Event("resize"));

@@ -14,29 +14,33 @@ export const anyList: fc.Arbitrary<ShoppingList> = fc
   .record({ name: anyText, items: fc.uniqueArray(anyItem, { selector: ({ id }) => id }) })
   .map(buildList);
 
-export const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ type: fc.constantFrom("add-item" as const, "reopen-item" as const), item: anyItem }),
-  fc.record(
-    { type: fc.constant("edit-item" as const), itemId: anyId, text: anyText, was: anyText },
+const of = <Type extends Change["type"]>(type: Type) => fc.constant(type);
+
+/** Each kind of change. The type makes sure that none is forgotten. */
+const CHANGES: Readonly<Record<Change["type"], fc.Arbitrary<Change>>> = {
+  "add-item": fc.record({ type: of("add-item"), item: anyItem }),
+  "reopen-item": fc.record({ type: of("reopen-item"), item: anyItem }),
+  "edit-item": fc.record(
+    { type: of("edit-item"), itemId: anyId, text: anyText, was: anyText },
     { requiredKeys: ["type", "itemId", "text"] },
   ),
-  fc.record({ type: fc.constant("set-done" as const), itemId: anyId, done: fc.boolean() }),
-  fc.record({
-    type: fc.constant("move-item" as const),
+  "set-done": fc.record({ type: of("set-done"), itemId: anyId, done: fc.boolean() }),
+  "move-item": fc.record({
+    type: of("move-item"),
     itemId: anyId,
-    afterId: fc.option(anyId),
-    beforeId: fc.option(anyId),
+    afterId: fc.option(anyId, { nil: null }),
+    beforeId: fc.option(anyId, { nil: null }),
   }),
-  fc.record({
-    type: fc.constantFrom("remove-items" as const, "remove-done-items" as const),
-    itemIds: fc.array(anyId),
-  }),
-  fc.record({ type: fc.constant("remove-added-items" as const), items: fc.array(anyItem) }),
-  fc.record(
-    { type: fc.constant("rename-list" as const), name: anyText, was: anyText },
+  "remove-items": fc.record({ type: of("remove-items"), itemIds: fc.array(anyId) }),
+  "remove-done-items": fc.record({ type: of("remove-done-items"), itemIds: fc.array(anyId) }),
+  "remove-added-items": fc.record({ type: of("remove-added-items"), items: fc.array(anyItem) }),
+  "rename-list": fc.record(
+    { type: of("rename-list"), name: anyText, was: anyText },
     { requiredKeys: ["type", "name"] },
   ),
-);
+};
+
+export const anyChange: fc.Arbitrary<Change> = fc.oneof(...Object.values(CHANGES));
 
 export const anyChanges = fc.array(anyChange, { maxLength: 30 });
 
@@ -56,7 +60,11 @@ export function subjectsOf(change: Change): readonly string[] {
       return [`${change.itemId}.place`];
     case "rename-list":
       return ["name"];
-    default:
+    case "add-item":
+    case "reopen-item":
+    case "remove-items":
+    case "remove-done-items":
+    case "remove-added-items":
       return itemIdsOf(change).flatMap((id) => ["text", "done", "place"].map((f) => `${id}.${f}`));
   }
 }

@@ -88,6 +88,7 @@ describe("pasted lines", () => {
     ["Banana | 2 pieces", "Banana, 2 pieces"],
     ["Apple\t6\t\tgreen", "Apple, 6, green"],
     ["- [ ] - Milk", "- Milk"],
+    ["- [ ]  Milk", "Milk"],
   ])("such as %j become %j", (text, item) => expect(parse(text)).toEqual([item]));
 
   it("lose invisible characters, except those within a word or an emoji", () => {

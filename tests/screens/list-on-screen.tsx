@@ -74,8 +74,6 @@ beforeAll(async () => {
   await import("../../src/screens/list/actions/item-actions");
 });
 
-vi.setConfig({ testTimeout: 30_000 }); // for busy machines
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return () => vi.useRealTimers();

@@ -1,7 +1,15 @@
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it, test } from "vitest";
+import indexes from "../../firestore.indexes.json" with { type: "json" };
 import { applyChanges, type Change } from "../../src/domain/changes";
-import { isOutdated, readList, writeItems } from "../../src/services/list-format";
+import { isOutdated, OWN_FIELDS, readList, writeItems } from "../../src/services/list-format";
+
+test("Firestore indexes no field of a list but the members", () => {
+  const fields = indexes.fieldOverrides.map(({ fieldPath }) => fieldPath);
+  expect(fields.sort()).toEqual([...OWN_FIELDS].sort());
+  const indexed = indexes.fieldOverrides.filter((field) => field.indexes.length > 0);
+  expect(indexed.map(({ fieldPath }) => fieldPath)).toEqual(["shared_with"]);
+});
 
 describe("data of another client", () => {
   const MILK = { id: "milk", text: "Milk", colour: "white" };
