@@ -83,12 +83,10 @@ describe("Selecting rows by pressing them", () => {
     fireEvent.click(row("c"), { ctrlKey: true });
     fireEvent.click(row("a"), { shiftKey: true });
     expect(selectedIds()).toEqual(["a", "b", "c"]);
-    showOnly("b", "c");
-    fireEvent.click(row("b"));
-    fireEvent.click(row("c"));
-    showOnly("b");
-    fireEvent.click(row("b"), { shiftKey: true });
-    expect(selectedIds()).toEqual(["b"]);
+    for (const id of ["a", "b", "c"]) fireEvent.click(row(id));
+    showOnly("a", "b");
+    fireEvent.click(row("a"), { shiftKey: true });
+    expect(selectedIds()).toEqual(["a"]);
   });
 
   it("deselects a removed item, even if the item is restored", () => {
