@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
+import { savedPlace, savePlace } from "../../src/hooks/visit";
 import { keys } from "../../src/sync/browser/keys";
 import type { SessionState, SignedOut } from "../../src/sync/browser/session";
 
@@ -115,11 +116,13 @@ it.each<[SignedOut["after"], string, string[]]>([
   },
 );
 
-it("the end of a session closes the toasts once, also in strict mode", () => {
+it("the end of a session closes the toasts once, also in strict mode, and forgets scroll positions", () => {
   openLink({ ...SIGNED_IN, isConfirmed: false }, true);
   changeSession(SIGNED_IN);
   expect(toast.closeToasts).not.toHaveBeenCalled();
+  savePlace("entry", 600);
   changeSession({ ...SIGNED_OUT, after: "sign-out" });
   act(() => client.notify());
   expect(toast.closeToasts).toHaveBeenCalledOnce();
+  expect(savedPlace("entry")).toBe(0);
 });

@@ -101,6 +101,14 @@ function tick(text: string): Action {
   };
 }
 
+/** Shops in an order that is not the list's, hours before. */
+const shop: Action = async ({ page, list }) => {
+  for (const text of ["Olive oil", "Tomatoes", "Sourdough bread", "Milk"]) await list.toggle(text);
+  await hold(list.uncheckAll);
+  await page.clock.setSystemTime(Date.now() + 7_200_000);
+  await page.reload();
+};
+
 const addTwo: Action = async ({ list }) => {
   for (const text of ["Strawberries", "Cream"]) await list.add(text);
 };
@@ -156,6 +164,7 @@ export const LIST_STATES = states({
   "list-all-done": [open({ items: DONE })],
   "list-difficult": [openDifficult],
   "list-editing": [open({ items: ["Milk", LONG, "Eggs"].map((text) => item(text)) }), editLong],
+  "list-to-sort": [openFew, shop, tick("2 lettuces"), "Sort by shop"],
   "list-renaming": [openFew, rename],
   "list-suggestions": [open({ items: OPEN.slice(0, 1) }, []), typeKnownWord],
   "list-too-long": [openFew, typeTooMuch],
