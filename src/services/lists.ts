@@ -64,10 +64,8 @@ export type Lists = ReturnType<typeof createLists>;
 /** Connects to the database of a backend. */
 export function createLists({ app, emulators }: Backend) {
   const emulator = emulators && new URL(emulators.firestore);
-  const db = initializeFirestore(
-    app,
-    emulator ? { host: emulator.host, ssl: emulator.protocol === "https:" } : {},
-  );
+  const settings = emulator ? { host: emulator.host, ssl: emulator.protocol === "https:" } : {};
+  const db = initializeFirestore(app, settings);
   let reconnecting: Promise<void> | null = null;
   const listRef = (id: string) => doc(db, COLLECTION, id);
   const listsOf = (uid: string) =>

@@ -47,10 +47,9 @@ export function subjectsOf({ edit }: Entry): readonly string[] {
   if (edit?.type !== "change-list") return [];
   return edit.changes.flatMap((change) => {
     const ids = itemIdsOf(change);
-    if (change.type === "move-item") {
-      return [...ids, change.afterId, change.beforeId].filter((id) => id !== null);
-    }
-    return ids.length > 0 ? ids : [NAME]; // a change of no item is one of the list itself
+    if (ids.length === 0) return [NAME]; // a change of no item is one of the list itself
+    if (change.type !== "move-item") return ids;
+    return [...ids, change.afterId, change.beforeId].filter((id) => id !== null);
   });
 }
 

@@ -43,7 +43,7 @@ export const bytes: Group = {
         floor,
         ours: await weighForm("/"),
         atMost: 116,
-        note: "The form is shown without this code. Less code would need a patch of the SDK, which contains unused classes.",
+        note: "The form is shown without this code. Less code would need a patch of the SDK, which contains unused classes. Nobody waits for it.",
       },
       {
         label: "The same, without the identity service",

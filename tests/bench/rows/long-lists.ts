@@ -120,6 +120,7 @@ async function drag(client: Client, path: string): Promise<Drag> {
   await page.waitForTimeout(1_000);
   const { x, y } = await middleOf(page.getByRole("button", { name: /^Move / }).nth(1));
   const dragged = page.evaluate(watchDrag, ROW);
+  await page.evaluate(() => undefined); // input may overtake a script, but a later script does not
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let move = 1; move <= MOVES; move++) await page.mouse.move(x, y + move * STEP_PX);
