@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
-import firebase from "./firebase.json" with { type: "json" };
 import { followLiveReads } from "./scripts/backend/live-reads.ts";
 import { LOOPBACK } from "./scripts/backend/project.ts";
 import { blankOwnerToken, isFromPage, PROXIED } from "./scripts/backend/proxied-paths.ts";
@@ -43,7 +43,8 @@ export default defineConfig(({ command, mode }) => {
   const env = environmentOf(mode);
   // `npm start` sets the variables; `firebase emulators:start` uses the ports in firebase.json.
   const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST } = process.env;
-  const { auth, firestore } = firebase.emulators;
+  const firebaseJson = fileURLToPath(new URL("firebase.json", import.meta.url));
+  const { auth, firestore } = JSON.parse(readFileSync(firebaseJson, "utf8")).emulators;
   if (command === "build") {
     ensureConfigured(env);
   }

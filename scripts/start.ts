@@ -51,6 +51,7 @@ async function start(): Promise<void> {
   const address = { port: app, strictPort: true, host: host || LOOPBACK };
   if (built) {
     const hosting = await startHosting();
+    void hosting.exited.then(endWithEmulator);
     // The paths of the emulators, from vite.config.ts, come first.
     const proxy = { "^/": `http://${hosting.host}` };
     server = await preview({ ...config, preview: address, server: { proxy } });
@@ -74,9 +75,11 @@ async function start(): Promise<void> {
   setInterval(() => {
     save().catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
   }, SAVE_EVERY_MS).unref();
-  void backend.exited.then(() => {
-    end(1, "An emulator has stopped, so Lettuce stops too. Restart it with: npm start");
-  });
+  void backend.exited.then(endWithEmulator);
+}
+
+function endWithEmulator(): void {
+  end(1, "An emulator has stopped, so Lettuce stops too. Restart it with: npm start");
 }
 
 /** Returns the port in a variable; undefined if it isn't set. @throws if it isn't a port */

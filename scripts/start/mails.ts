@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from "vite";
 import { type EmulatorHosts, type OobCode, readOobCodes } from "../backend/emulator-admin";
-import { emulatorFor } from "../backend/proxied-paths";
+import { emulatorFor, isFromPage } from "../backend/proxied-paths";
 
 const PURPOSES = {
   VERIFY_EMAIL: { mode: "verifyEmail", title: "Verify your email address" },
@@ -26,9 +26,10 @@ export function printMails(hosts: EmulatorHosts): Plugin {
     }
   };
   const listen = ({ middlewares }: { readonly middlewares: Connect.Server }) => {
-    middlewares.use(({ url = "/", headers }, response, next) => {
-      if (emulatorFor(url) === "auth") {
-        const { host, origin = `http://${host}` } = headers;
+    middlewares.use((incoming, response, next) => {
+      // Another site must not put its address into the links.
+      if (emulatorFor(incoming.url ?? "/") === "auth" && isFromPage(incoming)) {
+        const { host, origin = `http://${host}` } = incoming.headers;
         response.on("close", () => void printNew(origin));
       }
       next();
