@@ -285,6 +285,11 @@ describe("A list", () => {
 });
 
 describe("Items", () => {
+  it("in a right-to-left script begin at the right", async () => {
+    await showList([buildItem("חלב")]);
+    expect(screen.getByText("חלב")).toHaveAttribute("dir", "auto");
+  });
+
   it("are added by Enter and by the button, unless the text is empty", {
     tags: ["list/add-input", "list/add-saves"],
   }, async () => {
