@@ -43,8 +43,7 @@ export default defineConfig(({ command, mode }) => {
   const env = environmentOf(mode);
   // `npm start` sets the variables; `firebase emulators:start` uses the ports in firebase.json.
   const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST } = process.env;
-  const firebaseJson = fileURLToPath(new URL("firebase.json", import.meta.url));
-  const { auth, firestore } = JSON.parse(readFileSync(firebaseJson, "utf8")).emulators;
+  const { auth, firestore } = readEmulatorPorts();
   if (command === "build") {
     ensureConfigured(env);
   }
@@ -85,6 +84,11 @@ export default defineConfig(({ command, mode }) => {
     },
   };
 });
+
+/** Reads the ports in firebase.json. After an import, a build, which writes this file, would restart the dev server. */
+function readEmulatorPorts(): Record<"auth" | "firestore", { readonly port: number }> {
+  return JSON.parse(readFileSync(new URL("firebase.json", import.meta.url), "utf8")).emulators;
+}
 
 /**
  * Names a class after its file: the name shows its origin and is shorter than a hash. No two style sheets share a name.

@@ -79,7 +79,7 @@ async function start(): Promise<void> {
 }
 
 function endWithEmulator(): void {
-  end(1, "An emulator has stopped, so Lettuce stops too. Restart it with: npm start");
+  end(1, "An emulator has stopped, so Lettuce stops too. Start it again.");
 }
 
 /** Returns the port in a variable; undefined if it isn't set. @throws if it isn't a port */

@@ -1,6 +1,6 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { buildForEmulators } from "../build";
+import { buildForEmulators } from "../build-for-emulators";
 import { environmentOf, LOCAL_MODE } from "../configuration";
 import { writePolicy } from "../policy";
 import type { Emulator } from "./emulator";

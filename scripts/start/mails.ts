@@ -11,8 +11,8 @@ const PURPOSES = {
 } as const;
 
 /**
- * Prints each mail that Firebase would send, as a link to the app: the Auth emulator sends none. The link uses the origin
- * of the page's request, because a phone reaches this computer by another name.
+ * Prints each mail that Firebase would send, as a link to the app: the Auth emulator sends none. The link uses the
+ * origin of the page's request, because a phone reaches this computer by another name.
  */
 export function printMails(hosts: EmulatorHosts): Plugin {
   const printed = new Set<string>();
@@ -27,7 +27,7 @@ export function printMails(hosts: EmulatorHosts): Plugin {
   };
   const listen = ({ middlewares }: { readonly middlewares: Connect.Server }) => {
     middlewares.use((incoming, response, next) => {
-      // Another site must not put its address into the links.
+      // Another site must not get its address into the links.
       if (emulatorFor(incoming.url ?? "/") === "auth" && isFromPage(incoming)) {
         const { host, origin = `http://${host}` } = incoming.headers;
         response.on("close", () => void printNew(origin));

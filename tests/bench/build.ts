@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
-import { buildForEmulators } from "../../scripts/build";
+import { buildForEmulators } from "../../scripts/build-for-emulators";
 
 const FLOOR = join(PROJECT_ROOT, "tests", "bench", "floor");
 
