@@ -12,9 +12,10 @@ export type Command = {
   readonly ended: Promise<number | null>;
 };
 
-/** Runs `node --import tsx <script>` in the project. */
-export function runScript(script: string, env: NodeJS.ProcessEnv): Command {
-  return watch(spawn(process.execPath, ["--import", "tsx", script], { cwd: PROJECT_ROOT, env }));
+/** Runs `node --import tsx <script> <options>` in the project. */
+export function runScript(script: string, env: NodeJS.ProcessEnv, ...options: string[]): Command {
+  const args = ["--import", "tsx", script, ...options];
+  return watch(spawn(process.execPath, args, { cwd: PROJECT_ROOT, env }));
 }
 
 /** Runs `node --import tsx <script>` as npm does: in a shell for which npm waits. */

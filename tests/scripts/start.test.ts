@@ -10,9 +10,15 @@ import { runScript, runScriptByNpm } from "./processes";
 const TIMEOUT_MS = 90_000;
 const POLLING = { timeout: 10_000, interval: 50 };
 
+/** The signals that end a command, and the options of the command. */
+const ENDS: readonly (readonly ["SIGTERM" | "SIGKILL", ...string[]])[] = [
+  ["SIGTERM", "--built"],
+  ["SIGKILL"],
+];
+
 const ACCOUNT = { email: "anna@example.com", password: "lettuce", returnSecureToken: true };
 
-test("npm start runs app, backend and mails; its data survive every end, and no process or file is left behind", {
+test("npm start runs app, backend and mails, the preview too; data survive every end, and no process or file is left behind", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const folder = emptyFolder();
@@ -31,16 +37,16 @@ test("npm start runs app, backend and mails; its data survive every end, and no 
     ...{ NODE_ENV: "production", JAVA_HOME: join(folder, "no-java") },
     npm_lifecycle_event: undefined,
   };
-  const start = async (run: typeof runScript) => {
-    const command = run("scripts/start.ts", env);
+  const start = async (run: typeof runScript, ...options: string[]) => {
+    const command = run("scripts/start.ts", env, ...options);
     onTestFinished(() => void (isRunning(command.pid) && process.kill(command.pid, "SIGKILL")));
     await command.untilWritten(/Lettuce is ready/);
     return command;
   };
-  /** Calls the Auth emulator as a page does: through the app's own origin. */
-  const callAuth = async (method: string, body: object, host = "localhost") => {
+  /** Calls the Auth emulator, by default as a page does: through the app's own origin. */
+  const callAuth = async (method: string, body: object, host = `localhost:${PORT}`) => {
     const path = `identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
-    const response = await fetch(`http://${host}:${PORT}/${path}`, {
+    const response = await fetch(`http://${host}/${path}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...ACCOUNT, ...body }),
@@ -63,14 +69,28 @@ test("npm start runs app, backend and mails; its data survive every end, and no 
   expect(await page.text()).toContain("/@vite/client");
   const { idToken } = await callAuth("signUp", {});
   // A phone knows this computer by another name.
-  await callAuth("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, "127.0.0.1");
+  await callAuth("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, `127.0.0.1:${PORT}`);
   const [, link] = await npm.untilWritten(/anna@example\.com.*\n\s*(http\S+)/);
   expect(link).toMatch(`http://127.0.0.1:${PORT}/email_action?mode=verifyEmail&oobCode=`);
+  // The next request prints this mail, unless it comes from another site.
+  const mail = { requestType: "PASSWORD_RESET" };
+  await callAuth("sendOobCode", mail, `127.0.0.1:${AUTH_EMULATOR_PORT}`);
+  const lookUp = `http://localhost:${PORT}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=any`;
+  const foreign = await fetch(lookUp, {
+    method: "POST",
+    headers: { Origin: "http://evil.example" },
+  });
+  expect(foreign.status).toBe(404);
+  await callAuth("signInWithPassword", {});
+  const [, reset] = await npm.untilWritten(/Reset your password\n\s*(http\S+)/);
+  expect(reset).toMatch(`http://localhost:${PORT}/`);
   expect(await document("PATCH")).toBe(200);
 
   process.kill(npm.pid, "SIGKILL");
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const again = await start(runScript);
+  for (const [signal, ...options] of ENDS) {
+    const again = await start(runScript, ...options);
+    const { headers } = await fetch(`http://localhost:${PORT}/list/x`);
+    expect(headers.has("Content-Security-Policy")).toBe(options.includes("--built"));
     expect(await callAuth("signInWithPassword", {})).toHaveProperty("idToken");
     expect(await document("GET")).toBe(200);
 
