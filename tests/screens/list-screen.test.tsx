@@ -34,6 +34,14 @@ async function hold(name: string) {
   await settle();
 }
 
+// The first test: once a menu has been open, every menu opens at once.
+it("The first menu opens at once, since its code is prefetched", async () => {
+  await showGroceries();
+  await vi.dynamicImportSettled();
+  fireEvent.click(screen.getByRole("button", { name: "Actions for Milk" }));
+  expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeInTheDocument();
+});
+
 describe("The keys of a row", () => {
   it("move the focus and the item", async () => {
     await showGroceries();

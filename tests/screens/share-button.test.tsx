@@ -40,16 +40,11 @@ describe("'Share list'", () => {
   });
 
   it.each([
-    ["the device has no touch screen", {}, false, "Send this link to others."],
-    ["the list is full", { sharedWith: FULL }, true, "This list is full."],
-    [
-      "the list is closed",
-      { isClosed: true as const },
-      true,
-      "Nobody new can join with this link.",
-    ],
-    ["the list was not sent yet", { isSent: false }, true, "This list isn't online yet."],
-  ])("opens a dialog that says so if %s", async (_, list, isTouchScreen, text) => {
+    ["the device has no touch screen", "Send this link to others.", {}, false],
+    ["the list is full", "This list is full.", { sharedWith: FULL }, true],
+    ["the list is closed", "Nobody new can join with this link.", { isClosed: true }, true],
+    ["the list was not sent yet", "This list isn't online yet.", { isSent: false }, true],
+  ] as const)("opens a dialog if %s: %s", async (_, text, list, isTouchScreen) => {
     press(list, isTouchScreen);
     expect(await screen.findByText(text, { exact: false })).toBeVisible();
     expect(share).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Item } from "../../src/domain/types";
 import { buildItem, buildList } from "../domain/build";
 import { idsOf, LIST } from "../sync/build";
@@ -28,13 +28,6 @@ const ticked =
     items.map((one) => (one.text === text ? { ...one, done: true } : one));
 
 beforeEach(showGroceries);
-
-// The first test: once a menu has been open, every menu opens at once.
-it("The first menu opens at once, since its code is prefetched", async () => {
-  await vi.dynamicImportSettled();
-  fireEvent.click(screen.getByRole("button", { name: "Actions for Milk" }));
-  expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeInTheDocument();
-});
 
 describe("An edit by another member", () => {
   it.each([
