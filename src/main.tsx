@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreens } from "./app/screens";
+import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
 import { saveScreen } from "./first-paint/saved-screen";
@@ -14,6 +15,8 @@ import("./app/service-workers").then(
   ({ removeServiceWorkers }) => removeServiceWorkers(),
   () => undefined,
 );
+
+tidyAddress(); // before the router reads it
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
+import { isListId } from "../domain/list-id";
 import { listPattern, paths } from "../domain/paths";
 import { currentRecipient, saveList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
@@ -68,12 +69,13 @@ function RedirectToEntry({ after }: { after: SignedOut["after"] }) {
   return <Navigate to={after === "deletion" ? paths.logIn : paths.signUp} replace />;
 }
 
-/** Saves the list of a link that was opened while signed out, and redirects. */
+/** Saves the list of a link that was opened while signed out, or says that the link is incomplete. Redirects. */
 function SaveLinkedList({ signedOut }: { signedOut: SignedOut }) {
   const { id = "" } = useParams();
   const [recipient] = useState(() => currentRecipient(signedOut));
   useEffect(() => {
     if (!recipient) return;
+    if (!isListId(id)) return messages.linkIncomplete();
     saveList(id, recipient);
     messages.listSaved();
   }, [id, recipient]);

@@ -12,6 +12,6 @@ export const paths = {
   share: "/share",
 } as const;
 
-/** The router's patterns for the paths that carry a list's id as `id`. */
-export const listPattern = "/list/:id";
+/** The router's patterns for the paths that carry a list's id as `id`. A link that was cut off may lack it. */
+export const listPattern = "/list/:id?";
 export const listSettingsPattern = "/list/:id/settings";

@@ -1,6 +1,7 @@
 // This script is inlined in the page. It shows a screen before the app's code has loaded: to visitors a form that the
 // build has prerendered, to users the screen that the app saved when they left it, which is inert.
 import { appMissing, tryAgain } from "../app/words";
+import { tidyAddress } from "../client/address";
 import { afterNextFrame } from "../client/frames";
 import { reloadPage } from "../client/parts";
 import { storage } from "../client/storage";
@@ -13,8 +14,9 @@ import { rememberedUser } from "../sync/browser/session";
 import { savedScreen } from "./saved-screen";
 
 /** The paths for signed-in users. Visitors see the sign-up form there. */
-const SIGNED_IN_PATHS = /^\/(lists|profile|list\/([^/]+)(\/settings)?)\/?$/;
+const SIGNED_IN_PATHS = /^\/(lists|profile|list(\/([^/]+)(\/settings)?)?)$/;
 
+tidyAddress();
 const root = document.getElementById("root") as HTMLElement;
 const user = rememberedUser(storage);
 const path = user && location.pathname === paths.signUp ? paths.lists : location.pathname;
@@ -36,7 +38,7 @@ void fetchEarly("modulepreload")
   .then(() => saved ?? fetchEarly("prefetch"));
 
 function showForm() {
-  const [isSignedInPath, , id, settings] = SIGNED_IN_PATHS.exec(path) ?? [];
+  const [isSignedInPath, , , id, settings] = SIGNED_IN_PATHS.exec(path) ?? [];
   const formPath = isSignedInPath ? paths.signUp : path;
   const form = document.querySelector<HTMLTemplateElement>(`template[data-path="${formPath}"]`);
   if (!form) return;

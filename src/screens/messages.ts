@@ -23,6 +23,11 @@ export const messages = {
       "list-saved",
       "We have saved the list for you. Please sign up or log in to add the list to your account.",
     ),
+  linkIncomplete: () =>
+    error(
+      "link-incomplete",
+      "The link to the list is incomplete. Please copy the whole link, or ask for it again.",
+    ),
   sessionEnded: () =>
     info(
       "session-ended",

@@ -1,8 +1,11 @@
+import { keys } from "../../src/sync/browser/keys";
+import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { press, pressAt } from "../support/gestures";
-import { openList } from "../support/list-page";
+import { listPage, openList } from "../support/list-page";
 import { readQrCode } from "../support/qr-code";
+import { newListId, storedList, storeList } from "../support/stored-lists";
 import { closeToast } from "../support/toasts";
 
 /** Signs a user in and opens their list. */
@@ -81,4 +84,47 @@ test("on a phone, 'Share list' opens the share sheet, or the dialog if the phone
     await page.emulateMedia({ colorScheme });
     expect(await readQrCode(code)).toBe(url);
   }
+});
+
+const ADVICE = "Please copy the whole link, or ask for it again.";
+
+/** The ends of links as chats and mail programs make them. */
+const ADDED = [".", ")”", "%E2%80%8B", "%22%20", "&fbclid=1", "?fbclid=1#a", "5", "🥬"];
+
+test("a link with signs that a chat has added opens its list, which the user joins", async ({
+  ann,
+  page,
+}) => {
+  const uid = await startSignedIn(ann);
+  for (const added of ADDED) {
+    const id = await storeList(["someone"], { name: `Market ${added}` });
+    const entries = await page.evaluate(() => history.length);
+    await page.goto(`/list/${id}${added}`);
+    await expect(listPage(page).name).toHaveText(`Market ${added}`);
+    await expect(page).toHaveURL(`/list/${id}`);
+    await expect.poll(async () => (await storedList(id))?.shared_with).toEqual(["someone", uid]);
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    await page.reload();
+    await expect(page).toHaveURL(`/list/${id}`);
+  }
+  await page.goto(`/list/${newListId().slice(0, -1)}`);
+  await expect(page.getByRole("heading", { name: "Unknown list id" })).toBeVisible();
+  await expect(page.getByText(`The link is incomplete. ${ADVICE}`)).toBeVisible();
+});
+
+test("a visitor's link is saved without the signs beside it; an incomplete one is not", async ({
+  page,
+}) => {
+  const id = newListId();
+  const saved = () => page.evaluate((key) => localStorage.getItem(key), keys.savedListIds);
+  const invitation = page.getByRole("complementary", { name: "Invitation" });
+  await page.goto(`/list/${id.slice(0, -1)}`);
+  await closeToast(page, `The link to the list is incomplete. ${ADVICE}`);
+  await expect(page).toHaveURL("/");
+  expect(await saved()).toBeNull();
+  await expect(invitation).toHaveCount(0);
+  await page.goto(`/list/%20${id}%E2%80%8B).`);
+  await closeToast(page, /^We have saved the list for you\./);
+  await expect(invitation).toBeVisible();
+  expect(await saved()).toBe(JSON.stringify([id]));
 });

@@ -25,7 +25,7 @@ vi.mock("../../src/client/client", () => ({
   },
 }));
 const { messages, toast } = vi.hoisted(() => ({
-  messages: { listSaved: vi.fn(), sessionEnded: vi.fn() },
+  messages: { linkIncomplete: vi.fn(), listSaved: vi.fn(), sessionEnded: vi.fn() },
   toast: { closeToasts: vi.fn() },
 }));
 vi.mock("../../src/screens/messages", () => ({ messages }));
@@ -48,10 +48,10 @@ function Screens() {
 }
 
 /** Opens a list's link. React's strict mode would save the list twice, which the user does not notice. */
-function openLink(state: SessionState, reactStrictMode = false) {
+function openLink(state: SessionState, { reactStrictMode = false, path = paths.list(ID) } = {}) {
   client.state = state;
   render(
-    <MemoryRouter initialEntries={[paths.list(ID)]}>
+    <MemoryRouter initialEntries={[path]}>
       <Screens />
     </MemoryRouter>,
     { reactStrictMode },
@@ -99,6 +99,16 @@ it.each([
   expect(messages.sessionEnded).not.toHaveBeenCalled();
 });
 
+it.each(["/list", "/list/", `/list/${ID.slice(1)}`])(
+  "the incomplete link %s redirects a visitor to sign-up and says so",
+  (path) => {
+    openLink(SIGNED_OUT, { path });
+    expect(screen.getByText("Sign up")).toBeVisible();
+    expectStored([]);
+    expect(messages.linkIncomplete).toHaveBeenCalledOnce();
+  },
+);
+
 it.each<[SignedOut["after"], string, string[]]>([
   ["sign-out", "Sign up", []],
   ["deletion", "Log in", []],
@@ -117,7 +127,7 @@ it.each<[SignedOut["after"], string, string[]]>([
 );
 
 it("the end of a session closes the toasts once, also in strict mode, and forgets scroll positions", () => {
-  openLink({ ...SIGNED_IN, isConfirmed: false }, true);
+  openLink({ ...SIGNED_IN, isConfirmed: false }, { reactStrictMode: true });
   changeSession(SIGNED_IN);
   expect(toast.closeToasts).not.toHaveBeenCalled();
   savePlace("entry", 600);

@@ -24,6 +24,7 @@ it("errors stay; other toasts close after 5 s, those about resets, joins and ses
   expect(errors).toEqual([
     "signUpFailed",
     "logInFailed",
+    "linkIncomplete",
     "resetFailed",
     "resetLinkInvalid",
     "passwordNotSet",

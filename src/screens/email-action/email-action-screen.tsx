@@ -1,4 +1,5 @@
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { readMailLink } from "../../domain/links";
 import { RestoreEmail } from "./restore-email";
 import { SetPassword } from "./set-password";
 import { UnknownCode } from "./unknown-code";
@@ -6,9 +7,9 @@ import { VerifyEmail } from "./verify-email";
 
 /** Handles links in the identity service's emails. `mode` is the action, `oobCode` authorises it. */
 export function EmailActionScreen() {
-  const [parameters] = useSearchParams();
-  const oobCode = parameters.get("oobCode") ?? "";
-  switch (parameters.get("mode")) {
+  const { search, hash } = useLocation();
+  const { mode, oobCode = "" } = readMailLink(search + hash) ?? {};
+  switch (mode) {
     case "resetPassword":
       return <SetPassword key={oobCode} oobCode={oobCode} />;
     case "verifyEmail":

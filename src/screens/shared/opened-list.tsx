@@ -38,7 +38,7 @@ export function OpenedList({ children }: { children: RenderList }) {
       {isListId(id) ? (
         <LoadedList key={id} id={id} render={children} />
       ) : (
-        <ListProblem heading={words.unknownList} text={words.noList} />
+        <ListProblem heading={words.unknownList} text={words.linkIncomplete} />
       )}
     </>
   );
