@@ -1,50 +1,52 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "./button";
 import styles from "./notice-bar.module.css";
 
 /** A short notice near its subject, with an optional action. */
 export type Notice = {
-  /** Unique for each notice: a new key replaces the notice and restarts its timer. */
+  /** Unique for each notice. */
   readonly key: number;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly onAct: () => void };
+  readonly action?: { readonly label: string; readonly onAct: () => void } | undefined;
 };
 
-/** How long a notice stays, in milliseconds: time to read it, and to reach its button. */
-const NOTICE_MS = 8_000;
-
 /**
- * A polite live region for one notice at a time. It closes after `NOTICE_MS`, but not while the mouse is over it or its
- * button has the focus.
+ * A polite live region for one notice at a time.
  *
  * @param notice null for none
- * @param onClose called when its time is over
+ * @param onHold called with true when the mouse is over the notice or its button has the focus, so that its time must
+ *   stop, and with false afterwards; stable
  */
-export function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
+export function NoticeBar({
+  notice,
+  onHold,
+}: {
+  notice: Notice | null;
+  onHold: (isHeld: boolean) => void;
+}) {
   return (
     <div role="status" className={styles.place}>
-      {notice ? <NoticeContent key={notice.key} notice={notice} onClose={onClose} /> : null}
+      {notice ? <NoticeContent key={notice.key} notice={notice} onHold={onHold} /> : null}
     </div>
   );
 }
 
 function NoticeContent({
   notice: { text, action },
-  onClose,
+  onHold,
 }: {
   notice: Notice;
-  onClose: () => void;
+  onHold: (isHeld: boolean) => void;
 }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isPaused = isPointedAt || hasFocus;
-  const close = useEffectEvent(onClose);
+  const isHeld = isPointedAt || hasFocus;
 
   useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => close(), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [isPaused]);
+    if (!isHeld) return;
+    onHold(true);
+    return () => onHold(false);
+  }, [isHeld, onHold]);
 
   return (
     <div

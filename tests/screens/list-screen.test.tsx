@@ -147,6 +147,19 @@ describe("Undo", () => {
   });
 });
 
+it("Undo, with its notice, is still there after a visit to the settings", async () => {
+  await showGroceries();
+  await choose("Bread", "Delete");
+  await user.click(screen.getByRole("link", { name: "Settings" }));
+  expect(screen.queryByText("“Bread” removed")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Back to the list" }));
+  expect(screen.getByText("“Bread” removed")).toBeVisible();
+  await user.click(undo());
+  expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+  await press("{Control>}{Shift>}z{/Shift}{/Control}");
+  expect(openTexts()).toEqual(["Milk", "Salt"]);
+});
+
 describe("Move to bottom", () => {
   it("places an item behind the other open ones and before the done ones, in a step to undo", async () => {
     await showList([
@@ -314,6 +327,10 @@ describe("Items", () => {
     expect(newItem()).toHaveValue("");
     expect(newItem()).toHaveFocus();
     expect(stored()?.items.map(({ text }) => text)).toEqual(["Milk", "Bread", "Salt"]);
+    for (const text of ["Bread", "Salt"]) {
+      const announced = screen.getByText(`“${text}” added`);
+      expect(announced.closest("[role=status]")).toHaveAttribute("aria-atomic", "false");
+    }
   });
 
   it("that are ticked move below the divider together after a moment, and lose their buttons", {

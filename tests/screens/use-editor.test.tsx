@@ -4,13 +4,13 @@ import type { ShoppingList } from "../../src/domain/types";
 import { useList } from "../../src/hooks/lists";
 import { type Editor, useEditor } from "../../src/screens/list/use-editor";
 import { buildItem, buildList } from "../domain/build";
-import { OTHER_LIST, startEngine } from "../sync/build";
+import { LIST, OTHER_LIST, startEngine } from "../sync/build";
 import { ann, started } from "./ann";
 
 vi.mock("../../src/client/engine", async () => (await import("./ann")).engine);
 vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
-/** Renders the editor of a list. Returns actions on it, and getters of what it shows. */
+/** Renders the editor of a list. Returns actions on it, and getters of what its screen shows. */
 async function openEditor() {
   const list = buildList({ items: [buildItem("Milk"), buildItem("Bread")] });
   ann.started = startEngine({ list });
@@ -22,11 +22,14 @@ async function openEditor() {
     expect(other.getState().status).toBe("ready");
   });
   const noop = () => undefined;
-  const { result } = renderHook(() => {
-    const state = useList(list.id, false);
-    if (state.status !== "ready") throw new Error("There is no list.");
-    return { ...useEditor(state.list, noop, noop), list: state.list };
-  });
+  const open = (id = list.id) =>
+    renderHook(() => {
+      const state = useList(id, false);
+      if (state.status !== "ready") throw new Error("There is no list.");
+      return { ...useEditor(state.list, noop, noop), list: state.list };
+    });
+  let { result, unmount } = open();
+  const notice = () => result.current.notice;
   const textsOf = (list: ShoppingList | null) =>
     list?.items.map(({ text, done }) => (done ? `${text}!` : text)).join(" ");
   return {
@@ -36,13 +39,25 @@ async function openEditor() {
       act(() => void fireEvent.keyDown(document.body, { key, ...modifiers })),
     shown: () => textsOf(result.current.list),
     other: () => textsOf(started().engine.viewOf(OTHER_LIST)),
-    notice: () => result.current.notice?.text,
+    notice: () => notice()?.text,
+    announced: () => result.current.announcements.map(({ text }) => text),
+    undoByNotice: () =>
+      act(() => {
+        const { offers } = notice() ?? {};
+        if (typeof offers === "object") result.current.history.undoStep(offers);
+      }),
+    /** Holds the notice, as the mouse does. */
+    hold: (isHeld: boolean) => result.current.history.holdNotice(isHeld),
+    leave: () => unmount(),
+    /** Opens a list; without an id, the first one again. */
+    open(id?: string) {
+      ({ result, unmount } = open(id));
+    },
     /** Waits for a notice. */
-    noticed: (text: string) =>
-      vi.waitFor(() => expect(result.current.notice?.text).toBe(text), { interval: 5 }),
+    noticed: (text: string) => vi.waitFor(() => expect(notice()?.text).toBe(text), { interval: 5 }),
     expectNoNews() {
       act(() => void vi.advanceTimersByTime(10_000)); // longer than news is batched
-      expect(result.current.news).toBe("");
+      expect(result.current.announcements).toEqual([]);
     },
     moving: () => [...result.current.moving],
   };
@@ -163,4 +178,108 @@ describe("items for another list", () => {
     list.press(...UNDO);
     expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
   });
+});
+
+describe("Undo and its notice outlive the screen", () => {
+  const NOTICE_MS = 8_000;
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+  it("of the list, and not those of another one; the notice returns for the rest of its time", async () => {
+    const list = await openEditor();
+    list.edit((editor) => editor.removeItems(["Milk"]));
+    pass(3_000);
+    list.leave();
+    list.open(OTHER_LIST);
+    expect(list.notice()).toBeUndefined();
+    list.press(...UNDO);
+    pass(4_000);
+    list.leave();
+    list.open();
+    expect([list.shown(), list.notice()]).toEqual(["Bread", "“Milk” removed"]);
+    pass(999);
+    expect(list.notice()).toBe("“Milk” removed");
+    pass(1);
+    expect(list.notice()).toBeUndefined();
+    list.leave();
+    list.open();
+    expect(list.notice()).toBeUndefined();
+    list.press(...UNDO);
+    expect([list.shown(), list.notice()]).toEqual(["Milk Bread", "Undone: “Milk” removed"]);
+    list.leave();
+    list.open();
+    list.press(...REDO);
+    expect(list.shown()).toBe("Bread");
+  });
+
+  it("by its button, also if the notice was held", async () => {
+    const list = await openEditor();
+    list.edit((editor) => editor.removeItems(["Milk"]));
+    pass(NOTICE_MS - 1);
+    list.hold(true);
+    pass(60_000);
+    list.hold(false);
+    pass(NOTICE_MS - 1);
+    list.leave();
+    list.open();
+    list.undoByNotice();
+    expect([list.shown(), list.notice()]).toEqual(["Milk Bread", "Undone: “Milk” removed"]);
+  });
+
+  it("while items are being moved, and moved back; neither is news", async () => {
+    const list = await openEditor();
+    const items = list.itemsNow();
+    list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
+    list.leave();
+    list.open();
+    expect(list.moving()).toEqual(["Milk", "Bread"]);
+    await list.noticed("2 items moved to Market");
+    expect([list.shown(), list.moving()]).toEqual(["", []]);
+    list.press(...UNDO);
+    list.leave();
+    list.open();
+    await list.noticed("Undone: 2 items moved to Market");
+    expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
+    list.expectNoNews();
+  });
+
+  it("with a clear text if the other list is gone, or this one can't be edited any more", async () => {
+    const list = await openEditor();
+    const { server, engine } = started();
+    list.edit((editor) => editor.renameList("Food"));
+    const items = list.itemsNow().slice(0, 1);
+    list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
+    await list.noticed("“Milk” moved to Market");
+    list.leave();
+    await engine.deleteList(OTHER_LIST);
+    list.open();
+    list.press(...UNDO);
+    await list.noticed("Nothing was moved: the other list is gone.");
+    list.press(...UNDO);
+    await list.noticed("Undone: List renamed to “Food”");
+    const stored = server.stored(LIST) ?? buildList();
+    server.write({ ...stored, isReadOnly: true, updatedAt: (stored.updatedAt ?? 0) + 1_000 });
+    await vi.waitFor(() => expect(engine.viewOf(LIST)?.isReadOnly).toBe(true));
+    list.press(...REDO);
+    await list.noticed("This list needs a newer version of the app. Reload the page to edit it.");
+  });
+
+  it("but never the user: another engine has no steps", async () => {
+    const list = await openEditor();
+    list.edit((editor) => editor.removeItems(["Milk"]));
+    list.leave();
+    const next = await openEditor();
+    next.press(...UNDO);
+    expect([next.shown(), next.notice()]).toEqual(["Milk Bread", undefined]);
+  });
+});
+
+it("each added item is announced, also the same one again, and shows no notice", async () => {
+  const list = await openEditor();
+  const add = (text: string) => list.edit((editor) => editor.add([{ text, done: false }]));
+  for (const text of ["Eggs", "Tea"]) add(text);
+  expect(list.announced()).toEqual(["“Eggs” added", "“Tea” added"]);
+  list.edit((editor) => editor.removeItems([list.itemsNow().at(-1)?.id ?? ""]));
+  add("Tea");
+  expect(list.announced()).toEqual(["“Eggs” added", "“Tea” added", "“Tea” added"]);
+  expect(list.notice()).toBe("“Tea” removed");
 });

@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Loading } from "../../components/loading";
-import { NoticeBar } from "../../components/notice-bar";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
@@ -17,10 +16,12 @@ import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { useSelection } from "./actions/use-selection";
 import { AddItem } from "./adding/add-item";
+import { Announcements } from "./announcements";
 import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
+import { Notices } from "./notices";
 import type { PointedAt } from "./rows";
 import { ShareButton } from "./share-button";
 import { SortByShop } from "./sort-by-shop";
@@ -73,12 +74,8 @@ function List({
   onUnsaved: (text: string) => void;
 }) {
   const [pointedAt, pointAt] = useState<PointedAt | null>(null);
-  const { editor, moving, showNotice, notice, closeNotice, news } = useEditor(
-    list,
-    onUnsaved,
-    pointAt,
-  );
-  useJoined(list.id, () => showNotice(words.joined(list), { label: words.leave, onAct: onLeave }));
+  const { editor, history, notice, moving, announcements } = useEditor(list, onUnsaved, pointAt);
+  useJoined(list.id, () => history.showNotice(words.joined(list), "leave"));
   const selection = useSelection(list.items);
   const newItem = useRef<HTMLInputElement>(null);
   useLinesFromNavigation(editor);
@@ -123,12 +120,11 @@ function List({
         ) : (
           items
         )}
-        <VisuallyHidden role="status">{news}</VisuallyHidden>
+        <Announcements announcements={announcements} />
       </ScreenBody>
       <footer className={styles.bar}>
         <div className={styles.notices}>
-          <SyncStatus isInline />
-          <NoticeBar notice={notice} onClose={closeNotice} />
+          <Notices notice={notice} history={history} onLeave={onLeave} />
         </div>
         {isReadOnly ? (
           <p className={styles.tooNew}>{words.tooNew}</p>

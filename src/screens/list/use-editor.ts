@@ -1,22 +1,23 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { v4 as newId } from "uuid";
 import { afterNextFrame } from "../../client/frames";
 import { findAddProblem, planAdd } from "../../domain/adding";
-import { type Change, type MoveItem, tickChange } from "../../domain/changes";
+import { type Change, itemIdsOf, type MoveItem, tickChange } from "../../domain/changes";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
-import type { MoveStep, Step } from "../../hooks/lists";
+import type { Step } from "../../hooks/lists";
+import { useGlobalKeys } from "../../hooks/shortcuts";
+import { useStore } from "../../hooks/store";
 import { addProblemText } from "../shared/list-words";
+import { useAnnouncements } from "./announcements";
 import { animateRows, type PointAt } from "./rows";
+import { UNDO_ACTIONS, type UndoHistory, undoHistoryOf } from "./undo-history";
 import { useNews } from "./use-news";
-import { useUndo } from "./use-undo";
 import * as words from "./words";
 
 /** The place of an item: between two others. Null means that none comes before or after it in its part of the list. */
 export type Placement = Omit<MoveItem, "type">;
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** The items to move or copy to another list. */
 export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boolean };
@@ -30,42 +31,38 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
  * @param pointAt points at an item that an edit concerns; stable
- * @returns `editor`; `moving`, the ids of the items that are being moved to another list; `notice`, about the last step;
- *   `showNotice`, which replaces it; `closeNotice`; `news`, a text for screen readers about the edits of other members
+ * @returns `editor`; `history`; `notice`, about the last step; `moving`, the ids of the items that are being moved to
+ *   another list; `announcements` for screen readers, of additions and of the edits of other members
  */
 export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void, pointAt: PointAt) {
   const engine = useEngine();
   const { id } = list;
-  const { news, recordOwn } = useNews(list, engine.uid);
+  const history = useMemo(() => undoHistoryOf(engine, id), [engine, id]);
+  const { announcements, announce } = useAnnouncements();
+  const recordOwn = useNews(list, engine.uid, announce);
+  const notice = useNotice(history);
+  const moving = useStore(history.moving);
+  useGlobalKeys(UNDO_ACTIONS, history);
   const learnFrom = useCallback(
     (step: Step | null) => {
       if (step) void afterNextFrame().then(() => engine.shopOrder.recordTick(step));
     },
     [engine],
   );
-  const undoStep = useCallback(
-    (step: Step) => {
-      const undone = engine.undo(step);
-      if (undone?.listId === id) recordOwn(undone);
-      learnFrom(undone);
-      return undone;
-    },
-    [engine, id, recordOwn, learnFrom],
-  );
-  const undoMove = useCallback(
-    async (step: MoveStep) => {
-      const undone = await engine.undoMove(step);
-      recordOwn(undone);
-      return undone;
-    },
-    [engine, recordOwn],
-  );
-  const { undo, redo, recordStep, showNotice, notice, closeNotice } = useUndo(
-    undoStep,
-    undoMove,
-    pointAt,
-  );
-  const [moving, setMoving] = useState(NONE);
+
+  useEffect(() => {
+    function pointAtUndone({ changes, after }: Step) {
+      const shown = new Set(after.items.map((item) => item.id));
+      const itemId = changes.flatMap(itemIdsOf).find((one) => shown.has(one));
+      if (itemId) pointAt({ itemId, isScrolledTo: true, isHighlighted: true });
+    }
+    return history.onStep(({ step, isUndoing }) => {
+      if (step.listId === id) recordOwn(step);
+      if (!isUndoing || "moved" in step) return;
+      learnFrom(step);
+      pointAtUndone(step);
+    });
+  }, [history, id, pointAt, recordOwn, learnFrom]);
 
   const editor = useMemo(() => {
     /** Returns the list with all edits of the user, even those not rendered yet; null if it can't be edited. */
@@ -86,34 +83,30 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
     function edit(changes: readonly Change[], addition = "") {
       const step = engine.edit(id, changes);
       if (!step || step.after === step.before) return null;
-      recordOwn(step);
       const isNewItem = changes.length === 1 && changes[0]?.type === "add-item";
-      recordStep(step, () => words.stepText(step), { addition, isSeen: isNewItem && !addition });
+      const isSeen = isNewItem && !addition;
+      history.record(step, () => words.stepText(step), { addition, isSeen });
+      if (isSeen) announce(words.stepText(step));
       return step;
     }
 
     function copyItems(items: readonly Item[], to: string) {
       const target = engine.viewOf(to);
       const step = engine.copyItems(items, to);
-      if (!step || !target) return showNotice(words.notCopied(target));
-      if (step.after === step.before) return showNotice(words.alreadyOnOtherList(target));
+      if (!step || !target) return history.showNotice(words.notCopied(target));
+      if (step.after === step.before) return history.showNotice(words.alreadyOnOtherList(target));
       const copied = step.changes.flatMap((change) => ("item" in change ? change.item : []));
       const addition = words.alreadyThereSuffix(items.length - copied.length);
-      recordStep(step, () => words.transferred(copied, target, true), { addition });
+      history.record(step, () => words.transferred(copied, target, true), { addition });
     }
 
     async function moveItems(items: readonly Item[], to: string) {
-      const ids = new Set(items.map((item) => item.id));
-      setMoving((others) => new Set([...others, ...ids]));
       try {
         const step = await engine.moveItems(id, to, items);
-        recordOwn(step);
         const target = engine.viewOf(to) ?? step.before;
-        recordStep(step, () => words.transferred(items, target, false));
+        history.record(step, () => words.transferred(items, target, false));
       } catch (error) {
-        showNotice(words.notMoved(error));
-      } finally {
-        setMoving((all) => new Set([...all].filter((itemId) => !ids.has(itemId))));
+        history.showNotice(words.notMoved(error));
       }
     }
 
@@ -131,13 +124,13 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         const plan = planAdd(current, lines, newId);
         const problem = findAddProblem(current, lines, plan);
         if (problem) {
-          showNotice(addProblemText(problem));
+          history.showNotice(addProblemText(problem));
           return false;
         }
         const { changes, added, reopened, unchanged } = plan;
         setTimeout(() => engine.usedTexts.record(lines.map(({ text }) => text)));
         if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length));
-        else showNotice(words.alreadyOnThisList(current, unchanged));
+        else history.showNotice(words.alreadyOnThisList(current, unchanged));
         const newest = added.at(-1);
         const itemId = newest ?? reopened[0] ?? unchanged[0] ?? "";
         const pointed = { itemId, isScrolledTo: true, isHighlighted: !newest };
@@ -176,15 +169,29 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       transfer({ items, isCopy }: Transfer, to: string) {
         const ids = new Set(items.map((item) => item.id));
         const remaining = itemsNow().filter((item) => ids.has(item.id));
-        if (remaining.length === 0) showNotice(words.notHere);
+        if (remaining.length === 0) history.showNotice(words.notHere);
         else if (isCopy) copyItems(remaining, to);
-        else void moveItems(remaining, to);
+        else void history.markMoving([...ids], moveItems(remaining, to));
       },
 
-      undo,
-      redo,
+      undo: history.undo,
+      redo: history.redo,
     };
-  }, [engine, id, onUnsaved, pointAt, recordOwn, learnFrom, recordStep, showNotice, undo, redo]);
+  }, [engine, id, onUnsaved, learnFrom, announce, history, pointAt]);
 
-  return { editor, moving, showNotice, notice, closeNotice, news };
+  return { editor, history, notice, moving, announcements };
+}
+
+/**
+ * Returns the last notice of a list. As state, and not by `useStore`, whose changes are no transitions: a tick is on the
+ * screen before its notice.
+ */
+function useNotice({ notice }: UndoHistory) {
+  const [shown, setShown] = useState(notice.getState);
+  useEffect(() => {
+    const follow = () => setShown(notice.getState());
+    follow();
+    return notice.subscribe(follow);
+  }, [notice]);
+  return shown;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { ShoppingList } from "../../domain/types";
 import type { Step } from "../../hooks/lists";
 import * as words from "./words";
@@ -7,14 +7,14 @@ import * as words from "./words";
 const NEWS_MS = 5_000;
 
 /**
- * Describes the edits of other members for screen readers.
+ * Announces the edits of other members.
  *
  * @param list the list on the screen
  * @param uid the id of the user
- * @returns `news`, a text, and `recordOwn`, which excludes a step of the user from the news; stable
+ * @param announce called with a text for screen readers; stable
+ * @returns a function that excludes a step of the user from the news; stable
  */
-export function useNews(list: ShoppingList, uid: string) {
-  const [news, setNews] = useState("");
+export function useNews(list: ShoppingList, uid: string, announce: (text: string) => void) {
   /** The list without the changes to announce, and those that came before the user's own steps. */
   const known = useRef(list);
   const earlier = useRef<readonly string[]>([]);
@@ -23,15 +23,14 @@ export function useNews(list: ShoppingList, uid: string) {
 
   useEffect(() => {
     latest.current = list;
-    if (timer.current !== undefined) return;
-    setNews(""); // so that a repeated text is announced
-    timer.current = setTimeout(() => {
+    timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      setNews(words.news(known.current, latest.current, uid, earlier.current));
+      const news = words.news(known.current, latest.current, uid, earlier.current);
+      if (news) announce(news);
       known.current = latest.current;
       earlier.current = [];
     }, NEWS_MS);
-  }, [list, uid]);
+  }, [list, uid, announce]);
 
   useEffect(
     () => () => {
@@ -41,13 +40,11 @@ export function useNews(list: ShoppingList, uid: string) {
     [],
   );
 
-  const recordOwn = useCallback(
+  return useCallback(
     ({ before, after }: Pick<Step, "before" | "after">) => {
       earlier.current = [...earlier.current, ...words.newsBetween(known.current, before, uid)];
       known.current = after;
     },
     [uid],
   );
-
-  return { news, recordOwn };
 }

@@ -94,6 +94,7 @@ export const redo = "Redo";
 export const undone = (stepText: string) => `Undone: ${stepText}`;
 export const redone = (stepText: string) => `Redone: ${stepText}`;
 export const changedSince = "Can't undo: it has changed since.";
+export const otherListGone = "Nothing was moved: the other list is gone.";
 
 function itemsText(items: readonly Item[]): string {
   const [item] = items;

@@ -1,0 +1,36 @@
+import { NoticeBar } from "../../components/notice-bar";
+import { SyncStatus } from "../shared/sync-status";
+import type { ListNotice, UndoHistory } from "./undo-history";
+import * as words from "./words";
+
+/**
+ * The sync status, and the notice about the last step.
+ *
+ * @param notice null for none
+ * @param onLeave leaves the list
+ */
+export function Notices({
+  notice,
+  history,
+  onLeave,
+}: {
+  notice: ListNotice | null;
+  history: UndoHistory;
+  onLeave: () => void;
+}) {
+  function actionOf({ offers }: ListNotice) {
+    if (!offers) return undefined;
+    if (offers === "leave") return { label: words.leave, onAct: onLeave };
+    return { label: words.undo, onAct: () => history.undoStep(offers) };
+  }
+
+  return (
+    <>
+      <SyncStatus isInline />
+      <NoticeBar
+        notice={notice && { ...notice, action: actionOf(notice) }}
+        onHold={history.holdNotice}
+      />
+    </>
+  );
+}
