@@ -17,5 +17,5 @@ function lineOf({ text, done }: Item): string {
 
 /** Replaces line breaks, which texts from other clients may contain. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+  return text.replaceAll(/[\s\u0085]+/g, " ").trim();
 }

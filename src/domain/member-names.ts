@@ -1,11 +1,9 @@
 import { chooseAvatar } from "./avatar";
 import type { MembershipFields } from "./membership";
+import { trimText } from "./typed-text";
 
 /** Control characters, line separators and bidi controls, which would disturb the text around a name. */
 const LINE_AND_BIDI_CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
-
-/** Invisible characters. A name of only these counts as none. */
-const INVISIBLE = /[\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+/gu;
 
 /** Returns a member's display name, or else the produce on their avatar. */
 export function displayNameOf(list: Pick<MembershipFields, "names">, uid: string): string {
@@ -46,7 +44,7 @@ export function onlyOtherMember(
 
 function ownName({ names = {} }: Pick<MembershipFields, "names">, uid: string): string {
   const name = (Object.hasOwn(names, uid) && names[uid]) || "";
-  return name.replace(INVISIBLE, "") === "" ? "" : name.replace(LINE_AND_BIDI_CONTROLS, " ").trim();
+  return trimText(name.replace(LINE_AND_BIDI_CONTROLS, " "));
 }
 
 function avatarKey(uid: string): string {

@@ -1,3 +1,5 @@
+import { LINE_BREAK, trimText } from "./typed-text";
+
 /** A text to add to a list, and whether it is already done. */
 export type Line = { readonly text: string; readonly done: boolean };
 
@@ -23,8 +25,6 @@ type Mark = {
 const OWN_LINE = /^- \[([ x])\] (.+)$/;
 const OWN_RANK = 5;
 
-const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
-
 /** Characters that are invisible anywhere, and marks of the direction, which are useless at the ends of a text. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 const OUTER_MARKS = /^(?:\p{Bidi_C}\s*)+|(?:\p{Bidi_C}\s*){1,99}$/gu;
@@ -47,10 +47,11 @@ const LEADING_MARKS: readonly Mark[] = [
   { pattern: /^\|/, rank: 2 },
   // A bullet and a space.
   { pattern: /^[\p{Pd}−+＋*＊•·‣◦∙⁃▪▫■●○◆▸►➤➔→]\ufe0f?(?:\s|$)/u, rank: 2 },
-  // A bullet or a full-width number that needs no space, since no text begins with it: `・豆腐`, `１．卵`.
-  { pattern: /^[•·・･]|^[\d０-９]{1,4}[．）、](?![\d０-９])/, rank: 2 },
-  // A bullet or a number of a word processor, with a tab.
-  { pattern: /^(?:\(?\d{1,4}[.)]|[\uf000-\uf0ff]|o)\t/, rank: 2 },
+  // A bullet or a full-width number that needs no space, since no text begins with it: `・豆腐`, `１．卵`. The private
+  // range is for the signs of symbol fonts.
+  { pattern: /^[•·・･\uf000-\uf0ff]|^[\d０-９]{1,4}[．）、](?![\d０-９])/, rank: 2 },
+  // A number of a word processor, or a letter that was a sign of a symbol font, with a tab.
+  { pattern: /^(?:\(?\d{1,4}[.)]|[oqvü§Ø])\t/, rank: 2 },
 ];
 
 /** A number that may belong to the text: `1.`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l`, it does. */
@@ -133,5 +134,5 @@ function joinCells(text: string): string {
 }
 
 function trim(text: string): string {
-  return text.trim().replace(OUTER_MARKS, "").trim();
+  return trimText(text.trim().replace(OUTER_MARKS, ""));
 }

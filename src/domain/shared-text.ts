@@ -1,12 +1,13 @@
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import { type Line, parseLines } from "./pasted-lines";
+import { trimText } from "./typed-text";
 
 /** The parameters of a share, named as in public/manifest.webmanifest. */
 type Shared = { readonly get: (name: "title" | "text" | "url") => string | null };
 
 /** Invisible characters. They become spaces, except those in `WHITE_SPACE`. */
 const INVISIBLE = /[\p{Cc}\ufeff]/gu;
-const WHITE_SPACE = /[\t\n\r]/;
+const WHITE_SPACE = /[\t\n\v\f\r\u0085]/;
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 
@@ -17,10 +18,10 @@ const ADDRESS = /^https?:\/\/\S+$/i;
  */
 export function readSharedLines(shared: Shared): readonly Line[] {
   const read = (name: "title" | "text" | "url") =>
-    (shared.get(name) ?? "")
-      .replace(INVISIBLE, (one) => (WHITE_SPACE.test(one) ? one : " "))
-      .trim();
-  const title = read("title").replaceAll(/\s+/g, " ");
+    trimText(
+      (shared.get(name) ?? "").replace(INVISIBLE, (one) => (WHITE_SPACE.test(one) ? one : " ")),
+    );
+  const title = read("title").replaceAll(/[\s\u0085]+/g, " ");
   const text = read("text");
   const url = read("url");
   const isPage = text === "" || text === title || text === url || ADDRESS.test(text);

@@ -1,5 +1,6 @@
 import { type DocumentData, Timestamp } from "firebase/firestore";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
+import { trimText } from "../domain/typed-text";
 import type { Item, ShoppingList } from "../domain/types";
 
 /** The format that this app writes. In format 1, items have no ids. */
@@ -104,7 +105,7 @@ function readStrings(stored: unknown): readonly string[] {
 /** Returns the names that are not blank; no field if there are none. */
 function readNames(stored: unknown): Pick<ShoppingList, "names"> {
   const names = Object.entries(isObject(stored) ? stored : {}).filter(
-    (element): element is [string, string] => isString(element[1]) && element[1].trim() !== "",
+    (element): element is [string, string] => isString(element[1]) && trimText(element[1]) !== "",
   );
   return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }

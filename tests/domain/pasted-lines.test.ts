@@ -13,11 +13,27 @@ const parse = (text: string) =>
 describe("pasted lines", () => {
   it("become one item each, for any kind of line break; blank lines are ignored", () => {
     const texts = ["Milk", "Bread", "Salt", "Eggs"];
+    for (const lineBreak of ["\v", "\f", "\u0085", "\u2029"])
+      expect(parse(texts.join(lineBreak))).toEqual(texts);
     expect(parse("Milk\nBread\r\n\r\n  \t\rSalt\u2028Eggs\n")).toEqual(texts);
   });
 
   const BULLETS = [..."-*+–—−－＋＊•‣◦▪▫●○■□∙⁃➤➔→►▸◆"].map((bullet) => `${bullet} `);
-  const BARE = ["•", "·\t", "・", "▪\ufe0f ", "１．", "２）", "３、", "\u00a0- ", "## ", "| "];
+  const BARE = [
+    "•",
+    "·\t",
+    "・",
+    "▪\ufe0f ",
+    "１．",
+    "２）",
+    "３、",
+    "\u00a0- ",
+    "## ",
+    "| ",
+    "\uf0a7",
+    "\uf0fc\t",
+    "\uf076 ",
+  ];
   const OPEN = ["[ ]", "[]", "( )", "[-]", "［　］", ..."☐□◯🔲⬜❏❑▢◻", "⬜\ufe0f", "◻\ufe0e"];
   const DONE = ["[x]", "[X]", "(x)", "[✅]", "（ｘ）", ..."☑☒✓✔✅", "✔\ufe0f", "☑\ufe0f"];
   const boxed = (boxes: readonly string[]) =>
@@ -38,6 +54,7 @@ describe("pasted lines", () => {
     ["1.) Milk\n2.) Eggs"],
     ["1.\tMilk\n1.\tEggs"],
     ["\uf0b7\tMilk\no\tEggs"],
+    ["§\tMilk\nØ\tEggs"],
     ["a) Milk\nb) Eggs"],
     ["１. Milk\n２. Eggs"],
     ["① Milk\n② Eggs"],
@@ -74,7 +91,7 @@ describe("pasted lines", () => {
 
   it.each([
     ...["-", "[ ]", "- [x]", "☐", "•", "#", "* * *", "===", "_____", "…", "────", "|---|:-:|"],
-    "\u200b\u200e\ufeff",
+    ...["\u200b\u200e\ufeff", "\u2800", "\u3164\u200d", "- \u00ad", "\ufe0f"],
   ])("such as %j are ignored", (text) => expect(parseLines(text)).toEqual([]));
 
   it.each([
@@ -106,7 +123,7 @@ describe("pasted lines", () => {
       fc.property(anyLines, (texts) => {
         for (const { text } of parseLines(texts.join("\n"))) {
           expect(text).toBe(text.trim());
-          expect(text).not.toMatch(/[\r\n]/);
+          expect(text).not.toMatch(/[\n\v\f\r\u0085\u2028\u2029]/);
         }
       }),
     );

@@ -8,6 +8,7 @@ import { displayNameOf } from "../../domain/member-names";
 import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { updatedAgo } from "../../domain/relative-time";
+import { trimText } from "../../domain/typed-text";
 import type { ShoppingList } from "../../domain/types";
 import { useListAgeClock } from "../../hooks/list-age-clock";
 import { useUnopenedListIds } from "../../hooks/lists";
@@ -23,7 +24,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [typed, setTyped] = useState("");
-  const query = typed.trim();
+  const query = trimText(typed);
   const newIds = useUnopenedListIds();
   const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
   const isNew = (list: ShoppingList) => newIds.includes(list.id) && !isOpen(list);

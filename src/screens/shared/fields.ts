@@ -1,6 +1,8 @@
-/** Returns the trimmed value of a text field. */
+import { trimText } from "../../domain/typed-text";
+
+/** Returns the trimmed value of a text field; "" if nobody sees anything in it. */
 export function trimmedField(fields: FormData, name: string): string {
-  return rawField(fields, name).trim();
+  return trimText(rawField(fields, name));
 }
 
 /** Returns a text field's value untrimmed, for passwords. */
