@@ -1,6 +1,4 @@
 import {
-  type ClipboardEvent,
-  type FormEvent,
   type KeyboardEvent,
   memo,
   type RefObject,
@@ -14,7 +12,8 @@ import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { parseLines } from "../../../domain/pasted-lines";
-import { useUser } from "../../../hooks/session";
+import { LINE_BREAK, trimText } from "../../../domain/typed-text";
+import { useDraft } from "../../../hooks/drafts";
 import { runKey } from "../../../hooks/shortcuts";
 import { addProblemText } from "../../shared/list-words";
 import { UNDO_ACTIONS } from "../undo-history";
@@ -22,13 +21,11 @@ import type { Editor } from "../use-editor";
 import * as words from "../words";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
-
-/** The half-typed items, by the ids of user and list: they outlive a visit to another screen. */
-const drafts = new Map<string, string>();
+import { useInsertedText } from "./use-inserted-text";
 
 /**
  * The input for new items. After each item it is empty and has the focus again. A text that can't be added stays in it.
- * Pasted lines become items; a single one goes into the input, without its marks.
+ * Inserted lines become items. A single pasted one goes into the input, without its marks.
  *
  * @param isFull whether the list takes no more items
  * @param isCovered whether the selection bar covers the input
@@ -49,22 +46,18 @@ export const AddItem = memo(function AddItem({
   /** Whether the user has typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
   const isTyping = useRef(false);
   const noteId = useId();
-  const draftKey = `${useUser().uid} ${listId}`;
+  const draft = useDraft(`${listId}/new`);
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
 
   useLayoutEffect(() => {
     const field = input.current;
     if (field) {
-      field.value = drafts.get(draftKey) ?? "";
+      field.value = draft.read();
       setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
     }
-    return () => {
-      const typed = field?.value ?? "";
-      drafts.set(draftKey, typed);
-      editor.keepTyped(typed.trim());
-    };
-  }, [editor, input, draftKey]);
+    return () => void editor.keepTyped(trimText(field?.value ?? ""));
+  }, [editor, input, draft]);
 
   function add(text: string) {
     const field = input.current;
@@ -72,31 +65,50 @@ export const AddItem = memo(function AddItem({
     if (text && !editor.add([{ text, done: false }])) return;
     field.value = "";
     isTyping.current = false;
+    draft.keep("");
     setTooLong(false);
     close();
     field.focus();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    add(suggestions.texts[suggestions.activeIndex] ?? input.current?.value.trim() ?? "");
+  function addTyped() {
+    add(trimText(input.current?.value ?? ""));
   }
 
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const pasted = event.clipboardData.getData("text/plain");
-    const lines = parseLines(pasted);
-    const [first, second] = lines;
-    const isPart = event.currentTarget.selectionStart !== 0; // of a text that begins before it
-    if (!first || (!second && (isPart || first.text === pasted.trim()))) return;
-    event.preventDefault();
-    if (second) {
-      editor.add(lines);
-      close();
-    } else document.execCommand("insertText", false, first.text); // Ctrl+Z undoes it like typing
+  function submit() {
+    const chosen = suggestions.texts[suggestions.activeIndex];
+    if (chosen === undefined) addTyped();
+    else add(chosen);
   }
+
+  useInsertedText(input, (inserted, isTyped) => {
+    const lines = parseLines(inserted);
+    const [first, second] = lines;
+    if (second) {
+      const isAdded = editor.add(lines);
+      if (isAdded) close();
+      if (isAdded && !input.current?.value) isTyping.current = false;
+      return isAdded || !isTyped; // the clipboard still has the lines
+    }
+    const isPart = input.current?.selectionStart !== 0; // of a text that begins before it
+    if (!isTyped) {
+      if (!first || isPart || first.text === inserted.trim()) return false;
+      insertText(first.text);
+      return true;
+    }
+    // A line break before or after a single line is an Enter.
+    const parts = inserted.split(LINE_BREAK);
+    const text = isPart || !first ? parts.join("") : first.text;
+    if (!trimText(parts[0] ?? "")) submit();
+    if (!trimText(text)) return true;
+    insertText(text);
+    if (!trimText(parts.at(-1) ?? "")) addTyped();
+    return true;
+  });
 
   function onType(field: HTMLInputElement) {
     isTyping.current = true;
+    draft.keep(trimText(field.value) && field.value);
     setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
   }
 
@@ -117,7 +129,15 @@ export const AddItem = memo(function AddItem({
           )}
         </div>
       ) : null}
-      <form className={styles.form} aria-label={words.addForm} inert={isCovered} onSubmit={submit}>
+      <form
+        className={styles.form}
+        aria-label={words.addForm}
+        inert={isCovered}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         <input
           ref={input}
           type="text"
@@ -130,7 +150,6 @@ export const AddItem = memo(function AddItem({
           autoComplete="off"
           enterKeyHint="enter"
           dir="auto"
-          onPaste={paste}
           {...inputProps}
           onInput={(event) => {
             onType(event.currentTarget);
@@ -149,3 +168,8 @@ export const AddItem = memo(function AddItem({
     </>
   );
 });
+
+/** Inserts a text at the caret, so that Ctrl+Z undoes it like typing. */
+function insertText(text: string) {
+  document.execCommand("insertText", false, text);
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { tabStorage } from "../client/storage";
+import { useUser } from "./session";
+
+/** A half-typed text of the user. This tab keeps it through reloads, until it is discarded or the session ends. */
+export type Draft = {
+  /** Returns the text; "" for none. */
+  readonly read: () => string;
+  /** Keeps the text, at once: a tab may end without an event. "" discards it. */
+  readonly keep: (text: string) => void;
+};
+
+const PREFIX = "lettuce/draft/";
+
+/**
+ * Returns the draft of one text field.
+ *
+ * @param field the name of the field, with the id of its list if it has one
+ */
+export function useDraft(field: string): Draft {
+  const { uid } = useUser();
+  return useMemo(() => {
+    const key = keyOf(uid, field);
+    return {
+      read: () => tabStorage.get(key) ?? "",
+      keep(text) {
+        if (text) tabStorage.set(key, text);
+        else tabStorage.remove(key);
+      },
+    };
+  }, [uid, field]);
+}
+
+/** Discards the drafts of all users but one; null for nobody. */
+export function discardDraftsOfOthers(uid: string | null): void {
+  for (const key of tabStorage.keys(PREFIX))
+    if (uid === null || !key.startsWith(keyOf(uid))) tabStorage.remove(key);
+}
+
+const keyOf = (uid: string, field = "") => `${PREFIX}${encodeURIComponent(uid)}/${field}`;
