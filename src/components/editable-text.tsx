@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { cutText } from "../domain/limits";
+import { LINE_BREAK, trimText } from "../domain/typed-text";
 import { classNames } from "./class-names";
 import styles from "./editable-text.module.css";
 import { isComposing } from "./is-composing";
@@ -15,11 +17,15 @@ import { LengthNote } from "./length-note";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
+/** The half-typed text of a field: `read` returns "" for none, and `keep` discards it if it gets "". */
+type Draft = { readonly read: () => string; readonly keep: (text: string) => void };
+
 /**
  * A field for editing a text in place, with the caret at its end. Enter or blur saves, Escape cancels; a line break
  * becomes a space. It stays open while the text is too long.
  *
  * @param value the text to edit
+ * @param draft keeps the text while it is half typed; the field begins with a kept one
  * @param label the accessible name of the field
  * @param isOneLine whether the field is an input of one line; otherwise it is a textarea as high as its text
  * @param isSelected whether the text is selected at first, because it is likely to be replaced as a whole
@@ -29,6 +35,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  */
 export function EditableText({
   value,
+  draft,
   label,
   onSave,
   onClose,
@@ -38,6 +45,7 @@ export function EditableText({
   className,
 }: {
   value: string;
+  draft: Draft;
   label: string;
   onSave: (text: string) => void;
   onClose: (byKey: boolean) => void;
@@ -49,13 +57,15 @@ export function EditableText({
   // The text when the editing began. Another member may change `value` meanwhile: if the user then changes nothing,
   // the old text must not be saved over the new one.
   const [original] = useState(value);
+  const [initial] = useState(() => draft.read() || original);
   const input = useRef<Field>(null);
   const isFinished = useRef(false);
   const noteId = useId();
-  const [isTooLong, setTooLong] = useState(false);
+  const [isTooLong, setTooLong] = useState(() => initial.trim().length > maxLength);
 
   function save(typed: string) {
-    const text = typed.trim();
+    draft.keep("");
+    const text = trimText(oneLine(typed));
     if (text && text !== original && text !== value) onSave(text);
   }
   const saveAtEnd = useEffectEvent(save);
@@ -64,7 +74,8 @@ export function EditableText({
     if (isFinished.current || (typed !== undefined && typed.trim().length > maxLength)) return;
     isFinished.current = true;
     onClose(byKey);
-    if (typed !== undefined) save(typed);
+    if (typed === undefined) draft.keep("");
+    else save(typed);
   }
 
   useLayoutEffect(() => {
@@ -72,22 +83,28 @@ export function EditableText({
     isFinished.current = false;
     if (field) fitHeight(field);
     field?.focus();
-    field?.setSelectionRange(isSelected ? 0 : field.value.length, field.value.length);
+    const isWhole = isSelected && field?.defaultValue === original;
+    field?.setSelectionRange(isWhole ? 0 : field.value.length, field.value.length);
     return () => {
-      // Unmounted while editing, as by the browser's back button: saves the text, cut to the limit.
-      if (field && !isFinished.current) saveAtEnd(field.value.trim().slice(0, maxLength));
+      // Unmounted while editing, as by the browser's back button: saves the text, cut to the limit. A draft that the
+      // user has not touched again stays a draft.
+      const isTouched = field && field.value !== field.defaultValue;
+      if (isTouched && !isFinished.current) saveAtEnd(cutText(field.value, maxLength));
       isFinished.current = true;
     };
-  }, [maxLength, isSelected]);
+  }, [maxLength, isSelected, original]);
 
   function handleInput({ currentTarget: field, nativeEvent }: InputEvent<Field>) {
     const { value: typed, selectionStart: caret } = field;
-    if (typed.includes("\n")) {
-      field.value = typed.replaceAll("\n", " ");
+    // Another value would end a composition.
+    if (LINE_BREAK.test(typed) && !nativeEvent.isComposing) {
+      field.value = oneLine(typed);
       field.setSelectionRange(caret, caret);
     }
     fitHeight(field);
     setTooLong(field.value.trim().length > maxLength);
+    const text = trimText(field.value);
+    draft.keep(text && text !== original ? field.value : "");
     // Enter on an on-screen keyboard that sends no key.
     if (nativeEvent.inputType === "insertLineBreak") finish(true, field.value);
   }
@@ -110,7 +127,7 @@ export function EditableText({
     "aria-label": label,
     "aria-invalid": isTooLong || undefined,
     "aria-describedby": isTooLong ? noteId : undefined,
-    defaultValue: original,
+    defaultValue: initial,
     dir: "auto",
     autoCapitalize: "sentences",
     autoComplete: "off",
@@ -126,6 +143,11 @@ export function EditableText({
       {isTooLong ? <LengthNote id={noteId} max={maxLength} /> : null}
     </span>
   );
+}
+
+/** Replaces the line breaks of a text with spaces. */
+function oneLine(text: string): string {
+  return text.split(LINE_BREAK).join(" ");
 }
 
 /** Fits a field's height to its text, in browsers without `field-sizing`. */

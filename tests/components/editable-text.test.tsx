@@ -7,8 +7,16 @@ const onSave = vi.fn<(text: string) => void>();
 const onClose = vi.fn<() => void>();
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Item" });
 
+let kept = "";
+const draft = {
+  read: () => kept,
+  keep(text: string) {
+    kept = text;
+  },
+};
+
 function edit(value = "Milk", isSelected = false) {
-  const props = { value, label: "Item", maxLength: 20, onSave, onClose };
+  const props = { value, draft, label: "Item", maxLength: 20, onSave, onClose };
   return <EditableText {...props} {...(isSelected && { isSelected })} />;
 }
 
@@ -18,7 +26,10 @@ const type = (keys: string) => userEvent.keyboard(keys);
 const saved = () => onSave.mock.calls.map(([text]) => text);
 const closed = () => onClose.mock.calls.length;
 
-beforeEach(() => void vi.resetAllMocks());
+beforeEach(() => {
+  kept = "";
+  vi.resetAllMocks();
+});
 
 describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
   it("has the focus, with the caret at the end, so that the first key replaces nothing", async () => {
@@ -37,6 +48,19 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     expect(closed()).toBe(0);
   });
 
+  it.each([..."\v\f\u0085\u2028\u2029"])("replaces a pasted %j with a space", async (lineBreak) => {
+    render(edit("Milk", true));
+    await userEvent.paste(`Oats${lineBreak}and`);
+    expect(input()).toHaveValue("Oats and");
+  });
+
+  it("saves composed line breaks as spaces", () => {
+    render(edit());
+    fireEvent.input(input(), { target: { value: "Oats\nand" }, isComposing: true });
+    fireEvent.blur(input());
+    expect(saved()).toEqual(["Oats and"]);
+  });
+
   it("saves on Enter from an on-screen keyboard that reports no key", () => {
     render(edit());
     fireEvent.input(input(), { target: { value: "Oats\n" }, inputType: "insertLineBreak" });
@@ -49,6 +73,7 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     ["saves nothing if only spaces were added", "{End}  {Enter}", []],
     ["saves nothing if the text is empty", "{Delete}{Enter}", []],
     ["saves nothing if the text is blank", "   {Enter}", []],
+    ["saves nothing if nobody sees the text", "\u200b\u3164{Enter}", []],
     ["saves nothing on Escape", "Oats{Escape}", []],
   ])("%s, after it has closed once", async (_, keys, texts) => {
     render(edit("Milk", true));
@@ -92,6 +117,44 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     await userEvent.paste(typed);
     unmount();
     expect(saved()).toEqual([text]);
+  });
+
+  it.each([
+    ["saved", "{Enter}", ["Oat m"]],
+    ["cancelled", "{Escape}", []],
+  ])(
+    "keeps each typed text as a draft, and begins with it, until it is %s",
+    async (_, key, texts) => {
+      const { unmount } = render(edit("Milk", true));
+      await type("Oat ");
+      expect(kept).toBe("Oat ");
+      const draftAtEnd = kept;
+      unmount();
+      expect(kept).toBe("");
+      kept = draftAtEnd; // as after a reload, which unmounts nothing
+      onSave.mockClear();
+      render(edit());
+      expect(input()).toHaveValue("Oat ");
+      await type(`m${key}`);
+      expect([saved(), kept]).toEqual([texts, ""]);
+    },
+  );
+
+  it.each(["{Delete}", "{Delete}\u200b", "Oats{Delete}{Backspace>4/}Milk"])(
+    "keeps no draft of a text that is empty, or as it was, as after %j",
+    async (keys) => {
+      render(edit("Milk", true));
+      await type(keys);
+      expect(kept).toBe("");
+    },
+  );
+
+  it("leaves a draft that was not touched again when it is unmounted", () => {
+    kept = LONG;
+    render(edit()).unmount();
+    expect([saved(), kept]).toEqual([[], LONG]);
+    render(edit());
+    expect(screen.getByRole("alert")).toHaveTextContent("Too long");
   });
 
   it.each([

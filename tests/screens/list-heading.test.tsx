@@ -1,7 +1,9 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ListHeading } from "../../src/screens/list/list-heading";
 import "../components/pointer-events";
+
+vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
 const heading = () => screen.getByRole("button", { name: "Market" });
 const field = () => screen.queryByRole("textbox", { name: "List name" });
@@ -24,7 +26,7 @@ function tap(down: number, up: number) {
 
 const taps = (...times: readonly number[]) => times.forEach((at) => void tap(at, at + 5));
 
-beforeEach(() => void render(<ListHeading name="Market" onRename={() => undefined} />));
+beforeEach(() => void render(<ListHeading id="market" name="Market" onRename={() => undefined} />));
 
 describe("the list's name", () => {
   it.each([

@@ -76,5 +76,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear(); // half-typed texts
   return () => vi.useRealTimers();
 });

@@ -9,7 +9,7 @@ const account = vi.hoisted(() => ({
   sendVerification: vi.fn<() => Promise<void>>(),
 }));
 vi.mock("../../src/hooks/account", () => ({ useAccount: () => account }));
-vi.mock("../../src/client/client", () => ({}));
+vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 
 const save = () => screen.getByRole("button", { name: "Save" });
 const field = () => screen.getByRole("textbox", { name: "Name" });

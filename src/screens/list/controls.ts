@@ -3,6 +3,7 @@ import type { Item } from "../../domain/types";
 import type { SelectionHandlers } from "./actions/use-row-selection";
 import type { HandlePress } from "./dragging/drag-layer";
 import type { SetDone } from "./items/use-delayed-move";
+import type { ItemDraft } from "./items/use-item-draft";
 import type { PointAt } from "./rows";
 import type { Editor, Transfer } from "./use-editor";
 
@@ -12,6 +13,7 @@ export type Controls = {
   readonly setDone: SetDone;
   /** Turns an item's text into an input; null ends the editing. */
   readonly onEdit: (itemId: string | null) => void;
+  readonly itemDraft: ItemDraft;
   readonly onSelect: (itemIds: ReadonlySet<string>) => void;
   readonly onTransfer: (transfer: Transfer | null) => void;
   readonly onHandlePress: (press: HandlePress) => void;

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
+import { useDraft } from "../../hooks/drafts";
 import styles from "./list-heading.module.css";
 import * as words from "./words";
 
@@ -10,16 +11,19 @@ const DOUBLE_CLICK_MS = 500;
 
 /** The list's name as a heading. A double click turns it into an input, and so does Enter on its button. */
 export function ListHeading({
+  id,
   name,
   onRename,
 }: {
+  id: string;
   name: string;
   onRename: (name: string) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
   const isSecond = useRef(false);
-  const [isEditing, setEditing] = useState(false);
+  const draft = useDraft(`${id}/name`);
+  const [isEditing, setEditing] = useState(() => draft.read() !== "");
 
   /**
    * Detects double taps: not every engine fires `dblclick`. The second tap may be a long one. A click without
@@ -35,6 +39,7 @@ export function ListHeading({
       <h1 className={styles.heading}>
         <EditableText
           value={name}
+          draft={draft}
           label={words.listName}
           maxLength={MAX_NAME_LENGTH}
           isOneLine

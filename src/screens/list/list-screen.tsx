@@ -176,7 +176,7 @@ const Header = memo(function Header({
           </>
         }
       >
-        {onRename ? <ListHeading name={name} onRename={onRename} /> : null}
+        {onRename ? <ListHeading id={list.id} name={name} onRename={onRename} /> : null}
       </ScreenHeader>
     </>
   );

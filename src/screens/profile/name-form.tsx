@@ -3,7 +3,9 @@ import { Button } from "../../components/button";
 import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
 import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
+import { trimText } from "../../domain/typed-text";
 import { useAccount } from "../../hooks/account";
+import { useDraft } from "../../hooks/drafts";
 import { messages } from "../messages";
 import * as shared from "../shared/words";
 import styles from "./profile-screen.module.css";
@@ -12,10 +14,11 @@ import * as words from "./words";
 /** The user's name. It can be saved if it is not empty and differs from the saved name. */
 export function NameForm({ savedName }: { savedName: string }) {
   const { updateName } = useAccount();
-  const [draft, setDraft] = useState<string | null>(null); // null: shows the saved name
+  const draft = useDraft("display-name");
+  const [typed, setTyped] = useState(() => draft.read() || null); // null: shows the saved name
   const [isBusy, startSaving] = useBusy();
-  const value = draft ?? savedName;
-  const name = value.trim();
+  const value = typed ?? savedName;
+  const name = trimText(value);
   const canSave = name !== "" && name !== savedName && !isBusy;
 
   function submit(event: FormEvent) {
@@ -23,7 +26,8 @@ export function NameForm({ savedName }: { savedName: string }) {
     if (!canSave) return;
     startSaving(async () => {
       await updateName(name);
-      setDraft((now) => (now === draft ? null : now));
+      if (draft.read() === typed) draft.keep("");
+      setTyped((now) => (now === typed ? null : now));
     }, messages.nameNotUpdated);
   }
 
@@ -35,7 +39,10 @@ export function NameForm({ savedName }: { savedName: string }) {
         autoComplete="name"
         maxLength={MAX_DISPLAY_NAME_LENGTH}
         value={value}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target }) => {
+          draft.keep(target.value === savedName ? "" : target.value);
+          setTyped(target.value);
+        }}
       />
       <Button type="submit" variant="primary" disabled={!canSave}>
         {words.save}

@@ -33,6 +33,7 @@ import styles from "./items.module.css";
 import { KeptFocus } from "./kept-focus";
 import { ItemMenu, Row } from "./row";
 import { type Sections, useDelayedMove } from "./use-delayed-move";
+import { useItemDraft } from "./use-item-draft";
 
 /** The delay between opening the first list and prefetching other code, in milliseconds. */
 const PREFETCH_DELAY_MS = 1_000;
@@ -84,7 +85,11 @@ export function Items({
 }) {
   const { items, isReadOnly } = list;
   const { key: entry } = useLocation();
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const itemDraft = useItemDraft(list.id);
+  const [edited, setEdited] = useState(() => {
+    const item = isReadOnly ? null : itemDraft.item();
+    return item && { item, index: items.length };
+  });
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const { selected, selectedNow, onSelect } = selection;
@@ -119,6 +124,7 @@ export function Items({
         const item = now[index];
         setEdited(item ? { item, index } : null);
       },
+      itemDraft,
       onSelect,
       onTransfer: setTransfer,
       onHandlePress: (press) => setDrag((now) => (now?.sections ? now : { press, sections: null })),
@@ -133,7 +139,7 @@ export function Items({
       shownNow,
       selectionHandlers,
     }),
-    [editor, setDone, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
+    [editor, setDone, itemDraft, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
   );
   useGlobalKeys(selected.size > 0 && !isDragging ? [END_SELECTING] : [], controls);
   const startDrag = useCallback(

@@ -83,10 +83,11 @@ export const Row = memo(function Row({
 });
 
 function ItemEditor({ item, row }: { item: Item; row: RefObject<HTMLElement | null> }) {
-  const { editor, onEdit } = useControls();
+  const { editor, onEdit, itemDraft } = useControls();
   return (
     <EditableText
       value={item.text}
+      draft={itemDraft.textOf(item)}
       label={words.itemText}
       maxLength={MAX_ITEM_TEXT_LENGTH}
       onSave={(text) => editor.editItem(item, text)}

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { createAccount, logIn, startSignedIn } from "../support/accounts";
+import { expect, test } from "../support/fixtures";
+import { listPage, openList, storedTexts, untilRemembered } from "../support/list-page";
+import { item, storedList, storeList } from "../support/stored-lists";
+
+/** Waits until this tab has stored a text. The tab then ends without an event, as by a crash. */
+async function crash(page: Page): Promise<void> {
+  const url = page.url();
+  await untilRemembered(page);
+  await page.evaluate(() => {
+    for (const type of ["pagehide", "visibilitychange", "blur", "beforeunload"])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  });
+  await page.goto("/robots.txt");
+  await page.goto(url);
+}
+
+test("half-typed texts come back after a crash and a reload, and not once they are sent or cancelled", async ({
+  ann,
+  page,
+}) => {
+  const list = await openList(ann, { name: "Market" });
+  const { newItem, itemInput, nameInput, openItems } = list;
+
+  await test.step("a new item", async () => {
+    await newItem.pressSequentially("Oat mil");
+    await page.reload();
+    await expect(newItem).toHaveValue("Oat mil");
+    await crash(page);
+    await newItem.press("End");
+    await newItem.pressSequentially("k");
+    await newItem.press("Enter");
+    await expect(openItems.last()).toHaveText("Oat milk");
+    await page.reload();
+    await expect(openItems.last()).toHaveText("Oat milk");
+    await expect(newItem).toHaveValue("");
+  });
+
+  await test.step("the text of an item", async () => {
+    await list.choose("Bread", "Edit");
+    await itemInput.fill("Bread rol");
+    await crash(page);
+    await expect(itemInput).toHaveValue("Bread rol");
+    await expect(itemInput).toBeFocused();
+    await page.keyboard.type("ls");
+    await page.reload();
+    await page.keyboard.press("Enter");
+    await expect(openItems.nth(1)).toHaveText("Bread rolls");
+    await page.reload();
+    await expect(openItems.nth(1)).toHaveText("Bread rolls");
+    await list.choose("Bread rolls", "Edit");
+    await itemInput.fill("Bread");
+    await page.reload();
+    await itemInput.press("Escape");
+    await page.reload();
+    await expect(openItems.nth(1)).toHaveText("Bread rolls");
+    await expect.poll(list.stored).toEqual(["Milk", "Bread rolls", "Salt", "Oat milk"]);
+  });
+
+  await test.step("the list's name", async () => {
+    await list.name.getByRole("button").dblclick();
+    await nameInput.fill("Saturday");
+    await crash(page);
+    await expect(nameInput).toHaveValue("Saturday");
+    await expect(nameInput).toBeFocused();
+    await page.keyboard.type(" market");
+    await page.keyboard.press("Enter");
+    await expect(list.name).toHaveText("Saturday market");
+    await page.reload();
+    await expect(list.name).toHaveText("Saturday market");
+    await expect.poll(async () => (await storedList(list.id))?.name).toBe("Saturday market");
+  });
+
+  await test.step("the display name", async () => {
+    await page.goto("/profile");
+    const name = page.getByLabel("Name");
+    await name.fill("Ann Lett");
+    await page.reload();
+    await expect(name).toHaveValue("Ann Lett");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await page.reload();
+    await expect(name).toHaveValue("Ann Lett");
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  });
+});
+
+test("a half-done edit of an item that others have removed comes back, and brings the item back", async ({
+  ann,
+  page,
+  person,
+}) => {
+  const list = await openList(ann);
+  const bob = await person("Bob");
+  await startSignedIn(bob);
+  await list.choose("Bread", "Edit");
+  await list.itemInput.fill("Bread rolls");
+  await page.goto("/robots.txt");
+  await bob.page.goto(`/list/${list.id}`);
+  await listPage(bob.page).choose("Bread", "Delete");
+  await listPage(bob.page).add("Eggs");
+  await expect.poll(() => storedTexts(list.id)).toEqual(["Milk", "Salt", "Eggs"]);
+  await page.goto(`/list/${list.id}`);
+  await expect(list.itemInput).toHaveValue("Bread rolls");
+  await expect(list.openItem("Eggs")).toBeVisible();
+  await list.itemInput.press("Enter");
+  await expect.poll(() => storedTexts(list.id)).toEqual(["Milk", "Salt", "Eggs", "Bread rolls"]);
+});
+
+test("the next user of a tab sees no half-typed text, nor does its storage keep one", async ({
+  ann,
+  page,
+  person,
+}) => {
+  const bob = await person("Bob");
+  const bobId = await createAccount(bob);
+  const annId = await startSignedIn(ann);
+  const id = await storeList([annId, bobId], { name: "Market", items: [item("Milk")] });
+  const { newItem, itemInput, openItems } = listPage(page);
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await page.goto(`/list/${id}`);
+  await newItem.fill("Secret");
+  await page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await kept()).not.toContain("Secret");
+  await page.getByRole("link", { name: "Log in" }).click();
+  await logIn({ page, email: bob.email });
+  await page.getByRole("link", { name: /Market/ }).click();
+  await expect(newItem).toHaveValue("");
+
+  await newItem.fill("Bob's secret");
+  await listPage(page).choose("Milk", "Edit");
+  await itemInput.fill("Bob's secret milk");
+  await page.goto("/robots.txt");
+  const other = await ann.context.newPage();
+  await other.goto("/lists");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL("/");
+  await other.getByRole("link", { name: "Log in" }).click();
+  await logIn({ page: other, email: ann.email });
+  await other.waitForURL("**/lists");
+  await page.goto(`/list/${id}`);
+  await expect(openItems).toHaveText(["Milk"]);
+  await expect(newItem).toHaveValue("");
+  expect(await kept()).not.toContain("secret");
+});
