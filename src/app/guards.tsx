@@ -5,14 +5,14 @@ import { closeToasts } from "../components/toast";
 import { isListId } from "../domain/list-id";
 import { listPattern, paths } from "../domain/paths";
 import { discardDraftsOfOthers } from "../hooks/drafts";
-import { currentRecipient, saveList, storedShare } from "../hooks/kept-for-sign-in";
+import { currentRecipient, keepAddress, saveList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
 import { forgetPlaces, wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
 /**
  * When the page's session ends, closes all toasts and forgets scroll positions. Says if it was not the user. Only the
- * drafts of the signed-in user stay.
+ * drafts of the signed-in user stay, and no typed address.
  */
 export function useSessionEnd(): void {
   const session = useSession();
@@ -24,6 +24,7 @@ export function useSessionEnd(): void {
       forgetPlaces();
       if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
     }
+    keepAddress("");
     if (session.status !== "initialising")
       discardDraftsOfOthers(isSignedIn ? session.user.uid : null);
     wasSignedIn.current = isSignedIn;

@@ -25,6 +25,19 @@ export function saveList(id: string, { uid }: Recipient): void {
   else addAwaitedList(storage, uid, id, Date.now());
 }
 
+/** The email address that a visitor has typed, or that an emailed link belongs to. */
+let address = "";
+
+/** Keeps an email address for the next form, until the session changes or the page is reloaded. */
+export function keepAddress(typed: string): void {
+  address = typed;
+}
+
+/** Returns the kept email address; "" for none. */
+export function keptAddress(): string {
+  return address;
+}
+
 /** The query string of a share, with its recipient. A reload discards it. */
 let share: { readonly search: string; readonly recipient: Recipient } | null = null;
 

@@ -49,6 +49,7 @@ test("mode=resetPassword sets a password that is long enough; its link works onc
   await setPassword(ann, " 4567 ");
   await expectToast(page, "New password set. Please login");
   await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("Email")).toHaveValue(ann.email);
   expect(await tokensFor(ann.email, " 4567 ")).not.toBeNull();
   expect(await tokensFor(ann.email, PASSWORD)).toBeNull();
 

@@ -39,6 +39,8 @@ test("before the code loads, a visitor can type, and texts stay", async ({ ann, 
     await page.keyboard.type("tuce");
     await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
     await expect(page.getByLabel("Password")).toHaveValue("lettuce");
+    await page.getByRole("link", { name: path === "/login" ? "Sign up" : "Log in" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
   }
 });
 

@@ -3,6 +3,39 @@ import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
 
+test("a typed address goes along from form to form, and is forgotten with the session", async ({
+  ann,
+  page,
+}) => {
+  await createAccount(ann);
+  const email = page.getByLabel("Email");
+  const follow = (name: string) => page.getByRole("link", { name }).click();
+  await page.goto("/");
+  await email.pressSequentially(ann.email);
+  await follow("Log in");
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(email).toHaveValue(ann.email);
+  await follow("Forgot password?");
+  await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
+  await expect(email).toHaveValue(ann.email);
+  await email.fill(`mistyped-${ann.email}`);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(email).toHaveValue(`mistyped-${ann.email}`);
+  await email.fill(ann.email);
+  await follow("Sign up");
+  await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  await expect(email).toHaveValue(ann.email);
+  await page.goBack();
+  await logIn({ page, email: ann.email });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(email).toHaveValue("");
+  await follow("Log in");
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(email).toHaveValue("");
+});
+
 test("the login leads to the sign-up and the reset, shows errors, and trims the email only", {
   tag: [
     "@routes/login",
@@ -32,6 +65,7 @@ test("the login leads to the sign-up and the reset, shows errors, and trims the 
   const sent = `Email with instruction how to reset password is sent to ${ann.email}`;
   await expectPassingToast(page, sent, 8_000);
   await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("Email")).toHaveValue(ann.email);
   expect(await mailedLink(ann, "PASSWORD_RESET")).toContain("mode=resetPassword");
   const email = `other-${ann.email}`;
   await askForReset(email);

@@ -85,15 +85,10 @@ export function listPage(page: Page) {
       await newItem.press("Enter");
     },
 
-    /** Pastes a text into the input for new items. */
-    async paste(text: string) {
+    /** Inserts a text into the input for new items, as a keyboard app does. */
+    async insert(text: string) {
       await newItem.focus();
-      await newItem.evaluate((field, pasted) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/plain", pasted);
-        const options = { clipboardData, bubbles: true, cancelable: true };
-        field.dispatchEvent(new ClipboardEvent("paste", options));
-      }, text);
+      await page.keyboard.insertText(text);
     },
 
     /** Taps or clicks the text of an item, open or done. */

@@ -5,6 +5,7 @@ import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
+import { EmailField } from "../shared/email-field";
 import { rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
@@ -31,7 +32,7 @@ export function LogInScreen({ onPasswordFocus }: { onPasswordFocus: () => void }
     <SignedOutScreen title={shared.logIn}>
       <Invitation />
       <SignedOutForm onSubmit={submit}>
-        <TextField label={shared.email} name="email" type="email" autoComplete="username" />
+        <EmailField autoComplete="username" />
         <TextField
           label={shared.password}
           name="password"

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button";
-import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
+import { EmailField } from "../shared/email-field";
 import { trimmedField } from "../shared/fields";
 import { sendReset } from "../shared/send-reset";
 import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
   return (
     <SignedOutScreen title={words.heading}>
       <SignedOutForm onSubmit={submit}>
-        <TextField label={shared.email} name="email" type="email" autoComplete="username" />
+        <EmailField autoComplete="username" />
         <Button type="submit" variant="primary" disabled={isBusy}>
           {shared.sendReset}
         </Button>

@@ -6,6 +6,7 @@ import { useBusy } from "../../components/use-busy";
 import { MAX_DISPLAY_NAME_LENGTH } from "../../domain/limits";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
+import { EmailField } from "../shared/email-field";
 import { rawField, trimmedField } from "../shared/fields";
 import { GoogleSignIn } from "../shared/google-sign-in";
 import { Invitation } from "../shared/invitation";
@@ -51,7 +52,7 @@ export function SignUpScreen({ onPasswordFocus }: { onPasswordFocus: () => void 
           maxLength={MAX_DISPLAY_NAME_LENGTH}
         />
         <PhoneHoneypot />
-        <TextField label={shared.email} name="email" type="email" autoComplete="email" />
+        <EmailField autoComplete="email" />
         <TextField
           label={shared.password}
           name="password"

@@ -79,7 +79,7 @@ const rename: Action = async ({ list }) => {
 };
 
 const typeKnownWord: Action = async ({ list }) => {
-  await list.paste("Bread\nBreadcrumbs\nSourdough bread\nBreakfast cereals\nBroccoli");
+  await list.insert("Bread\nBreadcrumbs\nSourdough bread\nBreakfast cereals\nBroccoli");
   await press(list.undo);
   await list.newItem.blur();
   await list.newItem.pressSequentially("br");
