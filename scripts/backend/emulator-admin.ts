@@ -5,9 +5,11 @@ export type EmulatorHosts = {
   readonly firestoreHost: string;
 };
 
-/** An email that Firebase would have sent: its recipient, its purpose and the code in its link. */
+/** An email that Firebase would have sent: the account's address, its purpose and the code in its link. */
 export type OobCode = {
   readonly email: string;
+  /** The recipient, if the mail goes to a new address. */
+  readonly newEmail?: string;
   readonly requestType:
     | "VERIFY_EMAIL"
     | "PASSWORD_RESET"

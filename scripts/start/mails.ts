@@ -21,7 +21,7 @@ export function printMails(hosts: EmulatorHosts): Plugin {
     for (const mail of await readOobCodes(hosts).catch(() => [])) {
       if (printed.has(mail.oobCode)) continue;
       printed.add(mail.oobCode);
-      console.log(`\nMail to ${mail.email}: ${PURPOSES[mail.requestType].title}`);
+      console.log(`\nMail to ${mail.newEmail ?? mail.email}: ${PURPOSES[mail.requestType].title}`);
       console.log(`  ${mailLink(mail, origin)}`);
     }
   };

@@ -32,6 +32,9 @@ function accountCommands(engine: Engine) {
     reload: () => call((account) => account.reloadUser()),
     sendVerification: () => call((account) => account.sendVerification()),
 
+    /** Mails a link that changes the user's address. Needs a recent reauthentication. */
+    sendAddressChange: (email: string) => call((account) => account.sendAddressChange(email)),
+
     /** Reauthenticates the user by their password. Returns false if it is wrong. */
     async confirmPassword(password: string): Promise<boolean> {
       try {

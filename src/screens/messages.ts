@@ -31,7 +31,7 @@ export const messages = {
   sessionEnded: () =>
     info(
       "session-ended",
-      "Your session has ended. This happens after a new password, or if the account was deleted. Please log in again.",
+      "Your session has ended. This happens after a new password or email address, or if the account was deleted. Please log in again.",
       LONG_CLOSE_AFTER_MS,
     ),
 
@@ -51,11 +51,8 @@ export const messages = {
   passwordSet: () => success("password-set", "New password set. Please login", LONG_CLOSE_AFTER_MS),
   passwordNotSet: (cause: unknown) =>
     error("password-not-set", `Unable to set password. ${messageOf(cause)}`),
-  emailNotVerified: (message: string, isSignedIn: boolean) =>
-    error(
-      "email-not-verified",
-      `Unable to verify email address! Details: ${message}${isSignedIn ? "" : " Log in: your profile shows whether your address is verified."}`,
-    ),
+  emailNotVerified: (message: string, advice: string) =>
+    error("email-not-verified", `Unable to verify email address! Details: ${message}${advice}`),
 
   nameNotUpdated: () =>
     error("name-not-updated", "Unable to update name. Please try a little later."),
@@ -64,6 +61,21 @@ export const messages = {
   verificationNotSent: () =>
     error("verification-not-sent", "Unable to sende verification email. Please try again later."),
   passwordInvalid: () => error("password-invalid", "The password is invalid"),
+  passwordNotTyped: () =>
+    error(
+      "password-not-typed",
+      "Please type your password. A password that the browser fills in does not count.",
+    ),
+  addressChangeSent: (email: string) =>
+    success(
+      "address-change-sent",
+      `We have sent a link to ${email}. Open it, then log in with this address.`,
+      LONG_CLOSE_AFTER_MS,
+    ),
+  addressChangeNotSent: (cause: unknown) =>
+    error("address-change-not-sent", `Unable to send the link. ${messageOf(cause)}`),
+  addressNotNew: (email: string) =>
+    error("address-not-new", `Your address is ${email} already. Please enter another one.`),
   accountNotDeleted: () =>
     error("account-not-deleted", "Unable to delete account. Please try again later."),
   accountDeleted: () => success("account-deleted", "It's done. You're free as a bird."),

@@ -19,6 +19,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
   updateProfile,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from "firebase/auth";
 import { cutText, MAX_DISPLAY_NAME_LENGTH, RECENT_LOGIN_MS } from "../domain/limits";
@@ -137,6 +138,10 @@ export function createAuth({ app, emulators }: Backend) {
           }),
 
         sendVerification: () => withServiceErrors(() => sendEmailVerification(currentUser())),
+
+        /** Mails a link to a new address, which the account gets when the link is opened; needs a recent login. */
+        sendAddressChange: (email: string) =>
+          withServiceErrors(() => verifyBeforeUpdateEmail(currentUser(), email)),
 
         updateName: (name: string) =>
           withServiceErrors(async () => {

@@ -113,7 +113,7 @@ test("mode=recoverEmail restores a changed address once; any other mode is unkno
   await expect(unknown).toBeVisible();
   const details = "The link is malformed or has already been used.";
   await expect(page.getByText(details, { exact: true })).toBeVisible();
-  await page.goto("/email_action?mode=verifyAndChangeEmail&oobCode=x");
+  await page.goto("/email_action?mode=signIn&oobCode=x");
   await expect(unknown).toBeVisible();
 });
 

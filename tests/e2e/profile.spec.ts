@@ -1,10 +1,10 @@
-import { mailedLink, PASSWORD, startSignedIn } from "../support/accounts";
+import { createAccount, logIn, mailedLink, PASSWORD, startSignedIn } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { listPage, storedTexts } from "../support/list-page";
-import { applyOobCode, storedAccount } from "../support/stored-accounts";
+import { applyOobCode, callAsOwner, storedAccount } from "../support/stored-accounts";
 import { storedList, storeList } from "../support/stored-lists";
 import { closeToast, expectToast } from "../support/toasts";
 
@@ -25,6 +25,8 @@ async function openProfile(person: Person) {
     remove: page.getByRole("button", { name: "Delete account and all my lists", exact: true }),
   };
 }
+
+const NOT_TYPED = "Please type your password. A password that the browser fills in does not count.";
 
 /** Opens the profile again by the menu of the lists screen, without a reload. */
 async function reopenProfile({ page }: Pick<Person, "page">): Promise<void> {
@@ -98,6 +100,15 @@ test("deleting the account deletes the user's own lists; a failed deletion delet
   const owned = await storeList([uid, "somebody"], { items: [] });
   const joined = await storeList(["somebody", uid], { name: "Market" });
   await expect(remove).toHaveAccessibleDescription("Hold to delete");
+  await password.evaluate((field: HTMLInputElement, filledIn) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    setValue?.call(field, filledIn); // as a password manager does
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }, PASSWORD);
+  await hold(remove);
+  await closeToast(page, NOT_TYPED);
+  expect(await storedAccount(ann.email)).toBeDefined();
+  await password.press("Enter");
   await password.fill("wrong");
   await hold(remove);
   await closeToast(page, "The password is invalid");
@@ -125,4 +136,89 @@ test("deleting the account deletes the user's own lists; a failed deletion delet
   expect(await storedList(owned)).toBeNull();
   expect((await storedList(joined))?.shared_with).toEqual(["somebody"]);
   expect(await storedAccount(ann.email)).toBeUndefined();
+});
+
+test("a mistyped address is corrected by a link to the new one; unsent edits stay", async ({
+  ann,
+  person,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
+  const { page, uid, verified } = await openProfile(ann);
+  const bob = await person("Bob");
+  await createAccount(bob);
+  const list = await storeList([uid], { items: [] });
+  const email = ann.email.replace("@", "-right@");
+  await page.getByRole("button", { name: "Correct the address" }).click();
+  const form = page.locator("form", { hasText: "New email" });
+  const send = async (address: string, password = PASSWORD) => {
+    await form.getByLabel("New email").fill(address);
+    await form.getByLabel("Password").fill(password);
+    await form.getByLabel("Password").press("Enter");
+  };
+  for (const [address, password, problem] of [
+    [
+      ` ${ann.email.toUpperCase()} `,
+      PASSWORD,
+      `Your address is ${ann.email} already. Please enter another one.`,
+    ],
+    [email, "wrong", "The password is invalid"],
+    [email, "", "The password is invalid"],
+    ["", PASSWORD, "Unable to send the link. Please enter an email address."],
+    [
+      bob.email,
+      PASSWORD,
+      "Unable to send the link. The email address is already in use by another account.",
+    ],
+  ] as const) {
+    await send(address, password);
+    await closeToast(page, problem);
+  }
+  ann.line.cut();
+  await send(email);
+  await closeToast(page, "Unable to send the link. The network can't be reached. Are you offline?");
+  ann.line.restore();
+  await send(` ${email} `);
+  const correct = page.getByRole("button", { name: "Correct the address" });
+  await expect(correct).toBeFocused();
+  await closeToast(
+    page,
+    `We have sent a link to ${email}. Open it, then log in with this address.`,
+  );
+  await expect(page.getByText(ann.email)).toBeVisible();
+
+  await page.route("**/documents:commit*", (route) => route.abort());
+  await page.getByRole("link", { name: "Groceries" }).click();
+  await listPage(page).newItem.waitFor();
+  await listPage(page).add("Eggs");
+  const other = await ann.context.newPage();
+  await other.goto("/profile");
+  await expect(other.getByText(ann.email)).toBeVisible();
+  // The emulator counts whole seconds: so the sessions count as older than the new address.
+  await callAsOwner("accounts:update", {
+    localId: uid,
+    validSince: String(Math.ceil(Date.now() / 1000) + 1),
+  });
+  const link = await mailedLink(ann, "VERIFY_AND_CHANGE_EMAIL");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expectToast(
+    page,
+    /^Your session has ended\. This happens after a new password or email address/,
+  );
+  await expect(other).toHaveURL("/");
+  await page.unroute("**/documents:commit*");
+  await page.goto(link);
+  await closeToast(
+    page,
+    "Unable to verify email address! Details: The link is malformed or has already been used. Try to log in with the new address: the link may have worked before.",
+  );
+  await page.getByRole("link", { name: "Log in instead" }).click();
+  await logIn({ page, email });
+  await expect(page).toHaveURL("/lists");
+  await expect.poll(() => storedTexts(list)).toEqual(["Eggs"]);
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(verified).toBeVisible();
+  await expect(page.getByRole("button", { name: "Correct the address" })).toHaveCount(0);
 });

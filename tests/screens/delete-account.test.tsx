@@ -22,7 +22,7 @@ function expectConfirmed(isConfirmed: boolean) {
 }
 
 beforeEach(async () => {
-  render(<DeleteAccount hasPassword={false} />);
+  render(<DeleteAccount email="ann@example.com" hasPassword={false} />);
   expectConfirmed(false);
   fireEvent.click(screen.getByRole("button", { name: "Confirm with Google" }));
   await pass(0);

@@ -4,7 +4,7 @@ import { messages } from "../../src/screens/messages";
 const showToast = vi.hoisted(() => vi.fn());
 vi.mock("../../src/components/toast", () => ({ showToast }));
 
-const LONG = ["listJoined", "passwordSet", "resetSent", "sessionEnded"];
+const LONG = ["addressChangeSent", "listJoined", "passwordSet", "resetSent", "sessionEnded"];
 
 const shown = Object.entries(messages).map(([name, show]) => {
   (show as (...args: string[]) => void)("one", "two");
@@ -32,6 +32,9 @@ it("errors stay; other toasts close after 5 s, those about resets, joins and ses
     "nameNotUpdated",
     "verificationNotSent",
     "passwordInvalid",
+    "passwordNotTyped",
+    "addressChangeNotSent",
+    "addressNotNew",
     "accountNotDeleted",
     "notLoggedOut",
     "listsFailed",

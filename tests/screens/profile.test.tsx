@@ -56,7 +56,7 @@ describe("The name", () => {
 it("a verification mail is not requested twice at once, and a failure is reported", async () => {
   const shown = vi.spyOn(messages, "verificationNotSent").mockReturnValue();
   account.sendVerification.mockRejectedValue(new Error("offline"));
-  render(<EmailAddress email="ann@example.com" isVerified={false} />);
+  render(<EmailAddress email="ann@example.com" isVerified={false} hasPassword={false} />);
   const verify = screen.getByRole("button", { name: "Verify email address" });
   fireEvent.click(verify);
   expect(verify).toBeDisabled();

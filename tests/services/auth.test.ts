@@ -4,7 +4,7 @@ import type { User } from "../../src/domain/types";
 import type { Auth } from "../../src/services/auth";
 import { isWrongPassword } from "../../src/services/errors";
 import { emulatorHosts } from "../support/environment";
-import { callAsOwner } from "../support/stored-accounts";
+import { callAsOwner, storedAccount } from "../support/stored-accounts";
 import { PASSWORD, refusal, startClient, startMember } from "./client";
 
 /** Returns a mock that is called with each signed-in user, or null. */
@@ -117,6 +117,24 @@ describe("a mailed code", () => {
     await update({ localId: uid, displayName: "Anna" });
     await auth.accountFor(uid).reloadUser();
     expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ displayName: "Anna" }));
+  });
+
+  it("gives the account a new address; until then it keeps the old one", async () => {
+    const [{ auth, uid, email }, bob] = [await startMember(), await startMember()];
+    const seen = watch(auth);
+    const own = auth.accountFor(uid);
+    const inUse = refusal("email-already-in-use");
+    await expect(own.sendAddressChange(bob.email)).rejects.toEqual(inUse);
+    await expect(own.sendAddressChange("")).rejects.toEqual(refusal("missing-new-email"));
+    await own.sendAddressChange(`right-${email}`);
+    await own.reloadUser();
+    expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ email, emailVerified: false }));
+    await update({ localId: uid, validSince: String(Math.ceil(Date.now() / 1000) + 1) });
+    const oobCode = await codeMailedTo(email, "VERIFY_AND_CHANGE_EMAIL");
+    await expect(auth.verifyEmail(oobCode)).resolves.toBe(`right-${email}`);
+    expect(seen).toHaveBeenLastCalledWith(null);
+    const account = { localId: uid, emailVerified: true };
+    expect(await storedAccount(`right-${email}`)).toMatchObject(account);
   });
 
   it("restores an address that an attacker has changed, even after the session has ended", async () => {

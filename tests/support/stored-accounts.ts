@@ -91,7 +91,7 @@ export async function sendOobCode(
   await callAsVisitor("accounts:sendOobCode", mail);
 }
 
-/** Changes the address of an account, as the thief of a session could. The app never does so. */
+/** Changes the address of an account, as the thief of a session could, without a mail to the new address. */
 export async function changeEmail({ idToken }: Tokens, email: string): Promise<void> {
   await callAsVisitor("accounts:update", { idToken, email });
 }

@@ -14,6 +14,8 @@ export function EmailActionScreen() {
       return <SetPassword key={oobCode} oobCode={oobCode} />;
     case "verifyEmail":
       return <VerifyEmail key={oobCode} oobCode={oobCode} />;
+    case "verifyAndChangeEmail":
+      return <VerifyEmail key={oobCode} oobCode={oobCode} isNewAddress />;
     case "recoverEmail":
       return <RestoreEmail key={oobCode} oobCode={oobCode} />;
     default:

@@ -9,8 +9,8 @@ import { UnknownCode } from "./unknown-code";
 import * as words from "./words";
 
 /**
- * Restores an account's former email address. The app never changes addresses, so another person had access to the
- * account. A new password ends that access.
+ * Restores an account's former email address. The app changes only a mistyped address, so another person may have had
+ * access to the account. A new password ends that access.
  */
 export function RestoreEmail({ oobCode }: { oobCode: string }) {
   const code = useAppliedCode("restoreEmail", oobCode);

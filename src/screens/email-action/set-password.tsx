@@ -5,6 +5,7 @@ import { Button } from "../../components/button";
 import { Spinner } from "../../components/spinner";
 import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
+import { UserNameField } from "../../components/user-name-field";
 import { paths } from "../../domain/paths";
 import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
@@ -37,7 +38,7 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
   return (
     <SignedOutScreen title={words.setPassword}>
       <SignedOutForm onSubmit={submit}>
-        <input type="hidden" name="email" autoComplete="username" value={code.email} />
+        <UserNameField email={code.email} />
         <TextField
           label={words.newPassword}
           name="password"

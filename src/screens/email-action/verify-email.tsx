@@ -13,8 +13,16 @@ import * as words from "./words";
 /**
  * Verifies the email address of a mailed code, and shows it. If another person signed up with this address, its owner
  * can take over the account by setting a new password.
+ *
+ * @param isNewAddress whether the address replaces a mistyped one. The service then ends all sessions of the account
  */
-export function VerifyEmail({ oobCode }: { oobCode: string }) {
+export function VerifyEmail({
+  oobCode,
+  isNewAddress = false,
+}: {
+  oobCode: string;
+  isNewAddress?: boolean;
+}) {
   const navigate = useNavigate();
   const code = useAppliedCode("verifyEmail", oobCode);
   const problem = code.status === "bad" ? code.error.message : null;
@@ -22,9 +30,9 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
 
   useEffect(() => {
     if (problem === null) return;
-    messages.emailNotVerified(problem, isSignedIn);
+    messages.emailNotVerified(problem, isSignedIn ? "" : words.adviceAfterFailure(isNewAddress));
     void navigate(paths.signUp, { replace: true });
-  }, [problem, isSignedIn, navigate]);
+  }, [problem, isSignedIn, isNewAddress, navigate]);
 
   if (code.status !== "good") return <Spinner />;
   return (
@@ -32,8 +40,13 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
       <p>
         {words.verifiedBefore} <strong>{code.email}</strong> {words.verifiedAfter}
       </p>
+      {isNewAddress ? <p>{words.logInWithNew}</p> : null}
       <SignedOutLinks>
-        <Link to={paths.lists}>{shared.toYourLists}</Link>
+        {isNewAddress && !isSignedIn ? (
+          <Link to={paths.logIn}>{shared.logIn}</Link>
+        ) : (
+          <Link to={paths.lists}>{shared.toYourLists}</Link>
+        )}
       </SignedOutLinks>
       <p className="soft">{words.notSignedUp}</p>
       <ResetButton email={code.email} />

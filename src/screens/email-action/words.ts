@@ -6,6 +6,11 @@ export const toStart = "Go to Lettuce";
 export const verified = "Email verified";
 export const verifiedBefore = "Thank you! Your email address";
 export const verifiedAfter = "is verified.";
+export const logInWithNew = "From now on, log in with this address.";
+export const adviceAfterFailure = (isNewAddress: boolean) =>
+  isNewAddress
+    ? " Try to log in with the new address: the link may have worked before."
+    : " Log in: your profile shows whether your address is verified.";
 export const notSignedUp =
   "Didn't sign up? Then someone else used your address. Reset the password to take over the account, then keep or delete it.";
 export const restored = "Email restored";

@@ -1,47 +1,59 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../components/button";
 import { HoldButton } from "../../components/hold-button";
+import { isTyped } from "../../components/is-typed";
 import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
+import { UserNameField } from "../../components/user-name-field";
 import { RECENT_LOGIN_MS } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
 import { reportPopupProblem } from "../shared/google-sign-in";
 import { ScreenSection } from "../shared/screen";
 import * as shared from "../shared/words";
+import styles from "./profile-screen.module.css";
 import * as words from "./words";
 
 /** Deletes the account and its data after the user has reauthenticated. */
-export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
+export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   return (
     <ScreenSection heading={words.deleteAccount} isPlain>
       <p>{words.listsToo}</p>
-      {hasPassword ? <DeleteByPassword /> : <DeleteByGoogle />}
+      {hasPassword ? <DeleteByPassword email={email} /> : <DeleteByGoogle />}
     </ScreenSection>
   );
 }
 
-function DeleteByPassword() {
+/** The person types the password: one that a password manager fills in is removed at once, since it confirms nothing. */
+function DeleteByPassword({ email }: { email: string }) {
   const { confirmPassword } = useAccount();
   const [password, setPassword] = useState("");
 
   async function reauthenticate() {
+    if (password === "") {
+      messages.passwordNotTyped();
+      return false;
+    }
     const isRight = await confirmPassword(password);
     if (!isRight) messages.passwordInvalid();
     return isRight;
   }
 
   return (
-    <>
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <UserNameField email={email} />
       <TextField
         label={shared.password}
+        name="password"
         type="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={({ target, nativeEvent }) =>
+          setPassword(isTyped(nativeEvent) ? target.value : "")
+        }
       />
       <DeleteButton reauthenticate={reauthenticate} />
-    </>
+    </form>
   );
 }
 

@@ -35,9 +35,13 @@ export function ProfileScreen() {
         <section className={styles.person} aria-label={words.you}>
           <Avatar uid={user.uid} size="profile" />
           <NameForm savedName={user.displayName} />
-          <EmailAddress email={user.email} isVerified={user.emailVerified} />
+          <EmailAddress
+            email={user.email}
+            isVerified={user.emailVerified}
+            hasPassword={user.hasPassword}
+          />
         </section>
-        <DeleteAccount hasPassword={user.hasPassword} />
+        <DeleteAccount email={user.email} hasPassword={user.hasPassword} />
       </ScreenBody>
     </>
   );

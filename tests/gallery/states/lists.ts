@@ -48,6 +48,9 @@ const invited: Action = async (person) => {
 
 const unverified: Action = async (person) => void (await signIn(person, { emailVerified: false }));
 
+const correctAddress: Action = ({ page }) =>
+  page.getByRole("button", { name: "Correct the address" }).click();
+
 /** The lists screen and the profile. */
 export const LISTS_STATES = states({
   "lists-empty": [signedIn, "/lists", "Oh, such emptiness"],
@@ -55,5 +58,5 @@ export const LISTS_STATES = states({
   "lists-many": [manyLists],
   "lists-not-found": [manyLists, searchLibrary, "No list matches"],
   profile: [signedIn, "/profile", "(verified)"],
-  "profile-unverified": [unverified, "/profile"],
+  "profile-unverified": [unverified, "/profile", correctAddress],
 });

@@ -1,0 +1,81 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import { isTyped } from "../../src/components/is-typed";
+import { SetPassword } from "../../src/screens/email-action/set-password";
+import { LogInScreen } from "../../src/screens/log-in/log-in-screen";
+import { DeleteAccount } from "../../src/screens/profile/delete-account";
+import { EmailAddress } from "../../src/screens/profile/email-address";
+import { SignUpScreen } from "../../src/screens/sign-up/sign-up-screen";
+
+const EMAIL = "ann@example.com";
+
+vi.mock("../../src/client/client", () => ({
+  session: { subscribe: () => () => {}, uid: () => null },
+}));
+vi.mock("../../src/hooks/account", () => ({ useAccount: () => ({}) }));
+vi.mock("../../src/hooks/email-code", () => ({
+  useResetCode: () => ({ status: "good", email: EMAIL }),
+}));
+
+const SCREENS: readonly (readonly [name: string, screen: ReactNode, userName: string])[] = [
+  ["signing up", <SignUpScreen key="" onPasswordFocus={() => {}} />, ""],
+  ["logging in", <LogInScreen key="" onPasswordFocus={() => {}} />, ""],
+  ["a new password", <SetPassword key="" oobCode="code" />, EMAIL],
+  ["deleting the account", <DeleteAccount key="" email={EMAIL} hasPassword />, EMAIL],
+  [
+    "correcting the address",
+    <EmailAddress key="" email={EMAIL} isVerified={false} hasPassword />,
+    EMAIL,
+  ],
+];
+
+// Password managers take the field before a password for its user name: in its form, or among all fields without one.
+it.each(SCREENS)(
+  "the password for %s stands behind its user name, in a form",
+  (_, content, userName) => {
+    render(<MemoryRouter>{content}</MemoryRouter>);
+    for (const toggle of screen.queryAllByRole("button", { expanded: false }))
+      fireEvent.click(toggle);
+    const fields = [...document.querySelectorAll("input")];
+    expect(fields.filter(({ form }) => form === null)).toEqual([]);
+    const [password, ...others] = fields.filter(({ type }) => type === "password");
+    expect(others).toEqual([]);
+    const before = [...(password?.form?.elements ?? [])].filter(
+      (one) => one instanceof HTMLInputElement,
+    );
+    const user = before[before.findIndex(({ type }) => type === "password") - 1];
+    expect(user?.type).toBe("email");
+    expect(user?.autocomplete).toMatch(/^(username|email)$/);
+    expect(user?.value).toBe(userName);
+    expect(user?.readOnly).toBe(userName !== "");
+    const named = before.filter(({ autocomplete }) => autocomplete === "username");
+    expect(named.length).toBeLessThanOrEqual(1);
+    expect(named.every((one) => one === user)).toBe(true);
+  },
+);
+
+describe("A text counts as typed", () => {
+  const event = (isTrusted: boolean, inputType: string) =>
+    Object.create(InputEvent.prototype, {
+      isTrusted: { value: isTrusted },
+      inputType: { value: inputType },
+    }) as InputEvent;
+
+  it.each([
+    ...["insertText", "insertCompositionText", "insertFromPaste", "insertFromDrop"],
+    ...["deleteContentBackward", "deleteByCut", "deleteWordBackward", "historyUndo"],
+  ])("if a person causes %s", (inputType) => {
+    expect(isTyped(event(true, inputType))).toBe(true);
+    expect(isTyped(event(false, inputType))).toBe(false);
+  });
+
+  it.each([
+    ["Chromium fills it in", Object.create(Event.prototype, { isTrusted: { value: true } })],
+    ["Firefox fills it in", event(true, "insertReplacementText")],
+    ["Safari fills it in", event(true, "")],
+    ["an extension fills it in", new Event("input")],
+    ["an extension pretends to type", new InputEvent("input", { inputType: "insertText" })],
+  ])("but not if %s", (_, cause: Event) => expect(isTyped(cause)).toBe(false));
+});
