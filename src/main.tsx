@@ -6,15 +6,17 @@ import { preloadScreens } from "./app/screens";
 import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
+import { createPart, retryStyleSheet } from "./client/parts";
 import { saveScreen } from "./first-paint/saved-screen";
 import { INITIAL_LOCATION_KEY, isNavigateLoad, savePlace } from "./hooks/visit";
 import "./styles/base.css";
 
-// Not awaited: nothing depends on it.
-import("./app/service-workers").then(
-  ({ removeServiceWorkers }) => removeServiceWorkers(),
-  () => undefined,
-);
+document.addEventListener("error", retryStyleSheet, true);
+
+// Nothing waits for this.
+void createPart(() => import("./app/service-workers"))
+  .wait()
+  .then(({ removeServiceWorkers }) => removeServiceWorkers());
 
 tidyAddress(); // before the router reads it
 
@@ -24,7 +26,7 @@ if (!root) throw new Error("The page has no element with the id root.");
 // All page loads have the same key in the router. A new one begins at the top.
 if (isNavigateLoad()) savePlace(INITIAL_LOCATION_KEY, 0);
 
-// Loads a user's screens before the first render, to avoid a placeholder. If that fails, the app reports it. (A
+// Loads a user's screens before the first render, to avoid a placeholder. If that fails, their places say so. (A
 // top-level `await` would deadlock: the screens import from this file's chunk.)
 const preloaded = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
 void preloaded

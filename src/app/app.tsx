@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
-import { Spinner } from "../components/spinner";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { LogInScreen } from "../screens/log-in/log-in-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
 import { ErrorBoundary } from "./error-boundary";
 import { KeyedByUser, SignedInOnly, SignedOutOnly, useSessionEnd } from "./guards";
+import { NewVersion } from "./new-version";
 import { Panes } from "./panes";
 import {
   EmailActionScreen,
@@ -17,7 +17,9 @@ import {
   preloadAfterLogin,
   ResetPasswordScreen,
   ShareTargetScreen,
+  usePrefetch,
 } from "./screens";
+import { Slot } from "./slot";
 import { Toasts } from "./toasts";
 
 /**
@@ -37,17 +39,19 @@ export function App({
           <Screens />
         </Router>
       </ErrorBoundary>
+      <NewVersion />
       <Toasts />
     </>
   );
 }
 
-/** The routes with their guards. Screens for signed-in users are loaded on demand. */
+/** The routes with their guards. Most screens are loaded on demand. */
 function Screens() {
   useSessionEnd();
+  usePrefetch();
   return (
-    <Suspense fallback={<Spinner />}>
-      <Routes>
+    <Routes>
+      <Route element={<Slot backTo={paths.logIn} />}>
         <Route element={<SignedOutOnly />}>
           <Route
             path={paths.signUp}
@@ -57,19 +61,21 @@ function Screens() {
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         </Route>
         <Route path={paths.emailAction} element={<EmailActionScreen />} />
-        <Route element={<KeyedByUser />}>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+      <Route element={<KeyedByUser />}>
+        <Route element={<Slot backTo={paths.lists} />}>
           <Route path={paths.share} element={<ShareTargetScreen />} />
-          <Route element={<SignedInOnly />}>
-            <Route element={<Panes />}>
-              <Route path={paths.lists} element={<ListsScreen />} />
-              <Route path={paths.profile} element={<ProfileScreen />} />
-              <Route path={listPattern} element={<ListScreen />} />
-              <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
-            </Route>
+        </Route>
+        <Route element={<SignedInOnly />}>
+          <Route element={<Panes />}>
+            <Route path={paths.lists} element={<ListsScreen />} />
+            <Route path={paths.profile} element={<ProfileScreen />} />
+            <Route path={listPattern} element={<ListScreen />} />
+            <Route path={listSettingsPattern} element={<ListSettingsScreen />} />
           </Route>
         </Route>
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
-    </Suspense>
+      </Route>
+    </Routes>
   );
 }

@@ -1,5 +1,4 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { PartLoadError } from "../client/parts";
 import { eraseRemembered } from "../client/storage";
 import { CrashScreen } from "./screens";
 
@@ -7,8 +6,8 @@ import { CrashScreen } from "./screens";
 type State = { error: unknown };
 
 /**
- * Shows the default error page if a component inside it crashes while rendering. The page's code is preloaded, since
- * after the crash it may not be available. The remembered server data is erased, since it may be the cause.
+ * Shows the default error page if a component inside it crashes while rendering, until the user goes back. The
+ * remembered server data is erased, since it may be the cause.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -18,20 +17,25 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidMount() {
-    CrashScreen.preload().catch(() => undefined);
+    addEventListener("popstate", this.leave);
   }
 
-  override componentDidCatch(error: unknown) {
-    if (!(error instanceof PartLoadError)) eraseRemembered();
+  override componentDidCatch() {
+    eraseRemembered();
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("popstate", this.leave);
   }
 
   override render() {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
+    if (this.state.error === null) return this.props.children;
     return (
       <Suspense>
-        <CrashScreen error={error} />
+        <CrashScreen />
       </Suspense>
     );
   }
+
+  private readonly leave = () => this.setState({ error: null });
 }

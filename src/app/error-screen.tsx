@@ -1,6 +1,3 @@
-import type { ReactNode } from "react";
-import { PartLoadError } from "../client/parts";
-import { Button } from "../components/button";
 import { ErrorMessage } from "../components/error-message";
 import { paths } from "../domain/paths";
 import * as shared from "../screens/shared/words";
@@ -12,28 +9,16 @@ export function NotFoundScreen() {
 }
 
 /** The default page after a crash. Nothing is lost: edits are stored before they are shown. */
-export function CrashScreen({ error }: { error: unknown }) {
-  if (error instanceof PartLoadError) return <PartMissingScreen />;
+export function CrashScreen() {
   return <ErrorScreen text={words.crashed} />;
 }
 
-function PartMissingScreen() {
-  return (
-    <ErrorScreen text={words.partMissing}>
-      <Button variant="primary" onClick={() => location.reload()}>
-        {words.tryAgain}
-      </Button>
-    </ErrorScreen>
-  );
-}
-
 /** The link is a plain one, not the router's, so that the app restarts after a crash. */
-function ErrorScreen({ text, children }: { text: string; children?: ReactNode }) {
+function ErrorScreen({ text }: { text: string }) {
   return (
     <main>
       <title>{words.heading}</title>
       <ErrorMessage heading={words.heading} text={text} level={1}>
-        {children}
         <a href={paths.lists}>{shared.toYourLists}</a>
       </ErrorMessage>
     </main>

@@ -1,11 +1,13 @@
 import { Suspense } from "react";
-import { Outlet } from "react-router-dom";
+import { useMatch } from "react-router-dom";
 import { wide } from "../client/viewport";
-import { Spinner } from "../components/spinner";
+import { listSettingsPattern, paths } from "../domain/paths";
 import { useStore } from "../hooks/store";
+import { MissingCode } from "../screens/shared/missing-code";
 import * as words from "../screens/shared/words";
 import styles from "./panes.module.css";
 import { ListsPane } from "./screens";
+import { Slot } from "./slot";
 
 /**
  * The screen of a route for signed-in users. In a wide window the lists stand beside it. The screen keeps its position
@@ -13,19 +15,18 @@ import { ListsPane } from "./screens";
  */
 export function Panes() {
   const isWide = useStore(wide);
+  const settings = useMatch(listSettingsPattern);
   return (
     <div className={styles.panes} data-panes="">
       {isWide ? (
         <section className={styles.lists} aria-label={words.yourLists}>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<MissingCode level={2} />}>
             <ListsPane />
           </Suspense>
         </section>
       ) : null}
       <div className={styles.open}>
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
-        </Suspense>
+        <Slot backTo={settings ? paths.list(settings.params.id ?? "") : paths.lists} />
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { matchPath } from "react-router-dom";
-import { fetchDatabase } from "../client/client";
-import { loadInBackground } from "../client/parts";
+import { databasePart, firebasePart, googlePart } from "../client/client";
+import { prefetchParts } from "../client/parts";
 import { isWide } from "../client/viewport";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { type LazyComponent, lazyComponent } from "../hooks/lazy-component";
+import { useSession } from "../hooks/session";
 
 const loadErrorScreen = () => import("./error-screen");
 
@@ -23,7 +25,6 @@ export const ListsScreen = lazyComponent(
 );
 export const ListsPane = lazyComponent(
   async () => (await import("../screens/lists/lists-screen")).ListsPane,
-  loadInBackground,
 );
 export const ListScreen = lazyComponent(
   async () => (await import("../screens/list/list-screen")).ListScreen,
@@ -40,6 +41,8 @@ export const ShareTargetScreen = lazyComponent(
   async () => (await import("../screens/add-shared/share-target-screen")).ShareTargetScreen,
 );
 
+export const Toaster = lazyComponent(async () => (await import("../components/toaster")).Toaster);
+
 /** The screens by their paths. Any other path leads to the lists. */
 const SCREENS: readonly (readonly [pattern: string, screen: LazyComponent<object>])[] = [
   [listPattern, ListScreen],
@@ -51,10 +54,33 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyComponent<object
 /** Fetches the code that a signed-in user sees at a path: its screen, and in a wide window their lists. */
 export async function preloadScreens(pathname: string): Promise<void> {
   const [, screen = ListsScreen] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [];
-  await Promise.all([screen.preload(), isWide() && ListsPane.preload()]);
+  await Promise.all([screen.part.prefetch(), isWide() && ListsPane.part.prefetch()]);
 }
 
-/** Fetches the code that a user needs after logging in, while they type their password. Ignores failures. */
+/** Fetches the code that a user needs after logging in, while they type their password. */
 export function preloadAfterLogin(): void {
-  Promise.all([ListsScreen.preload(), fetchDatabase()]).catch(() => undefined);
+  void prefetchParts([ListsScreen.part, databasePart]);
+}
+
+/** The delay between the first screen and prefetching other code, in milliseconds. */
+const PREFETCH_DELAY_MS = 1_000;
+
+/** The code that visitors may need on the way to their lists. */
+const FOR_VISITORS = [
+  firebasePart,
+  ...(googlePart ? [googlePart] : []),
+  ...[ResetPasswordScreen, CrashScreen, NotFoundScreen, Toaster].map(({ part }) => part),
+];
+
+/** Soon after the first screen, fetches the code that may be needed later, when there may be no network. */
+export function usePrefetch(): void {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === "initialising") return;
+    const timer = setTimeout(
+      () => void prefetchParts(status === "signed-in" ? undefined : FOR_VISITORS),
+      PREFETCH_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [status]);
 }

@@ -3,7 +3,7 @@ import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { serviceError } from "../services/errors";
 import { createSession } from "../sync/browser/session";
-import { loadInBackground, loadPart } from "./parts";
+import { createPart } from "./parts";
 import { storage } from "./storage";
 
 /** Signals that the first screen is rendered. Only then is Firebase loaded: remembered data doesn't need it. */
@@ -12,44 +12,47 @@ const firstRender = new Promise<void>((resolve) => {
   signalFirstRender = resolve;
 });
 
-let started: ReturnType<typeof startFirebase> | null = null;
-
-/** Returns the started backend and its identity service. Their code is fetched once, and again after a failure. */
-export function firebase() {
-  started ??= startFirebase().catch((cause) => {
-    started = null;
-    throw cause;
-  });
-  return started;
-}
+/** The started backend and its identity service. */
+export const firebasePart = createPart(startFirebase);
 
 async function startFirebase() {
   await firstRender;
-  const [{ startFirebase }, { createAuth }] = await importIdentity();
+  const [{ startFirebase }, { createAuth }, { startAppCheck }] = await Promise.all([
+    import("../services/firebase"),
+    import("../services/auth"),
+    import.meta.env.VITE_APPCHECK_SITE_KEY ? import("../services/app-check") : noAppCheck,
+  ]);
   const backend = startFirebase(readConfig());
-  // App Check must start before the first request. It is fetched only if it is configured.
-  if (import.meta.env.VITE_APPCHECK_SITE_KEY) {
-    const { startAppCheck } = await import("../services/app-check");
-    startAppCheck(backend, import.meta.env.VITE_APPCHECK_SITE_KEY);
-  }
-  return { backend, auth: createAuth(backend) };
+  startAppCheck?.(backend, import.meta.env.VITE_APPCHECK_SITE_KEY ?? "");
+  return { backend, auth: createAuth(backend, fetchGoogle) };
 }
 
-const importIdentity = () =>
-  Promise.all([import("../services/firebase"), import("../services/auth")]);
+/** App Check must start before the first request. It is fetched only if it is configured. */
+const noAppCheck = { startAppCheck: undefined };
 
-const importDatabase = () => import("../services/lists");
+/** Sign-in with Google. The variable is a build-time constant: a build without Google drops the import. */
+export const googlePart =
+  import.meta.env.VITE_GOOGLE_SIGN_IN === "true"
+    ? createPart(() => import("../services/google"))
+    : null;
 
-/** Fetches the database's code without connecting to it. */
-export const fetchDatabase = () => loadPart(importDatabase);
+async function fetchGoogle() {
+  if (!googlePart) throw serviceError("operation-not-allowed");
+  return googlePart.fetch().catch(throwUnavailable);
+}
+
+function throwUnavailable(cause: unknown): never {
+  throw serviceError("unavailable", { cause });
+}
+
+/** The database's code, without a connection. */
+export const databasePart = createPart(() => import("../services/lists"));
 
 /** Access to the identity service. */
 export const identity = {
   /** Runs a command once the service's code is loaded. Throws a `ServiceError`. */
   async call<Answer>(command: (auth: Auth) => Promise<Answer>): Promise<Answer> {
-    const { auth } = await firebase().catch((cause) => {
-      throw serviceError("unavailable", { cause });
-    });
+    const { auth } = await firebasePart.fetch().catch(throwUnavailable);
     return command(auth);
   },
 
@@ -72,7 +75,7 @@ export const identity = {
 export const session = createSession({
   storage,
   watchUser(observe) {
-    void loadInBackground(firebase).then(({ auth }) => auth.watchUser(observe));
+    void firebasePart.wait().then(({ auth }) => auth.watchUser(observe));
   },
   reloadPage(hadUser) {
     // Later, since React first unmounts the screens, which store a half-edited text.

@@ -4,12 +4,12 @@ import { createLock } from "../sync/signals/lock";
 import { createStore } from "../sync/signals/store";
 import { guardUnload } from "../sync/signals/unload-guard";
 import { watchWake } from "../sync/signals/wake";
-import { fetchDatabase, firebase, identity, session } from "./client";
+import { databasePart, firebasePart, identity, session } from "./client";
 import { storage } from "./storage";
 
 const connection = createConnection(async () => {
-  const { backend } = await firebase();
-  const { createLists } = await fetchDatabase();
+  const { backend } = await firebasePart.fetch();
+  const { createLists } = await databasePart.fetch();
   return createLists(backend);
 });
 const withLock = createLock(navigator.locks);

@@ -1,3 +1,5 @@
+import type Confetti from "canvas-confetti";
+
 /** The total number of particles, and each burst's share: 0.1 to 0.35 of 200 by the specification. */
 const PARTICLES = 200;
 const BURSTS = [
@@ -20,11 +22,15 @@ const COLOURS = [
 /**
  * Fires confetti over the whole viewport. Resolves when the last piece has fallen. With reduced motion, resolves at
  * once and loads nothing. Never rejects, because confetti is optional.
+ *
+ * @param load fetches the library
  */
-export async function fireConfetti(): Promise<void> {
+export async function fireConfetti(
+  load: () => Promise<Pick<typeof Confetti, "create">>,
+): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   try {
-    const { default: confetti } = await import("canvas-confetti");
+    const confetti = await load();
     const style = getComputedStyle(document.documentElement);
     const colors = COLOURS.map((name) => style.getPropertyValue(name).trim());
     // A worker would be started from a blob, which the Content-Security-Policy blocks.

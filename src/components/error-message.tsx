@@ -6,7 +6,7 @@ import styles from "./message.module.css";
  *
  * @param text the cause
  * @param children the next action, such as a link home
- * @param level the level of the heading: 2 if the screen has another heading above
+ * @param level the level of the heading: more than 1 if the screen has another heading above
  */
 export function ErrorMessage({
   heading,
@@ -17,9 +17,9 @@ export function ErrorMessage({
   heading: string;
   text: string;
   children?: ReactNode;
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
 }) {
-  const Heading = level === 1 ? "h1" : "h2";
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.message} role="alert">
       <img src="/pictures/spilt-bag.svg" width="160" height="120" alt="" />

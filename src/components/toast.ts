@@ -16,12 +16,11 @@ type Toaster = {
   readonly dismissToasts: () => void;
 };
 
-/** Asks for the code that renders toasts, before the first toast does. */
-export let prepareToasts: () => void;
+let requestToaster: () => void;
 
 /** Resolves when the code that renders toasts is needed. */
 export const toastsNeeded = new Promise<void>((resolve) => {
-  prepareToasts = resolve;
+  requestToaster = resolve;
 });
 
 /** Shows the toasts that wait for this code. */
@@ -33,7 +32,7 @@ const toaster = new Promise<Toaster>((resolve) => {
 
 /** Shows a toast. If its code can't be loaded yet, as when offline, the toast waits. Toasts keep their order. */
 export function showToast(toast: Toast): void {
-  prepareToasts();
+  requestToaster();
   void toaster.then(({ renderToast }) => renderToast(toast));
 }
 

@@ -14,4 +14,3 @@ export const copied = "Link copied";
 export const notCopied = "Please copy the selected link yourself";
 export const showQrCode = "Show QR code";
 export const qrCodeOf = (url: string) => `QR code of ${url}`;
-export const noQrCode = "The QR code could not be loaded. Please try again when you are online.";

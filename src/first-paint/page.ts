@@ -3,7 +3,7 @@
 import { appMissing, tryAgain } from "../app/words";
 import { tidyAddress } from "../client/address";
 import { afterNextFrame } from "../client/frames";
-import { reloadPage } from "../client/parts";
+import { createPart, missingCode } from "../client/parts";
 import { storage } from "../client/storage";
 import { isWide } from "../client/viewport";
 import { isListId } from "../domain/list-id";
@@ -73,14 +73,14 @@ function leaveIfLoggedOut(): boolean {
 
 function startApp() {
   const files = [...document.querySelectorAll<HTMLLinkElement>("link[data-app]")];
-  Promise.all(files.map(({ href }) => import(href))).catch(reloadOrAsk);
+  missingCode.subscribe(showMissing);
+  void createPart(() => Promise.all(files.map(({ href }) => import(href)))).wait();
 }
 
-/** Reloads the page, since the app's code can't be fetched or started. Says so if it may not reload. */
-async function reloadOrAsk(cause: unknown) {
-  console.error("The app could not be loaded.", cause);
-  if (await reloadPage()) return;
-  addEventListener("online", reloadPage);
+/** Says that the app's code can't be fetched or started, until it is there. */
+function showMissing() {
+  document.querySelector(".app-missing")?.remove();
+  if (missingCode.getState() === "none") return;
   const button = document.createElement("button");
   Object.assign(button, { textContent: tryAgain, onclick: () => location.reload() });
   const message = document.body.appendChild(document.createElement("div"));

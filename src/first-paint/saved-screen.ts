@@ -1,3 +1,4 @@
+import { buildOf } from "../client/parts";
 import { storage } from "../client/storage";
 import { rowsInWindow } from "../client/viewport";
 import type { User } from "../domain/types";
@@ -34,6 +35,5 @@ export function savedScreen(user: User, path: string): string | null {
 }
 
 function cacheKey(user: User, path: string): string {
-  const build = [...document.querySelectorAll<HTMLLinkElement>("link[data-app]")];
-  return `${JSON.stringify([user, path, innerWidth, build.map(({ href }) => href)])}\n`;
+  return `${JSON.stringify([user, path, innerWidth, buildOf(document)])}\n`;
 }

@@ -104,12 +104,6 @@ export const messages = {
     ),
   listCopied: () => success("list-copied", "List copied. You can paste it anywhere."),
 
-  shareDialogNotLoaded: () =>
-    error(
-      "share-dialog-not-loaded",
-      "Unable to show the link. Please try again when you are online.",
-    ),
-
   listDeleted: () =>
     success("list-deleted", "And just like that the list is gone. Hope you're happy now."),
   listNotDeleted: () =>

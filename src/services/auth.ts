@@ -24,7 +24,7 @@ import {
 } from "firebase/auth";
 import { cutText, MAX_DISPLAY_NAME_LENGTH, RECENT_LOGIN_MS } from "../domain/limits";
 import type { User } from "../domain/types";
-import { ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
+import { serviceError, toServiceError, withServiceErrors } from "./errors";
 import type { Backend } from "./firebase";
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -35,8 +35,15 @@ export type Auth = ReturnType<typeof createAuth>;
 /** The commands of one user for their own account. */
 export type Account = ReturnType<Auth["accountFor"]>;
 
-/** Connects to the identity service of a backend. */
-export function createAuth({ app, emulators }: Backend) {
+/**
+ * Connects to the identity service of a backend.
+ *
+ * @param fetchGoogle returns the code for Google's popup
+ */
+export function createAuth(
+  { app, emulators }: Backend,
+  fetchGoogle: () => Promise<typeof import("./google")>,
+) {
   const auth = initializeAuth(app, {
     persistence: [browserLocalPersistence, inMemoryPersistence],
   });
@@ -189,12 +196,6 @@ export function createAuth({ app, emulators }: Backend) {
       };
     },
   };
-}
-
-/** Imports Google sign-in. The variable is a build-time constant: a build without Google drops the import. */
-async function fetchGoogle() {
-  if (import.meta.env.VITE_GOOGLE_SIGN_IN === "true") return import("./google");
-  throw new ServiceError("operation-not-allowed", "Signing in with Google is not available.");
 }
 
 /** Cuts a name to the maximum length, which the input fields also enforce. */

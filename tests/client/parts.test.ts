@@ -1,25 +1,31 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeTime } from "../components/fake-time";
 
-const storage = vi.hoisted(() => ({ isDurable: vi.fn<() => boolean>() }));
-vi.mock("../../src/client/storage", () => ({ storage }));
+const { storage, tabStorage } = vi.hoisted(() => {
+  const kept = new Map<string, string>();
+  const isDurable = vi.fn<() => boolean>();
+  const store = vi.fn((key: string, value: string) => kept.set(key, value).has(key));
+  return {
+    storage: { isDurable },
+    tabStorage: { kept, get: (key: string) => kept.get(key), store },
+  };
+});
+vi.mock("../../src/client/storage", () => ({ storage, tabStorage }));
 
 const pass = fakeTime();
 const reload = vi.fn<() => void>();
 const fetchPage = vi.fn<() => Promise<Response>>();
 const fail = () => Promise.reject(new TypeError("Failed to fetch"));
+const pageOf = (build: string) => `<link data-app href="/assets/app-${build}.js">`;
+const serve = (html: string, status = 200) =>
+  fetchPage.mockImplementation(async () => new Response(html, { status }));
 
 /** Loads the page again. The tab's sessionStorage stays. */
-async function openPage() {
+async function openPage(build = "A") {
   vi.resetModules();
   reload.mockClear();
+  document.body.innerHTML = pageOf(build);
   return import("../../src/client/parts");
-}
-
-/** Expects an error for missing code, and no reload. */
-async function expectPartError(loading: Promise<unknown>) {
-  await expect(loading).rejects.toThrow("could not be loaded");
-  expect(reload).not.toHaveBeenCalled();
 }
 
 function type(kind: "input" | "textarea") {
@@ -28,51 +34,103 @@ function type(kind: "input" | "textarea") {
 
 beforeEach(() => {
   storage.isDurable.mockReturnValue(true);
-  sessionStorage.clear();
-  document.body.replaceChildren();
-  fetchPage.mockImplementation(async () => new Response("A page"));
+  tabStorage.store.mockClear();
+  tabStorage.kept.clear();
+  serve(pageOf("B"));
   vi.stubGlobal("location", { reload });
   vi.stubGlobal("fetch", fetchPage);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   return () => void vi.unstubAllGlobals();
 });
 
-it("missing code that the screen needs reloads the page, at most once a minute", async () => {
-  const { loadPart } = await openPage();
+it("a new version reloads the page once, at most once a minute, and is offered otherwise", async () => {
+  const { createPart } = await openPage();
   const settled = vi.fn<() => void>();
-  for (const loading of [loadPart(fail), loadPart(fail)]) loading.then(settled, settled);
+  for (const part of [createPart(fail), createPart(fail)]) part.fetch().then(settled, settled);
+  createPart(fail).prefetch().then(settled, settled);
   await pass(0);
   expect(reload).toHaveBeenCalledOnce();
   expect(settled).not.toHaveBeenCalled();
 
-  const second = await openPage();
+  const second = await openPage("B");
+  serve(pageOf("C"));
+  void second.createPart(fail).wait();
   await pass(59_999);
-  await expectPartError(second.loadPart(fail));
-  await pass(1);
-  void second.loadPart(fail);
-  await pass(0);
+  expect(reload).not.toHaveBeenCalled();
+  expect(second.missingCode.getState()).toBe("replaced");
+  await pass(60_000);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it.each<[string, () => void]>([
-  ["the server does not answer", () => fetchPage.mockImplementation(fail)],
-  ["the server fails", () => fetchPage.mockResolvedValue(new Response("", { status: 503 }))],
-  ["a field holds typed text", () => type("input")],
-  ["a text area holds typed text", () => type("textarea")],
-  ["edits may not be stored", () => storage.isDurable.mockReturnValue(false)],
-  ["no session storage can limit the reloads", () => vi.stubGlobal("sessionStorage", null)],
-])("the page stays if %s", async (_, prepare) => {
-  const { loadPart } = await openPage();
+it.each<[string, string, () => void]>([
+  ["the server does not answer", "unreachable", () => fetchPage.mockImplementation(fail)],
+  ["the server fails", "unreachable", () => serve(pageOf("B"), 503)],
+  ["another server answers, as of a hotel", "unreachable", () => serve("Please log in")],
+  ["a field holds typed text", "replaced", () => type("input")],
+  ["a text area holds typed text", "replaced", () => type("textarea")],
+  ["edits may not be stored", "replaced", () => storage.isDurable.mockReturnValue(false)],
+  [
+    "no session storage can limit the reloads",
+    "replaced",
+    () => tabStorage.store.mockReturnValueOnce(false),
+  ],
+])("the page stays if %s: %s", async (_, state, prepare) => {
+  const { createPart, missingCode } = await openPage();
   prepare();
-  await expectPartError(loadPart(fail));
+  await expect(createPart(fail).fetch()).rejects.toThrow("could not be loaded");
+  expect(reload).not.toHaveBeenCalled();
+  expect(missingCode.getState()).toBe(state);
 });
 
-it("code for later is requested again every few seconds and when the network is back", async () => {
-  const { loadInBackground } = await openPage();
+it("a file that this version can't load reloads the page once, if somebody needs it", async () => {
+  serve(pageOf("A"));
+  const first = await openPage("A");
+  await expect(first.createPart(fail).prefetch()).rejects.toThrow("could not be loaded");
+  expect([reload.mock.calls.length, first.missingCode.getState()]).toEqual([0, "none"]);
+  void first.createPart(fail).fetch();
+  await pass(0);
+  expect(reload).toHaveBeenCalledOnce();
+
+  const second = await openPage("A");
+  await pass(60_000);
+  void second.createPart(fail).wait();
+  await pass(600_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(second.missingCode.getState()).toBe("unusable");
+});
+
+it("a file is requested again at once if the server answers", async () => {
+  serve(pageOf("A"));
+  const { createPart } = await openPage("A");
+  const load = vi.fn().mockRejectedValueOnce(1).mockResolvedValue("it");
+  expect(await createPart(load).fetch()).toBe("it");
+});
+
+it("needed code is requested again every few seconds and when the network is back", async () => {
+  fetchPage.mockImplementation(fail);
+  const { createPart, missingCode } = await openPage();
   const load = vi.fn().mockRejectedValueOnce(1).mockRejectedValueOnce(2).mockResolvedValue("it");
-  const loading = loadInBackground(load);
+  const part = createPart(load);
+  const waiting = [part.wait(), part.wait()];
   await pass(5_000);
   expect(load).toHaveBeenCalledTimes(2);
+  expect(missingCode.getState()).toBe("unreachable");
   dispatchEvent(new Event("online"));
-  expect(await loading).toBe("it");
+  expect(await Promise.all(waiting)).toEqual(["it", "it"]);
+  expect([missingCode.getState(), part.getState()]).toEqual(["none", "it"]);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it("parts are prefetched one by one, those that they add as well, until all are there", async () => {
+  fetchPage.mockImplementation(fail);
+  const { createPart, prefetchParts, missingCode } = await openPage();
+  const added = vi.fn().mockResolvedValue("added");
+  createPart(vi.fn().mockRejectedValueOnce(1).mockResolvedValue("first"));
+  createPart(async () => createPart(added));
+  const prefetched = prefetchParts();
+  await pass(0);
+  expect(added).toHaveBeenCalledOnce();
+  expect(missingCode.getState()).toBe("none");
+  dispatchEvent(new Event("online"));
+  await prefetched;
 });

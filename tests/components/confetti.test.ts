@@ -7,6 +7,8 @@ const { fire, create } = vi.hoisted(() => {
 });
 vi.mock("canvas-confetti", () => ({ default: { create } }));
 
+const load = async () => (await import("canvas-confetti")).default;
+
 beforeEach(() => {
   create.mockClear().mockReturnValue(fire);
   return () => void vi.unstubAllGlobals();
@@ -16,7 +18,7 @@ describe("fireConfetti", () => {
   it("fires bursts of 0.1 to 0.35 of 200 particles", {
     tags: "constants/confetti",
   }, async () => {
-    await fireConfetti();
+    await fireConfetti(load);
     const counts = fire.mock.calls.map(([options]) => options.particleCount);
     expect(Math.min(...counts)).toBeCloseTo(20);
     expect(Math.max(...counts)).toBeCloseTo(70);
@@ -27,7 +29,7 @@ describe("fireConfetti", () => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query.includes("prefers-reduced-motion: reduce"),
     }));
-    await fireConfetti();
+    await fireConfetti(load);
     expect(create).not.toHaveBeenCalled();
   });
 
@@ -36,7 +38,7 @@ describe("fireConfetti", () => {
     create.mockImplementationOnce(() => {
       throw new Error("no canvas");
     });
-    await expect(fireConfetti()).resolves.toBeUndefined();
+    await expect(fireConfetti(load)).resolves.toBeUndefined();
     expect(warn).toHaveBeenCalledOnce();
   });
 });

@@ -10,9 +10,12 @@ const network = vi.hoisted(() => {
   });
   return { isOnline, reconnect };
 });
-vi.mock("../../src/client/parts", () => ({
-  loadInBackground: (load: () => Promise<unknown>) => network.isOnline.then(load),
-}));
+vi.mock("../../src/client/parts", async (importActual) => {
+  const { createPart } = await importActual<typeof import("../../src/client/parts")>();
+  return {
+    createPart: (load: () => Promise<unknown>) => createPart(() => network.isOnline.then(load)),
+  };
+});
 
 const saved: Toast = { id: "saved", kind: "success", text: "Saved", closeAfter: 5000 };
 const failed: Toast = { id: "failed", kind: "error", text: "Not saved", closeAfter: false };

@@ -1,10 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "../../src/app/error-boundary";
-import { PartLoadError } from "../../src/client/parts";
 import { keys } from "../../src/sync/browser/keys";
 
-vi.mock("../../src/client/client", () => ({}));
+vi.mock("../../src/app/screens", async () => import("../../src/app/error-screen"));
 
 const REMEMBERED = [keys.session, keys.rememberedLists("ann"), keys.departures("ann")];
 const PENDING = `${keys.outbox("ann")}a-list/an-edit`;
@@ -16,20 +15,16 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-async function crash(error: Error) {
-  function Broken(): never {
-    throw error;
+it("a crash erases the remembered data, keeps the pending edits, and is left by going back", async () => {
+  let isBroken = true;
+  function Screen() {
+    if (isBroken) throw new URIError("URI malformed");
+    return <p>Lists</p>;
   }
-  render(<Broken />, { wrapper: ErrorBoundary });
+  render(<Screen />, { wrapper: ErrorBoundary });
   expect(await screen.findByText("Unexpected Application Error!")).toBeVisible();
-  return Object.keys(localStorage);
-}
-
-it("a crash erases the remembered data, and keeps the pending edits", async () => {
-  expect(await crash(new URIError("URI malformed"))).toEqual([PENDING]);
-});
-
-it("a part of the app that could not be fetched erases nothing", async () => {
-  const stored = await crash(new PartLoadError("Part of the app could not be loaded."));
-  expect(stored).toEqual(expect.arrayContaining(REMEMBERED));
+  expect(Object.keys(localStorage)).toEqual([PENDING]);
+  isBroken = false;
+  await act(async () => dispatchEvent(new PopStateEvent("popstate")));
+  expect(screen.getByText("Lists")).toBeVisible();
 });

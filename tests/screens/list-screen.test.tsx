@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { prefetchParts } from "../../src/client/parts";
 import { paths } from "../../src/domain/paths";
 import { messages } from "../../src/screens/messages";
 import { buildItem, buildList } from "../domain/build";
@@ -37,7 +38,7 @@ async function hold(name: string) {
 // The first test: once a menu has been open, every menu opens at once.
 it("The first menu opens at once, since its code is prefetched", async () => {
   await showGroceries();
-  await vi.dynamicImportSettled();
+  await act(() => prefetchParts());
   fireEvent.click(screen.getByRole("button", { name: "Actions for Milk" }));
   expect(screen.getByRole("menu", { name: "Actions for Milk" })).toBeInTheDocument();
 });

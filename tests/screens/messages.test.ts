@@ -40,7 +40,6 @@ it("errors stay; other toasts close after 5 s, those about resets, joins and ses
     "listsFailed",
     "listFull",
     "listClosed",
-    "shareDialogNotLoaded",
     "listNotDeleted",
     "listNotLeft",
     "memberNotRemoved",

@@ -33,7 +33,7 @@ export function startClient(): Client {
   onTestFinished(() => deleteApp(backend.app));
   return {
     backend,
-    auth: createAuth(backend),
+    auth: createAuth(backend, () => import("../../src/services/google")),
     lists: createLists(backend),
     connection: createConnection(async () => createLists(backend)),
     email: `${name}-${Date.now()}@example.com`,

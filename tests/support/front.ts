@@ -22,6 +22,8 @@ export type Front = {
   lineOf(name: string): Line;
   /** Breaks the connection for the app's own files whose paths match; for none if null. */
   withhold(files: RegExp | null): void;
+  /** Replaces the app by a version whose files have other names. From now on, Hosting lacks the old files. */
+  deploy(): void;
   close(): Promise<void>;
 };
 
@@ -54,10 +56,12 @@ export async function startFront(
   };
 
   let withheld: RegExp | null = null;
+  let version = 0;
   const server = createServer((incoming, outgoing) => {
     const service = emulatorFor(incoming.url ?? "/");
     if (service === undefined) {
       if (withheld?.test(incoming.url ?? "/")) outgoing.destroy();
+      else if (version > 0) forwardVersion(version, incoming, outgoing, targets.hostingHost);
       else forward(incoming, outgoing, targets.hostingHost);
       return;
     }
@@ -89,6 +93,9 @@ export async function startFront(
     lineOf,
     withhold: (files) => {
       withheld = files;
+    },
+    deploy: () => {
+      version += 1;
     },
     close: async () => {
       server.close();
@@ -127,6 +134,32 @@ function record(
     onExchange({ path, requestBody: text(sent), responseBody: text(received) });
   });
   return (chunk) => void received.push(chunk);
+}
+
+/** The end of the name of a built file: its hash, the version that this front has added, and its type. */
+const HASHED = /(-[\w-]{8})(~\d+)?(\.(?:js|css))/g;
+
+/** Answers like Hosting after a deployment: files have this version in their names, in the page and in each other. */
+function forwardVersion(
+  version: number,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  host: string,
+): void {
+  const path = (incoming.url ?? "/").replace(HASHED, (_, hash, old, type) =>
+    old === `~${version}` ? hash + type : `-gone${type}`,
+  );
+  const answer = async () => {
+    const response = await fetch(`http://${host}${path}`, { redirect: "manual" });
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = Object.fromEntries(response.headers);
+    for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
+      delete headers[name];
+    const isText = /html|javascript|css/.test(headers["content-type"] ?? "");
+    outgoing.writeHead(response.status, headers);
+    outgoing.end(isText ? body.toString().replace(HASHED, `$1~${version}$3`) : body);
+  };
+  answer().catch(() => outgoing.destroy());
 }
 
 /** Forwards a request, and its response byte by byte: Firestore's live reads are responses without an end. */

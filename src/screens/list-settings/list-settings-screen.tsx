@@ -17,8 +17,8 @@ import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 import * as words from "./words";
 
-// The list screen loads the dialog on demand, from the same chunk as the settings.
-export { ShareDialog } from "./share-section";
+// The list screen loads them on demand, from the same chunk as the settings.
+export { ShareOptions } from "./share-section";
 
 /** The settings of one list: link, members, copies, this device, and deleting or leaving it. */
 export function ListSettingsScreen() {

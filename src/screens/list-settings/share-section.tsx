@@ -1,14 +1,15 @@
-import { startTransition, useOptimistic } from "react";
+import { Suspense, startTransition, useOptimistic } from "react";
 import { CopyLink } from "../../components/copy-link";
-import { Dialog } from "../../components/dialog";
 import { ShowQrCode } from "../../components/show-qr-code";
 import { Switch } from "../../components/switch";
 import { canClose, isFull, type MembershipFields } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
+import { lazyComponent } from "../../hooks/lazy-component";
 import { useListCommands } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
+import { MissingCode } from "../shared/missing-code";
 import { ScreenSection } from "../shared/screen";
 import * as words from "./words";
 
@@ -19,6 +20,8 @@ export type ShareableList = MembershipFields &
     readonly isSent: boolean;
   };
 
+const QrCode = lazyComponent(async () => (await import("../../components/qr-code")).QrCode);
+
 /** The link of a list, and every way to share it. */
 export function ShareSection({ list }: { list: ShareableList }) {
   return (
@@ -28,16 +31,8 @@ export function ShareSection({ list }: { list: ShareableList }) {
   );
 }
 
-/** `ShareSection` as a dialog. */
-export function ShareDialog({ list, onClose }: { list: ShareableList; onClose: () => void }) {
-  return (
-    <Dialog heading={words.share} isDismissible onClose={onClose}>
-      <ShareOptions list={list} />
-    </Dialog>
-  );
-}
-
-function ShareOptions({ list }: { list: ShareableList }) {
+/** The content of `ShareSection`, for a dialog, too. */
+export function ShareOptions({ list }: { list: ShareableList }) {
   const { uid } = useUser();
   const setClosed = useSetListClosed(list.id);
   const [isOpen, setOptimisticOpen] = useOptimistic(!list.isClosed);
@@ -60,7 +55,11 @@ function ShareOptions({ list }: { list: ShareableList }) {
         <p>{isOpen ? words.sendLink : words.closed}</p>
       )}
       <CopyLink label={words.link} url={url} title={list.name}>
-        <ShowQrCode url={url} heading={list.name} hint={words.qrCode} />
+        <ShowQrCode heading={list.name} hint={words.qrCode}>
+          <Suspense fallback={<MissingCode level={3} />}>
+            <QrCode url={url} />
+          </Suspense>
+        </ShowQrCode>
       </CopyLink>
       {list.isSent ? null : <p className="soft">{words.unsent}</p>}
       {canClose(list, uid) ? (

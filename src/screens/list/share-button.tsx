@@ -1,33 +1,30 @@
-import { useState } from "react";
-import { isTextInput } from "../../client/text-input";
+import { Suspense, useState } from "react";
+import { Dialog } from "../../components/dialog";
 import { ShareIcon } from "../../components/icons";
 import { openShareSheet } from "../../components/open-share-sheet";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import type { ShareDialog } from "../list-settings/list-settings-screen";
+import { lazyComponent } from "../../hooks/lazy-component";
 import type { ShareableList } from "../list-settings/share-section";
-import { messages } from "../messages";
+import { MissingCode } from "../shared/missing-code";
 import * as words from "./words";
+
+const ShareOptions = lazyComponent(
+  async () => (await import("../list-settings/list-settings-screen")).ShareOptions,
+);
 
 /**
  * Shares the list: on a touch screen by the system's share sheet, elsewhere by a dialog. While nobody new can join, all
- * devices show the dialog, which gives the reason. A click loads its code.
+ * devices show the dialog, which gives the reason.
  */
 export function ShareButton({ list }: { list: ShareableList }) {
-  const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null);
+  const [isOpen, setOpen] = useState(false);
 
   async function share() {
     const isJoinable = list.isSent && !list.isClosed && !isFull(list);
     const usesShareSheet = isJoinable && matchMedia("(pointer: coarse)").matches;
     const link = { title: list.name, url: origin + paths.list(list.id) };
-    if (usesShareSheet && (await openShareSheet(link))) return;
-    try {
-      const { ShareDialog } = await import("../list-settings/list-settings-screen");
-      // No dialog opens if the user is typing by then.
-      if (!isTextInput(document.activeElement)) setDialog(() => ShareDialog);
-    } catch {
-      messages.shareDialogNotLoaded();
-    }
+    if (!usesShareSheet || !(await openShareSheet(link))) setOpen(true);
   }
 
   return (
@@ -35,7 +32,13 @@ export function ShareButton({ list }: { list: ShareableList }) {
       <button className="round" type="button" aria-label={words.share} onClick={() => void share()}>
         <ShareIcon />
       </button>
-      {Dialog ? <Dialog list={list} onClose={() => setDialog(null)} /> : null}
+      {isOpen ? (
+        <Dialog heading={words.share} isDismissible onClose={() => setOpen(false)}>
+          <Suspense fallback={<MissingCode level={3} />}>
+            <ShareOptions list={list} />
+          </Suspense>
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -21,3 +21,13 @@ export const yourLists = "Your lists";
 export const toYourLists = "Go to your lists";
 export const profile = "Profile";
 export const holdToDelete = "Hold to delete";
+
+export const missingCode = "Not loaded yet";
+export const missingBecause = {
+  unreachable: "This part of the app needs a connection once. It appears when you are online.",
+  replaced: "There is a new version of Lettuce.",
+  unusable: "This part of the app could not be loaded.",
+} as const;
+export const notStored = "Your changes are not stored yet, and a reload would lose them.";
+export const reload = "Reload";
+export const notNow = "Not now";

@@ -101,7 +101,7 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
       return () => events?.removeEventListener("storage", onStorage);
     },
     isStored: (key) => !memory.has(key) && read(key) !== null,
-    isDurable: () => memory.size === 0 && read(SENTINEL) === sentinel,
+    isDurable: () => memory.size === 0 && (sentinel === null || read(SENTINEL) === sentinel),
     checkCleared() {
       const before = sentinel;
       if (read(SENTINEL) === null) write(SENTINEL, String(Math.random()));

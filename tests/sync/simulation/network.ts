@@ -31,7 +31,10 @@ export function connect(email: string, withFaults: (lists: Lists) => Lists): Net
     firestore: `http://${firestoreHost}`,
   });
   const backend = startFirebase(config, `simulated-${process.pid}-${count}`);
-  const loggedIn = createAuth(backend).logIn({ email, password: PASSWORD });
+  const loggedIn = createAuth(backend, () => import("../../../src/services/google")).logIn({
+    email,
+    password: PASSWORD,
+  });
   const connection = createConnection(async () => {
     await loggedIn;
     return withFaults(createLists(backend));

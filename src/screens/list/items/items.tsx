@@ -10,13 +10,12 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { loadInBackground } from "../../../client/parts";
 import { rowsInWindow } from "../../../client/viewport";
 import { EmptyState } from "../../../components/empty-state";
-import { prepareToasts } from "../../../components/toast";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { lazyComponent } from "../../../hooks/lazy-component";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
+import { useStore } from "../../../hooks/store";
 import { savedPlace } from "../../../hooks/visit";
 import { END_SELECTING, ITEM_ACTIONS } from "../actions/action-table";
 import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
@@ -31,27 +30,17 @@ import { DoneItems } from "./done-items";
 import { HeldRows } from "./held-rows";
 import styles from "./items.module.css";
 import { KeptFocus } from "./kept-focus";
-import { ItemMenu, Row } from "./row";
+import { Row } from "./row";
 import { type Sections, useDelayedMove } from "./use-delayed-move";
 import { useItemDraft } from "./use-item-draft";
-
-/** The delay between opening the first list and prefetching other code, in milliseconds. */
-const PREFETCH_DELAY_MS = 1_000;
 
 const NO_HANDLERS: SelectionHandlers = {};
 const NO_ITEMS: readonly Item[] = [];
 
-const DragLayer = lazyComponent(
-  async () => (await import("../dragging/drag-layer")).DragLayer,
-  loadInBackground,
-);
+const DragLayer = lazyComponent(async () => (await import("../dragging/drag-layer")).DragLayer);
 const ItemActions = lazyComponent(
   async () => (await import("../actions/item-actions")).ItemActions,
-  loadInBackground,
 );
-
-/** Whether `PREFETCH_DELAY_MS` has passed since the first list opened. */
-let wasPrefetchAllowed = false;
 
 /**
  * A drag: prepared by a press on a handle, under way as soon as it has sections. They stay until the drop: changes by
@@ -94,7 +83,9 @@ export function Items({
   const [drag, setDrag] = useState<Drag | null>(null);
   const { selected, selectedNow, onSelect } = selection;
   const isNeeded = drag !== null || transfer !== null || selected.size > 0;
-  const isCodeRendered = useCodeRendered(isNeeded);
+  // Rendered before its first use, since the live region that announces a drop is a part of it.
+  const isDragLayerHere = useStore(DragLayer.part) !== undefined;
+  const isItemActionsHere = useStore(ItemActions.part) !== undefined;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
   const firstSections = useFirstRows(sections, entry);
@@ -192,7 +183,7 @@ export function Items({
           ) : null}
         </HeldRows>
         <Suspense>
-          {isCodeRendered ? (
+          {isNeeded || isDragLayerHere ? (
             <DragLayer
               items={drag ? open : NO_ITEMS}
               press={drag?.press ?? null}
@@ -203,33 +194,13 @@ export function Items({
           ) : null}
         </Suspense>
         <Suspense>
-          {isCodeRendered ? (
+          {isNeeded || isItemActionsHere ? (
             <ItemActions list={list} selected={selected} transfer={transfer} />
           ) : null}
         </Suspense>
       </KeptFocus>
     </ControlsContext>
   );
-}
-
-/**
- * Returns whether the code for menus and dragging is rendered: from its first use, or from when it may be prefetched.
- * From then on it stays, since the live region that announces a drop is a part of it.
- */
-function useCodeRendered(isNeeded: boolean): boolean {
-  const [isRendered, setRendered] = useState(wasPrefetchAllowed);
-  if (isNeeded && !isRendered) setRendered(true);
-  useEffect(() => {
-    if (wasPrefetchAllowed) return;
-    const timer = setTimeout(() => {
-      wasPrefetchAllowed = true;
-      setRendered(true);
-      prepareToasts();
-      ItemMenu.preload().catch(() => undefined); // then the first menu fetches it
-    }, PREFETCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isRendered;
 }
 
 /** An item whose text is being edited, and its index in the list. */

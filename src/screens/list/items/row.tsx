@@ -1,5 +1,4 @@
 import { type KeyboardEvent, memo, type RefObject, Suspense, useRef } from "react";
-import { loadInBackground } from "../../../client/parts";
 import { isTextInput } from "../../../client/text-input";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
@@ -14,10 +13,7 @@ import { ItemCheckbox } from "./item-checkbox";
 import styles from "./items.module.css";
 
 /** The menu of an open item. */
-export const ItemMenu = lazyComponent(
-  async () => (await import("../actions/item-actions")).ItemMenu,
-  loadInBackground,
-);
+const ItemMenu = lazyComponent(async () => (await import("../actions/item-actions")).ItemMenu);
 
 /**
  * The row of an item. An open item also has a handle and a menu.

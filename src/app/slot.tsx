@@ -1,0 +1,36 @@
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { ScreenHeader } from "../components/screen-header";
+import { MissingCode } from "../screens/shared/missing-code";
+import { ScreenBody } from "../screens/shared/screen";
+
+/**
+ * The place of a route's screen. While its code is missing, a header leads back. The key makes React show this at once:
+ * otherwise the screen before would stay.
+ *
+ * @param backTo the path of the back link, unless it is the current one
+ */
+export function Slot({ backTo }: { backTo: string }) {
+  const { pathname } = useLocation();
+  const header =
+    pathname === backTo ? (
+      <ScreenHeader hideSettings />
+    ) : (
+      <ScreenHeader backTo={backTo} hideSettings />
+    );
+  return (
+    <Suspense
+      key={pathname}
+      fallback={
+        <>
+          {header}
+          <ScreenBody>
+            <MissingCode level={1} />
+          </ScreenBody>
+        </>
+      }
+    >
+      <Outlet />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { missingCode } from "../../client/parts";
+import { Button } from "../../components/button";
+import { ErrorMessage } from "../../components/error-message";
+import { Loading } from "../../components/loading";
+import { useStore } from "../../hooks/store";
+import * as words from "./words";
+
+/**
+ * Stands in for a part of the app whose code is being fetched. Says so if the code is missing.
+ *
+ * @param level the level of the heading
+ */
+export function MissingCode({ level }: { level: 1 | 2 | 3 }) {
+  const state = useStore(missingCode);
+  if (state === "none") return <Loading />;
+  return (
+    <div data-missing-code="">
+      <ErrorMessage heading={words.missingCode} text={words.missingBecause[state]} level={level}>
+        {state === "unreachable" ? null : (
+          <Button variant="primary" onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+        )}
+      </ErrorMessage>
+    </div>
+  );
+}

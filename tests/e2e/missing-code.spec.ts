@@ -1,0 +1,209 @@
+import type { Locator, Page } from "@playwright/test";
+import { startSignedIn } from "../support/accounts";
+import { NO_NETWORK } from "../support/expected-console";
+import { expect, test } from "../support/fixtures";
+import { press } from "../support/gestures";
+import { listPage, openList } from "../support/list-page";
+import { item, storeList } from "../support/stored-lists";
+
+/** Console messages about a file that the server lacks or does not send. */
+const MISSING = [/could not be loaded/, ...NO_NETWORK, /status of 404/, /MIME type/];
+
+const NEW_VERSION = "There is a new version of Lettuce.";
+const NOT_LOADED = "Not loaded yet";
+
+test("without a network, a screen without code says so in its place, and appears when the network returns", {
+  tag: "@both",
+}, async ({ ann, page, front, allowConsole }) => {
+  allowConsole(...MISSING);
+  const uid = await startSignedIn(ann);
+  const id = await storeList([uid], { name: "Party", items: [item("Milk")] });
+  front.withhold(/^\/$|(profile|list-settings)-screen-.*js$/);
+  await page.goto("/lists");
+  const isWide = (page.viewportSize()?.width ?? 0) > 1_000;
+  const profile = page.getByRole("link", { name: "Profile" });
+  const problem = page.getByRole("alert").filter({ hasText: NOT_LOADED });
+  const party = page.getByRole("link", { name: "Party" });
+  const milk = page.getByText("Milk", { exact: true });
+
+  await press(profile);
+  await expect(problem).toContainText("It appears when you are online.");
+  if (isWide) {
+    await press(party);
+    await expect(milk).toBeVisible();
+    await page.goBack();
+    await expect(problem).toBeVisible();
+  }
+  await press(page.getByRole("link", { name: "Back", exact: true }));
+  await expect(page).toHaveURL("/lists");
+  await expect(problem).toHaveCount(0);
+  await press(party);
+  await press(page.getByRole("link", { name: "Settings" }));
+  await expect(problem).toBeVisible();
+  await page.goBack();
+  await expect(milk).toBeVisible();
+  await page.goForward();
+  await expect(problem).toBeVisible();
+  await press(page.getByRole("link", { name: "Back", exact: true }));
+  await expect(page).toHaveURL(`/list/${id}`);
+  await press(page.getByRole("link", { name: "Settings" }));
+  await expect(problem).toBeVisible();
+  front.withhold(null);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("button", { name: "Delete list" })).toBeVisible();
+  await page.goBack();
+  await expect(milk).toBeVisible();
+});
+
+/** The late parts: the file of each, and how somebody uses it on a list with Milk and done Salt, in a narrow window. */
+const PARTS: readonly {
+  readonly name: string;
+  readonly file: string;
+  /** Leads to the part. Called again after the reload, if the part is not on the screen. */
+  readonly use: (page: Page) => Promise<void>;
+  readonly shown: (page: Page) => Locator;
+}[] = [
+  {
+    name: "the lists",
+    file: "lists-screen",
+    use: (page) => press(page.getByRole("link", { name: "Your lists" })),
+    shown: (page) => page.getByRole("button", { name: "Create new list" }),
+  },
+  {
+    name: "the lists beside a list",
+    file: "lists-screen",
+    use: (page) => page.setViewportSize({ width: 1280, height: 800 }),
+    shown: (page) => page.getByRole("button", { name: "Create new list" }),
+  },
+  {
+    name: "the settings",
+    file: "list-settings-screen",
+    use: (page) => press(page.getByRole("link", { name: "Settings" })),
+    shown: (page) => page.getByRole("button", { name: "Delete list" }),
+  },
+  {
+    name: "the share dialog",
+    file: "list-settings-screen",
+    use: (page) => press(page.getByRole("button", { name: "Share list" })),
+    shown: (page) => page.getByLabel("Link to this list"),
+  },
+  {
+    name: "the QR code",
+    file: "qr-code",
+    async use(page) {
+      await press(page.getByRole("button", { name: "Share list" }));
+      await press(page.getByRole("button", { name: "Show QR code" }));
+    },
+    shown: (page) => page.getByRole("img", { name: /^QR code of/ }),
+  },
+  {
+    name: "the menu of an item",
+    file: "item-actions",
+    use: (page) => press(listPage(page).actions("Milk")),
+    shown: (page) => page.getByRole("menuitem", { name: "Edit" }),
+  },
+  {
+    name: "dragging",
+    file: "drag-layer",
+    use: (page) => listPage(page).handle("Milk").press("Space"),
+    shown: (page) => listPage(page).draggedRow,
+  },
+  {
+    name: "the profile",
+    file: "profile-screen",
+    async use(page) {
+      await press(page.getByRole("link", { name: "Your lists" }));
+      await press(page.getByRole("link", { name: "Profile" }));
+    },
+    shown: (page) => page.getByLabel("Name", { exact: true }),
+  },
+  {
+    name: "a toast",
+    file: "toaster",
+    async use(page) {
+      await press(page.getByRole("link", { name: "Settings" }));
+      await press(page.getByRole("button", { name: "Copy as text" }));
+    },
+    shown: (page) => page.getByText("List copied."),
+  },
+];
+
+test("after a deployment, every late part appears after a reload", async ({
+  ann,
+  front,
+  allowConsole,
+}) => {
+  allowConsole(...MISSING);
+  const uid = await startSignedIn(ann);
+  const items = [item("Milk"), item("Salt", { done: true })];
+  const id = await storeList([uid], { name: "Party", items });
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const { name, file, use, shown } of PARTS) {
+    await test.step(name, async () => {
+      // A tab of its own: a tab reloads at most once a minute.
+      const page = await ann.context.newPage();
+      await page.setViewportSize({ width: 700, height: 800 });
+      const isRequested = page.waitForRequest((request) => request.url().includes(`${file}-`));
+      front.withhold(new RegExp(`/${file}-.*js$`));
+      front.deploy(); // the browser may have the files of the last version
+      await page.goto(`/list/${id}`);
+      await listPage(page).openItem("Milk").waitFor();
+      await isRequested;
+      await page.evaluate(() => Object.assign(window, { isOld: true }));
+      front.deploy();
+      front.withhold(null);
+      page.setDefaultTimeout(3_000);
+      await use(page).catch(() => undefined); // the reload may interrupt
+      await page.waitForFunction(() => !("isOld" in window || "firstPaint" in window));
+      await expect(async () => {
+        if (await shown(page).isVisible()) return;
+        await page.goto(`/list/${id}`);
+        await use(page);
+        await expect(shown(page)).toBeVisible({ timeout: 3_000 });
+      }).toPass();
+      await page.close();
+    });
+  }
+});
+
+test("after a deployment, a half-typed text stays until its user reloads", async ({
+  ann,
+  page,
+  front,
+  allowConsole,
+}) => {
+  allowConsole(...MISSING);
+  front.withhold(/toaster-|item-actions-/);
+  const { newItem, actions, openItem } = await openList(ann);
+  await newItem.fill("Egg");
+  front.deploy();
+  front.withhold(null);
+  await actions("Milk").click();
+  await page.keyboard.press("Escape");
+  const offer = page.getByRole("alert").filter({ hasText: NEW_VERSION });
+  await expect(offer).toBeVisible();
+  await expect(newItem).toHaveValue("Egg");
+  await expect(openItem("Milk")).toBeVisible();
+  await offer.getByRole("button", { name: "Reload" }).click();
+  await page.waitForFunction(() => !("firstPaint" in window));
+  await actions("Milk").click();
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test("a style sheet that is missing at first is there in the end", async ({
+  ann,
+  page,
+  front,
+  allowConsole,
+}) => {
+  allowConsole(...MISSING);
+  front.withhold(/profile-screen-.*css$/);
+  await openList(ann);
+  await press(page.getByRole("link", { name: "Profile" }));
+  await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
+  front.withhold(null);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  const you = page.getByRole("region", { name: "You", exact: true });
+  await expect(you).toHaveCSS("display", "grid");
+});
