@@ -1,6 +1,13 @@
 import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
-import { liftByKeyboard, middleOf, pressDown } from "../support/gestures";
+import {
+  fingersOn,
+  flick,
+  liftByKeyboard,
+  middleOf,
+  type Point,
+  pressDown,
+} from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { listPage, openList, storedTexts } from "../support/list-page";
 import { changeStoredList, item, storedList, storeList } from "../support/stored-lists";
@@ -129,4 +136,82 @@ test("a dragged item stays under the finger", { tag: "@phone" }, async ({ ann, p
   await expect.poll(async () => Math.abs((await middleOf(draggedRow)).y - 350)).toBeLessThan(70);
   await finger.up();
   await expect(openItems.last()).toHaveText(`99 ${note}`);
+});
+
+test("a flick over the handles scrolls; a finger that has rested on one drags", {
+  tag: ["@phone", "@list/drag"],
+}, async ({ ann, page }) => {
+  const items = Array.from({ length: 60 }, (_, index) => item(`Item ${index + 1}`));
+  const { handle, draggedRow, newItem, openItems, stored } = await openList(ann, { items });
+  const before = await stored();
+  const scrollTop = () => page.evaluate(() => scrollY);
+  const untilStill = () =>
+    page.evaluate(async () => {
+      for (let last = -1; last !== scrollY; ) {
+        last = scrollY;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+  await page.evaluate(() => {
+    new MutationObserver(() => document.body.setAttribute("data-was-dragged", "")).observe(
+      document.body,
+      { subtree: true, attributeFilter: ["data-dragging"] },
+    );
+  });
+  const touch = await fingersOn(page);
+  /** Waits for longer than a finger has to rest. */
+  const rest = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  const wasDragged = page.locator("[data-was-dragged]");
+
+  await test.step("flicks of any speed, on any part of the handles, while the keyboard is open", async () => {
+    await newItem.focus();
+    for (const [ms, x] of [
+      [100, 4],
+      [200, 20],
+      [300, 36],
+      [400, 54],
+    ] as const) {
+      for (const distance of [-250, 200]) {
+        await untilStill();
+        const from = await scrollTop();
+        await flick(page, { x, y: 400 }, distance, ms);
+        await expect.poll(async () => Math.abs((await scrollTop()) - from)).toBeGreaterThan(100);
+      }
+    }
+    await expect(newItem).toBeFocused();
+  });
+
+  await test.step("a press that stops a scroll with momentum, and rests", async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(wasDragged).toHaveCount(0);
+    await flick(page, { x: 20, y: 600 }, -500, 50);
+    await touch("touchStart", [{ x: 20, y: 400 }]);
+    await rest();
+    for (let y = 390; y >= 200; y -= 10) await touch("touchMove", [{ x: 20, y }]);
+    await touch("touchEnd");
+  });
+  await expect(wasDragged).toHaveCount(0);
+  expect(await stored()).toEqual(before);
+
+  await test.step("a finger that has rested, though the keyboard closes and others touch the screen", async () => {
+    await untilStill();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.setViewportSize({ width: 360, height: 480 });
+    await newItem.focus();
+    const [from, to, other] = (await Promise.all(
+      ["Item 1", "Item 4", "Item 6"].map((text) => middleOf(handle(text))),
+    )) as [Point, Point, Point];
+    await touch("touchStart", [from]);
+    await draggedRow.waitFor();
+    await expect(newItem).not.toBeFocused();
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (let y = from.y; y <= to.y; y += 10) await touch("touchMove", [{ ...from, y }]);
+    await touch("touchStart", [to, other]);
+    await touch("touchMove", [to, { ...other, y: other.y + 50 }]);
+    await touch("touchMove", [to]); // the other one is lifted
+    await expect(draggedRow).toHaveText("Item 1");
+    await touch("touchEnd");
+    await expect(draggedRow).toHaveCount(0);
+    await expect(openItems.nth(3)).toHaveText("Item 1");
+  });
 });

@@ -12,6 +12,8 @@ export type Engine = {
   readonly name: string;
   /** Its Debian packages; none for Playwright's own browsers. */
   readonly packages: readonly string[];
+  /** Whether it is driven by touch. */
+  readonly hasTouch?: boolean;
   /** Returns the path of the executable, unless something is missing. */
   readonly find: () => string | undefined;
   readonly open: (path: string) => Promise<Driver>;
@@ -26,7 +28,12 @@ export const FIREFOX: Engine = {
 
 export const ENGINES: readonly Engine[] = [
   FIREFOX,
-  { ...FIREFOX, name: "Firefox, by touch", open: (path) => openFirefox(path, true) },
+  {
+    ...FIREFOX,
+    name: "Firefox, by touch",
+    hasTouch: true,
+    open: (path) => openFirefox(path, true),
+  },
   {
     name: "WebKit",
     packages: ["webkit2gtk-driver", "xvfb", "xauth"],
@@ -54,7 +61,11 @@ async function openFirefox(executablePath: string, hasTouch = false): Promise<Dr
     browser: "firefox",
     executablePath,
     defaultViewport: WINDOW,
-    extraPrefsFirefox: { "ui.prefersReducedMotion": 0 },
+    extraPrefsFirefox: {
+      "ui.prefersReducedMotion": 0,
+      // Otherwise only a computer with a touch screen sends touch events.
+      ...(hasTouch && { "dom.w3c_touch_events.enabled": 1 }),
+    },
   });
   const page = await browser.newPage();
   const { touchscreen } = page;

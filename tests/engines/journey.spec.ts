@@ -27,6 +27,11 @@ for (const engine of ENGINES) {
     await ann.expectItems("Milk", "Bread", "Tomatoes", "Salt");
     await ann.drag("Tomatoes", "Milk");
     await ann.expectItems("Tomatoes", "Milk", "Bread", "Salt");
+    if (engine.hasTouch) {
+      // A flick that begins on a handle scrolls.
+      await ann.flick("Bread");
+      await ann.expectItems("Tomatoes", "Milk", "Bread", "Salt");
+    }
     await ann.rename(SAMPLE_NAME, "Saturday market");
     await ann.waitFor("heading", "Saturday market");
 

@@ -144,6 +144,14 @@ export function createPerson(driver: Driver, origin: string) {
       await driver.up();
     },
 
+    /** Moves a finger or the mouse up from the handle of an item at once, and lets go. */
+    async flick(item: string): Promise<void> {
+      const { x, y } = await waitFor("button", `Move ${item}`);
+      await driver.down({ x, y });
+      for (const distance of [20, 80, 160]) await driver.move({ x, y: y - distance });
+      await driver.up();
+    },
+
     async rename(from: string, to: string): Promise<void> {
       // On a busy machine two taps may be too far apart for a double tap. Then this taps again, as a person would.
       await expect(async () => {

@@ -5,7 +5,7 @@ async function hasTouch(page: Page): Promise<boolean> {
   return page.evaluate(() => navigator.maxTouchPoints > 0);
 }
 
-type Point = { readonly x: number; readonly y: number };
+export type Point = { readonly x: number; readonly y: number };
 
 /** Taps or clicks a point of the window. */
 export async function pressAt(page: Page, { x, y }: Point): Promise<void> {
@@ -17,10 +17,32 @@ export async function press(target: Locator): Promise<void> {
   await ((await hasTouch(target.page())) ? target.tap() : target.click());
 }
 
+/**
+ * Returns a function that changes the fingers on a page: it takes the places of all that are on it afterwards, and the
+ * time in seconds, by default now. Playwright can tap, but neither hold nor drag by touch. The browser's own protocol
+ * can.
+ */
+export async function fingersOn(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  return async (
+    type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
+    touchPoints: Point[] = [],
+    timestamp = Date.now() / 1_000,
+  ): Promise<void> => {
+    await browser.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp });
+  };
+}
+
 /** A finger or a mouse, pressed until `up`. */
 type Pointer = { move(to: Point): Promise<void>; up(): Promise<void> };
 
-/** Presses the middle of an element until `up`: by touch on a phone, by mouse on a desktop. */
+/** How long a finger rests before it moves, in milliseconds: longer than the app waits for a drag. */
+const REST_MS = 200;
+
+/**
+ * Presses the middle of an element until `up`: by touch on a phone, by mouse on a desktop. A finger rests before its
+ * first move, as people do before they drag.
+ */
 export async function pressDown(target: Locator): Promise<Pointer> {
   await target.scrollIntoViewIfNeeded();
   const page = target.page();
@@ -33,25 +55,35 @@ export async function pressDown(target: Locator): Promise<Pointer> {
       up: () => page.mouse.up(),
     };
   }
-  // Playwright can tap, but neither hold nor drag by touch. The browser's own protocol can.
-  const browser = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
-    browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const touch = await fingersOn(page);
   await touch("touchStart", [at]);
   let last = at;
+  let isResting = true;
   return {
     move: async (to) => {
+      if (isResting) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      isResting = false;
       for (let step = 1; step <= 10; step++) {
         const part = (a: number, b: number) => a + ((b - a) * step) / 10;
         await touch("touchMove", [{ x: part(last.x, to.x), y: part(last.y, to.y) }]);
       }
       last = to;
     },
-    up: async () => {
-      await touch("touchEnd", []);
-      await browser.detach();
-    },
+    up: () => touch("touchEnd"),
   };
+}
+
+/** Flicks a finger up (negative) or down by `distance` pixels in `ms` milliseconds. */
+export async function flick(page: Page, { x, y }: Point, distance: number, ms: number) {
+  const touch = await fingersOn(page);
+  const start = Date.now();
+  for (let step = 0; step <= 10; step++) {
+    const at = [{ x, y: y + (distance * step) / 10 }];
+    // The browser sees a steady movement, even if this process is late, as on a busy machine.
+    await touch(step === 0 ? "touchStart" : "touchMove", at, (start + (ms * step) / 10) / 1_000);
+    await new Promise((resolve) => setTimeout(resolve, ms / 10));
+  }
+  await touch("touchEnd", [], (start + ms) / 1_000);
 }
 
 /**

@@ -16,7 +16,8 @@ export type Controls = {
   readonly itemDraft: ItemDraft;
   readonly onSelect: (itemIds: ReadonlySet<string>) => void;
   readonly onTransfer: (transfer: Transfer | null) => void;
-  readonly onHandlePress: (press: HandlePress) => void;
+  /** Prepares a drag; null ends the preparation. */
+  readonly onHandlePress: (press: HandlePress | null) => void;
   readonly onRowKey: (event: KeyboardEvent, item: Item) => void;
   readonly pointAt: PointAt;
   /** Returns the items in the order of their rows. */

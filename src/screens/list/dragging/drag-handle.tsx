@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from "react";
-import { isTextInput } from "../../../client/text-input";
+import type { KeyboardEvent, PointerEvent, TouchEvent } from "react";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
 import * as words from "../words";
@@ -11,16 +10,25 @@ export const INSTRUCTIONS_ID = "drag-instructions";
 /** The keys that start and end a drag. */
 const START_KEYS = ["Space", "Enter"];
 
-/** The handle for dragging an item. */
+/** The handle for dragging an item. A touch that moves at once scrolls instead: see `drag-layer.tsx`. */
 export function DragHandle({ item }: { item: Item }) {
   const { onHandlePress } = useControls();
 
   function pressPointer(event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0) return;
+    if (event.pointerType === "touch" || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // The browser would scroll to the focused text input during the drag.
-    if (isTextInput(document.activeElement)) document.activeElement.blur();
+    event.currentTarget.addEventListener("touchmove", preventDefault); // a pen may scroll, too
     onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
+  }
+
+  function pressTouch(event: TouchEvent<HTMLElement>) {
+    if (!event.cancelable) return; // it stops a scroll that still has momentum
+    onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
+  }
+
+  function release({ currentTarget }: PointerEvent) {
+    currentTarget.removeEventListener("touchmove", preventDefault);
+    onHandlePress(null);
   }
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
@@ -32,13 +40,29 @@ export function DragHandle({ item }: { item: Item }) {
 
   return (
     <button
+      ref={allowPreventing}
       type="button"
       className={styles.handle}
       aria-label={words.dragHandleLabel(item)}
       aria-describedby={INSTRUCTIONS_ID}
       aria-roledescription={words.sortable}
       onPointerDown={pressPointer}
+      onTouchStart={pressTouch}
+      onLostPointerCapture={release}
       onKeyDown={pressKey}
     />
   );
+}
+
+/**
+ * Allows later listeners to prevent a touch on the handle from scrolling: browsers ask before the touch, and React's own
+ * listeners are passive. Elsewhere, scrolling doesn't wait for the app.
+ */
+function allowPreventing(handle: HTMLElement | null) {
+  for (const type of ["touchstart", "touchmove"])
+    handle?.addEventListener(type, () => {}, { passive: false });
+}
+
+function preventDefault(event: Event) {
+  if (event.cancelable) event.preventDefault();
 }

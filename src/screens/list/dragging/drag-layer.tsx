@@ -7,6 +7,8 @@ import {
   type KeyboardSensorProps,
   type Over,
   PointerSensor,
+  type PointerSensorProps,
+  TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -22,6 +24,7 @@ import {
   memo,
   type PointerEvent,
   startTransition,
+  type TouchEvent,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -33,11 +36,11 @@ import { animateRows, idOf, ROW_TRANSITION, rowAround, rowsNearViewport } from "
 import type { Placement } from "../use-editor";
 import * as words from "../words";
 
-/** A press on the handle of an item. */
+/** A press on the handle of an item: by mouse or pen, by touch, or by a key. */
 export type HandlePress = {
   readonly itemId: string;
   readonly handle: HTMLElement;
-  readonly event: PointerEvent | KeyboardEvent;
+  readonly event: PointerEvent | TouchEvent | KeyboardEvent;
 };
 
 /** The corner radius of the rows' card. */
@@ -45,6 +48,17 @@ const CARD_RADIUS = "var(--radius-l)";
 
 /** How far outside the viewport rows are sortable, in pixels. */
 const MARGIN_PX = 60;
+
+/** How long a finger rests on a handle before it drags, in milliseconds. Earlier movements scroll. */
+const REST_MS = 150;
+
+/** How far a finger may move while it rests, in pixels. */
+const REST_PX = 8;
+
+/** How late a busy app sees a movement, in milliseconds. */
+const MAX_LATENESS_MS = 2_000;
+
+const TOUCH_OPTIONS = { activationConstraint: { delay: REST_MS, tolerance: REST_PX } };
 
 /** `Items` renders the instructions. */
 const NO_INSTRUCTIONS = { draggable: "" };
@@ -66,6 +80,38 @@ class HandleKeyboardSensor extends KeyboardSensor {
     const cancel = (event: Event) => this["handleCancel"](event);
     props.event.target?.addEventListener("blur", cancel, { signal: listeners.signal });
   }
+}
+
+/**
+ * The library's touch sensor with three differences. It has no listener on the window, which would make each scroll of
+ * the page wait for the app. The on-screen keyboard, which resizes the window as it closes, doesn't cancel the drag.
+ * And a movement counts when the finger made it: a busy app may see it after the end of the delay.
+ */
+class HandleTouchSensor extends TouchSensor {
+  static override setup() {
+    return () => {};
+  }
+
+  constructor(props: PointerSensorProps) {
+    super(props);
+    // biome-ignore lint/complexity/useLiteralKeys: the library has no public way to cancel a drag
+    const cancel = this["handleCancel"];
+    removeEventListener("resize", cancel);
+    const { event: press } = props;
+    const cancelIfEarly = (move: Event) => {
+      const isEarly = move.timeStamp - press.timeStamp < REST_MS;
+      if (isEarly && distanceBetween(press, move) > REST_PX) cancel();
+    };
+    // Before the library's own listener, which would prevent the scroll.
+    const options = { capture: true, signal: AbortSignal.timeout(MAX_LATENESS_MS) };
+    press.target?.addEventListener("touchmove", cancelIfEarly, options);
+  }
+}
+
+/** Returns the distance of the first fingers of two touch events, in pixels. */
+function distanceBetween(one: Event, other: Event): number {
+  const [from, to] = [one, other].map((event) => (event as globalThis.TouchEvent).touches[0]);
+  return from && to ? Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) : 0;
 }
 
 /**
@@ -91,7 +137,11 @@ export const DragLayer = memo(function DragLayer({
   onDragStart: () => void;
   onDrop: (placement: Placement | null) => void;
 }) {
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(HandleKeyboardSensor));
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(HandleTouchSensor, TOUCH_OPTIONS),
+    useSensor(HandleKeyboardSensor),
+  );
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const end = (placement: Placement | null) => animateRows(() => onDrop(placement));
 
@@ -187,14 +237,12 @@ function SortableRow({
   const radius = isDragging ? "" : `${above} ${above} ${below} ${below}`;
 
   const start = useEffectEvent(({ handle, event }: HandlePress) => {
-    const isPointer = "pointerId" in event;
-    // The code for dragging may be late. By then the pointer may be up, or the focus elsewhere.
-    const isPressed = isPointer
-      ? handle.hasPointerCapture(event.pointerId)
-      : document.activeElement === handle;
-    if (!isPressed) return;
+    const isKey = "key" in event;
+    // The code for dragging may be late. By then the focus may be elsewhere.
+    if (isKey && document.activeElement !== handle) return;
     setActivatorNodeRef(handle);
-    listeners?.[isPointer ? "onPointerDown" : "onKeyDown"]?.(event);
+    const type = isKey ? "onKeyDown" : "touches" in event ? "onTouchStart" : "onPointerDown";
+    listeners?.[type]?.(event);
   });
 
   useLayoutEffect(() => {

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
+import { isTextInput } from "../../../client/text-input";
 import { rowsInWindow } from "../../../client/viewport";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item, ShoppingList } from "../../../domain/types";
@@ -118,7 +119,8 @@ export function Items({
       itemDraft,
       onSelect,
       onTransfer: setTransfer,
-      onHandlePress: (press) => setDrag((now) => (now?.sections ? now : { press, sections: null })),
+      onHandlePress: (press) =>
+        setDrag((now) => (now?.sections ? now : press && { press, sections: null })),
       onRowKey({ nativeEvent }, item) {
         if (isDraggingNow.current) return;
         const selected = selectedNow();
@@ -133,10 +135,12 @@ export function Items({
     [editor, setDone, itemDraft, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
   );
   useGlobalKeys(selected.size > 0 && !isDragging ? [END_SELECTING] : [], controls);
-  const startDrag = useCallback(
-    () => setDrag((now) => now && { ...now, sections: renderedNow.current }),
-    [],
-  );
+  const startDrag = useCallback(() => {
+    // The browser would scroll to the focused text input during the drag.
+    if (isTextInput(document.activeElement)) document.activeElement.blur();
+    // Afterwards, so that the rows show a text that the blur has saved.
+    queueMicrotask(() => setDrag((now) => now && { ...now, sections: renderedNow.current }));
+  }, []);
   const drop = useCallback(
     (placement: Placement | null) => {
       setDrag(null);
