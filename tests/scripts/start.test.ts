@@ -84,6 +84,9 @@ test("npm start runs app, backend and mails, the preview too; data survive every
   await callAuth("signInWithPassword", {});
   const [, reset] = await npm.untilWritten(/Reset your password\n\s*(http\S+)/);
   expect(reset).toMatch(`http://localhost:${PORT}/`);
+  const change = { requestType: "VERIFY_AND_CHANGE_EMAIL", newEmail: "right@example.com", idToken };
+  await callAuth("sendOobCode", change);
+  await npm.untilWritten(/Mail to right@example\.com: Verify your new email address/);
   expect(await document("PATCH")).toBe(200);
 
   process.kill(npm.pid, "SIGKILL");
