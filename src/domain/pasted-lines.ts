@@ -26,7 +26,7 @@ const OWN_LINE = /^- \[([ x])\] (.+)$/;
 const OWN_RANK = 5;
 
 /** Characters that are invisible anywhere, and marks of the direction, which are useless at the ends of a text. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
 const OUTER_MARKS = /^(?:\p{Bidi_C}\s*)+|(?:\p{Bidi_C}\s*){1,99}$/gu;
 
 /** A line without a text: `---`, `* * *`, `…`. One with bars and hyphens stands below the head of a table. */

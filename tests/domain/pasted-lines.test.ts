@@ -110,7 +110,7 @@ describe("pasted lines", () => {
 
   it("lose invisible characters, except those within a word or an emoji", () => {
     const ends = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
-    const anywhere = "\u200b\u2060\ufeff\u00ad";
+    const anywhere = "\u200b\u2060\ufeff\u00ad\u0000\u007f";
     expect(parse(`${anywhere}${ends} - ${ends}Mi${anywhere}lk ${ends}${anywhere}`)).toEqual([
       "Milk",
     ]);

@@ -51,8 +51,12 @@ for (const engine of ENGINES) {
     await bob.drag("Lettuce", "Tomatoes");
     await ann.expectItems("Lettuce", "Tomatoes", "Bread", "Milk", "Salt");
 
-    // Bob returns and finds the same list.
+    // Bob returns and finds the same list, and his half-typed item.
+    await bob.fill("New item", "Oat");
     await bob.goto(await ann.path());
     await bob.expectItems("Lettuce", "Tomatoes", "Bread", "Milk", "Salt");
+    const newItem = () =>
+      bob.run(() => document.querySelector<HTMLInputElement>("[role=combobox]")?.value);
+    await expect.poll(newItem).toBe("Oat");
   });
 }

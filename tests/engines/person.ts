@@ -102,6 +102,7 @@ export function createPerson(driver: Driver, origin: string) {
     waitFor,
     press,
     choose,
+    fill,
     goto: (address: string) => driver.goto(new URL(address, origin).href),
     text,
 
