@@ -48,6 +48,7 @@ export function Menu({
     // The menu's code may load late: if the focus has moved on by then, the menu doesn't open.
     if (!button || document.activeElement !== button) return closeFromEffect();
     element?.showModal();
+    element?.querySelector<HTMLElement>("[role=menuitem]")?.focus(); // not the menu, even if it scrolls
     const stopWatching = watchAnchor(button, () => closeFromEffect());
     return () => {
       stopWatching();
@@ -68,7 +69,7 @@ export function Menu({
     );
     if (target === undefined) return;
     event.preventDefault();
-    items.at(target)?.focus({ preventScroll: true });
+    items.at(target)?.focus();
   }
 
   // Rendered outside the row: React moves rows, and a dialog that is moved is no longer modal.

@@ -95,3 +95,28 @@ test("an item's menu lies at its button, inside the window; a tap that closes it
     await expect(list.openItems.getByRole("checkbox", { checked: true })).toHaveCount(0);
   }
 });
+
+test("arrows, Home and End bring an entry of the menu into view at a zoom of 400 %", async ({
+  ann,
+  page,
+}) => {
+  const list = await openList(ann, { items: ITEMS });
+  await page.setViewportSize({ width: 320, height: 180 });
+  const menu = page.getByRole("menu");
+  await list.actions("Item 3").focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  for (const [key, name] of [
+    ["End", "Delete"],
+    ["ArrowUp", "Copy to…"],
+    ["ArrowUp", "Move to…"],
+    ["Home", "Edit"],
+    ["ArrowUp", "Delete"],
+    ["ArrowDown", "Edit"],
+  ] as const) {
+    await page.keyboard.press(key);
+    const entry = menu.getByRole("menuitem", { name });
+    await expect(entry).toBeFocused();
+    await expect(entry).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -28,13 +28,17 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-/** Nor modal dialogs. Browser tests cover their focus and the inert page behind them. */
+/** Nor modal dialogs. Browser tests cover their first focus and the inert page behind them. */
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  focusedBefore.set(this, document.activeElement);
   this.open = true;
 };
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   if (!this.open) return;
   this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
   // Browsers also fire the event later, when the dialog may be open again.
   setTimeout(() => this.dispatchEvent(new Event("close")));
 };
