@@ -109,8 +109,6 @@ export async function dragTo(handle: Locator, target: Locator): Promise<void> {
 export async function liftByKeyboard(handle: Locator): Promise<void> {
   await handle.press("Space");
   await handle.page().locator("[data-dragging]").waitFor();
-  // The drag-and-drop library listens for further keys only after a timeout of 0. People are never faster.
-  await handle.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Returns the middle of an element in the window. @throws if it is not rendered */
@@ -179,4 +177,27 @@ export async function doublePress(target: Locator): Promise<void> {
     const finger = await pressDown(target);
     await finger.up();
   }
+}
+
+/** A key as the browser reports it: of any keyboard layout, unlike Playwright's own keys. */
+type LayoutKey = {
+  readonly key: string;
+  /** Its place on the keyboard. */
+  readonly code: string;
+  readonly withControl?: boolean;
+  readonly withShift?: boolean;
+};
+
+/** Presses a key of any keyboard layout. */
+export async function pressLayoutKey(page: Page, pressed: LayoutKey): Promise<void> {
+  const { key, code, withControl = false, withShift = false } = pressed;
+  const browser = await page.context().newCDPSession(page);
+  const windowsVirtualKeyCode = /^Key[A-Z]$/.test(code) ? code.charCodeAt(3) : 0;
+  const modifiers = Number(withControl) * 2 + Number(withShift) * 8;
+  const event = { key, code, modifiers, windowsVirtualKeyCode };
+  await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
+  if (!withControl && key.length === 1)
+    await browser.send("Input.dispatchKeyEvent", { type: "char", ...event, text: key });
+  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+  await browser.detach();
 }

@@ -7,8 +7,8 @@ import styles from "./drag-handle.module.css";
 /** The id of the element with the instructions for dragging by keyboard. */
 export const INSTRUCTIONS_ID = "drag-instructions";
 
-/** The keys that start and end a drag. */
-const START_KEYS = ["Space", "Enter"];
+/** The keys that lift an item, by their names: the number pad has an Enter, too. */
+const LIFT_KEYS = [" ", "Enter"];
 
 /** The handle for dragging an item. A touch that moves at once scrolls instead: see `drag-layer.tsx`. */
 export function DragHandle({ item }: { item: Item }) {
@@ -32,10 +32,8 @@ export function DragHandle({ item }: { item: Item }) {
   }
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
-    const { code, repeat } = event;
-    if (!START_KEYS.includes(code)) return;
-    if (!repeat) onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
-    else event.stopPropagation(); // held down, it must not drop the item
+    const { key, repeat, currentTarget: handle } = event;
+    if (LIFT_KEYS.includes(key) && !repeat) onHandlePress({ itemId: item.id, handle, event });
   }
 
   return (

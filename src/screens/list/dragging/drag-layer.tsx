@@ -1,10 +1,11 @@
 import {
   type Active,
   type Announcements,
-  closestCenter,
+  type ClientRect,
+  type CollisionDetection,
   DndContext,
-  KeyboardSensor,
-  type KeyboardSensorProps,
+  getClientRect,
+  type MeasuringConfiguration,
   type Over,
   PointerSensor,
   type PointerSensorProps,
@@ -35,6 +36,7 @@ import type { Item } from "../../../domain/types";
 import { animateRows, idOf, ROW_TRANSITION, rowAround, rowsNearViewport } from "../rows";
 import type { Placement } from "../use-editor";
 import * as words from "../words";
+import { KeyboardSensor } from "./keyboard-sensor";
 
 /** A press on the handle of an item: by mouse or pen, by touch, or by a key. */
 export type HandlePress = {
@@ -46,8 +48,9 @@ export type HandlePress = {
 /** The corner radius of the rows' card. */
 const CARD_RADIUS = "var(--radius-l)";
 
-/** How far outside the viewport rows are sortable, in pixels. */
-const MARGIN_PX = 60;
+/** How far outside the viewport rows are sortable, in pixels. A key moves past a whole row, which may be long. */
+const POINTER_MARGIN_PX = 60;
+const KEY_MARGIN_PX = 1_000;
 
 /** How long a finger rests on a handle before it drags, in milliseconds. Earlier movements scroll. */
 const REST_MS = 150;
@@ -66,21 +69,6 @@ const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 
 /** After a drop, `animateRows` animates the rows. */
 const noLayoutAnimation = () => false;
-
-/** The library's keyboard sensor. It also cancels the drag when the handle loses the focus. */
-class HandleKeyboardSensor extends KeyboardSensor {
-  constructor(props: KeyboardSensorProps) {
-    const listeners = new AbortController();
-    const afterwards = (end: () => void) => () => {
-      listeners.abort();
-      end();
-    };
-    super({ ...props, onEnd: afterwards(props.onEnd), onCancel: afterwards(props.onCancel) });
-    // biome-ignore lint/complexity/useLiteralKeys: the library has no public way to cancel a drag
-    const cancel = (event: Event) => this["handleCancel"](event);
-    props.event.target?.addEventListener("blur", cancel, { signal: listeners.signal });
-  }
-}
 
 /**
  * The library's touch sensor with three differences. It has no listener on the window, which would make each scroll of
@@ -140,8 +128,9 @@ export const DragLayer = memo(function DragLayer({
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(HandleTouchSensor, TOUCH_OPTIONS),
-    useSensor(HandleKeyboardSensor),
+    useSensor(KeyboardSensor),
   );
+  const measuring = useMemo(() => measureOnce(rowAround(press?.handle ?? null)), [press]);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const end = (placement: Placement | null) => animateRows(() => onDrop(placement));
 
@@ -153,7 +142,8 @@ export const DragLayer = memo(function DragLayer({
     <DndContext
       sensors={sensors}
       modifiers={MODIFIERS}
-      collisionDetection={closestCenter}
+      collisionDetection={nearestPlaces}
+      measuring={measuring}
       accessibility={{ announcements, screenReaderInstructions: NO_INSTRUCTIONS }}
       onDragStart={onDragStart}
       onDragEnd={({ active, over }) => end(placementOf(active, over))}
@@ -179,19 +169,20 @@ function SortableRows({
   items: readonly Item[];
 }) {
   const [near, setNear] = useState<readonly HTMLElement[]>([]);
+  const margin = "key" in press.event ? KEY_MARGIN_PX : POINTER_MARGIN_PX;
 
   useEffect(() => {
     if (!isDragging) return;
     const updateNear = () =>
       startTransition(() => {
-        const next = rowsNearViewport(MARGIN_PX);
+        const next = rowsNearViewport(margin);
         setNear((now) => (now.length === next.length && now[0] === next[0] ? now : next));
       });
     updateNear();
     const options = { capture: true, passive: true };
     document.addEventListener("scroll", updateNear, options);
     return () => document.removeEventListener("scroll", updateNear, options);
-  }, [isDragging]);
+  }, [isDragging, margin]);
 
   const elements = new Map(near.map((element) => [idOf(element), element]));
   const own = rowAround(press.handle);
@@ -264,6 +255,40 @@ function SortableRow({
 
   return null;
 }
+
+/** Measures the dragged row only once. If the library measures it again after a scroll, it adds the scroll twice. */
+function measureOnce(row: HTMLElement | null): MeasuringConfiguration {
+  let rect: ClientRect | undefined;
+  function measure(element: HTMLElement) {
+    if (element !== row) return getClientRect(element, { ignoreTransform: true });
+    rect ??= getClientRect(row, { ignoreTransform: true });
+    return rect;
+  }
+  return { draggable: { measure } };
+}
+
+/**
+ * Finds the place nearest to the dragged row: in a place below its own, the row ends where the row of that place ends.
+ * The library's `closestCenter` skips places beside rows of other heights.
+ */
+const nearestPlaces: CollisionDetection = ({
+  active,
+  collisionRect,
+  droppableRects,
+  droppableContainers,
+}) => {
+  const own = droppableRects.get(active.id);
+  return droppableContainers
+    .flatMap((droppableContainer) => {
+      const { id } = droppableContainer;
+      const rect = droppableRects.get(id);
+      if (!own || !rect) return [];
+      const edge = rect.top > own.top ? "bottom" : "top";
+      const value = Math.abs(rect[edge] - collisionRect[edge]);
+      return [{ id, data: { droppableContainer, value } }];
+    })
+    .sort((one, other) => one.data.value - other.data.value);
+};
 
 /** Returns the new position of an item; null if it did not move. */
 function placementOf(active: Active, over: Over | null): Placement | null {
