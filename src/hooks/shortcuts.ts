@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isTextInput } from "../client/text-input";
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
 /** The modifier of the system's own shortcuts. */
 export const MOD = IS_MAC ? "Meta" : "Control";
+
+const PASTE_KEYS = [`${MOD}+v`, `${MOD}+Shift+v`, "Shift+Insert"];
 
 /** A user action on a `Context`, with its keys. */
 export type Action<Context> = {
@@ -36,24 +38,60 @@ export function useGlobalKeys<Context>(
   actions: readonly Action<Context>[],
   context: Context,
 ): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = isTextInput(event.target) || document.querySelector("dialog[open]");
-    if (!isElsewhere) runKey(actions, event, context);
+  useKeysOutsideFields((event) => runKey(actions, event, context));
+}
+
+/**
+ * Focuses a field at keys that type or paste a text while no field has the focus and no dialog is open: the browser then
+ * types or pastes into it. Only on a device with a mouse; elsewhere, an on-screen keyboard would open.
+ */
+export function useTypingAnywhere(field: RefObject<HTMLElement | null>): void {
+  useKeysOutsideFields((event) => {
+    const isText =
+      (isTyped(event) || PASTE_KEYS.includes(nameOf(event))) && !event.defaultPrevented;
+    if (isText && matchMedia("(any-pointer: fine)").matches)
+      field.current?.focus({ preventScroll: true });
   });
+}
+
+function useKeysOutsideFields(onPress: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(onPress);
   useEffect(() => {
-    const handlePress = (event: KeyboardEvent) => press(event);
+    const handlePress = (event: KeyboardEvent) => {
+      const isElsewhere = isTextInput(event.target) || document.querySelector("dialog[open]");
+      if (!isElsewhere) press(event);
+    };
     document.addEventListener("keydown", handlePress);
     return () => document.removeEventListener("keydown", handlePress);
   }, []);
 }
 
-function nameOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string {
+/** Returns whether a key types a character in a field. A space does not count: it ticks, presses or scrolls. */
+function isTyped({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  const isName = /^[A-Z]\w/.test(key) && key !== "Dead" && key !== "Process";
+  // Windows may report AltGr as Ctrl and Alt. On a Mac, Option types characters.
+  const isShortcut = metaKey || (IS_MAC ? ctrlKey : ctrlKey !== altKey);
+  return !isName && !isShortcut && key !== " ";
+}
+
+function nameOf(event: KeyboardEvent): string {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const modifiers = [
     ctrlKey && "Control+",
     metaKey && "Meta+",
     altKey && "Alt+",
     shiftKey && "Shift+",
   ];
-  const name = key.length === 1 ? key.toLowerCase() : key;
-  return modifiers.filter(Boolean).join("") + name;
+  return modifiers.filter(Boolean).join("") + baseName(event);
+}
+
+/**
+ * Returns the letter of a key in lower case, or the key's name. On a layout without Latin letters, and for a key that
+ * an IME has taken, the letter is the one in the same place on a US keyboard.
+ */
+function baseName({ key, code }: KeyboardEvent): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  const isLatin = /\p{Script=Latin}/u.test(key) && key !== "Process";
+  if (letter && !isLatin) return letter.toLowerCase();
+  return key.length === 1 ? key.toLowerCase() : key;
 }

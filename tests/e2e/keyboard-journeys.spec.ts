@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
-import { edgesOf, liftByKeyboard } from "../support/gestures";
+import { edgesOf, liftByKeyboard, pressLayoutKey } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
@@ -18,7 +18,7 @@ async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise
 }
 
 test("a list is renamed, and its items are moved, ticked and deleted, by keyboard alone", {
-  tag: ["@list/actions-menu", "@list/drag", "@constants/drag-step"],
+  tag: ["@list/actions-menu", "@list/drag"],
 }, async ({ ann, page }) => {
   const { keyboard } = page;
   const releaseDragging = await holdRequests(page, /drag-layer[^/]*\.js/);
@@ -52,17 +52,17 @@ test("a list is renamed, and its items are moved, ticked and deleted, by keyboar
     releaseDragging();
     await expectAnnounced("Milk, at position 1 of 4.");
     await expect(list.draggedRow).toBeVisible();
-    for (const pixels of [25, 50, 75, 100]) {
+    for (const position of [2, 3]) {
       await keyboard.press("ArrowDown");
-      await expect(list.draggedRow).toHaveAttribute("style", `transform: translateY(${pixels}px);`);
+      await expectAnnounced(`Milk, at position ${position} of 4.`);
     }
-    await expectAnnounced("Milk, at position 3 of 4.");
     await keyboard.press("Space");
     await expectAnnounced("Milk, dropped at position 3.");
     await expect(list.openItems).toHaveText(["Bread", "Salt", "Milk", "Eggs"]);
 
     await liftByKeyboard(handle);
     for (let press = 0; press < 4; press++) await keyboard.press("ArrowUp");
+    await expectAnnounced("Milk, at position 1 of 4.");
     await keyboard.press("Escape");
     await expectAnnounced("Milk, put back at position 3.");
     await expect(list.openItems).toHaveText(["Bread", "Salt", "Milk", "Eggs"]);
@@ -118,6 +118,60 @@ test("a list is renamed, and its items are moved, ticked and deleted, by keyboar
   });
 });
 
+test("one press moves a lifted item by one place, in steps of 25 pixels, to both ends of the list", {
+  tag: ["@list/drag", "@constants/drag-step"],
+}, async ({ ann, page }) => {
+  const long = "a rather long description of what to buy, with a brand, a size, and a shop. ";
+  const items = Array.from({ length: 20 }, (_, at) =>
+    item(`Item ${at + 1} ${at % 7 === 3 ? long.repeat(6) : ""}`.trim()),
+  );
+  const list = await openList(ann, { items });
+  await page.setViewportSize({ width: 800, height: 600 });
+  const header = await edgesOf(page.getByRole("banner"));
+  const bar = await edgesOf(page.getByRole("form", { name: "Add to the list" }));
+
+  /** The announcements since the item was lifted, each with the beginning of the item's long text. */
+  const spoken = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      const now = document
+        .querySelector("[aria-live]")
+        ?.textContent?.replace(/(Item 4) .*,/, "$1,");
+      if (now && now !== texts.at(-1)) texts.push(now);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+  const atPosition = (position: number) => `Item 4, at position ${position} of ${items.length}.`;
+  const text = items[3]?.text ?? "";
+
+  for (const [key, from, to] of [
+    ["ArrowDown", 4, items.length],
+    ["ArrowUp", items.length, 1],
+  ] as const) {
+    await liftByKeyboard(list.handle(text));
+    const expected = [atPosition(from)];
+    for (let position = from; position !== to; expected.push(atPosition(position))) {
+      position += Math.sign(to - from);
+      await page.keyboard.press(key);
+      await expect.poll(() => spoken.evaluate((all) => all.at(-1))).toBe(atPosition(position));
+      const shift = await list.draggedRow.evaluate(
+        ({ style }) => new DOMMatrix(style.transform).m42,
+      );
+      expect(shift / 25).toBeCloseTo(Math.round(shift / 25), 3);
+      const { top, bottom } = await edgesOf(list.draggedRow);
+      expect(top).toBeGreaterThanOrEqual(header.bottom - 1);
+      expect(bottom).toBeLessThanOrEqual(bar.top + 1);
+    }
+    for (const beyond of [key, key, "PageDown", "Home"]) await page.keyboard.press(beyond);
+    await page.keyboard.press("NumpadEnter");
+    await expect(key === "ArrowDown" ? list.openItems.last() : list.openItems.first()).toHaveText(
+      text,
+    );
+    expected.push(`Item 4, dropped at position ${to}.`);
+    await expect.poll(() => spoken.evaluate((all) => all.splice(0))).toEqual(expected);
+  }
+});
+
 test("the focus is never hidden by the header or the bar for new items", async ({ ann }) => {
   const items = Array.from({ length: 30 }, (_, index) => item(`Item ${index}`));
   const list = await openList(ann, { items });
@@ -132,4 +186,113 @@ test("the focus is never hidden by the header or the bar for new items", async (
   const header = await edgesOf(ann.page.getByRole("banner"));
   const { top } = await edgesOf(list.openItem("Item 17"));
   expect(top).toBeGreaterThanOrEqual(header.bottom - 1);
+});
+
+test("keys after a press with the mouse act on no row: typed text goes to the field for new items", async ({
+  ann,
+  page,
+}) => {
+  const { keyboard } = page;
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const list = await openList(ann, {
+    items: ["Milk", "Bread", "Salt", "Eggs"].map((text) => item(text)),
+  });
+  const all = ["Milk", "Bread", "Salt", "Eggs"];
+  const box = (text: string) => page.getByRole("checkbox", { name: text, exact: true });
+  const menu = page.getByRole("menu");
+
+  /** Presses keys that would delete, edit, select, open or tick a row with the focus. */
+  async function pressRowKeys() {
+    for (const key of ["Backspace", "Backspace", "Delete", "F2", "Enter", "Space", "ArrowDown"])
+      await keyboard.press(key);
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.press("Shift+ArrowDown");
+  }
+
+  await test.step("a tick; then the text becomes an item, and Undo brings nothing else back", async () => {
+    await list.toggle("Milk");
+    await pressRowKeys();
+    await expect(list.doneItem("Milk")).toBeVisible();
+    await keyboard.type("oat bran");
+    await expect(list.newItem).toHaveValue("oat bran");
+    await keyboard.press("Enter");
+    await expect(list.openItems).toHaveText(["Bread", "Salt", "Eggs", "oat bran"]);
+    await list.newItem.blur();
+    for (let press = 0; press < 2; press++) await keyboard.press("ControlOrMeta+z");
+    await expect(list.openItems).toHaveText(all);
+  });
+
+  await test.step("a menu that the mouse has opened and closed, and a handle", async () => {
+    await list.actions("Bread").click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(10, 400);
+    await expect(menu).toHaveCount(0);
+    await pressRowKeys();
+    await list.handle("Salt").click();
+    await pressRowKeys();
+    await list.choose("Eggs", "Move to top");
+    await pressRowKeys();
+    await list.undo.click();
+    await pressRowKeys();
+    await expect(list.openItems).toHaveText(all);
+    await expect(list.draggedRow.or(menu).or(list.doneItems)).toHaveCount(0);
+  });
+
+  await test.step("a dead key, a paste, and a key of another layout", async () => {
+    await list.toggle("Bread");
+    await pressLayoutKey(page, { key: "Dead", code: "BracketLeft" });
+    await expect(list.newItem).toBeFocused();
+    await list.toggle("Bread");
+    await list.newItem.blur();
+    await pressLayoutKey(page, { key: "м", code: "KeyV" });
+    await expect(list.newItem).toHaveValue("м");
+    await list.newItem.fill("");
+    await list.newItem.blur();
+    await page.evaluate(() => navigator.clipboard.writeText("Rye\nTea"));
+    await keyboard.press("ControlOrMeta+v");
+    await expect(list.openItems).toHaveText([...all, "Rye", "Tea"]);
+    await list.newItem.blur();
+    await keyboard.press("ControlOrMeta+z");
+    await expect(list.openItems).toHaveText(all);
+  });
+
+  await test.step("a visible focus and a visible selection keep their keys", async () => {
+    await list.toggle("Bread");
+    await list.toggle("Bread");
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await expect(list.handle("Salt")).toBeFocused();
+    await keyboard.press("Delete");
+    await expect(list.openItems).toHaveText(["Milk", "Bread", "Eggs"]);
+    await page.getByText("Milk", { exact: true }).click({ modifiers: ["ControlOrMeta"] });
+    await keyboard.press("Shift+ArrowDown");
+    await expect(page.getByText("2 selected").first()).toBeAttached();
+    await keyboard.type("x");
+    await keyboard.press("Delete");
+    await expect(list.openItems).toHaveText(["Eggs"]);
+    for (let press = 0; press < 2; press++) await keyboard.press("ControlOrMeta+z");
+    await expect(list.openItems).toHaveText(all);
+    await page.getByText("Salt", { exact: true }).click({ modifiers: ["ControlOrMeta"] });
+    await keyboard.press("Escape");
+    await pressRowKeys();
+    await expect(list.openItems).toHaveText(all);
+    await expect(box("Salt")).not.toBeFocused();
+  });
+});
+
+test("shortcuts work on a layout without Latin letters", async ({ ann, page }) => {
+  const list = await openList(ann);
+  const all = ["Milk", "Bread", "Salt"];
+  await list.choose("Bread", "Delete");
+  await expect(list.openItems).toHaveText(["Milk", "Salt"]);
+  await pressLayoutKey(page, { key: "я", code: "KeyZ", withControl: true });
+  await expect(list.openItems).toHaveText(all);
+  await pressLayoutKey(page, { key: "н", code: "KeyY", withControl: true });
+  await expect(list.openItems).toHaveText(["Milk", "Salt"]);
+  await pressLayoutKey(page, { key: "я", code: "KeyZ", withControl: true });
+  await pressLayoutKey(page, { key: "Я", code: "KeyZ", withControl: true, withShift: true });
+  await expect(list.openItems).toHaveText(["Milk", "Salt"]);
+  await tabTo(page.getByRole("checkbox", { name: "Milk" }));
+  await pressLayoutKey(page, { key: "ф", code: "KeyA", withControl: true });
+  await expect(page.getByText("2 selected").first()).toBeAttached();
 });

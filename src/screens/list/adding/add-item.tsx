@@ -14,7 +14,7 @@ import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import { parseLines } from "../../../domain/pasted-lines";
 import { LINE_BREAK, trimText } from "../../../domain/typed-text";
 import { useDraft } from "../../../hooks/drafts";
-import { runKey } from "../../../hooks/shortcuts";
+import { runKey, useTypingAnywhere } from "../../../hooks/shortcuts";
 import { addProblemText } from "../../shared/list-words";
 import { UNDO_ACTIONS } from "../undo-history";
 import type { Editor } from "../use-editor";
@@ -49,6 +49,7 @@ export const AddItem = memo(function AddItem({
   const draft = useDraft(`${listId}/new`);
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
+  useTypingAnywhere(input);
 
   useLayoutEffect(() => {
     const field = input.current;

@@ -158,7 +158,13 @@ export function Items({
 
   return (
     <ControlsContext value={controls}>
-      <KeptFocus sections={rendered} busy={moving} pointAt={pointAt} input={input}>
+      <KeptFocus
+        sections={rendered}
+        busy={moving}
+        isSelecting={selected.size > 0}
+        pointAt={pointAt}
+        input={input}
+      >
         <HeldRows open={open} done={done} entry={entry}>
           <ul
             className={styles.items}

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, type RefObject } from "react";
+import { isTextInput } from "../../../client/text-input";
 import { idOf, type PointAt, rowAround } from "../rows";
 import type { Sections } from "./use-delayed-move";
 
@@ -6,6 +7,8 @@ type Props = {
   readonly sections: Sections;
   /** The ids of the items whose rows can't take the focus. */
   readonly busy: ReadonlySet<string>;
+  /** Whether rows are selected: then keys act on them, wherever the focus came from. */
+  readonly isSelecting: boolean;
   readonly pointAt: PointAt;
   readonly input: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
@@ -15,16 +18,28 @@ type Props = {
  * Keeps a visible focus on the screen. If the focused row disappears or becomes busy, the next row of its section takes
  * the focus, else the previous one. If another focused element disappears, the row that had the focus last takes it.
  * Without such a row, it is the first one, and without rows `input`.
+ *
+ * A press leaves an invisible focus in a row. The next key drops it, so that keys act only on a row with a visible one.
+ * `:focus-visible` can't tell the two apart: in Chromium, that key makes the focus visible before any listener runs.
  */
 export class KeptFocus extends Component<Props> {
   private lastRowId = "";
+  private isPressing = false;
+  /** Whether a press has moved the focus to where it is. */
+  private isByPress = false;
+  private listeners = new AbortController();
 
   override componentDidMount() {
-    document.addEventListener("focusin", this.followFocus);
+    this.listeners = new AbortController();
+    const options = { capture: true, signal: this.listeners.signal };
+    document.addEventListener("focusin", this.followFocus, options);
+    document.addEventListener("pointerdown", this.startPress, options);
+    document.addEventListener("click", this.endPress, options);
+    document.addEventListener("keydown", this.followKey, options);
   }
 
   override componentWillUnmount() {
-    document.removeEventListener("focusin", this.followFocus);
+    this.listeners.abort();
   }
 
   /** Returns the element with the focus before React changes the page; null if a loss would matter to nobody. */
@@ -52,8 +67,28 @@ export class KeptFocus extends Component<Props> {
   }
 
   private readonly followFocus = () => {
+    this.isByPress = this.isPressing;
     const row = rowAround(document.activeElement);
     if (row) this.lastRowId = idOf(row);
+  };
+
+  private readonly startPress = () => {
+    this.isPressing = true;
+  };
+
+  /** Ends the press after everything that the click does. A screen reader may move the focus later. */
+  private readonly endPress = () => {
+    setTimeout(() => {
+      this.isPressing = false;
+    });
+  };
+
+  private readonly followKey = () => {
+    this.isPressing = false;
+    const { activeElement } = document;
+    const isInvisible = this.isByPress && !this.props.isSelecting && !isTextInput(activeElement);
+    if (isInvisible && activeElement instanceof HTMLElement && rowAround(activeElement))
+      activeElement.blur();
   };
 }
 

@@ -43,7 +43,7 @@ export const Row = memo(function Row({
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     const { key, target, currentTarget } = event;
-    const isInRow = target instanceof Element && currentTarget.contains(target); // not in its menu
+    const isInRow = currentTarget.contains(document.activeElement); // not in its menu
     const isButtonKey = target instanceof HTMLButtonElement && key === "Enter";
     if (isInRow && !isButtonKey && !isTextInput(target)) onRowKey(event, item);
   }
