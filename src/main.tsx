@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreens } from "./app/screens";
+import { tolerateTranslation } from "./app/tolerate-translation";
 import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
@@ -11,6 +12,7 @@ import { saveScreen } from "./first-paint/saved-screen";
 import { INITIAL_LOCATION_KEY, isNavigateLoad, savePlace } from "./hooks/visit";
 import "./styles/base.css";
 
+tolerateTranslation();
 document.addEventListener("error", retryStyleSheet, true);
 
 // Nothing waits for this.
@@ -20,8 +22,7 @@ void createPart(() => import("./app/service-workers"))
 
 tidyAddress(); // before the router reads it
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element with the id root.");
+const root = document.getElementById("root") as HTMLElement;
 
 // All page loads have the same key in the router. A new one begins at the top.
 if (isNavigateLoad()) savePlace(INITIAL_LOCATION_KEY, 0);
@@ -31,20 +32,20 @@ if (isNavigateLoad()) savePlace(INITIAL_LOCATION_KEY, 0);
 const preloaded = session.uid() ? preloadScreens(location.pathname) : Promise.resolve();
 void preloaded
   .catch(() => undefined)
-  .then(() => window.firstPaint?.takeOver(() => render(root)) ?? render(root))
+  .then(() => (window.firstPaint ? window.firstPaint.takeOver(render) : render(false)))
   .then(afterNextFrame)
   .then(signalFirstRender);
 
-/** Renders the app. Hydrates a form prerendered for this path, and replaces anything else. */
-function render(root: HTMLElement): Promise<void> {
+/** Renders the app. Hydrates an intact form, and replaces anything else. */
+function render(...[isFormIntact, onRepaired]: [false] | Parameters<RenderApp>): Promise<void> {
   return new Promise((resolve) => {
     const app = (
       <StrictMode>
         <Root onRendered={resolve} />
       </StrictMode>
     );
-    const isHydratable = root.dataset.path === location.pathname && session.uid() === null;
-    if (isHydratable) hydrateRoot(root, app);
+    if (isFormIntact && session.uid() === null)
+      hydrateRoot(root, app, { onRecoverableError: onRepaired });
     else flushSync(() => createRoot(root).render(app));
   });
 }
@@ -60,5 +61,5 @@ addEventListener("visibilitychange", () => document.hidden && save());
 
 function save() {
   const state = session.getState();
-  if (root && state.status === "signed-in" && !window.firstPaint) saveScreen(root, state.user);
+  if (state.status === "signed-in" && !window.firstPaint) saveScreen(root, state.user);
 }

@@ -12,7 +12,15 @@ interface Element {
   readonly setHTML?: (html: string, options: { sanitizer: object }) => void;
 }
 
+/**
+ * Renders the app, and resolves when it is on the screen.
+ *
+ * @param isFormIntact whether the form on the screen is as the build rendered it
+ * @param onRepaired called if the form was changed before React hydrated it, and is rendered anew
+ */
+type RenderApp = (isFormIntact: boolean, onRepaired: () => void) => Promise<void>;
+
 interface Window {
   /** The first paint (src/first-paint/page.ts); undefined once the app has taken over. */
-  firstPaint?: { readonly takeOver: (render: () => Promise<void>) => Promise<void> };
+  firstPaint?: { readonly takeOver: (render: RenderApp) => Promise<void> };
 }

@@ -23,6 +23,7 @@ const path = user && location.pathname === paths.signUp ? paths.lists : location
 const saved = user ? savedScreen(user, path) : null;
 const listening = new AbortController();
 const { signal } = listening;
+let form: { readonly path: string; readonly built: DocumentFragment } | null = null;
 let isSubmitted = false;
 
 if (user === null) showForm();
@@ -40,13 +41,14 @@ void fetchEarly("modulepreload")
 function showForm() {
   const [isSignedInPath, , , id, settings] = SIGNED_IN_PATHS.exec(path) ?? [];
   const formPath = isSignedInPath ? paths.signUp : path;
-  const form = document.querySelector<HTMLTemplateElement>(`template[data-path="${formPath}"]`);
-  if (!form) return;
-  root.dataset.path = formPath;
-  root.replaceChildren(form.content);
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-path="${formPath}"]`);
+  if (!template) return;
+  const built = template.content;
   const isLink = isListId(id) && !settings && currentVisit() === null;
-  const invitation = root.querySelector("aside");
+  const invitation = built.querySelector("aside");
   if (invitation) invitation.hidden = !isLink && readSavedListIds(storage).length === 0;
+  form = { path: formPath, built };
+  root.replaceChildren(built.cloneNode(true));
   const remember = (event: Event) => {
     event.preventDefault();
     isSubmitted = true;
@@ -88,25 +90,46 @@ function showMissing() {
   message.append(appMissing, button);
 }
 
-/** Replaces the first paint with the app. A form that React renders anew, after a redirect, gets texts and focus. */
-async function takeOver(render: () => Promise<void>): Promise<void> {
+/**
+ * Replaces the first paint with the app. Fields that React renders anew get the texts, the focus and the caret: after a
+ * redirect, and if the form has been changed, as by a password manager or a translator, before or during the start.
+ */
+async function takeOver(render: RenderApp): Promise<void> {
   await ready;
   if (leaveIfLoggedOut()) return new Promise(() => {});
   listening.abort();
-  const fields = root.inert ? [] : [...root.querySelectorAll("input")];
-  const focused = document.activeElement;
+  let fields = root.inert ? [] : [...root.querySelectorAll("input")];
+  const focused = fields.indexOf(document.activeElement as HTMLInputElement);
+  const carryOver = () => {
+    fields = fields.map((old, index) => replaceField(old, index === focused));
+  };
   root.inert = false;
-  await render();
+  await render(isFormIntact(), carryOver);
   // A route that redirects renders nothing at first.
   while (!root.firstElementChild) await afterNextFrame();
-  for (const old of fields.filter(({ isConnected }) => !isConnected)) {
-    const field = root.querySelector<HTMLInputElement>(`[method=post] [name="${old.name}"]`);
-    if (field) field.value = old.value;
-    if (old === focused) field?.focus({ preventScroll: true });
-  }
-  // Unlike `requestSubmit`, a click makes React hydrate the form first.
+  carryOver();
   if (isSubmitted) root.querySelector<HTMLElement>("[method=post] [type=submit]")?.click();
   delete window.firstPaint;
+}
+
+/** Returns whether React can hydrate the form: typed texts don't matter, since they are no attributes. */
+function isFormIntact(): boolean {
+  if (form?.path !== location.pathname || isSubmitted) return false;
+  const shown = new DocumentFragment();
+  shown.append(...root.cloneNode(true).childNodes);
+  return shown.isEqualNode(form.built);
+}
+
+/** Returns the field in place of one that is gone, with its text, and its focus if it had it; else the same field. */
+function replaceField(old: HTMLInputElement, isFocused: boolean): HTMLInputElement {
+  if (old.isConnected) return old;
+  const field = root.querySelector<HTMLInputElement>(`[method=post] [name="${old.name}"]`);
+  if (!field) return old;
+  const { value, selectionStart, selectionEnd } = old;
+  if (value) field.value = value;
+  if (isFocused) field.focus({ preventScroll: true });
+  if (isFocused && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  return field;
 }
 
 /** Fetches the files of a kind that the app needs at this path. Resolves when all have loaded or failed. */

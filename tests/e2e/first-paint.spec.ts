@@ -168,3 +168,71 @@ test("a page without code starts when back online, and keeps typed texts", async
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
   await expect(email).toHaveValue("ann@example.com");
 });
+
+/** Changes of the form by others, each as the browser's tools make them. */
+const CHANGES: Readonly<Record<string, () => void>> = {
+  "a password manager puts its element beside a field": () => {
+    for (const field of document.querySelectorAll("#root input[type=password]"))
+      field.after(document.createElement("span"));
+  },
+  "an extension changes attributes": () => {
+    for (const field of document.querySelectorAll("#root input")) field.setAttribute("data-x", "");
+  },
+  "an extension wraps the labels": () => {
+    for (const label of document.querySelectorAll("#root label")) {
+      const wrapper = document.createElement("div");
+      label.replaceWith(wrapper);
+      wrapper.append(label);
+    }
+  },
+  "an extension removes the pictures": () => {
+    for (const picture of document.querySelectorAll("#root img")) picture.remove();
+  },
+  "the browser translates the page": () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const all: Node[] = [];
+    while (texts.nextNode()) all.push(texts.currentNode);
+    for (const text of all) {
+      const font = document.createElement("font");
+      font.append(`«${text.nodeValue}»`);
+      if (text.nodeValue?.trim() && text.parentElement?.closest("#root"))
+        (text as Text).replaceWith(font);
+    }
+  },
+};
+
+test("a form that others change before or while the code starts keeps texts, focus and caret", async ({
+  ann,
+  page,
+}) => {
+  for (const [name, change] of Object.entries(CHANGES)) {
+    for (const isLate of [false, true]) {
+      await test.step(`${name}${isLate ? ", late" : ""}`, async () => {
+        const release = await openWithoutCode(ann, "/login");
+        const email = page.locator("[name=email]");
+        const password = page.locator("[name=password]");
+        await email.fill("ann@example.com");
+        await password.pressSequentially("lettce");
+        await page.keyboard.press("ArrowLeft");
+        await page.keyboard.press("ArrowLeft");
+        if (isLate)
+          // After the check, and before React's work.
+          await page.evaluate(`{
+            const { isEqualNode } = Node.prototype;
+            Node.prototype.isEqualNode = function (other) {
+              queueMicrotask(${change});
+              return isEqualNode.call(this, other);
+            };
+          }`);
+        else await page.evaluate(change);
+        release();
+        await untilTakenOver(ann);
+        await expect(password).toBeFocused();
+        await page.keyboard.type("u");
+        await expect(email).toHaveValue("ann@example.com");
+        await expect(password).toHaveValue("lettuce");
+        await page.unroute(APP_CODE);
+      });
+    }
+  }
+});

@@ -11,10 +11,11 @@ import styles from "./sync-status.module.css";
  */
 export function SyncStatus({ isInline = false }: { isInline?: boolean }) {
   const status = useSyncStatus();
+  const text = textOf(status);
   return (
     <p className={classNames(styles.status, !isInline && styles.floating)} role="status">
       {status.kind === "offline" || status.kind === "unanswered" ? <OfflineIcon /> : null}
-      {textOf(status)}
+      {text ? <span>{text}</span> : null}
     </p>
   );
 }
