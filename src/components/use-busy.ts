@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 /**
- * Returns whether an action is under way, and `start`, which takes an action and an error handler.
+ * Returns whether an action is under way, and `start`, which takes an action and an error handler;
+ * stable.
  *
  * React's `useTransition` doesn't work here: while one transition awaits an action, all others wait, including the
  * router's.
@@ -9,12 +10,12 @@ import { useState } from "react";
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
 
-  function start(work: () => Promise<unknown>, onFailure: (error: unknown) => void) {
+  const start = useCallback((work: () => Promise<unknown>, onFailure: (error: unknown) => void) => {
     setBusy(true);
     void work()
       .catch(onFailure)
       .finally(() => setBusy(false));
-  }
+  }, []);
 
   return [isBusy, start] as const;
 }

@@ -107,3 +107,67 @@ test("notices cover nothing, move nothing and leave the keyboard open; adding an
   await expect(list.notice("“Crème” is already on the list")).toBeVisible();
   await expect(list.openItem("Crème")).toBeInViewport();
 });
+
+test("suggestions cover neither a notice nor the sync status, whatever the window and the text size", {
+  tag: "@phone",
+}, async ({ ann, page, allowConsole }) => {
+  allowConsole(...NO_NETWORK);
+  const texts = ["Basil", "Beans", "Beetroot", "Bread", "Butter"];
+  const long = texts.map((text) => item(`${text} from the market by the river`, { done: true }));
+  const list = await openList(ann, { items: [item("Milk"), ...long] });
+  await ann.context.setOffline(true);
+  for (const [width, height, textSize] of [
+    [360, 740, 100],
+    [360, 380, 100],
+    [360, 740, 200],
+    [360, 380, 200],
+    [1280, 800, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, textSize);
+    await list.toggle("Milk");
+    await press(list.newItem);
+    await list.newItem.pressSequentially("b");
+    await expect(list.suggestions).toHaveCount(5);
+    const places = [
+      list.notice("“Milk” done"),
+      list.notice("1 change waiting"),
+      page.getByRole("listbox"),
+      list.newItem,
+    ];
+    const edges = await Promise.all(places.map(edgesOf));
+    expect(Math.min(...edges.map(({ top }) => top))).toBeGreaterThanOrEqual(0);
+    const order = edges.toSorted((one, other) => one.top - other.top);
+    for (const [index, one] of order.entries())
+      expect(one.bottom).toBeLessThanOrEqual(order[index + 1]?.top ?? height);
+    await list.newItem.fill("");
+    await press(list.undo);
+  }
+});
+
+test("a notice does not cover a row that is being edited", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
+  const items = Array.from({ length: 30 }, (_, index) => item(`Item ${index}`));
+  const list = await openList(ann, { items });
+  await page.clock.install();
+  const textAt = (y: number) =>
+    page.evaluate((top) => document.elementFromPoint(150, top)?.textContent ?? "", y);
+  for (const height of [740, 380]) {
+    await page.setViewportSize({ width: 360, height });
+    await page.evaluate(() => window.scrollTo(0, 500));
+    const { top } = await edgesOf(list.newItem);
+    const last = await textAt(top - 30);
+    await list.toggle(await textAt(top - 150));
+    await expect(list.undo).toBeVisible();
+    await list.choose(last, "Edit");
+    await expect(list.itemInput).toBeFocused();
+    const [field, undo] = await Promise.all([list.itemInput, list.undo].map(edgesOf));
+    expect(field?.bottom).toBeLessThanOrEqual(undo?.top ?? 0);
+    await page.keyboard.press("Escape");
+    await page.clock.runFor(10_000);
+    await expect(list.undo).toBeHidden();
+  }
+});

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
@@ -15,6 +15,7 @@ import { ScreenTitle } from "../shared/screen-title";
 import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { useSelection } from "./actions/use-selection";
+import { AboveInput } from "./adding/above-input";
 import { AddItem } from "./adding/add-item";
 import { Announcements } from "./announcements";
 import { Items } from "./items/items";
@@ -94,6 +95,11 @@ function List({
     />
   );
 
+  const notices = useMemo(
+    () => <Notices notice={notice} history={history} onLeave={onLeave} />,
+    [notice, history, onLeave],
+  );
+
   return (
     <div className={styles.list}>
       <Header
@@ -123,11 +129,11 @@ function List({
         <Announcements announcements={announcements} />
       </ScreenBody>
       <footer className={styles.bar}>
-        <div className={styles.notices}>
-          <Notices notice={notice} history={history} onLeave={onLeave} />
-        </div>
         {isReadOnly ? (
-          <p className={styles.tooNew}>{words.tooNew}</p>
+          <>
+            <AboveInput>{notices}</AboveInput>
+            <p className={styles.tooNew}>{words.tooNew}</p>
+          </>
         ) : (
           <AddItem
             listId={list.id}
@@ -135,7 +141,9 @@ function List({
             isCovered={selection.selected.size > 0}
             editor={editor}
             input={newItem}
-          />
+          >
+            {notices}
+          </AddItem>
         )}
       </footer>
     </div>

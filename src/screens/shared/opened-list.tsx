@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../../components/button";
 import { useBusy } from "../../components/use-busy";
@@ -20,7 +20,7 @@ type OpenedListState = {
   readonly isSent: boolean;
   /** Whether the list is being deleted or left. */
   readonly isDeletingOrLeaving: boolean;
-  /** Both commands show the result, and navigate to the lists on success. */
+  /** Both commands show the result, and navigate to the lists on success; stable. */
   readonly deleteList: () => void;
   readonly leave: () => void;
   /** Keeps a typed text that the list can't take any more, for the screen that replaces it; stable. */
@@ -79,20 +79,25 @@ function LoadedList({ id, render }: { id: string; render: RenderList }) {
 
 function useDeleteOrLeave(id: string) {
   const navigate = useNavigate();
-  const commands = useListCommands();
+  const { deleteList, leaveList } = useListCommands();
   const [isDeletingOrLeaving, start] = useBusy();
 
-  function run(command: (id: string) => Promise<void>, onDone: () => void, onFailure: () => void) {
-    start(async () => {
-      await command(id);
-      onDone();
-      await navigate(paths.lists, { replace: true });
-    }, onFailure);
-  }
+  const commands = useMemo(() => {
+    const run = (
+      command: (id: string) => Promise<void>,
+      onDone: () => void,
+      onFailure: () => void,
+    ) =>
+      start(async () => {
+        await command(id);
+        onDone();
+        await navigate(paths.lists, { replace: true });
+      }, onFailure);
+    return {
+      deleteList: () => run(deleteList, messages.listDeleted, messages.listNotDeleted),
+      leave: () => run(leaveList, messages.listLeft, messages.listNotLeft),
+    };
+  }, [id, navigate, deleteList, leaveList, start]);
 
-  return {
-    isDeletingOrLeaving,
-    deleteList: () => run(commands.deleteList, messages.listDeleted, messages.listNotDeleted),
-    leave: () => run(commands.leaveList, messages.listLeft, messages.listNotLeft),
-  };
+  return { isDeletingOrLeaving, ...commands };
 }

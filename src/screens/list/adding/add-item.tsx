@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   memo,
+  type ReactNode,
   type RefObject,
   useId,
   useLayoutEffect,
@@ -19,6 +20,7 @@ import { addProblemText } from "../../shared/list-words";
 import { UNDO_ACTIONS } from "../undo-history";
 import type { Editor } from "../use-editor";
 import * as words from "../words";
+import { AboveInput } from "./above-input";
 import styles from "./add-item.module.css";
 import { SuggestionList, useSuggestions } from "./suggestions";
 import { useInsertedText } from "./use-inserted-text";
@@ -29,6 +31,7 @@ import { useInsertedText } from "./use-inserted-text";
  *
  * @param isFull whether the list takes no more items
  * @param isCovered whether the selection bar covers the input
+ * @param children is shown above the suggestions
  */
 export const AddItem = memo(function AddItem({
   listId,
@@ -36,12 +39,14 @@ export const AddItem = memo(function AddItem({
   isCovered,
   editor,
   input,
+  children,
 }: {
   listId: string;
   isFull: boolean;
   isCovered: boolean;
   editor: Editor;
   input: RefObject<HTMLInputElement | null>;
+  children: ReactNode;
 }) {
   /** Whether the user has typed since the last item: then Ctrl+Z undoes the typing, and not the item. */
   const isTyping = useRef(false);
@@ -121,6 +126,10 @@ export const AddItem = memo(function AddItem({
 
   return (
     <>
+      <AboveInput>
+        {children}
+        <SuggestionList suggestions={suggestions} onChoose={add} />
+      </AboveInput>
       {hasNote ? (
         <div className={styles.note}>
           {isTooLong ? (
@@ -164,7 +173,6 @@ export const AddItem = memo(function AddItem({
         <Button type="submit" variant="primary" className={styles.add} aria-label={words.addItem}>
           <PlusIcon />
         </Button>
-        <SuggestionList suggestions={suggestions} onChoose={add} />
       </form>
     </>
   );

@@ -115,6 +115,7 @@ export function Items({
         const index = now.findIndex(({ id }) => id === itemId);
         const item = now[index];
         setEdited(item ? { item, index } : null);
+        if (item) pointAt({ itemId: item.id, isScrolledTo: true });
       },
       itemDraft,
       onSelect,
