@@ -13,3 +13,12 @@ export function findLists<List extends Pick<ShoppingList, "name">>(
   const words = fold(query).split(" ");
   return lists.filter(({ name }) => words.every((word) => fold(name).includes(word)));
 }
+
+/** Returns whether another of the lists has the same name for a reader: case, blanks and invisible signs don't count. */
+export function hasNamesake(
+  { id, name }: Pick<ShoppingList, "id" | "name">,
+  lists: readonly Pick<ShoppingList, "id" | "name">[],
+): boolean {
+  const key = itemKey(name);
+  return lists.some((other) => other.id !== id && itemKey(other.name) === key);
+}

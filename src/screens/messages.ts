@@ -88,7 +88,7 @@ export const messages = {
     showToast({
       id: "list-saved", // replaces the toast of `listSaved`
       kind: "success",
-      text: `You joined ${owner}'s list “${name}”.`,
+      text: `You joined ${owner}'s list ${name}.`,
       closeAfter: LONG_CLOSE_AFTER_MS,
       action: { label: "Open", onAct: onOpen },
     }),

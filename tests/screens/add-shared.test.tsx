@@ -38,7 +38,8 @@ function share(text: string) {
   );
 }
 
-const press = (name: string) => act(() => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string) =>
+  act(() => fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${name}`) })));
 
 beforeEach(() => history.replaceState(null, ""));
 

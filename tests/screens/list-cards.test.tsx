@@ -78,9 +78,9 @@ it("a card shows its list's name, its age if it is known, and the avatars of a s
   ];
   render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
   const [shared, old] = screen.getAllByRole("link");
-  expect(shared).toHaveTextContent("SharedUpdated 3 h ago");
+  expect(shared).toHaveTextContent("Shared Updated 3 h ago");
   expect(shared?.querySelectorAll("img")).toHaveLength(2);
-  expect(old).toHaveTextContent("OldUpdated long time ago");
+  expect(old).toHaveTextContent("Old Updated long time ago");
   expect(old?.querySelector("img")).toBeNull();
 });
 

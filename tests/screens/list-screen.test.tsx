@@ -187,6 +187,23 @@ describe("Move to bottom", () => {
   });
 });
 
+it("The picker tells lists of the same name apart, by their members, open items and last update", async () => {
+  await showGroceries();
+  const others = [
+    { id: OTHER_LIST, sharedWith: ["ann", "bob"], names: { bob: "Bob" } },
+    { id: OTHER_LIST.replace(/.$/, "9"), items: [buildItem("Tea")] },
+  ];
+  for (const other of others) started().server.write(buildList(other));
+  await settle();
+  await choose("Milk", "Move to…");
+  const dialog = within(screen.getByRole("dialog", { name: "Move “Milk” to…" }));
+  for (const name of [
+    /^Groceries Updated .+ ago with Bob$/,
+    /^Groceries 1 to buy Updated .+ ago only you$/,
+  ])
+    expect(dialog.getByRole("button", { name })).toBeVisible();
+});
+
 it.each([
   ["An empty list", "Nothing to buy yet. What do you need?", []],
   ["A list with only done items", "All done. Enjoy!", [buildItem("Milk", { done: true })]],

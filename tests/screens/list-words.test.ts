@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import * as words from "../../src/screens/list/words";
-import { membersText } from "../../src/screens/shared/list-words";
+import { companions, membersText, namesakeText } from "../../src/screens/shared/list-words";
 import { buildList } from "../domain/build";
 
 type ListForNews = Parameters<typeof words.news>[0];
@@ -77,14 +77,10 @@ it.each<[string, readonly Change[]]>([
 });
 
 it("the picker of a list names or counts the items; a failure gives its reason", () => {
-  const sunday = buildList({ name: "Sunday" });
   expect(words.whichList([item("Milk")], true)).toBe("Copy “Milk” to…");
   expect(words.whichList(list.items, false)).toBe("Move 3 items to…");
-  expect(words.notCopied(sunday)).toBe("Not enough room on Sunday");
-  expect(words.notCopied({ ...sunday, isReadOnly: true })).toBe(
-    "Sunday needs a newer version of the app",
-  );
-  expect(words.notCopied(null)).toBe("That list isn't loaded yet");
+  expect(words.notCopied("Sunday", false)).toBe("Not enough room on Sunday");
+  expect(words.notCopied("Sunday", true)).toBe("Sunday needs a newer version of the app");
   expect(words.notMoved({ code: "no-room" })).toBe(
     "Nothing was moved: there is not enough room on that list.",
   );
@@ -101,4 +97,25 @@ it.each([
   ],
 ])("a list's members are named, and counted if they are many: %s", (text, sharedWith) => {
   expect(membersText({ owner: "x1", sharedWith }, "x3")).toBe(text);
+});
+
+it.each([
+  ["only you", ["x3"]],
+  ["with Carrot", ["x1", "x3"]],
+  ["with Ann", ["x3", "ann-1"]],
+  ["with Carrot and Ann", ["x1", "x3", "ann-1"]],
+  ["with Carrot, Ann, and Pear", ["x1", "x3", "ann-1", "x5"]],
+  ["with Carrot, Ann, and 2 others", ["x1", "x3", "ann-1", "x5", "x6"]],
+])("a list to choose is described as %s", (text, sharedWith) => {
+  expect(companions({ owner: "x1", sharedWith, names: { "ann-1": "Ann" } }, "x3")).toBe(text);
+});
+
+it.each([
+  ["Party", ""],
+  ["Groceries", " (only you)"],
+  ["  groceries\u200b", " (only you)"],
+])("a list named Groceries is told apart from another one named %j by %j", (name, text) => {
+  const groceries = buildList({ name: "Groceries", sharedWith: ["ann"] });
+  const lists = [groceries, buildList({ id: "other", name })];
+  expect(namesakeText(groceries, "ann", lists)).toBe(text);
 });

@@ -180,6 +180,20 @@ describe("items for another list", () => {
   });
 });
 
+it("Notices name the members of another list that has the same name as a further one", async () => {
+  const list = await openEditor();
+  const namesake = { id: OTHER_LIST, name: "GROCERIES", sharedWith: ["ann", "bob"] };
+  act(() =>
+    started().server.write(buildList({ ...namesake, names: { bob: "Bob" }, updatedAt: 9_000 })),
+  );
+  await vi.waitFor(() => expect(started().engine.viewOf(OTHER_LIST)?.name).toBe("GROCERIES"));
+  const items = list.itemsNow().slice(0, 1);
+  for (const isCopy of [true, true, false])
+    list.edit((editor) => editor.transfer({ items, isCopy }, OTHER_LIST));
+  expect(list.notice()).toBe("Already on GROCERIES (with Bob)");
+  await list.noticed("“Milk” moved to GROCERIES (with Bob)");
+});
+
 describe("Undo and its notice outlive the screen", () => {
   const NOTICE_MS = 8_000;
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

@@ -20,6 +20,7 @@ import {
 import { useList, useListCommands, useLists } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
 import { recordVisit, wasVisitedByAnotherUser } from "../../hooks/visit";
+import { ListChoices } from "../shared/list-choices";
 import { addProblemText } from "../shared/list-words";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
@@ -50,7 +51,7 @@ export function ShareTargetScreen() {
         {uid === null ? (
           <SignInFirst search={search} recipient={recipient} hasLines={lines.length > 0} />
         ) : (
-          <ListChoices uid={uid} lines={lines} />
+          <Choices uid={uid} lines={lines} />
         )}
       </ScreenBody>
     </>
@@ -104,7 +105,7 @@ function SignInFirst({
   );
 }
 
-function ListChoices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
+function Choices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const navigate = useNavigate();
   const { create } = useListCommands();
   const state = useLists();
@@ -146,12 +147,8 @@ function ListChoices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
           </p>
         ) : null}
         {state.status === "loading" ? <Loading /> : null}
-        <div className={styles.choices}>
-          {lists.map(({ id, name }) => (
-            <Button key={id} onClick={() => choose(id)} dir="auto">
-              {name}
-            </Button>
-          ))}
+        <ListChoices lists={lists} uid={uid} onChoose={({ id }) => choose(id)} />
+        <div className={styles.buttons}>
           <Button onClick={chooseNew}>
             <PlusIcon /> {words.newList}
           </Button>

@@ -9,7 +9,7 @@ import { useEngine } from "../../hooks/engine";
 import type { Step } from "../../hooks/lists";
 import { useGlobalKeys } from "../../hooks/shortcuts";
 import { useStore } from "../../hooks/store";
-import { addProblemText } from "../shared/list-words";
+import { addProblemText, namesakeText, shortened } from "../shared/list-words";
 import { useAnnouncements } from "./announcements";
 import { animateRows, type PointAt } from "./rows";
 import { UNDO_ACTIONS, type UndoHistory, undoHistoryOf } from "./undo-history";
@@ -90,21 +90,31 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       return step;
     }
 
+    /** Returns another list's name, with its members if a further list has the same name. */
+    function nameOf(other: ShoppingList): string {
+      const all = engine.allLists.getState();
+      const lists = all.status === "ready" ? all.lists : [];
+      const members = namesakeText(other, engine.uid, lists);
+      return members ? shortened(other.name) + members : other.name;
+    }
+
     function copyItems(items: readonly Item[], to: string) {
       const target = engine.viewOf(to);
+      if (!target) return history.showNotice(words.notLoaded);
+      const name = nameOf(target);
       const step = engine.copyItems(items, to);
-      if (!step || !target) return history.showNotice(words.notCopied(target));
-      if (step.after === step.before) return history.showNotice(words.alreadyOnOtherList(target));
+      if (!step) return history.showNotice(words.notCopied(name, target.isReadOnly ?? false));
+      if (step.after === step.before) return history.showNotice(words.alreadyOnOtherList(name));
       const copied = step.changes.flatMap((change) => ("item" in change ? change.item : []));
       const addition = words.alreadyThereSuffix(items.length - copied.length);
-      history.record(step, () => words.transferred(copied, target, true), { addition });
+      history.record(step, () => words.transferred(copied, name, true), { addition });
     }
 
     async function moveItems(items: readonly Item[], to: string) {
       try {
         const step = await engine.moveItems(id, to, items);
-        const target = engine.viewOf(to) ?? step.before;
-        history.record(step, () => words.transferred(items, target, false));
+        const name = nameOf(engine.viewOf(to) ?? step.before);
+        history.record(step, () => words.transferred(items, name, false));
       } catch (error) {
         history.showNotice(words.notMoved(error));
       }

@@ -4,6 +4,7 @@ import { displayNameOf, onlyOtherMember } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
 import type { Item, ShoppingList } from "../../domain/types";
 import type { UndoableStep } from "../../domain/undo";
+import { shortened } from "../shared/list-words";
 
 /** A list and its members. */
 type ListForNews = ListContent & Omit<MembershipFields, "owner">;
@@ -67,16 +68,15 @@ export const noOtherList = "There are no other lists.";
 export const listsFailed = "Your lists could not be loaded. Are you offline?";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to…`;
-export const transferred = (items: readonly Item[], to: ShoppingList, isCopy: boolean) =>
-  `${itemsText(items)} ${isCopy ? "copied" : "moved"} to ${to.name}`;
-export const alreadyOnOtherList = (list: ShoppingList) => `Already on ${list.name}`;
+
+/** @param to the name of the other list, with its members if another list has the same name; so for the next texts */
+export const transferred = (items: readonly Item[], to: string, isCopy: boolean) =>
+  `${itemsText(items.map(short))} ${isCopy ? "copied" : "moved"} to ${to}`;
+export const alreadyOnOtherList = (to: string) => `Already on ${to}`;
 export const notHere = "No longer on this list";
-export function notCopied(to: ShoppingList | null): string {
-  if (!to) return "That list isn't loaded yet";
-  return to.isReadOnly
-    ? `${to.name} needs a newer version of the app`
-    : `Not enough room on ${to.name}`;
-}
+export const notLoaded = "That list isn't loaded yet";
+export const notCopied = (to: string, isReadOnly: boolean) =>
+  isReadOnly ? `${to} needs a newer version of the app` : `Not enough room on ${to}`;
 
 /** The reasons why nothing was moved, by the codes of the errors. */
 const notMovedTexts: Readonly<Record<string, string>> = {
@@ -95,6 +95,8 @@ export const undone = (stepText: string) => `Undone: ${stepText}`;
 export const redone = (stepText: string) => `Redone: ${stepText}`;
 export const changedSince = "Can't undo: it has changed since.";
 export const otherListGone = "Nothing was moved: the other list is gone.";
+
+const short = (item: Item): Item => ({ ...item, text: shortened(item.text) });
 
 function itemsText(items: readonly Item[]): string {
   const [item] = items;

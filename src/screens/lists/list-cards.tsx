@@ -1,11 +1,9 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { AvatarStack } from "../../components/avatar-stack";
 import { SearchField } from "../../components/search-field";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { findLists, MAX_WITHOUT_SEARCH } from "../../domain/find-lists";
 import { displayNameOf } from "../../domain/member-names";
-import { isShared } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { updatedAgo } from "../../domain/relative-time";
 import { trimText } from "../../domain/typed-text";
@@ -14,7 +12,8 @@ import { useListAgeClock } from "../../hooks/list-age-clock";
 import { useUnopenedListIds } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
-import { findList, membersText, noMatchText } from "../shared/list-words";
+import { ListFacts } from "../shared/list-facts";
+import { findList, namesakeText, noMatchText } from "../shared/list-words";
 import { isFocusFree } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 import * as words from "./words";
@@ -32,7 +31,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const found = findLists(newFirst, query);
   const [first, second] = found;
   const now = useListAgeClock(lists);
-  useJoinedToast(newFirst.filter(isNew));
+  useJoinedToast(newFirst.filter(isNew), lists);
 
   function openOnlyOne() {
     if (!query || !first || second) return;
@@ -72,14 +71,15 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
 const announced = new Set<string>();
 
 /** After the user has joined one list by its link, shows a toast that opens it; after several, none. */
-function useJoinedToast([list, another]: readonly ShoppingList[]) {
+function useJoinedToast([list, another]: readonly ShoppingList[], all: readonly ShoppingList[]) {
   const { uid } = useUser();
   const navigate = useNavigate();
   useEffect(() => {
     const key = `${uid} ${list?.id}`;
     if (!list || another || announced.has(key)) return;
     announced.add(key);
-    messages.listJoined(displayNameOf(list, list.owner), list.name, () => {
+    const name = `“${list.name}”${namesakeText(list, uid, all)}`;
+    messages.listJoined(displayNameOf(list, list.owner), name, () => {
       void navigate(paths.list(list.id));
     });
   });
@@ -100,7 +100,6 @@ const Card = memo(function Card({
   isOpen: boolean;
 }) {
   const { uid } = useUser();
-  const { id, name, sharedWith, names } = list;
   const card = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
@@ -110,25 +109,11 @@ const Card = memo(function Card({
   return (
     <Link
       className={styles.card}
-      to={paths.list(id)}
+      to={paths.list(list.id)}
       aria-current={isOpen ? "page" : undefined}
       ref={card}
     >
-      <div className={styles.text}>
-        <h2 className={styles.name} dir="auto">
-          {name}
-        </h2>
-        <p className={styles.details}>
-          {isNew ? <strong className={styles.new}>{words.newBadge}</strong> : null}
-          <span>{words.openCount(list)}</span>
-          <span>{updated}</span>
-        </p>
-      </div>
-      {isShared(list) ? (
-        <span className={styles.members} role="img" aria-label={membersText(list, uid)}>
-          <AvatarStack list={{ sharedWith, names }} size="card" />
-        </span>
-      ) : null}
+      <ListFacts list={list} uid={uid} updated={updated} isHeading isNew={isNew} />
     </Link>
   );
 });

@@ -1,6 +1,3 @@
-import { openCountOf } from "../../domain/open-count";
-import type { ShoppingList } from "../../domain/types";
-
 // The texts of the lists screen: its menu and its cards.
 
 export const menu = "Menu";
@@ -18,8 +15,3 @@ export const empty =
   "Oh, such emptiness ... I guess you haven't made any lists yet then. No pressure, but this is a really good time to do it.";
 export const failed = "Error getting lists";
 export const found = (count: number) => `${count || "No"} list${count === 1 ? "" : "s"} found`;
-export const newBadge = "New";
-export function openCount(list: ShoppingList): string {
-  const count = openCountOf(list);
-  return count ? `${count} to buy` : "";
-}

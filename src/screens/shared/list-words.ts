@@ -1,7 +1,10 @@
 import type { AddProblem } from "../../domain/adding";
-import { MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
+import { hasNamesake } from "../../domain/find-lists";
+import { cutText, MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
 import { displayNameOf } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
+import { openCountOf } from "../../domain/open-count";
+import type { ShoppingList } from "../../domain/types";
 
 // The texts about lists that several screens share. They are not in a visitor's initial bundle.
 
@@ -36,6 +39,12 @@ export const joinRefusals: Readonly<Record<string, string>> = {
 export const findList = "Find a list";
 export const noMatchText = (query: string): string => `No list matches “${query}”.`;
 
+export const newBadge = "New";
+export function openCount(list: ShoppingList): string {
+  const count = openCountOf(list);
+  return count ? `${count} to buy` : "";
+}
+
 /** Returns why lines can't be added. Formats numbers lazily: the first `toLocaleString` is slow. */
 export function addProblemText(problem: AddProblem): string {
   switch (problem.reason) {
@@ -65,6 +74,35 @@ export function membersText(list: MembershipFields, uid: string): string {
     ...named.map((member) => memberText(list, member, uid)),
     ...(others > 0 ? [`${others} others`] : []),
   ])}`;
+}
+
+/** The maximum number of other members that are named, “2 others” included. */
+const MAX_COMPANIONS = 3;
+
+/** Returns the other members of a list as text: `with Ann and Bob`, or `only you`. */
+export function companions(list: MembershipFields, uid: string): string {
+  const all = list.sharedWith.filter((member) => member !== uid);
+  const named = all.length > MAX_COMPANIONS ? all.slice(0, MAX_COMPANIONS - 1) : all;
+  const names = named.map((member) => displayNameOf(list, member));
+  const others = all.length - named.length;
+  if (others > 0) names.push(`${others} others`);
+  return all.length === 0 ? "only you" : `with ${names.length > 1 ? joinNames(names) : names[0]}`;
+}
+
+/** How much of a long text a message shows if more follows, in UTF-16 units: then three lines of a phone hold it. */
+const MAX_SHORT = 20;
+
+/** Returns the beginning of a long text. */
+export const shortened = (text: string): string =>
+  text.length > MAX_SHORT ? `${cutText(text, MAX_SHORT)}…` : text;
+
+/** Returns the other members of a list, in brackets after a space, if another of the user's lists has its name. */
+export function namesakeText(
+  list: ShoppingList,
+  uid: string,
+  all: readonly ShoppingList[],
+): string {
+  return hasNamesake(list, all) ? ` (${companions(list, uid)})` : "";
 }
 
 /** Joins names. Not by `Intl`: its first use blocks a slow phone for 100 ms, before any item is shown. */

@@ -5,6 +5,8 @@ import { SearchField } from "../../../components/search-field";
 import { findLists, MAX_WITHOUT_SEARCH } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
+import { useUser } from "../../../hooks/session";
+import { ListChoices } from "../../shared/list-choices";
 import { findList, noMatchText } from "../../shared/list-words";
 import * as words from "../words";
 import styles from "./list-picker.module.css";
@@ -25,6 +27,7 @@ export function ListPicker({
   onChoose: (list: ShoppingList) => void;
   onClose: () => void;
 }) {
+  const { uid } = useUser();
   const state = useLists();
   const [query, setQuery] = useState("");
   const lists = state.status === "ready" ? state.lists : [];
@@ -43,15 +46,9 @@ export function ListPicker({
           onEnter={() => first && !second && onChoose(first)}
         />
       ) : null}
-      <ul className={styles.lists} role="list">
-        {found.map((list) => (
-          <li key={list.id}>
-            <button type="button" className={styles.list} dir="auto" onClick={() => onChoose(list)}>
-              {list.name}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.lists}>
+        <ListChoices lists={found} uid={uid} onChoose={onChoose} />
+      </div>
       {missing === "loading" ? <Loading /> : null}
       {missing === "failed" ? <p className="soft">{words.listsFailed}</p> : null}
       {missing === "none" && !first ? (
