@@ -1,4 +1,5 @@
 import type { ListContent } from "./changes";
+import { parseLines } from "./pasted-lines";
 import type { Item } from "./types";
 
 /**
@@ -6,9 +7,25 @@ import type { Item } from "./types";
  * item. Note apps turn the boxes into checkboxes, and `parseLines` reads them back.
  */
 export function listAsText({ name, items }: ListContent): string {
-  const open = items.filter(({ done }) => !done);
-  const done = items.filter((item) => item.done);
-  return [oneLine(name), "", ...[...open, ...done].map(lineOf)].join("\n").trim();
+  return [oneLine(name), "", ...openFirst(items).map(lineOf)].join("\n").trim();
+}
+
+/**
+ * Returns items as lines, the open ones first: their texts alone if `parseLines` reads them back as they are, and
+ * otherwise the same lines as `listAsText`.
+ */
+export function itemsAsText(items: readonly Item[]): string {
+  const copied = openFirst(items);
+  const bare = copied.map(({ text }) => oneLine(text));
+  const pasted = parseLines(bare.join("\n"));
+  const isSame =
+    pasted.length === bare.length &&
+    pasted.every(({ text, done }, at) => text === bare[at] && done === copied[at]?.done);
+  return (isSame ? bare : copied.map(lineOf)).join("\n");
+}
+
+function openFirst(items: readonly Item[]): readonly Item[] {
+  return items.toSorted((one, other) => Number(one.done) - Number(other.done));
 }
 
 function lineOf({ text, done }: Item): string {

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { clipboardText } from "../support/clipboard";
 import { expect, test } from "../support/fixtures";
 import { edgesOf, liftByKeyboard, pressLayoutKey } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
@@ -295,4 +296,36 @@ test("shortcuts work on a layout without Latin letters", async ({ ann, page }) =
   await tabTo(page.getByRole("checkbox", { name: "Milk" }));
   await pressLayoutKey(page, { key: "ф", code: "KeyA", withControl: true });
   await expect(page.getByText("2 selected").first()).toBeAttached();
+});
+
+test("Ctrl+C copies the selected items, unless a text is marked; pasting gives the same items", async ({
+  ann,
+  page,
+}) => {
+  const { keyboard } = page;
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const list = await openList(ann, {
+    items: [item("Rye", { done: true }), item("Milk"), item("Bread"), item("Salt")],
+  });
+  const click = (text: string, modifiers: ("ControlOrMeta" | "Shift")[]) =>
+    page.getByText(text, { exact: true }).click({ modifiers });
+  const copied = () => clipboardText(page);
+
+  await click("Milk", ["ControlOrMeta"]);
+  await click("Salt", ["Shift"]);
+  await keyboard.press("ControlOrMeta+c");
+  await expect(list.notice("3 items copied")).toBeVisible();
+  expect(await copied()).toBe("Milk\nBread\nSalt");
+  await click("Bread", ["ControlOrMeta"]);
+  await click("Rye", ["ControlOrMeta"]);
+  await keyboard.press("ControlOrMeta+c");
+  await expect.poll(copied).toBe("- [ ] Milk\n- [ ] Salt\n- [x] Rye");
+
+  await page.getByText("1 of 4 done").dblclick({ position: { x: 20, y: 5 } });
+  const marked = await page.evaluate(() => String(getSelection()));
+  expect(marked).not.toBe("");
+  await keyboard.press("ControlOrMeta+c");
+  await expect.poll(copied).toBe(marked);
+  await keyboard.press("Escape");
+  await expect(page.getByText("3 selected")).toHaveCount(0);
 });

@@ -175,6 +175,9 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       },
       renameList: (name: string) => keepTyped(name) && edit([{ type: "rename-list", name }]),
 
+      /** Shows that the texts of items are in the clipboard. */
+      showCopied: (items: readonly Item[]) => history.showNotice(words.copied(items)),
+
       /** Moves or copies the items that are still here to the list `to`. Shows the result. */
       transfer({ items, isCopy }: Transfer, to: string) {
         const ids = new Set(items.map((item) => item.id));

@@ -68,6 +68,7 @@ export const noOtherList = "There are no other lists.";
 export const listsFailed = "Your lists could not be loaded. Are you offline?";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to…`;
+export const copied = (items: readonly Item[]) => `${itemsText(items.map(short))} copied`;
 
 /** @param to the name of the other list, with its members if another list has the same name; so for the next texts */
 export const transferred = (items: readonly Item[], to: string, isCopy: boolean) =>

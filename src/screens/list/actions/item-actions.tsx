@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
+import { isTextInput } from "../../../client/text-input";
 import type { MenuProps } from "../../../components/context-menu";
 import { Menu } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
+import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
 import type { Transfer } from "../use-editor";
@@ -77,6 +80,7 @@ export function ItemActions({
 
 /** The number of selected items, and the actions for all of them. */
 function SelectionBar({ context }: { context: ItemActionContext }) {
+  useCopy(context);
   return (
     <section className={styles.bar} aria-label={words.selectedItems}>
       <ActionButton action={END_SELECTING} context={context} />
@@ -86,6 +90,22 @@ function SelectionBar({ context }: { context: ItemActionContext }) {
       ))}
     </section>
   );
+}
+
+/** Copies the texts of the selected items by the browser's own command, unless a text on the page is marked. */
+function useCopy({ items, editor }: ItemActionContext) {
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    const isMarked = isTextInput(event.target) || getSelection()?.isCollapsed === false;
+    if (isMarked || !event.clipboardData) return;
+    event.clipboardData.setData("text/plain", itemsAsText(items));
+    event.preventDefault();
+    editor.showCopied(items);
+  });
+  useEffect(() => {
+    const handleCopy = (event: ClipboardEvent) => copy(event);
+    document.addEventListener("copy", handleCopy);
+    return () => document.removeEventListener("copy", handleCopy);
+  }, []);
 }
 
 function ActionButton({ action, context }: { action: ItemAction; context: ItemActionContext }) {
