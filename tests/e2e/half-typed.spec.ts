@@ -4,6 +4,12 @@ import { expect, test } from "../support/fixtures";
 import { listPage, openList, storedTexts, untilRemembered } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
 
+/** Reloads a page. Waits until the app has taken over from the first paint. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.waitForFunction(() => !("firstPaint" in window));
+}
+
 /** Waits until this tab has stored a text. The tab then ends without an event, as by a crash. */
 async function crash(page: Page): Promise<void> {
   const url = page.url();
@@ -25,14 +31,14 @@ test("half-typed texts come back after a crash and a reload, and not once they a
 
   await test.step("a new item", async () => {
     await newItem.pressSequentially("Oat mil");
-    await page.reload();
+    await reload(page);
     await expect(newItem).toHaveValue("Oat mil");
     await crash(page);
     await newItem.press("End");
     await newItem.pressSequentially("k");
     await newItem.press("Enter");
     await expect(openItems.last()).toHaveText("Oat milk");
-    await page.reload();
+    await reload(page);
     await expect(openItems.last()).toHaveText("Oat milk");
     await expect(newItem).toHaveValue("");
   });
@@ -44,16 +50,16 @@ test("half-typed texts come back after a crash and a reload, and not once they a
     await expect(itemInput).toHaveValue("Bread rol");
     await expect(itemInput).toBeFocused();
     await page.keyboard.type("ls");
-    await page.reload();
+    await reload(page);
     await page.keyboard.press("Enter");
     await expect(openItems.nth(1)).toHaveText("Bread rolls");
-    await page.reload();
+    await reload(page);
     await expect(openItems.nth(1)).toHaveText("Bread rolls");
     await list.choose("Bread rolls", "Edit");
     await itemInput.fill("Bread");
-    await page.reload();
+    await reload(page);
     await itemInput.press("Escape");
-    await page.reload();
+    await reload(page);
     await expect(openItems.nth(1)).toHaveText("Bread rolls");
     await expect.poll(list.stored).toEqual(["Milk", "Bread rolls", "Salt", "Oat milk"]);
   });
@@ -67,7 +73,7 @@ test("half-typed texts come back after a crash and a reload, and not once they a
     await page.keyboard.type(" market");
     await page.keyboard.press("Enter");
     await expect(list.name).toHaveText("Saturday market");
-    await page.reload();
+    await reload(page);
     await expect(list.name).toHaveText("Saturday market");
     await expect.poll(async () => (await storedList(list.id))?.name).toBe("Saturday market");
   });
@@ -76,11 +82,11 @@ test("half-typed texts come back after a crash and a reload, and not once they a
     await page.goto("/profile");
     const name = page.getByLabel("Name");
     await name.fill("Ann Lett");
-    await page.reload();
+    await reload(page);
     await expect(name).toHaveValue("Ann Lett");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
-    await page.reload();
+    await reload(page);
     await expect(name).toHaveValue("Ann Lett");
     await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   });
