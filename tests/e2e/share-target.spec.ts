@@ -11,7 +11,7 @@ import { storeList } from "../support/stored-lists";
 /** Opens the path that the browser opens for a share by another app. */
 const share = ({ page }: Person, fields: Record<string, string>) =>
   page.goto(`${paths.share}?${new URLSearchParams(fields)}`);
-const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
+const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 
 test("the manifest names the share path and its parameters", () => {
   const manifest = readFileSync(join(PROJECT_ROOT, "public/manifest.webmanifest"), "utf8");
