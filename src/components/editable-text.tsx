@@ -21,8 +21,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 type Draft = { readonly read: () => string; readonly keep: (text: string) => void };
 
 /**
- * A field for editing a text in place, with the caret at its end. Enter or blur saves, Escape cancels; a line break
- * becomes a space. It stays open while the text is too long.
+ * A field for editing a text in place, with the focus and the caret at its end, which scrolls nothing. Enter or blur
+ * saves, Escape cancels; a line break becomes a space. It stays open while the text is too long.
  *
  * @param value the text to edit
  * @param draft keeps the text while it is half typed; the field begins with a kept one
@@ -82,7 +82,7 @@ export function EditableText({
     const field = input.current;
     isFinished.current = false;
     if (field) fitHeight(field);
-    field?.focus();
+    field?.focus({ preventScroll: true });
     const isWhole = isSelected && field?.defaultValue === original;
     field?.setSelectionRange(isWhole ? 0 : field.value.length, field.value.length);
     return () => {

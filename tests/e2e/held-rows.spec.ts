@@ -145,6 +145,50 @@ test("an edited field stays above a phone's keyboard", { tag: "@phone" }, async 
   await expect(list.itemInput).toBeFocused();
 });
 
+test("when the keyboard opens, the scroll that shows the focused field is not taken back", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
+  // Scrolls as a browser does to show a field: before the page learns of the resize.
+  await page.addInitScript(() => {
+    addEventListener("resize", () => {
+      if (document.activeElement?.matches("input, textarea")) window.scrollBy(0, 150);
+    });
+  });
+  const list = await openList(ann, { items: range(40).map((n) => item(`Item ${n}`)) });
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+  const [keyboard, none] = [
+    { width: 360, height: 400 },
+    { width: 360, height: 740 },
+  ];
+
+  for (const edit of [
+    () => list.choose("Item 14", "Edit"),
+    () => list.newItem.focus(),
+    () => list.name.getByRole("button").press("Enter"),
+  ]) {
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await edit();
+    const before = await scrollTop();
+    for (const [index, size] of [keyboard, none, keyboard].entries()) {
+      await page.setViewportSize(size);
+      await expect.poll(scrollTop).toBe(before + (index + 1) * 150);
+    }
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.setViewportSize(none);
+  }
+
+  await test.step("a field that opens half below the edge scrolls into view, though others move rows", async () => {
+    await page.setViewportSize(keyboard);
+    await list.choose("Item 20", "Edit");
+    const gap = await list.itemInput.evaluate((field) => {
+      const bar = document.querySelector("main + footer");
+      return (bar?.getBoundingClientRect().top ?? 0) - field.getBoundingClientRect().bottom;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+  });
+});
+
 test("a rotated phone stays at its rows", { tag: "@phone" }, async ({ ann, page }) => {
   const note = "a rather long description of what to buy, with a brand, a size, and a shop";
   const list = await openList(ann, { items: range(100).map((n) => item(`${n} ${note}`)) });

@@ -27,6 +27,7 @@ const MIN_SHIFT_PX = 2;
 export class HeldRows extends Component<Props> {
   private pressed: HTMLElement | null = null;
   private top: RowPlace | undefined;
+  private width = innerWidth;
   private listeners = new AbortController();
 
   override componentDidMount() {
@@ -92,8 +93,15 @@ export class HeldRows extends Component<Props> {
     this.top = row ? placeOf(row) : undefined;
   };
 
-  /** Holds the row at the top: in a window of another width, as of a rotated phone, rows have other heights. */
-  private holdTop = () => hold(this.top);
+  /**
+   * Holds the row at the top in a window of another width, as of a rotated phone: rows have other heights. If only the
+   * height changes, or a field has the focus, the browser may have scrolled to show that field above the keyboard.
+   */
+  private holdTop = () => {
+    const isWidthChanged = innerWidth !== this.width;
+    this.width = innerWidth;
+    if (isWidthChanged && !isTextInput(document.activeElement)) hold(this.top);
+  };
 
   private save = () => savePlace(this.props.entry, scrollY);
 }

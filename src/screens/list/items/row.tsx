@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type RefObject, Suspense, useRef } from "react";
+import { type KeyboardEvent, memo, type RefObject, Suspense, useEffect, useRef } from "react";
 import { isTextInput } from "../../../client/text-input";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
@@ -80,6 +80,10 @@ export const Row = memo(function Row({
 
 function ItemEditor({ item, row }: { item: Item; row: RefObject<HTMLElement | null> }) {
   const { editor, onEdit, itemDraft } = useControls();
+  // Not in the commit: `HeldRows` would take back the scroll.
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: "nearest" });
+  }, [row]);
   return (
     <EditableText
       value={item.text}
