@@ -21,6 +21,7 @@ import {
 } from "./screens";
 import { Slot } from "./slot";
 import { Toasts } from "./toasts";
+import { useGuardedClicks } from "./use-guarded-clicks";
 
 /**
  * The whole app.
@@ -48,6 +49,7 @@ export function App({
 /** The routes with their guards. Most screens are loaded on demand. */
 function Screens() {
   useSessionEnd();
+  useGuardedClicks();
   usePrefetch();
   return (
     <Routes>

@@ -28,6 +28,7 @@ test("an item's menu appears by the scale animation, and closes in every way tha
     "Move to bottom",
     "Move to…",
     "Copy to…",
+    "Select",
     /^Delete/,
   ]);
   expect(await menu.evaluate(keyframesOf)).toContain("scale");

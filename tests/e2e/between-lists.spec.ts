@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures";
-import { edgesOf, longPress, press } from "../support/gestures";
+import { edgesOf, press } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { openList, storedTexts } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
@@ -57,17 +57,18 @@ test("on a desktop, an item moves by its menu, and Escape ends a selection last"
   await expect(milk).toBeFocused();
 });
 
-test("a long press selects, and Back ends it first", { tag: "@phone" }, async ({ ann, page }) => {
+test("an item's menu begins a selection, taps go on, and Back ends it first", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
   const list = await openMarket(ann);
   await page.goto("/lists");
   await press(page.getByRole("link", { name: "Market" }));
-  const bread = page.getByText("Bread", { exact: true });
-  await longPress(bread);
+  await list.choose("Bread", "Select");
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await page.goBack();
   await expect(bar(page)).toHaveCount(0);
   await expect(list.openItem("Bread")).toBeVisible();
-  await longPress(bread);
+  await list.choose("Bread", "Select");
   const form = await edgesOf(page.getByRole("form", { name: "Add to the list" }));
   expect((await edgesOf(bar(page))).height).toBeLessThanOrEqual(form.height);
   await list.toggle("Salt");

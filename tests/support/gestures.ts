@@ -33,6 +33,37 @@ export async function fingersOn(page: Page) {
   };
 }
 
+/**
+ * Presses a point twice, as in a double click, by touch on a phone and by mouse on a desktop.
+ *
+ * @param gap the pause in milliseconds. The browser sees exactly this one, even if this process is late
+ * @param second the point of the second press
+ */
+export async function pressTwice(page: Page, first: Point, gap: number, second = first) {
+  const browser = await page.context().newCDPSession(page);
+  const isTouch = await hasTouch(page);
+  const start = Date.now();
+  for (const [index, { x, y }] of [first, second].entries()) {
+    const timestamp = (start + index * gap) / 1_000;
+    const end = timestamp + 0.02;
+    if (isTouch) {
+      const touch = await fingersOn(page);
+      await touch("touchStart", [{ x, y }], timestamp);
+      await touch("touchEnd", [], end);
+    } else {
+      const at = { x, y, button: "left", clickCount: index + 1 } as const;
+      await browser.send("Input.dispatchMouseEvent", { type: "mousePressed", ...at, timestamp });
+      await browser.send("Input.dispatchMouseEvent", {
+        type: "mouseReleased",
+        ...at,
+        timestamp: end,
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, start + gap - Date.now()));
+  }
+  await browser.detach();
+}
+
 /** A finger or a mouse, pressed until `up`. */
 type Pointer = { move(to: Point): Promise<void>; up(): Promise<void> };
 
@@ -149,21 +180,6 @@ export async function hold(button: Locator): Promise<void> {
   await watched.evaluate(({ held }) => held);
   await expect(button.and(button.page().locator("[data-held]"))).toHaveCount(0);
   await pointer.up();
-}
-
-/** Rests a finger on an element until the phone vibrates, and lifts it. */
-export async function longPress(target: Locator): Promise<void> {
-  const watched = await target.page().evaluateHandle(() => ({
-    vibrated: new Promise<void>((resolve) => {
-      navigator.vibrate = () => {
-        resolve();
-        return true;
-      };
-    }),
-  }));
-  const finger = await pressDown(target);
-  await watched.evaluate(({ vibrated }) => vibrated);
-  await finger.up();
 }
 
 /** Taps twice on a phone, double-clicks on a desktop. */

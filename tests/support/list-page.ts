@@ -99,7 +99,14 @@ export function listPage(page: Page) {
     /** Chooses an entry of an item's menu. */
     async choose(
       text: string,
-      entry: "Edit" | "Move to top" | "Move to bottom" | "Move to…" | "Copy to…" | "Delete",
+      entry:
+        | "Edit"
+        | "Move to top"
+        | "Move to bottom"
+        | "Move to…"
+        | "Copy to…"
+        | "Select"
+        | "Delete",
     ) {
       await press(page.getByRole("button", { name: `Actions for ${text}`, exact: true }));
       await pressEntry(page, entry);

@@ -81,10 +81,18 @@ export async function storedList(id: string): Promise<StoredList | null> {
   return { ...fields, updated_at: time instanceof Timestamp ? time.toDate() : null } as StoredList;
 }
 
+/** Returns the number of lists of a member. */
+export async function countStoredListsOf(uid: string): Promise<number> {
+  return (await getDocs(listsOf(lists(), uid))).size;
+}
+
+const listsOf = (lists: CollectionReference, uid: string) =>
+  query(lists, where("shared_with", "array-contains", uid));
+
 /** Deletes all lists of a member, without the app and the access rules. */
 export async function deleteStoredListsOf(uid: string): Promise<void> {
   await write(async (lists) => {
-    const found = await getDocs(query(lists, where("shared_with", "array-contains", uid)));
+    const found = await getDocs(listsOf(lists, uid));
     const batch = writeBatch(lists.firestore);
     for (const { ref } of found.docs) batch.delete(ref);
     await batch.commit();

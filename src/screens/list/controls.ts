@@ -14,6 +14,7 @@ export type Controls = {
   /** Turns an item's text into an input; null ends the editing. */
   readonly onEdit: (itemId: string | null) => void;
   readonly itemDraft: ItemDraft;
+  readonly selectedNow: () => ReadonlySet<string>;
   readonly onSelect: (itemIds: ReadonlySet<string>) => void;
   readonly onTransfer: (transfer: Transfer | null) => void;
   /** Prepares a drag; null ends the preparation. */

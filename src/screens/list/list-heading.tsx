@@ -1,13 +1,11 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { DOUBLE_CLICK_MS } from "../../client/clicks";
 import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
 import { useDraft } from "../../hooks/drafts";
 import styles from "./list-heading.module.css";
 import * as words from "./words";
-
-/** Two taps within this time, in milliseconds, make a double click, as in most systems. */
-const DOUBLE_CLICK_MS = 500;
 
 /** The list's name as a heading. A double click turns it into an input, and so does Enter on its button. */
 export function ListHeading({
@@ -61,6 +59,7 @@ export function ListHeading({
         type="button"
         className={styles.name}
         title={words.doubleClick}
+        data-double-click=""
         onPointerDown={({ timeStamp }) => {
           isSecond.current = timeStamp - lastClick.current < DOUBLE_CLICK_MS;
         }}

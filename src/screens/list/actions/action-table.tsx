@@ -6,6 +6,7 @@ import {
   CopyIcon,
   EditIcon,
   MoveIcon,
+  SelectIcon,
   TopIcon,
   TrashIcon,
 } from "../../../components/icons";
@@ -105,6 +106,13 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   },
   {
     label: "Select",
+    icon: <SelectIcon />,
+    keys: [],
+    inMenu: true,
+    act: select,
+  },
+  {
+    label: "Select up or down",
     keys: ["Shift+ArrowUp", "Shift+ArrowDown"],
     repeats: true,
     act: selectWithNeighbour,
@@ -167,6 +175,12 @@ function moveToIndex(context: ItemActionContext, to: number, isScrolledTo: boole
 function remove({ items, editor, onSelect }: ItemActionContext) {
   editor.removeItems([...idsOf(items)]);
   onSelect(NO_SELECTION);
+}
+
+/** Selects an item, whose row takes the focus. From then on, a press on a row selects it. */
+function select({ item, selectedNow, onSelect, pointAt }: ItemActionContext) {
+  onSelect(new Set([...selectedNow(), item.id]));
+  pointAt({ itemId: item.id, takesFocus: true });
 }
 
 /** Adds an item and its neighbour to the selection. */

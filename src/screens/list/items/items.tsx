@@ -118,6 +118,7 @@ export function Items({
         if (item) pointAt({ itemId: item.id, isScrolledTo: true });
       },
       itemDraft,
+      selectedNow,
       onSelect,
       onTransfer: setTransfer,
       onHandlePress: (press) =>

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { guardClicks } from "../../src/client/clicks";
+import "../components/pointer-events";
+
+let isNavigating = false;
+let stop = () => {};
+
+/** Dispatches an event at a point and a time in milliseconds. Returns whether its default was not prevented. */
+function dispatch(target: Element, event: Event, timeStamp: number): boolean {
+  Object.defineProperty(event, "timeStamp", { value: timeStamp });
+  return target.dispatchEvent(event);
+}
+
+/** Clicks an element with a pointer. Returns whether its `mousedown`, which moves the focus, got through. */
+function click(target: Element, time: number, { x = 100, y = 100 } = {}): boolean {
+  const init = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
+  dispatch(target, new PointerEvent("pointerdown", { ...init, isPrimary: true }), time);
+  const isPressed = dispatch(target, new MouseEvent("mousedown", init), time);
+  dispatch(target, new MouseEvent("click", init), time + 20);
+  return isPressed;
+}
+
+/** Adds an element to the page. Returns it with the calls of its click handler. */
+function show(html: string) {
+  document.body.insertAdjacentHTML("beforeend", html);
+  const element = document.body.lastElementChild;
+  if (!element) throw new Error("No element.");
+  const onClick = vi.fn<() => void>();
+  element.addEventListener("click", onClick);
+  return { element, onClick };
+}
+
+/** Makes an element the one at all points. */
+const bringToFront = (element: Element) => {
+  document.elementFromPoint = () => element;
+};
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+  isNavigating = false;
+  stop = guardClicks(() => isNavigating);
+});
+afterEach(() => stop());
+
+describe("the second click of a double click", () => {
+  it("reaches nothing that has come to the place of the first one, at any pause up to half a second", () => {
+    for (const gap of [30, 100, 200, 300, 450]) {
+      const [button, row] = [show("<button>Delete</button>"), show("<li>Milk</li>")];
+      click(button.element, gap * 1_000);
+      bringToFront(row.element);
+      expect(click(row.element, gap * 1_000 + gap, { x: 110, y: 115 })).toBe(false);
+      expect(row.onClick).not.toHaveBeenCalled();
+    }
+  });
+
+  it.each([
+    ["later", 600, { x: 100, y: 100 }],
+    ["elsewhere", 100, { x: 100, y: 140 }],
+  ])("is one of its own if it comes %s", (_, gap, at) => {
+    const [button, row] = [show("<button>Delete</button>"), show("<li>Milk</li>")];
+    click(button.element, 1_000);
+    bringToFront(row.element);
+    expect(click(row.element, 1_020 + gap, at)).toBe(true);
+    expect(row.onClick).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["a key", new KeyboardEvent("keydown", { key: "Escape", bubbles: true })],
+    ["a pointer that moves away", new PointerEvent("pointermove", { bubbles: true, clientX: 500 })],
+  ])("is one of its own after %s", (_, event) => {
+    const { element, onClick } = show("<button>Share</button>");
+    click(element, 1_000);
+    document.body.dispatchEvent(event);
+    click(element, 1_200);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+
+  it("is one of its own on a neighbour, if the first element is still there", () => {
+    const [milk, bread] = [show("<label>Milk</label>"), show("<label>Bread</label>")];
+    bringToFront(milk.element);
+    click(milk.element, 1_000);
+    click(bread.element, 1_100, { x: 100, y: 110 });
+    expect(bread.onClick).toHaveBeenCalledOnce();
+  });
+
+  it("reaches the next option of a listbox that stays open", () => {
+    const { element: listbox, onClick } = show("<div role=listbox><b>Milk</b></div>");
+    bringToFront(listbox);
+    click(listbox.querySelector("b") ?? listbox, 1_000);
+    listbox.innerHTML = "<b>Bread</b>";
+    click(listbox.querySelector("b") ?? listbox, 1_100);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["<button>Duplicate</button>", 1],
+    ["<a>List</a>", 1],
+    ["<button data-double-click>Name</button>", 3],
+    ["<label>Milk</label>", 3],
+    ["<input>", 3],
+  ])("and the third one count on %s as often as meant", (html, times) => {
+    const { element, onClick } = show(html);
+    for (const time of [1_000, 1_300, 1_600]) click(element, time);
+    expect(onClick).toHaveBeenCalledTimes(times);
+    click(element, 3_000);
+    expect(onClick).toHaveBeenCalledTimes(times + 1);
+  });
+
+  it("has no effect on a button as long as the navigation that it has begun is under way", () => {
+    const { element, onClick } = show("<button>Create</button>");
+    click(element, 1_000);
+    isNavigating = true;
+    click(element, 3_000);
+    expect(onClick).toHaveBeenCalledOnce();
+    isNavigating = false;
+    click(element, 5_000);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+
+  it("passes without a pointer, as by a screen reader", () => {
+    const { element, onClick } = show("<button>Duplicate</button>");
+    click(element, 1_000);
+    dispatch(element, new MouseEvent("click", { bubbles: true, detail: 0 }), 1_050);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+});
+
+it("a held Enter presses a button once", () => {
+  const { element } = show("<button>Duplicate</button>");
+  const press = (repeat: boolean) =>
+    element.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", repeat, bubbles: true, cancelable: true }),
+    );
+  expect([press(false), press(true), press(true)]).toEqual([true, false, false]);
+});

@@ -1,0 +1,135 @@
+import type { Locator } from "@playwright/test";
+import { DOUBLE_CLICK_MS } from "../../src/client/clicks";
+import { expect, test } from "../support/fixtures";
+import { fingersOn, middleOf, press, pressTwice } from "../support/gestures";
+import { openList } from "../support/list-page";
+import { countStoredListsOf, item, storeList } from "../support/stored-lists";
+
+async function doubleClick(target: Locator, gap: number) {
+  await target.scrollIntoViewIfNeeded();
+  await pressTwice(target.page(), await middleOf(target), gap);
+}
+
+/** The pauses of double clicks, in milliseconds. */
+const GAPS = [30, 100, 200, 300, 450];
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => item(`Item ${index}`));
+
+test("the second click of a double click reaches nothing that the first one has uncovered", {
+  tag: "@both",
+}, async ({ ann, page }) => {
+  const list = await openList(ann, { name: "Groceries", items: range(30) });
+  await storeList([list.uid], { name: "Party" });
+  await expect(page.getByText("0 of 30 done")).toBeVisible();
+  const entry = (name: string) => page.getByRole("menuitem", { name });
+  /** Expects that nothing has been ticked, even when rows had time to move. */
+  const expectNoTick = () => expect(page.getByText("0 of 30 done")).toBeVisible();
+
+  for (const [index, gap] of GAPS.entries()) {
+    await test.step(`after ${gap} ms, behind a menu`, async () => {
+      const text = `Item ${5 + index}`;
+      await list.openItem(text).scrollIntoViewIfNeeded();
+      await doubleClick(list.actions(text), gap);
+      await entry("Edit").waitFor();
+      await doubleClick(entry("Edit"), gap);
+      await expect(list.itemInput).toHaveValue(text);
+      await list.itemInput.press("Escape");
+      await press(list.actions(text));
+      await entry("Copy to…").waitFor();
+      await doubleClick(entry("Copy to…"), gap);
+      await doubleClick(page.getByRole("button", { name: "Party", exact: true }), gap);
+      await expect(list.notice(`copied to Party`)).toBeVisible();
+      await expectNoTick();
+      await press(list.actions(text));
+      await entry("Delete").waitFor();
+      await pressTwice(page, { x: 200, y: 200 }, gap);
+      await expect(entry("Delete")).toHaveCount(0);
+      await expectNoTick();
+      await page.waitForTimeout(DOUBLE_CLICK_MS); // a person sees the result before the next press
+    });
+  }
+
+  await test.step("behind a suggestion, and a notice", async () => {
+    await list.newItem.fill("Milk");
+    await list.newItem.press("Enter");
+    await expect(list.openItems).toHaveCount(31);
+    await press(list.actions("Milk"));
+    await entry("Delete").waitFor();
+    await doubleClick(entry("Delete"), 300);
+    await expect(list.openItems).toHaveCount(30);
+    await doubleClick(list.undo, 300);
+    await expect(list.openItems).toHaveCount(31);
+    await expect(page.getByText("0 of 31 done")).toBeVisible();
+  });
+});
+
+test("two quick ticks count both, on two rows and on one", { tag: "@both" }, async ({
+  ann,
+  page,
+}) => {
+  const list = await openList(ann);
+  const [milk, bread] = [
+    await middleOf(list.openItem("Milk")),
+    await middleOf(list.openItem("Bread")),
+  ];
+  await doubleClick(list.openItem("Salt"), 50);
+  await expect(page.getByText("0 of 3 done")).toBeVisible();
+  await pressTwice(page, milk, 50, bread);
+  await expect(page.getByText("2 of 3 done")).toBeVisible();
+});
+
+test("no command runs twice by a double click, or by a held key", { tag: "@both" }, async ({
+  ann,
+  page,
+}) => {
+  const { uid, id } = await openList(ann, { name: "Groceries" });
+  let count = 1;
+  for (const gap of GAPS) {
+    await test.step(`after ${gap} ms`, async () => {
+      await page.goto(`/list/${id}/settings`);
+      await doubleClick(page.getByRole("button", { name: "Duplicate list" }), gap);
+      await page.waitForURL((url) => !url.pathname.includes(id));
+      await doubleClick(page.getByRole("banner").getByRole("link", { name: "Your lists" }), gap);
+      await page.waitForURL("/lists");
+      await doubleClick(page.getByRole("button", { name: "Create new list" }), gap);
+      await page.waitForURL(/list\/./);
+      count += 2;
+      await expect.poll(() => countStoredListsOf(uid)).toBe(count);
+    });
+  }
+  await page.goto(`/list/${id}/settings`);
+  await page.getByRole("button", { name: "Duplicate list" }).focus();
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect.poll(() => countStoredListsOf(uid)).toBe(count + 1);
+});
+
+test("a finger that rests on a row ticks it once, however long and trembling; a scroll never does", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
+  const { openItem, openItems, doneItems } = await openList(ann, { items: range(30) });
+  const touch = await fingersOn(page);
+  const pause = (ms: number) =>
+    page.evaluate((time) => new Promise((end) => setTimeout(end, time)), ms);
+  let done = 0;
+  for (const ms of [300, 500, 700, 1_000, 3_000]) {
+    const text = `Item ${done}`;
+    const at = await middleOf(openItem(text).getByText(text));
+    await touch("touchStart", [at]);
+    for (const tremor of [4, -9, 12]) {
+      await pause(ms / 3);
+      await touch("touchMove", [{ x: at.x + tremor / 2, y: at.y + tremor }]);
+    }
+    await touch("touchEnd");
+    done += 1;
+    await expect(doneItems).toHaveCount(done);
+  }
+  await expect(page.getByRole("region", { name: "Selected items" })).toHaveCount(0);
+  expect(await page.evaluate(() => String(getSelection()))).toBe("");
+  await touch("touchStart", [{ x: 200, y: 400 }]);
+  await pause(600);
+  for (let y = 400; y >= 300; y -= 10) await touch("touchMove", [{ x: 200, y }]);
+  await touch("touchEnd");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await expect(openItems).toHaveCount(30 - done);
+});
