@@ -63,8 +63,10 @@ async function openFirefox(executablePath: string, hasTouch = false): Promise<Dr
     defaultViewport: WINDOW,
     extraPrefsFirefox: {
       "ui.prefersReducedMotion": 0,
-      // Otherwise only a computer with a touch screen sends touch events.
-      ...(hasTouch && { "dom.w3c_touch_events.enabled": 1 }),
+      // Otherwise only a computer with a touch screen sends touch events, and only one with a mouse has one.
+      ...(hasTouch
+        ? { "dom.w3c_touch_events.enabled": 1 }
+        : { "ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6 }),
     },
   });
   const page = await browser.newPage();
@@ -91,6 +93,11 @@ const inputsOf = (page: Page | PuppeteerPage) => ({
   move: ({ x, y }: Point) => page.mouse.move(x, y, { steps: 10 }),
   up: () => page.mouse.up(),
   type: (text: string) => page.keyboard.type(text),
+  async key(name: "ArrowDown", withControl = false) {
+    if (withControl) await page.keyboard.down("Control");
+    await page.keyboard.press(name);
+    if (withControl) await page.keyboard.up("Control");
+  },
 });
 
 /** Starts WebKit's driver on a virtual screen, with the small browser that comes with it. */
@@ -128,6 +135,14 @@ async function openWebKit(executable: string): Promise<Driver> {
     move: (to) => browser.actions().move(to).perform(),
     up: () => browser.actions().release().perform(),
     type: (text) => browser.actions().sendKeys(text.replace("\n", Key.ENTER)).perform(),
+    key(name, withControl = false) {
+      const { ARROW_DOWN, BACK_SPACE, CONTROL } = Key;
+      const key = { ArrowDown: ARROW_DOWN, Backspace: BACK_SPACE }[name as string] ?? name;
+      const actions = browser.actions();
+      return (
+        withControl ? actions.keyDown(CONTROL).sendKeys(key).keyUp(CONTROL) : actions.sendKeys(key)
+      ).perform();
+    },
     stop,
   };
 }

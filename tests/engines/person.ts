@@ -6,6 +6,9 @@ import { storedAccount } from "../support/stored-accounts";
 
 export type Point = { readonly x: number; readonly y: number };
 
+/** The keys of the tests, by their names in a `KeyboardEvent`. */
+type Key = "ArrowDown" | "Backspace" | " " | "z";
+
 /** A running browser with one tab. */
 export type Driver = {
   goto(url: string): Promise<unknown>;
@@ -17,6 +20,8 @@ export type Driver = {
   up(): Promise<unknown>;
   /** Types into the focused element. Enter is "\n". */
   type(text: string): Promise<unknown>;
+  /** Presses a key, by its name in a `KeyboardEvent`. */
+  key(name: Key, withControl?: boolean): Promise<unknown>;
   stop(): Promise<unknown>;
 };
 
@@ -103,6 +108,8 @@ export function createPerson(driver: Driver, origin: string) {
     press,
     choose,
     fill,
+    type: driver.type,
+    key: driver.key,
     goto: (address: string) => driver.goto(new URL(address, origin).href),
     text,
 
