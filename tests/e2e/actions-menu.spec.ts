@@ -59,6 +59,7 @@ test("an item's menu appears by the scale animation, and closes in every way tha
     await close();
     await expect(menu).toHaveCount(0);
     await expect(button).toBeFocused();
+    await page.mouse.move(600, 600); // else the next click would be the second one of a double click
   }
   await list.choose("Item 5", "Move to top");
   await expect(list.openItems.first()).toHaveText("Item 5");
@@ -109,8 +110,8 @@ test("arrows, Home and End bring an entry of the menu into view at a zoom of 400
   await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   for (const [key, name] of [
     ["End", "Delete"],
+    ["ArrowUp", "Select"],
     ["ArrowUp", "Copy to…"],
-    ["ArrowUp", "Move to…"],
     ["Home", "Edit"],
     ["ArrowUp", "Delete"],
     ["ArrowDown", "Edit"],
