@@ -31,7 +31,6 @@ type Press = {
   readonly isQuick: boolean;
   /** Whether its events reach nothing. */
   isSwallowed: boolean;
-  isClicked: boolean;
 };
 
 /** A click that had an effect: its control, place and time. */
@@ -56,11 +55,14 @@ type Finger = { readonly at: Point; readonly target: Element; readonly since: nu
  * @returns the cleanup
  */
 export function guardClicks(isNavigating: () => boolean): () => void {
-  let press: Press = { isQuick: false, isSwallowed: false, isClicked: false };
+  let press: Press = { isQuick: false, isSwallowed: false };
   let last: Click | null = null;
   let finger: Finger | null = null;
   let isMenuPrevented = false;
   let scrolledAt = Number.NEGATIVE_INFINITY;
+
+  /** Returns whether an event follows the last click as in a double click. */
+  const isSoon = ({ timeStamp }: Event) => last !== null && timeStamp - last.time < DOUBLE_CLICK_MS;
 
   /** Returns whether the target of a press has come to the place of the last click. */
   function isUncovered({ target, clientX, clientY }: MouseEvent): boolean {
@@ -74,28 +76,27 @@ export function guardClicks(isNavigating: () => boolean): () => void {
 
   function begin(event: PointerEvent) {
     if (!event.isPrimary) return;
-    const isQuick = last !== null && event.timeStamp - last.time < DOUBLE_CLICK_MS;
-    press = { isQuick, isSwallowed: isQuick && isUncovered(event), isClicked: false };
+    const isQuick = isSoon(event);
+    press = { isQuick, isSwallowed: isQuick && isUncovered(event) };
     if (press.isSwallowed) swallow(event);
   }
 
   function follow(event: Event) {
-    const { detail } = event as MouseEvent;
-    if (event.type === "click" && detail === 0) return; // without a pointer
-    if (event.type === "click" && !press.isClicked) click(event as MouseEvent);
+    if (event.type === "click") click(event as MouseEvent);
     else if (press.isSwallowed) swallow(event);
   }
 
-  /** Handles the first click of a press. A label sends a second one to its control. */
+  /** On a busy device, the second press of a double click may begin before the first click. */
   function click(event: MouseEvent) {
-    press.isClicked = true;
-    const { target, clientX, clientY, timeStamp } = event;
+    const { target, clientX, clientY, timeStamp, detail } = event;
+    if (detail === 0) return; // without a pointer
     const control = controlAround(target);
-    const isSecond =
+    const isQuick = press.isQuick || isSoon(event);
+    const isRepeat =
       control === last?.control &&
       control?.matches(ACTS_ONCE) === true &&
-      (press.isQuick || isNavigating());
-    if (press.isSwallowed || isSecond) {
+      (isQuick || isNavigating());
+    if (isRepeat || press.isSwallowed || (isQuick && isUncovered(event))) {
       swallow(event);
       if (last) last.time = timeStamp; // a third click is no other one
     } else last = { control, at: { clientX, clientY }, time: timeStamp };
