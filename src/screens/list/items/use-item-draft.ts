@@ -30,7 +30,12 @@ export function useItemDraft(listId: string): ItemDraft {
   }, [draft]);
 }
 
+/** Returns null for anything but a draft: a browser's storage may hold garbage. */
 function parseDraft(json: string): { readonly item: Item; readonly text: string } | null {
-  const { item, text }: { item?: unknown; text?: unknown } = json ? JSON.parse(json) : {};
-  return isItem(item) && isString(text) ? { item, text } : null;
+  try {
+    const { item, text }: { item?: unknown; text?: unknown } = JSON.parse(json);
+    return isItem(item) && isString(text) ? { item, text } : null;
+  } catch {
+    return null;
+  }
 }
