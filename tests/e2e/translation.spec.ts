@@ -51,6 +51,7 @@ test("a page that the browser translates can be used", {
   await expect(heading("Settings")).toBeVisible();
   await page.goBack();
   await expect(heading("Party")).toBeVisible();
+  await expect.poll(list.stored).toEqual(["Six eggs"]);
   ann.line.cut();
   await list.add("Tea");
   await expect(page.getByText("Offline – 1 change waiting")).toBeVisible();

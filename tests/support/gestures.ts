@@ -48,8 +48,8 @@ export async function pressTwice(page: Page, first: Point, gap: number, second =
     const end = timestamp + 0.02;
     if (isTouch) {
       const touch = await fingersOn(page);
-      await touch("touchStart", [{ x, y }], timestamp);
-      await touch("touchEnd", [], end);
+      // At once: a browser on a busy machine would take a late end for a long press.
+      await Promise.all([touch("touchStart", [{ x, y }], timestamp), touch("touchEnd", [], end)]);
     } else {
       const at = { x, y, button: "left", clickCount: index + 1 } as const;
       await browser.send("Input.dispatchMouseEvent", { type: "mousePressed", ...at, timestamp });
