@@ -15,10 +15,13 @@ import "./styles/base.css";
 tolerateTranslation();
 document.addEventListener("error", retryStyleSheet, true);
 
-// Nothing waits for this.
-void createPart(() => import("./app/service-workers"))
-  .wait()
-  .then(({ removeServiceWorkers }) => removeServiceWorkers());
+// Nothing waits for this. If the code is missing, the next visit tries again.
+createPart(() => import("./app/service-workers"))
+  .prefetch()
+  .then(
+    ({ removeServiceWorkers }) => removeServiceWorkers(),
+    () => undefined,
+  );
 
 tidyAddress(); // before the router reads it
 

@@ -1,5 +1,6 @@
 // This script is inlined in the page. It shows a screen before the app's code has loaded: to visitors a form that the
-// build has prerendered, to users the screen that the app saved when they left it, which is inert.
+// build has prerendered, to users the screen that the app saved when they left it, which is inert. It has a copy of each
+// module that it imports, with a state of its own.
 import { appMissing, tryAgain } from "../app/words";
 import { tidyAddress } from "../client/address";
 import { afterNextFrame } from "../client/frames";

@@ -1,4 +1,4 @@
-import { buildOf } from "../client/parts";
+import { ownBuild } from "../client/builds";
 import { storage } from "../client/storage";
 import { rowsInWindow } from "../client/viewport";
 import type { User } from "../domain/types";
@@ -35,5 +35,5 @@ export function savedScreen(user: User, path: string): string | null {
 }
 
 function cacheKey(user: User, path: string): string {
-  return `${JSON.stringify([user, path, innerWidth, buildOf(document)])}\n`;
+  return `${JSON.stringify([user, path, innerWidth, ownBuild()])}\n`;
 }

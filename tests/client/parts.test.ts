@@ -121,6 +121,21 @@ it("needed code is requested again every few seconds and when the network is bac
   expect(reload).not.toHaveBeenCalled();
 });
 
+it("the state is that of the parts that are still missing", async () => {
+  fetchPage.mockImplementation(fail);
+  const { createPart, missingCode } = await openPage();
+  const one = createPart(vi.fn().mockRejectedValueOnce(1).mockResolvedValue("one"));
+  const other = createPart(fail);
+  for (const part of [one, other]) await expect(part.fetch()).rejects.toThrow();
+  await one.fetch();
+  expect(missingCode.getState()).toBe("unreachable");
+  const alone = await openPage();
+  const late = alone.createPart(vi.fn().mockRejectedValueOnce(1).mockResolvedValue("late"));
+  await expect(late.fetch()).rejects.toThrow();
+  await late.fetch();
+  expect(alone.missingCode.getState()).toBe("none");
+});
+
 it("parts are prefetched one by one, those that they add as well, until all are there", async () => {
   fetchPage.mockImplementation(fail);
   const { createPart, prefetchParts, missingCode } = await openPage();

@@ -1,0 +1,64 @@
+import { storage, tabStorage } from "./storage";
+import { isTextInput } from "./text-input";
+
+// A build is known by the names of its files, which contain their hashes. In development the name is empty.
+
+/** The minimum time between two reloads, in milliseconds. */
+const MIN_RELOAD_INTERVAL_MS = 60_000;
+
+/** The key in sessionStorage for the time of the last reload, in milliseconds since the epoch, and the served build. */
+const RELOADED_KEY = "lettuce/reloaded";
+
+let isReloading = false;
+
+/** Returns the build of this page. */
+export function ownBuild(): string {
+  return buildOf(document);
+}
+
+/** Returns the build that the server has now; null if it does not answer, or if something else does. */
+export async function servedBuild(): Promise<string | null> {
+  try {
+    const response = await fetch("/", { cache: "no-cache" });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return (response.ok && buildOf(page)) || null;
+  } catch {
+    return null;
+  }
+}
+
+function buildOf(page: Document): string {
+  const links = page.querySelectorAll<HTMLLinkElement>("link[data-app]");
+  return [...links].map((link) => link.getAttribute("href")).join(" ");
+}
+
+/** Reloads the page to get the build that the server has, unless `canReload` forbids it. Returns whether it reloads. */
+export function reloadFor(served: string): boolean {
+  if (!isReloading && canReload(served)) {
+    isReloading = true;
+    location.reload();
+  }
+  return isReloading;
+}
+
+/**
+ * Returns whether the page may reload itself. Not if this could lose changes or typed text, nor within a minute of the
+ * last time, nor twice for the same build of the server: then a reload doesn't help, as with a file that is blocked.
+ */
+function canReload(served: string): boolean {
+  if (!storage.isDurable() || hasTypedText()) return false;
+  const [reloadedAt, ...build] = (tabStorage.get(RELOADED_KEY) ?? "").split(" ");
+  if (Date.now() - Number(reloadedAt) < MIN_RELOAD_INTERVAL_MS) return false;
+  if (build.join(" ") === served) return false;
+  return tabStorage.store(RELOADED_KEY, `${Date.now()} ${served}`);
+}
+
+/** Returns whether a reload would lose or interrupt typed text. */
+function hasTypedText(): boolean {
+  return [...document.querySelectorAll("input, textarea")]
+    .filter(isTextInput)
+    .some(
+      (field) =>
+        field.value !== field.defaultValue || (field === document.activeElement && field.value),
+    );
+}
