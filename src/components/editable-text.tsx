@@ -17,7 +17,7 @@ import { LengthNote } from "./length-note";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The half-typed text of a field: `read` returns "" for none, and `keep` discards it if it gets "". */
+/** The half-typed text of a field: `read` returns "" for none, and `keep` discards it if it gets a blank one. */
 type Draft = { readonly read: () => string; readonly keep: (text: string) => void };
 
 /**
@@ -61,7 +61,7 @@ export function EditableText({
   const input = useRef<Field>(null);
   const isFinished = useRef(false);
   const noteId = useId();
-  const [isTooLong, setTooLong] = useState(() => initial.trim().length > maxLength);
+  const [isTooLong, setTooLong] = useState(() => trimText(initial).length > maxLength);
 
   function save(typed: string) {
     draft.keep("");
@@ -71,7 +71,7 @@ export function EditableText({
   const saveAtEnd = useEffectEvent(save);
 
   function finish(byKey: boolean, typed?: string) {
-    if (isFinished.current || (typed !== undefined && typed.trim().length > maxLength)) return;
+    if (isFinished.current || (typed !== undefined && trimText(typed).length > maxLength)) return;
     isFinished.current = true;
     onClose(byKey);
     if (typed === undefined) draft.keep("");
@@ -102,9 +102,8 @@ export function EditableText({
       field.setSelectionRange(caret, caret);
     }
     fitHeight(field);
-    setTooLong(field.value.trim().length > maxLength);
-    const text = trimText(field.value);
-    draft.keep(text && text !== original ? field.value : "");
+    setTooLong(trimText(field.value).length > maxLength);
+    draft.keep(trimText(field.value) === original ? "" : field.value);
     // Enter on an on-screen keyboard that sends no key.
     if (nativeEvent.inputType === "insertLineBreak") finish(true, field.value);
   }

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { tabStorage } from "../client/storage";
+import { trimText } from "../domain/typed-text";
 import { useUser } from "./session";
 
 /** A half-typed text of the user. This tab keeps it through reloads, until it is discarded or the session ends. */
 export type Draft = {
   /** Returns the text; "" for none. */
   readonly read: () => string;
-  /** Keeps the text, at once: a tab may end without an event. "" discards it. */
+  /** Keeps the text, at once: a tab may end without an event. A text that nobody sees discards it. */
   readonly keep: (text: string) => void;
 };
 
@@ -24,7 +25,7 @@ export function useDraft(field: string): Draft {
     return {
       read: () => tabStorage.get(key) ?? "",
       keep(text) {
-        if (text) tabStorage.set(key, text);
+        if (trimText(text)) tabStorage.set(key, text);
         else tabStorage.remove(key);
       },
     };

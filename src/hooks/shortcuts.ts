@@ -48,7 +48,7 @@ export function useGlobalKeys<Context>(
 export function useTypingAnywhere(field: RefObject<HTMLElement | null>): void {
   useKeysOutsideFields((event) => {
     const isText =
-      (isTyped(event) || PASTE_KEYS.includes(nameOf(event))) && !event.defaultPrevented;
+      (typesCharacter(event) || PASTE_KEYS.includes(nameOf(event))) && !event.defaultPrevented;
     if (isText && matchMedia("(any-pointer: fine)").matches)
       field.current?.focus({ preventScroll: true });
   });
@@ -67,7 +67,7 @@ function useKeysOutsideFields(onPress: (event: KeyboardEvent) => void): void {
 }
 
 /** Returns whether a key types a character in a field. A space does not count: it ticks, presses or scrolls. */
-function isTyped({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+function typesCharacter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   const isName = /^[A-Z]\w/.test(key) && key !== "Dead" && key !== "Process";
   // Windows may report AltGr as Ctrl and Alt. On a Mac, Option types characters.
   const isShortcut = metaKey || (IS_MAC ? ctrlKey : ctrlKey !== altKey);

@@ -1,5 +1,6 @@
 import { showToast, type Toast } from "../components/toast";
 import { MAX_MEMBERS } from "../domain/limits";
+import * as words from "./shared/words";
 
 /** How long a message stays by default, in milliseconds. */
 const CLOSE_AFTER_MS = 5_000;
@@ -23,11 +24,7 @@ export const messages = {
       "list-saved",
       "We have saved the list for you. Please sign up or log in to add the list to your account.",
     ),
-  linkIncomplete: () =>
-    error(
-      "link-incomplete",
-      "The link to the list is incomplete. Please copy the whole link, or ask for it again.",
-    ),
+  linkIncomplete: () => error("link-incomplete", words.linkIncomplete),
   sessionEnded: () =>
     info(
       "session-ended",

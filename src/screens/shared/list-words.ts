@@ -10,8 +10,6 @@ import type { ShoppingList } from "../../domain/types";
 
 export const unknownList = "Unknown list id";
 export const noList = "This list doesn't exist, or was deleted.";
-export const linkIncomplete =
-  "The link is incomplete. Please copy the whole link, or ask for it again.";
 export const notSaved = (typed: string) => `Your text was not saved: ${typed}`;
 export const listFailed = "Whoa! That's not suppose to happen.";
 export const left = "You left this list";

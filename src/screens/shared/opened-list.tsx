@@ -11,6 +11,7 @@ import { ListProblem } from "./list-problem";
 import * as words from "./list-words";
 import { NoIndex } from "./screen-title";
 import { useOpenedList } from "./use-opened-list";
+import * as shared from "./words";
 
 /** A list, and its commands. */
 type OpenedListState = {
@@ -38,7 +39,7 @@ export function OpenedList({ children }: { children: RenderList }) {
       {isListId(id) ? (
         <LoadedList key={id} id={id} render={children} />
       ) : (
-        <ListProblem heading={words.unknownList} text={words.linkIncomplete} />
+        <ListProblem heading={words.unknownList} text={shared.linkIncomplete} />
       )}
     </>
   );

@@ -15,6 +15,8 @@ export const or = "or";
 export const google = "Continue with Google";
 export const invitation = "Invitation";
 export const invited = "Someone shared a list with you.";
+export const linkIncomplete =
+  "The link is incomplete. Please copy the whole link, or ask for it again.";
 export const howToJoin = "Sign up or log in to add it to your lists.";
 
 export const yourLists = "Your lists";

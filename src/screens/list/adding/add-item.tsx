@@ -60,7 +60,7 @@ export const AddItem = memo(function AddItem({
     const field = input.current;
     if (field) {
       field.value = draft.read();
-      setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
+      setTooLong(trimText(field.value).length > MAX_ITEM_TEXT_LENGTH);
     }
     return () => void editor.keepTyped(trimText(field?.value ?? ""));
   }, [editor, input, draft]);
@@ -87,17 +87,17 @@ export const AddItem = memo(function AddItem({
     else add(chosen);
   }
 
-  useInsertedText(input, (inserted, isTyped) => {
+  useInsertedText(input, (inserted, isPasted) => {
     const lines = parseLines(inserted);
     const [first, second] = lines;
     if (second) {
       const isAdded = editor.add(lines);
       if (isAdded) close();
       if (isAdded && !input.current?.value) isTyping.current = false;
-      return isAdded || !isTyped; // the clipboard still has the lines
+      return isAdded || isPasted; // the clipboard still has the lines
     }
     const isPart = input.current?.selectionStart !== 0; // of a text that begins before it
-    if (!isTyped) {
+    if (isPasted) {
       if (!first || isPart || first.text === inserted.trim()) return false;
       insertText(first.text);
       return true;
@@ -114,8 +114,8 @@ export const AddItem = memo(function AddItem({
 
   function onType(field: HTMLInputElement) {
     isTyping.current = true;
-    draft.keep(trimText(field.value) && field.value);
-    setTooLong(field.value.trim().length > MAX_ITEM_TEXT_LENGTH);
+    draft.keep(field.value);
+    setTooLong(trimText(field.value).length > MAX_ITEM_TEXT_LENGTH);
   }
 
   function pressKey({ nativeEvent }: KeyboardEvent) {

@@ -12,7 +12,7 @@ type FieldState = Pick<HTMLInputElement, "value" | "selectionStart" | "selection
  */
 export function useInsertedText(
   field: RefObject<HTMLInputElement | null>,
-  onInsert: (text: string, isTyped: boolean) => boolean,
+  onInsert: (text: string, isPasted: boolean) => boolean,
 ) {
   const insert = useEffectEvent(onInsert);
   useEffect(() => {
@@ -24,9 +24,9 @@ export function useInsertedText(
     function beforeInput(event: InputEvent) {
       const { data, inputType, isComposing } = event;
       const text = data ?? event.dataTransfer?.getData("text/plain") ?? "";
-      const isTyped = inputType !== "insertFromPaste" && inputType !== "insertFromDrop";
+      const isPasted = inputType === "insertFromPaste" || inputType === "insertFromDrop";
       if (isComposing) composed = text;
-      else if ((LINE_BREAK.test(text) || (text && !isTyped)) && insert(text, isTyped))
+      else if ((LINE_BREAK.test(text) || (text && isPasted)) && insert(text, isPasted))
         event.preventDefault();
     }
 
@@ -41,7 +41,7 @@ export function useInsertedText(
       if (!LINE_BREAK.test(text)) return;
       const after = stateOf(input);
       restore(input, before);
-      if (!insert(text, true)) restore(input, after);
+      if (!insert(text, false)) restore(input, after);
     }
 
     const listeners = new AbortController();
