@@ -12,7 +12,7 @@ import { messages } from "../screens/messages";
 
 /**
  * When the page's session ends, closes all toasts and forgets scroll positions. Says if it was not the user. Only the
- * drafts of the signed-in user stay, and no typed address.
+ * drafts of the user stay, also if their session has expired, and no typed address.
  */
 export function useSessionEnd(): void {
   const session = useSession();
@@ -25,8 +25,9 @@ export function useSessionEnd(): void {
       if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
     }
     keepAddress("");
-    if (session.status !== "initialising")
-      discardDraftsOfOthers(isSignedIn ? session.user.uid : null);
+    if (isSignedIn) discardDraftsOfOthers(session.user.uid);
+    else if (session.status === "signed-out")
+      discardDraftsOfOthers(session.after === "expiry" ? session.uid : null);
     wasSignedIn.current = isSignedIn;
   }, [session]);
 }

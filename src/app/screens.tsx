@@ -7,17 +7,7 @@ import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { type LazyComponent, lazyComponent } from "../hooks/lazy-component";
 import { useSession } from "../hooks/session";
 
-const loadErrorScreen = () => import("./error-screen");
-
-/** The rarer screens of visitors, and the default error page. */
-export const ResetPasswordScreen = lazyComponent(
-  async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
-);
-export const EmailActionScreen = lazyComponent(
-  async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
-);
-export const NotFoundScreen = lazyComponent(async () => (await loadErrorScreen()).NotFoundScreen);
-export const CrashScreen = lazyComponent(async () => (await loadErrorScreen()).CrashScreen);
+// The order is that of the prefetch.
 
 /** The screens of signed-in users. */
 export const ListsScreen = lazyComponent(
@@ -42,6 +32,18 @@ export const ShareTargetScreen = lazyComponent(
 );
 
 export const Toaster = lazyComponent(async () => (await import("../components/toaster")).Toaster);
+
+const loadErrorScreen = () => import("./error-screen");
+
+/** The rarer screens of visitors, and the default error page. */
+export const ResetPasswordScreen = lazyComponent(
+  async () => (await import("../screens/reset-password/reset-password-screen")).ResetPasswordScreen,
+);
+export const EmailActionScreen = lazyComponent(
+  async () => (await import("../screens/email-action/email-action-screen")).EmailActionScreen,
+);
+export const NotFoundScreen = lazyComponent(async () => (await loadErrorScreen()).NotFoundScreen);
+export const CrashScreen = lazyComponent(async () => (await loadErrorScreen()).CrashScreen);
 
 /** The screens by their paths. Any other path leads to the lists. */
 const SCREENS: readonly (readonly [pattern: string, screen: LazyComponent<object>])[] = [

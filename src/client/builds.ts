@@ -9,6 +9,9 @@ const MIN_RELOAD_INTERVAL_MS = 60_000;
 /** The key in sessionStorage for the time of the last reload, in milliseconds since the epoch, and the served build. */
 const RELOADED_KEY = "lettuce/reloaded";
 
+/** The longest wait for the server's answer, in milliseconds: the same as the database's. */
+const TIMEOUT_MS = 10_000;
+
 let isReloading = false;
 
 /** Returns the build of this page. */
@@ -19,7 +22,8 @@ export function ownBuild(): string {
 /** Returns the build that the server has now; null if it does not answer, or if something else does. */
 export async function servedBuild(): Promise<string | null> {
   try {
-    const response = await fetch("/", { cache: "no-cache" });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch("/", { cache: "no-cache", signal });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return (response.ok && buildOf(page)) || null;
   } catch {

@@ -96,10 +96,9 @@ export function guardClicks(isNavigating: () => boolean): () => void {
       control === last?.control &&
       control?.matches(ACTS_ONCE) === true &&
       (isQuick || isNavigating());
-    if (isRepeat || press.isSwallowed || (isQuick && isUncovered(event))) {
-      swallow(event);
-      if (last) last.time = timeStamp; // a third click is no other one
-    } else last = { control, at: { clientX, clientY }, time: timeStamp };
+    if (isRepeat && last) last.time = timeStamp; // a third click is no other one
+    if (isRepeat || press.isSwallowed || (isQuick && isUncovered(event))) swallow(event);
+    else last = { control, at: { clientX, clientY }, time: timeStamp };
   }
 
   function followScroll({ timeStamp }: Event) {

@@ -43,7 +43,7 @@ const parts = new Set<Part<unknown>>();
 
 /**
  * Returns a part. A deployment removes the old files, so if the server answers and has another build, or this browser
- * can't import the file any more (Firefox remembers a failure), the page reloads, if it may.
+ * can't import the file any more (Firefox remembers a failure), the page reloads for needed code, if it may.
  *
  * @param load imports the code
  */
@@ -70,11 +70,11 @@ export function createPart<Code>(load: () => Promise<Code>): Part<Code> {
     return attempt;
   }
 
-  async function fetchPart(isNeeded: boolean): Promise<Code> {
+  async function fetchPart(): Promise<Code> {
     try {
       return await tryOnce();
     } catch (error) {
-      if (error instanceof PartMissingError) await handleMissing(load, error, isNeeded);
+      if (error instanceof PartMissingError) await handleMissing(load, error);
       throw error;
     }
   }
@@ -82,7 +82,7 @@ export function createPart<Code>(load: () => Promise<Code>): Part<Code> {
   async function tryUntilHere(): Promise<Code> {
     for (;;) {
       try {
-        return await fetchPart(true);
+        return await fetchPart();
       } catch {
         await nextTry(missing.get(load) === "unreachable" ? RETRY_MS : LONG_RETRY_MS);
       }
@@ -92,8 +92,8 @@ export function createPart<Code>(load: () => Promise<Code>): Part<Code> {
   const part = {
     getState,
     subscribe,
-    prefetch: () => fetchPart(false),
-    fetch: () => fetchPart(true),
+    prefetch: tryOnce,
+    fetch: fetchPart,
     wait() {
       waiting ??= tryUntilHere();
       return waiting;
@@ -109,9 +109,9 @@ export async function prefetchParts(wanted: Iterable<Part<unknown>> = parts): Pr
     let isComplete = true;
     for (const part of wanted) {
       if (part.getState()) continue;
-      await part.prefetch().catch(() => {
-        isComplete = false;
-      });
+      const fetched = part.prefetch().catch(() => undefined);
+      await Promise.race([fetched, nextTry(RETRY_MS)]); // a file without an answer must not stop the others
+      isComplete &&= part.getState() !== undefined;
     }
     if (isComplete) return;
     await nextTry(LONG_RETRY_MS);
@@ -138,17 +138,12 @@ export function retryStyleSheet({ target }: Event): void {
 }
 
 /** Reloads the page if that helps and is allowed, and then never resolves. Otherwise records the state of the part. */
-async function handleMissing(
-  load: unknown,
-  { served, message, cause }: PartMissingError,
-  isNeeded: boolean,
-) {
-  const isReplaced = served !== null && served !== ownBuild();
-  if (!isReplaced && !isNeeded) return;
+async function handleMissing(load: unknown, { served, message, cause }: PartMissingError) {
   if (served !== null) {
     console.error(message, cause);
     if (reloadFor(served)) await new Promise(() => {});
   }
+  const isReplaced = served !== ownBuild();
   missing.set(load, served === null ? "unreachable" : isReplaced ? "replaced" : "unusable");
   missingStore.update();
 }

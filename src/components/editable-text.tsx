@@ -22,7 +22,8 @@ type Draft = { readonly read: () => string; readonly keep: (text: string) => voi
 
 /**
  * A field for editing a text in place, with the focus and the caret at its end, which scrolls nothing. Enter or blur
- * saves, Escape cancels; a line break becomes a space. It stays open while the text is too long.
+ * saves, Escape cancels; a line break becomes a space. It stays open while the text is too long, and while a draft that
+ * came back is untouched.
  *
  * @param value the text to edit
  * @param draft keeps the text while it is half typed; the field begins with a kept one
@@ -68,7 +69,9 @@ export function EditableText({
     const text = trimText(oneLine(typed));
     if (text && text !== original && text !== value) onSave(text);
   }
-  const saveAtEnd = useEffectEvent(save);
+
+  /** A draft that the user has not touched since it came back: only a key saves it, since the text may be newer. */
+  const isUntouchedDraft = (typed: string) => typed === initial && initial !== original;
 
   function finish(byKey: boolean, typed?: string) {
     if (isFinished.current || (typed !== undefined && trimText(typed).length > maxLength)) return;
@@ -78,6 +81,11 @@ export function EditableText({
     else save(typed);
   }
 
+  /** Saves the text, cut to the limit. */
+  const saveAtEnd = useEffectEvent((typed: string) => {
+    if (!isUntouchedDraft(typed)) save(cutText(typed, maxLength));
+  });
+
   useLayoutEffect(() => {
     const field = input.current;
     isFinished.current = false;
@@ -86,13 +94,11 @@ export function EditableText({
     const isWhole = isSelected && field?.defaultValue === original;
     field?.setSelectionRange(isWhole ? 0 : field.value.length, field.value.length);
     return () => {
-      // Unmounted while editing, as by the browser's back button: saves the text, cut to the limit. A draft that the
-      // user has not touched again stays a draft.
-      const isTouched = field && field.value !== field.defaultValue;
-      if (isTouched && !isFinished.current) saveAtEnd(cutText(field.value, maxLength));
+      // Unmounted while editing, as by the browser's back button.
+      if (field && !isFinished.current) saveAtEnd(field.value);
       isFinished.current = true;
     };
-  }, [maxLength, isSelected, original]);
+  }, [isSelected, original]);
 
   function handleInput({ currentTarget: field, nativeEvent }: InputEvent<Field>) {
     const { value: typed, selectionStart: caret } = field;
@@ -133,7 +139,9 @@ export function EditableText({
     enterKeyHint: "done",
     onInput: handleInput,
     onKeyDown: pressKey,
-    onBlur: (event: FocusEvent<Field>) => finish(false, event.currentTarget.value),
+    onBlur({ currentTarget: { value: typed } }: FocusEvent<Field>) {
+      if (!isUntouchedDraft(typed)) finish(false, typed);
+    },
   } as const;
 
   return (

@@ -3,11 +3,11 @@ import { paths } from "./paths";
 
 // Chats, mail programs and people add to a link what stands beside it. They escape it again, or break it.
 
-/** Characters that nobody sees, and that occur in no link. */
-const INVISIBLE = /[\s\p{DI}]/gu;
+/** Characters that nobody sees, and that occur in no link; line breaks, at which mail programs wrap one. */
+const INVISIBLE = /\p{DI}|\s*[\r\n]\s*/gu;
 
-/** A list's path. The case of the id matters. */
-const LIST_PATH = new RegExp(`^/+list/.*?(${LIST_ID})(?:.*?(/settings))?`, "i");
+/** A list's path, with other signs before the id. The case of the id matters. */
+const LIST_PATH = new RegExp(`^/+list/(?:list/|[^0-9a-z])*(${LIST_ID})(?:.*?(/settings))?`, "i");
 
 /** Another path: its name, and what follows. */
 const OTHER_PATH = /^\/+(\w*)(.*)$/;
@@ -64,7 +64,7 @@ function readParameters(text: string): MailLink | null {
   );
   const read = (name: string) => {
     const [, value = ""] = new RegExp(`(?:^|[?&#])${name}=([^&#]*)`, "i").exec(plain) ?? [];
-    return decode(value).replace(INVISIBLE, "").replaceAll("=", "");
+    return decode(value).replace(INVISIBLE, "").replace(/[\s=]/g, "");
   };
   const [letters = ""] = /^[a-z]*/i.exec(read("mode")) ?? [];
   const mode = MODES.find((one) => one.toLowerCase() === letters.toLowerCase());

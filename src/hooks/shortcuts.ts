@@ -44,13 +44,16 @@ export function useGlobalKeys<Context>(
 /**
  * Focuses a field at keys that type or paste a text while no field has the focus and no dialog is open: the browser then
  * types or pastes into it. Only on a device with a mouse; elsewhere, an on-screen keyboard would open.
+ *
+ * @param prepare makes the field ready for the focus
  */
-export function useTypingAnywhere(field: RefObject<HTMLElement | null>): void {
+export function useTypingAnywhere(field: RefObject<HTMLElement | null>, prepare: () => void): void {
   useKeysOutsideFields((event) => {
     const isText =
       (typesCharacter(event) || PASTE_KEYS.includes(nameOf(event))) && !event.defaultPrevented;
-    if (isText && matchMedia("(any-pointer: fine)").matches)
-      field.current?.focus({ preventScroll: true });
+    if (!isText || !matchMedia("(any-pointer: fine)").matches) return;
+    prepare();
+    field.current?.focus({ preventScroll: true });
   });
 }
 

@@ -311,6 +311,7 @@ test("Ctrl+C copies the selected items, unless a text is marked; pasting gives t
     page.getByText(text, { exact: true }).click({ modifiers });
   const copied = () => clipboardText(page);
 
+  await keyboard.press("ControlOrMeta+a"); // marks the page
   await click("Milk", ["ControlOrMeta"]);
   await click("Salt", ["Shift"]);
   await keyboard.press("ControlOrMeta+c");
@@ -326,6 +327,9 @@ test("Ctrl+C copies the selected items, unless a text is marked; pasting gives t
   expect(marked).not.toBe("");
   await keyboard.press("ControlOrMeta+c");
   await expect.poll(copied).toBe(marked);
-  await keyboard.press("Escape");
+  await keyboard.type("Eggs"); // ends the selection
   await expect(page.getByText("3 selected")).toHaveCount(0);
+  await keyboard.press("Backspace");
+  await expect(list.newItem).toHaveValue("Egg");
+  await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
 });

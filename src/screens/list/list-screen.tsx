@@ -139,6 +139,7 @@ function List({
             listId={list.id}
             isFull={remainingItems(list) === 0}
             isCovered={selection.selected.size > 0}
+            onUncover={selection.end}
             editor={editor}
             input={newItem}
           >

@@ -92,7 +92,10 @@ function SelectionBar({ context }: { context: ItemActionContext }) {
   );
 }
 
-/** Copies the texts of the selected items by the browser's own command, unless a text on the page is marked. */
+/**
+ * Copies the texts of the selected items by the browser's own command, unless a text on the page has been marked since
+ * the selection began.
+ */
 function useCopy({ items, editor }: ItemActionContext) {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const isMarked = isTextInput(event.target) || getSelection()?.isCollapsed === false;
@@ -102,6 +105,7 @@ function useCopy({ items, editor }: ItemActionContext) {
     editor.showCopied(items);
   });
   useEffect(() => {
+    if (getSelection()?.isCollapsed === false) getSelection()?.removeAllRanges();
     const handleCopy = (event: ClipboardEvent) => copy(event);
     document.addEventListener("copy", handleCopy);
     return () => document.removeEventListener("copy", handleCopy);

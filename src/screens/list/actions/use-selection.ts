@@ -4,7 +4,7 @@ import type { Item } from "../../../domain/types";
 /** The empty selection. */
 export const NO_SELECTION: ReadonlySet<string> = new Set();
 
-/** The ids of the selected items. Both functions are stable. */
+/** The ids of the selected items. All functions are stable. */
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
@@ -21,8 +21,9 @@ export function useSelection(items: readonly Item[]) {
     current.current = selected;
   });
   const selectedNow = useCallback(() => current.current, []);
-  useEndByBack(selected.size > 0, () => onSelect(NO_SELECTION));
-  return { selected, selectedNow, onSelect };
+  const end = useCallback(() => onSelect(NO_SELECTION), []);
+  useEndByBack(selected.size > 0, end);
+  return { selected, selectedNow, onSelect, end };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../components/button";
 import { PlusIcon } from "../../../components/icons";
 import { LengthNote } from "../../../components/length-note";
@@ -31,12 +32,14 @@ import { useInsertedText } from "./use-inserted-text";
  *
  * @param isFull whether the list takes no more items
  * @param isCovered whether the selection bar covers the input
+ * @param onUncover called when the user types without a focus: ends the selection; stable
  * @param children is shown above the suggestions
  */
 export const AddItem = memo(function AddItem({
   listId,
   isFull,
   isCovered,
+  onUncover,
   editor,
   input,
   children,
@@ -44,6 +47,7 @@ export const AddItem = memo(function AddItem({
   listId: string;
   isFull: boolean;
   isCovered: boolean;
+  onUncover: () => void;
   editor: Editor;
   input: RefObject<HTMLInputElement | null>;
   children: ReactNode;
@@ -54,7 +58,7 @@ export const AddItem = memo(function AddItem({
   const draft = useDraft(`${listId}/new`);
   const [isTooLong, setTooLong] = useState(false);
   const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
-  useTypingAnywhere(input);
+  useTypingAnywhere(input, () => isCovered && flushSync(onUncover));
 
   useLayoutEffect(() => {
     const field = input.current;
