@@ -141,6 +141,18 @@ describe("EditableText", { tags: ["list/item-edit", "list/name-edit"] }, () => {
     },
   );
 
+  it("never saves a draft that came back, unless its user types or presses Enter", async () => {
+    kept = "Oat m";
+    const { unmount } = render(edit("Rye milk"));
+    await userEvent.click(document.body);
+    expect(input()).toHaveValue("Oat m");
+    unmount();
+    expect([saved(), kept]).toEqual([[], "Oat m"]);
+    render(edit("Rye milk"));
+    await type("{Enter}");
+    expect([saved(), kept]).toEqual([["Oat m"], ""]);
+  });
+
   it.each(["{Delete}", "{Delete}\u200b", "Oats{Delete}{Backspace>4/}Milk"])(
     "keeps no draft of a text that is empty, or as it was, as after %j",
     async (keys) => {

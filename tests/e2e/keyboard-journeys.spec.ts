@@ -268,7 +268,6 @@ test("keys after a press with the mouse act on no row: typed text goes to the fi
     await page.getByText("Milk", { exact: true }).click({ modifiers: ["ControlOrMeta"] });
     await keyboard.press("Shift+ArrowDown");
     await expect(page.getByText("2 selected").first()).toBeAttached();
-    await keyboard.type("x");
     await keyboard.press("Delete");
     await expect(list.openItems).toHaveText(["Eggs"]);
     for (let press = 0; press < 2; press++) await keyboard.press("ControlOrMeta+z");

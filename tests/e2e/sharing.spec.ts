@@ -130,7 +130,7 @@ test("a visitor's link is saved without the signs beside it; an incomplete one i
   const saved = () => page.evaluate((key) => localStorage.getItem(key), keys.savedListIds);
   const invitation = page.getByRole("complementary", { name: "Invitation" });
   await page.goto(`/list/${id.slice(0, -1)}`);
-  await closeToast(page, `The link to the list is incomplete. ${ADVICE}`);
+  await closeToast(page, `The link is incomplete. ${ADVICE}`);
   await expect(page).toHaveURL("/");
   expect(await saved()).toBeNull();
   await expect(invitation).toHaveCount(0);

@@ -109,6 +109,11 @@ it.each(["/list", "/list/", `/list/${ID.slice(1)}`])(
   },
 );
 
+const endSession = (after: SignedOut["after"]) =>
+  changeSession(
+    after === "expiry" ? { ...SIGNED_OUT, after, uid: "ann" } : { ...SIGNED_OUT, after },
+  );
+
 it.each<[SignedOut["after"], string, string[]]>([
   ["sign-out", "Sign up", []],
   ["deletion", "Log in", []],
@@ -117,14 +122,24 @@ it.each<[SignedOut["after"], string, string[]]>([
   "a session that ends on a list by %s redirects to: %s; the user's awaited lists are %j",
   (after, shown, awaited) => {
     openLink({ ...SIGNED_IN, isConfirmed: false });
-    changeSession(
-      after === "expiry" ? { ...SIGNED_OUT, after, uid: "ann" } : { ...SIGNED_OUT, after },
-    );
+    endSession(after);
     expect(screen.getByText(shown)).toBeVisible();
     expectStored([], awaited);
     expect(messages.sessionEnded).toHaveBeenCalledTimes(after === "expiry" ? 1 : 0);
   },
 );
+
+it.each<[SignedOut["after"], string[]]>([
+  ["sign-out", []],
+  ["expiry", ["lettuce/draft/ann/party/new"]],
+])("after a session that ends by %s, the user's drafts are %j", (after, drafts) => {
+  sessionStorage.setItem("lettuce/draft/bob/party/new", "Beer");
+  sessionStorage.setItem("lettuce/draft/ann/party/new", "Wine");
+  openLink({ ...SIGNED_IN, isConfirmed: false });
+  endSession(after);
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith("lettuce/draft/"));
+  expect(keys).toEqual(drafts);
+});
 
 it("the end of a session closes the toasts once, also in strict mode, and forgets scroll positions", () => {
   openLink({ ...SIGNED_IN, isConfirmed: false }, { reactStrictMode: true });
