@@ -21,7 +21,7 @@ import {
 } from "./screens";
 import { Slot } from "./slot";
 import { Toasts } from "./toasts";
-import { useGuardedClicks } from "./use-guarded-clicks";
+import { usePresses } from "./use-presses";
 
 /**
  * The whole app.
@@ -49,7 +49,7 @@ export function App({
 /** The routes with their guards. Most screens are loaded on demand. */
 function Screens() {
   useSessionEnd();
-  useGuardedClicks();
+  usePresses();
   usePrefetch();
   return (
     <Routes>

@@ -5,7 +5,7 @@ import { closeToasts } from "../components/toast";
 import { isListId } from "../domain/list-id";
 import { listPattern, paths } from "../domain/paths";
 import { discardDraftsOfOthers } from "../hooks/drafts";
-import { currentRecipient, keepAddress, saveList, storedShare } from "../hooks/kept-for-sign-in";
+import { currentRecipient, keepTypedEmail, saveList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
 import { forgetPlaces, wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
@@ -24,7 +24,7 @@ export function useSessionEnd(): void {
       forgetPlaces();
       if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
     }
-    keepAddress("");
+    keepTypedEmail("");
     if (isSignedIn) discardDraftsOfOthers(session.user.uid);
     else if (session.status === "signed-out")
       discardDraftsOfOthers(session.after === "expiry" ? session.uid : null);

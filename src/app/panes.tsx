@@ -3,7 +3,7 @@ import { useMatch } from "react-router-dom";
 import { wide } from "../client/viewport";
 import { listSettingsPattern, paths } from "../domain/paths";
 import { useStore } from "../hooks/store";
-import { MissingCode } from "../screens/shared/missing-code";
+import { LatePart } from "../screens/shared/late-part";
 import * as words from "../screens/shared/words";
 import styles from "./panes.module.css";
 import { ListsPane } from "./screens";
@@ -20,7 +20,7 @@ export function Panes() {
     <div className={styles.panes} data-panes="">
       {isWide ? (
         <section className={styles.lists} aria-label={words.yourLists}>
-          <Suspense fallback={<MissingCode level={2} />}>
+          <Suspense fallback={<LatePart level={2} />}>
             <ListsPane />
           </Suspense>
         </section>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { ScreenHeader } from "../components/screen-header";
-import { MissingCode } from "../screens/shared/missing-code";
+import { LatePart } from "../screens/shared/late-part";
 import { ScreenBody } from "../screens/shared/screen";
 
 /**
@@ -25,7 +25,7 @@ export function Slot({ backTo }: { backTo: string }) {
         <>
           {header}
           <ScreenBody>
-            <MissingCode level={1} />
+            <LatePart level={1} />
           </ScreenBody>
         </>
       }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { identity, session } from "../client/client";
 import type { Auth } from "../services/auth";
 import { type ServiceError, toServiceError } from "../services/errors";
-import { keepAddress } from "./kept-for-sign-in";
+import { keepTypedEmail } from "./kept-for-sign-in";
 
 /** The state of the code of an emailed link. `email` is the address it concerns. */
 export type CodeState =
@@ -42,7 +42,7 @@ function useCode(oobCode: string, load: (oobCode: string) => Promise<string>): C
   useEffect(() => {
     load(oobCode).then(
       (email) => {
-        keepAddress(email);
+        keepTypedEmail(email);
         setState({ status: "good", email });
       },
       (error) => setState({ status: "bad", error: toServiceError(error) }),

@@ -29,12 +29,12 @@ export function saveList(id: string, { uid }: Recipient): void {
 let address = "";
 
 /** Keeps an email address for the next form, until the session changes or the page is reloaded. */
-export function keepAddress(typed: string): void {
+export function keepTypedEmail(typed: string): void {
   address = typed;
 }
 
 /** Returns the kept email address; "" for none. */
-export function keptAddress(): string {
+export function typedEmail(): string {
   return address;
 }
 

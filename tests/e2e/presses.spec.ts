@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { DOUBLE_CLICK_MS } from "../../src/client/clicks";
+import { DOUBLE_CLICK_MS } from "../../src/client/double-clicks";
 import { expect, test } from "../support/fixtures";
 import { fingersOn, middleOf, press, pressTwice } from "../support/gestures";
 import { openList } from "../support/list-page";

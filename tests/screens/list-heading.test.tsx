@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { guardDoubleClicks } from "../../src/client/double-clicks";
 import { ListHeading } from "../../src/screens/list/list-heading";
 import "../components/pointer-events";
 
@@ -10,7 +11,7 @@ const field = () => screen.queryByRole("textbox", { name: "List name" });
 
 /** Dispatches an event whose time stamp is `at`, in milliseconds. */
 function dispatch(type: "pointerDown" | "click", at: number, detail = 0) {
-  const event = createEvent[type](heading(), { detail });
+  const event = createEvent[type](heading(), { detail, isPrimary: true });
   Object.defineProperty(event, "timeStamp", { value: at });
   fireEvent(heading(), event);
 }
@@ -26,7 +27,10 @@ function tap(down: number, up: number) {
 
 const taps = (...times: readonly number[]) => times.forEach((at) => void tap(at, at + 5));
 
-beforeEach(() => void render(<ListHeading id="market" name="Market" onRename={() => undefined} />));
+beforeEach(() => {
+  render(<ListHeading id="market" name="Market" onRename={() => undefined} />);
+  return guardDoubleClicks(() => false);
+});
 
 describe("the list's name", () => {
   it.each([

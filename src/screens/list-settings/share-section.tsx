@@ -9,7 +9,7 @@ import { lazyComponent } from "../../hooks/lazy-component";
 import { useListCommands } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
-import { MissingCode } from "../shared/missing-code";
+import { LatePart } from "../shared/late-part";
 import { ScreenSection } from "../shared/screen";
 import * as words from "./words";
 
@@ -56,7 +56,7 @@ export function ShareOptions({ list }: { list: ShareableList }) {
       )}
       <CopyLink label={words.link} url={url} title={list.name}>
         <ShowQrCode heading={list.name} hint={words.qrCode}>
-          <Suspense fallback={<MissingCode level={3} />}>
+          <Suspense fallback={<LatePart level={3} />}>
             <QrCode url={url} />
           </Suspense>
         </ShowQrCode>

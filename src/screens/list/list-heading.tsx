@@ -1,6 +1,5 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { DOUBLE_CLICK_MS } from "../../client/clicks";
 import { EditableText } from "../../components/editable-text";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
 import { useDraft } from "../../hooks/drafts";
@@ -18,19 +17,8 @@ export function ListHeading({
   onRename: (name: string) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const lastClick = useRef(Number.NEGATIVE_INFINITY);
-  const isSecond = useRef(false);
   const draft = useDraft(`${id}/name`);
   const [isEditing, setEditing] = useState(() => draft.read() !== "");
-
-  /**
-   * Detects double taps: not every engine fires `dblclick`. The second tap may be a long one. A click without
-   * a pointer, as by Enter or a screen reader, counts as a double click.
-   */
-  function onClick({ detail, timeStamp }: MouseEvent) {
-    if (detail === 0 || isSecond.current) setEditing(true);
-    lastClick.current = timeStamp;
-  }
 
   if (isEditing) {
     return (
@@ -60,10 +48,8 @@ export function ListHeading({
         className={styles.name}
         title={words.doubleClick}
         data-double-click=""
-        onPointerDown={({ timeStamp }) => {
-          isSecond.current = timeStamp - lastClick.current < DOUBLE_CLICK_MS;
-        }}
-        onClick={onClick}
+        // Without a pointer, as by Enter or a screen reader, one click is enough.
+        onClick={({ detail }) => detail === 0 && setEditing(true)}
         onDoubleClick={() => setEditing(true)}
       >
         <span dir="auto" className={styles.text}>

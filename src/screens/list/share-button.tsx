@@ -6,7 +6,7 @@ import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { lazyComponent } from "../../hooks/lazy-component";
 import type { ShareableList } from "../list-settings/share-section";
-import { MissingCode } from "../shared/missing-code";
+import { LatePart } from "../shared/late-part";
 import * as words from "./words";
 
 const ShareOptions = lazyComponent(
@@ -34,7 +34,7 @@ export function ShareButton({ list }: { list: ShareableList }) {
       </button>
       {isOpen ? (
         <Dialog heading={words.share} isDismissible onClose={() => setOpen(false)}>
-          <Suspense fallback={<MissingCode level={3} />}>
+          <Suspense fallback={<LatePart level={3} />}>
             <ShareOptions list={list} />
           </Suspense>
         </Dialog>

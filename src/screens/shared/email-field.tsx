@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { TextField } from "../../components/text-field";
-import { keepAddress, keptAddress } from "../../hooks/kept-for-sign-in";
+import { keepTypedEmail, typedEmail } from "../../hooks/kept-for-sign-in";
 import * as words from "./words";
 
 /** The email field of a visitor's form. Its text goes along to the next form. */
@@ -10,9 +10,9 @@ export function EmailField({ autoComplete }: { autoComplete: "email" | "username
     const field = input.current;
     if (!field) return;
     // Not a prop: React renders the next form before this one has kept its text.
-    if (!field.value) field.defaultValue = keptAddress();
+    if (!field.value) field.defaultValue = typedEmail();
     // The text at the end: browsers fill fields in, and people type before React listens.
-    return () => keepAddress(field.value);
+    return () => keepTypedEmail(field.value);
   }, []);
   return (
     <TextField

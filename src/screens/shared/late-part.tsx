@@ -10,10 +10,11 @@ import * as words from "./words";
  *
  * @param level the level of the heading
  */
-export function MissingCode({ level }: { level: 1 | 2 | 3 }) {
+export function LatePart({ level }: { level: 1 | 2 | 3 }) {
   const state = useStore(missingCode);
   if (state === "none") return <Loading />;
   return (
+    // The offer of a new version hides meanwhile: app/new-version.module.css.
     <div data-missing-code="">
       <ErrorMessage heading={words.missingCode} text={words.missingBecause[state]} level={level}>
         {state === "unreachable" ? null : (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { guardClicks } from "../../src/client/clicks";
+import { guardDoubleClicks } from "../../src/client/double-clicks";
 import "../components/pointer-events";
 
 let isNavigating = false;
@@ -38,7 +38,7 @@ const bringToFront = (element: Element) => {
 beforeEach(() => {
   document.body.innerHTML = "";
   isNavigating = false;
-  stop = guardClicks(() => isNavigating);
+  stop = guardDoubleClicks(() => isNavigating);
 });
 afterEach(() => stop());
 
