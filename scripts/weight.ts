@@ -43,10 +43,12 @@ const built = await build({
   logLevel: "error",
   build: { write: false },
 });
-const chunks = [built]
-  .flat()
-  .flatMap((one) => ("output" in one ? one.output : []))
-  .filter((file) => file.type === "chunk");
+const files = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+const chunks = files.filter((file) => file.type === "chunk");
+
+for (const file of files)
+  if (file.type === "asset" && file.fileName === "index.html")
+    compare("the page, kB", gzipSync(file.source, { level: 9 }).length / 1_000);
 
 for (const [screen, modules] of Object.entries(SCREENS)) {
   const byPackage = weigh(chunksFor(chunks, ["src/main.tsx", ...modules]));
