@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import { VisuallyHidden } from "../../components/visually-hidden";
 
 /** A text for screen readers. A repeated text has a new key, so that it is announced again. */
@@ -9,17 +9,17 @@ const NONE: readonly Announcement[] = [];
 /** The number of announcements that stay on the page: several may come while one is spoken. */
 const MAX_KEPT = 5;
 
-/** Returns the last announcements, and `announce`, which adds one; stable. */
+/** Returns the last announcements, and `announce`, which adds one in a transition: the edit is shown first; stable. */
 export function useAnnouncements() {
   const [announcements, setAnnouncements] = useState(NONE);
-  const announce = useCallback(
-    (text: string) =>
+  const announce = useCallback((text: string) => {
+    startTransition(() =>
       setAnnouncements((all) => {
         const key = (all.at(-1)?.key ?? 0) + 1;
         return [...all, { key, text }].slice(-MAX_KEPT);
       }),
-    [],
-  );
+    );
+  }, []);
   return { announcements, announce };
 }
 
