@@ -1,3 +1,5 @@
+import { isTextInput } from "./text-input";
+
 /** The longest pause within a double click, in milliseconds, as in most systems. */
 export const DOUBLE_CLICK_MS = 500;
 
@@ -82,13 +84,17 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     else last = { control, at: { clientX, clientY }, time: timeStamp };
   }
 
-  /** A pointer that moves away, or a key, ends a double click. */
+  /** A pointer that moves away, a key, or a text that comes into a field ends a double click. */
   function endDoubleClick() {
     if (last) last.time = Number.NEGATIVE_INFINITY;
   }
 
   function movePointer(event: PointerEvent) {
     if (last && distanceBetween(last.at, event) > DOUBLE_CLICK_PX) endDoubleClick();
+  }
+
+  function followInput({ target }: Event) {
+    if (isTextInput(target)) endDoubleClick();
   }
 
   function pressKey(event: KeyboardEvent) {
@@ -101,6 +107,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   const options = { capture: true, signal: listeners.signal };
   const passive = { ...options, passive: true };
   addEventListener("keydown", pressKey, options);
+  addEventListener("input", followInput, passive);
   addEventListener("pointerdown", begin, options);
   addEventListener("pointermove", movePointer, passive);
   for (const type of PRESS_EVENTS) {

@@ -12,7 +12,7 @@ const SCROLL_MS = 100;
 /** Controls that a long touch clicks. On a link it opens the browser's menu, in a text it selects a word. */
 const TAKES_LONG_TOUCH = "label, button, [role=option]";
 
-/** A finger on a control, as long as it is the only one and rests. */
+/** A finger on the screen, as long as it is the only one and rests. */
 type Finger = { readonly at: Point; readonly target: Element; readonly since: number };
 
 /**
@@ -23,28 +23,36 @@ type Finger = { readonly at: Point; readonly target: Element; readonly since: nu
 export function clickAfterLongTouches(): () => void {
   let finger: Finger | null = null;
   let isMenuPrevented = false;
+  /** Whether the last touch has moved: then scrolls may be its own. Others hold the rows in view. */
+  let hasMoved = false;
   let scrolledAt = Number.NEGATIVE_INFINITY;
 
   function followScroll({ timeStamp }: Event) {
-    scrolledAt = timeStamp;
+    if (hasMoved) scrolledAt = timeStamp;
   }
 
   function press({ touches, target, timeStamp }: TouchEvent) {
     const [first, second] = touches;
-    const isControl = target instanceof Element && target.closest(TAKES_LONG_TOUCH) !== null;
     const isAlone = first && !second && timeStamp - scrolledAt > SCROLL_MS;
-    finger = isAlone && isControl ? { at: pointOf(first), target, since: timeStamp } : null;
+    finger =
+      isAlone && target instanceof Element
+        ? { at: pointOf(first), target, since: timeStamp }
+        : null;
     isMenuPrevented = false;
+    hasMoved = false;
   }
 
   function move({ touches: [first] }: TouchEvent) {
-    if (finger && first && distanceBetween(finger.at, pointOf(first)) > TREMOR_PX) finger = null;
+    if (!finger || !first || distanceBetween(finger.at, pointOf(first)) <= TREMOR_PX) return;
+    finger = null;
+    hasMoved = true;
   }
 
   function lift(event: TouchEvent) {
     const lifted = finger;
     finger = null;
     if (!lifted || event.timeStamp - lifted.since < LONG_PRESS_MS) return;
+    if (!lifted.target.closest(TAKES_LONG_TOUCH)) return;
     event.preventDefault(); // some browsers send a click of their own
     const options = { ...lifted.at, detail: 1, bubbles: true, cancelable: true, composed: true };
     lifted.target.dispatchEvent(new MouseEvent("click", options));
@@ -57,7 +65,7 @@ export function clickAfterLongTouches(): () => void {
   }
 
   function preventMenu(event: MouseEvent) {
-    if (!finger) return;
+    if (!finger?.target.closest(TAKES_LONG_TOUCH)) return;
     isMenuPrevented = true;
     event.preventDefault();
   }

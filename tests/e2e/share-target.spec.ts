@@ -27,7 +27,8 @@ test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ an
   const list = listPage(page);
   await page.goto("/lists");
   await share(ann, { title: "Party", text: "1. Eggs\n2. Oats\nmilk\n" });
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["Eggs", "Oats", "milk"]);
+  const preview = page.getByRole("main").getByRole("list").first();
+  await expect(preview.getByRole("listitem")).toHaveText(["Eggs", "Oats", "milk"]);
   await press(button(ann, "Market"));
   await expect(page).toHaveURL(`/list/${id}`);
   const texts = ["Milk", "Bread", "Salt", "Eggs", "Oats"];
