@@ -49,8 +49,11 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
 
   /** Returns whether the target of a press has come to the place of the last click. */
   function isUncovered({ target, clientX, clientY }: MouseEvent): boolean {
-    if (!last || controlAround(target) === last.control) return false;
+    const pressed = controlAround(target);
+    if (!last || pressed === last.control) return false;
     const { at, control } = last;
+    // After a tick, the next row comes to the same place.
+    if (control?.matches("label") && pressed?.matches("label")) return false;
     const isNear = distanceBetween(at, { clientX, clientY }) <= DOUBLE_CLICK_PX;
     const isStillThere = () =>
       controlAround(document.elementFromPoint(at.clientX, at.clientY)) === control;
