@@ -160,7 +160,9 @@ test("a notice does not cover a row that is being edited", {
     await page.evaluate(() => window.scrollTo(0, 500));
     const { top } = await edgesOf(list.newItem);
     const last = await textAt(top - 30);
-    await list.toggle(await textAt(top - 150));
+    const ticked = await textAt(top - 150);
+    await list.toggle(ticked);
+    await expect(list.doneItem(ticked)).toBeAttached(); // the rows stand still again
     await expect(list.undo).toBeVisible();
     await list.choose(last, "Edit");
     await expect(list.itemInput).toBeFocused();
