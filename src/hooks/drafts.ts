@@ -3,7 +3,7 @@ import { tabStorage } from "../client/storage";
 import { trimText } from "../domain/typed-text";
 import { useUser } from "./session";
 
-/** A half-typed text of the user. This tab keeps it through reloads, until it is discarded or the session ends. */
+/** A half-typed text of the user. This tab keeps it through reloads, until it is discarded or its user logs out. */
 export type Draft = {
   /** Returns the text; "" for none. */
   readonly read: () => string;

@@ -26,16 +26,16 @@ export function saveList(id: string, { uid }: Recipient): void {
 }
 
 /** The email address that a visitor has typed, or that an emailed link belongs to. */
-let address = "";
+let email = "";
 
 /** Keeps an email address for the next form, until the session changes or the page is reloaded. */
 export function keepTypedEmail(typed: string): void {
-  address = typed;
+  email = typed;
 }
 
 /** Returns the kept email address; "" for none. */
 export function typedEmail(): string {
-  return address;
+  return email;
 }
 
 /** The query string of a share, with its recipient. A reload discards it. */

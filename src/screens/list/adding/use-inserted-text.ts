@@ -6,7 +6,7 @@ type FieldState = Pick<HTMLInputElement, "value" | "selectionStart" | "selection
 
 /**
  * Reports each text with line breaks that comes into a field, and each pasted or dropped one, before the browser
- * replaces the line breaks. Keyboard apps, dictation and text expanders type such texts. No event of React reports them.
+ * replaces the line breaks. Keyboard apps and dictation type such texts. No event of React reports them.
  *
  * @param onInsert returns whether it has taken the text: then the field stays as it was
  */
