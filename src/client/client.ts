@@ -1,8 +1,8 @@
+import { createSession } from "../browser/session";
 import { paths } from "../domain/paths";
 import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { serviceError } from "../services/errors";
-import { createSession } from "../sync/browser/session";
 import { createPart } from "./parts";
 import { storage } from "./storage";
 

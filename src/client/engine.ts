@@ -1,9 +1,9 @@
+import { createLock } from "../browser/lock";
+import { createStore } from "../browser/store";
+import { guardUnload } from "../browser/unload-guard";
+import { watchWake } from "../browser/wake";
 import { createConnection } from "../services/connection";
 import { createEngine, type Engine } from "../sync/engine";
-import { createLock } from "../sync/signals/lock";
-import { createStore } from "../sync/signals/store";
-import { guardUnload } from "../sync/signals/unload-guard";
-import { watchWake } from "../sync/signals/wake";
 import { databasePart, firebasePart, identity, session } from "./client";
 import { storage } from "./storage";
 

@@ -1,4 +1,4 @@
-import { createStore, type Store } from "../sync/signals/store";
+import { createStore, type Store } from "../browser/store";
 import { ownBuild, reloadFor, servedBuild } from "./builds";
 
 /** A part of the app's code that is fetched on demand. As a store, it holds the code that has been fetched. */

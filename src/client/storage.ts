@@ -1,6 +1,6 @@
-import { keys } from "../sync/browser/keys";
-import { eraseRememberedIn } from "../sync/browser/session";
-import { createSafeStorage, type SafeStorage } from "../sync/browser/storage";
+import { keys } from "../browser/keys";
+import { eraseRememberedIn } from "../browser/session";
+import { createSafeStorage, type SafeStorage } from "../browser/storage";
 
 const browserStorage = createSafeStorage(() => window.localStorage, window);
 

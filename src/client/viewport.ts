@@ -1,4 +1,4 @@
-import type { Store } from "../sync/signals/store";
+import type { Store } from "../browser/store";
 
 /** Matches windows with room for the lists beside a list. The styles repeat it, as in app/panes.module.css. */
 const WIDE_QUERY = "(min-width: 64rem)";

@@ -2,6 +2,8 @@
 // build has prerendered, to users the screen that the app saved when they left it, which is inert. It has a copy of each
 // module that it imports, with a state of its own.
 import { appMissing, tryAgain } from "../app/words";
+import { readSavedListIds } from "../browser/saved-lists";
+import { rememberedUser } from "../browser/session";
 import { tidyAddress } from "../client/address";
 import { afterNextFrame } from "../client/frames";
 import { createPart, missingCode } from "../client/parts";
@@ -10,8 +12,6 @@ import { isWide } from "../client/viewport";
 import { isListId } from "../domain/list-id";
 import { paths } from "../domain/paths";
 import { currentVisit } from "../hooks/visit";
-import { readSavedListIds } from "../sync/browser/saved-lists";
-import { rememberedUser } from "../sync/browser/session";
 import { savedScreen } from "./saved-screen";
 
 /** The paths for signed-in users. Visitors see the sign-up form there. */

@@ -1,8 +1,8 @@
+import { keys } from "../browser/keys";
 import { ownBuild } from "../client/builds";
 import { storage } from "../client/storage";
 import { rowsInWindow } from "../client/viewport";
 import type { User } from "../domain/types";
-import { keys } from "../sync/browser/keys";
 
 /** States that aren't saved: open dialogs and menus, rows that are being moved, selected or dragged rows. */
 const TRANSIENT = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";

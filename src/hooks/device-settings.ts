@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { keys } from "../browser/keys";
+import { createEmitter } from "../browser/store";
 import { storage } from "../client/storage";
-import { keys } from "../sync/browser/keys";
-import { createEmitter } from "../sync/signals/store";
 
 /** Notifies all components that show the setting. */
 const changes = createEmitter();

@@ -1,6 +1,6 @@
+import { addAwaitedList } from "../browser/awaited-lists";
+import { saveListId } from "../browser/saved-lists";
 import { storage } from "../client/storage";
-import { addAwaitedList } from "../sync/browser/awaited-lists";
-import { saveListId } from "../sync/browser/saved-lists";
 import type { SignedOut } from "./session";
 import { currentVisit } from "./visit";
 

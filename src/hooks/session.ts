@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { readSavedListIds } from "../browser/saved-lists";
+import type { SessionState, SignedOut } from "../browser/session";
 import { session } from "../client/client";
 import { storage } from "../client/storage";
 import type { User } from "../domain/types";
-import { readSavedListIds } from "../sync/browser/saved-lists";
-import type { SessionState, SignedOut } from "../sync/browser/session";
 import { useStore } from "./store";
 
 export type { SignedOut };

@@ -1,3 +1,4 @@
+import { createEmitter } from "../browser/store";
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
@@ -5,7 +6,6 @@ import type { ListsSnapshot } from "../services/lists";
 import type { Context } from "./context";
 import type { Entry } from "./entry";
 import { startLiveRead } from "./live-read";
-import { createEmitter } from "./signals/store";
 import type { SyncedList } from "./synced-list";
 
 /**

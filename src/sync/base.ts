@@ -1,6 +1,6 @@
+import type { Remembered } from "../browser/remembered";
 import { reuseItems } from "../domain/reuse-items";
 import type { ShoppingList } from "../domain/types";
-import type { Remembered } from "./browser/remembered";
 import { compareStates } from "./receipts";
 
 export type BaseParts = {

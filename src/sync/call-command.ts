@@ -1,8 +1,8 @@
 import type { Connection } from "../services/connection";
 import { toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
+import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { isContention, isNothingWritten } from "./error-kinds";
-import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
 
 /** The number of times that a command is tried while it conflicts with other clients. */
 const MAX_TRIES = 8;

@@ -1,10 +1,10 @@
+import type { WithLock } from "../browser/lock";
+import type { Remembered } from "../browser/remembered";
+import type { Emitter } from "../browser/store";
 import type { Connection } from "../services/connection";
 import type { ServiceError } from "../services/errors";
-import type { Remembered } from "./browser/remembered";
 import type { Entry } from "./entry";
 import type { Outbox } from "./outbox";
-import type { WithLock } from "./signals/lock";
-import type { Emitter } from "./signals/store";
 
 /** The live reads that have waited too long for the server. */
 export type UnansweredReads = {

@@ -1,24 +1,23 @@
 import { v4 as newId } from "uuid";
+import { claimAwaitedLists, forgetAwaitedList } from "../browser/awaited-lists";
+import type { WithLock } from "../browser/lock";
+import { createRemembered } from "../browser/remembered";
+import { createShopOrder } from "../browser/shop-order";
+import type { SafeStorage } from "../browser/storage";
+import { createEmitter } from "../browser/store";
+import { createUsedTexts } from "../browser/used-texts";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
 import { isRefusal, ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
-import { addAwaitedList, claimAwaitedLists, forgetAwaitedList } from "./browser/awaited-lists";
-import { createRemembered } from "./browser/remembered";
-import { createShopOrder } from "./browser/shop-order";
-import type { SafeStorage } from "./browser/storage";
-import { createUsedTexts } from "./browser/used-texts";
 import { createCommands } from "./commands";
 import type { Context } from "./context";
 import { createEdits } from "./edits";
 import type { Entry } from "./entry";
 import { createMessageQueue } from "./message-queue";
 import { createMoves } from "./moves";
-import { importOldOutbox } from "./old-outbox";
 import { createOutbox } from "./outbox";
-import type { WithLock } from "./signals/lock";
-import { createEmitter } from "./signals/store";
 import type { ListState } from "./standing";
 import { createStatus } from "./status";
 import { createSyncedList, type SyncedList } from "./synced-list";
@@ -97,15 +96,6 @@ export function createEngine(parts: EngineParts) {
   for (const id of outbox.listIds()) listOf(id);
   const awaitedIds = claimAwaitedLists(storage, uid, Date.now());
   for (const id of awaitedIds) awaitList(id);
-  void importOldOutbox({
-    ...parts,
-    outbox,
-    withLockOf: (id, work) => listOf(id).withLock(work),
-    awaitList(id) {
-      addAwaitedList(storage, uid, id, Date.now());
-      awaitList(id);
-    },
-  });
 
   function listOf(id: string): SyncedList {
     const known = lists.get(id);

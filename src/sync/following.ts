@@ -1,3 +1,4 @@
+import type { Emitter } from "../browser/store";
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
@@ -5,7 +6,6 @@ import type { ListSnapshot } from "../services/lists";
 import type { Context } from "./context";
 import { isFinal } from "./error-kinds";
 import { startLiveRead } from "./live-read";
-import type { Emitter } from "./signals/store";
 
 export type FollowingParts = {
   /** The live read of all lists, which may include this list. */

@@ -1,7 +1,7 @@
 import type { Lists, Observer } from "../services/lists";
+import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import type { Context } from "./context";
 import { isDenial } from "./error-kinds";
-import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./signals/back-off";
 
 /** How long a live read waits for the server before people are told, in milliseconds: as long as Firestore's SDK. */
 const MAX_SILENCE_MS = 10_000;

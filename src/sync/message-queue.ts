@@ -1,4 +1,4 @@
-import { createStore } from "./signals/store";
+import { createStore } from "../browser/store";
 
 /** Returns an empty queue of messages for the user. Each stays until a screen consumes it. */
 export function createMessageQueue<Message>() {

@@ -1,4 +1,5 @@
 import { v4 as newId } from "uuid";
+import { withLocks } from "../browser/lock";
 import { applyChange, applyChanges, type Change } from "../domain/changes";
 import type { Item, ShoppingList } from "../domain/types";
 import { undoChanges } from "../domain/undo";
@@ -9,7 +10,6 @@ import type { Step } from "./edits";
 import { isContention, isNothingWritten } from "./error-kinds";
 import { isRoom, planWrite } from "./planning";
 import { includes, withReceipts } from "./receipts";
-import { withLocks } from "./signals/lock";
 import type { SyncedList } from "./synced-list";
 
 /** A step that moved items from its list to the list `to`, or back from there (`isBack`). */

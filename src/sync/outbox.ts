@@ -1,9 +1,9 @@
+import { keys as storageKeys } from "../browser/keys";
+import { readJson, type SafeStorage } from "../browser/storage";
+import { createEmitter } from "../browser/store";
 import { isListId } from "../domain/list-id";
-import { keys as storageKeys } from "./browser/keys";
-import { readJson, type SafeStorage } from "./browser/storage";
 import { type Edit, type Entry, readEdit, readId, subjectsOf } from "./entry";
 import type { EditNumber } from "./receipts";
-import { createEmitter } from "./signals/store";
 
 export type OutboxParts = {
   readonly storage: SafeStorage;

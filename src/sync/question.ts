@@ -1,10 +1,10 @@
 import type { ShoppingList } from "../domain/types";
 import { type ServiceError, toServiceError } from "../services/errors";
+import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import type { Entry } from "./entry";
 import { isDenial } from "./error-kinds";
-import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./signals/back-off";
 
 export type QuestionParts = {
   /** Returns whether the user is to become a member, unless they are one. */

@@ -1,12 +1,12 @@
 import type { ShoppingList } from "../domain/types";
 import { ServiceError, toServiceError } from "../services/errors";
+import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { retry } from "./call-command";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
 import { isContention, isDenial, isFinal } from "./error-kinds";
 import { type Plan, type PlanParts, planWrite } from "./planning";
 import { withReceipts } from "./receipts";
-import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./signals/back-off";
 
 /** The longest pause before edits are sent again, for example without a network, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;

@@ -1,6 +1,6 @@
+import type { Departure, Remembered } from "../browser/remembered";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
-import type { Departure, Remembered } from "./browser/remembered";
 
 /** The state of one list for a screen. */
 export type ListState =

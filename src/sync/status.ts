@@ -1,7 +1,7 @@
-import type { SafeStorage } from "./browser/storage";
+import type { SafeStorage } from "../browser/storage";
+import { createStore } from "../browser/store";
 import type { UnansweredReads } from "./context";
 import type { Outbox } from "./outbox";
-import { createStore } from "./signals/store";
 import type { SyncedList } from "./synced-list";
 
 /** The progress of the user's edits. `quiet`: all are sent, or about to be. `pending` counts the entries. */

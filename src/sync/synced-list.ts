@@ -1,3 +1,4 @@
+import { createStore } from "../browser/store";
 import { isFull, isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { ServiceError, serviceError } from "../services/errors";
@@ -9,7 +10,6 @@ import { createFollowing, type FollowingParts } from "./following";
 import { createQuestion, type QuestionParts } from "./question";
 import { includes } from "./receipts";
 import { createSender, type SenderParts } from "./sender";
-import { createStore } from "./signals/store";
 import { createStanding, type ListState, OPENING, SETTLED } from "./standing";
 import { createView } from "./view";
 

@@ -1,4 +1,4 @@
-import { keys } from "../../src/sync/browser/keys";
+import { keys } from "../../src/browser/keys";
 import { createAccount, logIn, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { holdRequests } from "../support/hold-requests";

@@ -1,4 +1,4 @@
-import { keys } from "../../src/sync/browser/keys";
+import { keys } from "../../src/browser/keys";
 import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "../../src/app/error-boundary";
-import { keys } from "../../src/sync/browser/keys";
+import { keys } from "../../src/browser/keys";
 
 vi.mock("../../src/app/screens", async () => import("../../src/app/error-screen"));
 

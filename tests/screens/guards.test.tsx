@@ -2,11 +2,11 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
+import { keys } from "../../src/browser/keys";
+import type { SessionState, SignedOut } from "../../src/browser/session";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
 import { savedPlace, savePlace } from "../../src/hooks/visit";
-import { keys } from "../../src/sync/browser/keys";
-import type { SessionState, SignedOut } from "../../src/sync/browser/session";
 
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
 const SIGNED_OUT = { status: "signed-out", after: "nothing" } as const;

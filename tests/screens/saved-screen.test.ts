@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { keys } from "../../src/browser/keys";
 import { storage } from "../../src/client/storage";
 import type { User } from "../../src/domain/types";
 import { savedScreen, saveScreen } from "../../src/first-paint/saved-screen";
-import { keys } from "../../src/sync/browser/keys";
 
 const ANN = { uid: "ann" } as User;
 const SCREEN = `<main data-panes="">Milk</main>`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { keys } from "../../src/browser/keys";
+import { MAX_REMEMBERED } from "../../src/browser/remembered";
 import { openCountOf } from "../../src/domain/open-count";
-import { keys } from "../../src/sync/browser/keys";
-import { MAX_REMEMBERED } from "../../src/sync/browser/remembered";
 import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";

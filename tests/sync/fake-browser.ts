@@ -1,5 +1,5 @@
-import { createSafeStorage, type SafeStorage } from "../../src/sync/browser/storage";
-import { createLock, type WithLock } from "../../src/sync/signals/lock";
+import { createLock, type WithLock } from "../../src/browser/lock";
+import { createSafeStorage, type SafeStorage } from "../../src/browser/storage";
 
 /** The storage and locks of one browser. Its tabs share them, and they outlive the tabs. */
 export type FakeBrowser = {

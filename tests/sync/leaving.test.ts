@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { eraseRememberedIn } from "../../src/browser/session";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
-import { eraseRememberedIn } from "../../src/sync/browser/session";
 import { add, buildItem, buildList, changing, LIST, OTHER_LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import { keys } from "../../src/browser/keys";
+import { saveListId } from "../../src/browser/saved-lists";
 import { buildCopy } from "../../src/domain/copy-list";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import { ServiceError } from "../../src/services/errors";
-import { keys } from "../../src/sync/browser/keys";
-import { saveListId } from "../../src/sync/browser/saved-lists";
 import { add, buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { keys } from "../../src/browser/keys";
 import { MAX_ITEMS } from "../../src/domain/limits";
-import { keys } from "../../src/sync/browser/keys";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { planWrite } from "../../src/sync/planning";
 import { add, buildItem, buildList, changing, idsOf, LIST, openOutbox, rename } from "./build";

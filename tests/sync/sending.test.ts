@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { eraseRememberedIn } from "../../src/browser/session";
 import { ServiceError } from "../../src/services/errors";
-import { eraseRememberedIn } from "../../src/sync/browser/session";
 import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";

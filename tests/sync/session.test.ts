@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
+import { addAwaitedList } from "../../src/browser/awaited-lists";
+import { createRemembered } from "../../src/browser/remembered";
+import { createSession, eraseRememberedIn } from "../../src/browser/session";
 import type { User } from "../../src/domain/types";
-import { addAwaitedList } from "../../src/sync/browser/awaited-lists";
-import { createRemembered } from "../../src/sync/browser/remembered";
-import { createSession, eraseRememberedIn } from "../../src/sync/browser/session";
 import { add, buildList, changing, LIST, OTHER_LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createRemembered } from "../../src/browser/remembered";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import { SAMPLE_NAME } from "../../src/domain/new-list";
 import type { ShoppingList } from "../../src/domain/types";
-import { createRemembered } from "../../src/sync/browser/remembered";
 import {
   add,
   buildItem,

@@ -1,3 +1,4 @@
+import { createLock } from "../../../src/browser/lock";
 import { type Change, itemIdsOf } from "../../../src/domain/changes";
 import { isMember } from "../../../src/domain/membership";
 import type { Item, ShoppingList } from "../../../src/domain/types";
@@ -5,7 +6,6 @@ import type { Connection } from "../../../src/services/connection";
 import { ServiceError } from "../../../src/services/errors";
 import type { Step } from "../../../src/sync/edits";
 import { createEngine, type Engine } from "../../../src/sync/engine";
-import { createLock } from "../../../src/sync/signals/lock";
 import type { ListState } from "../../../src/sync/standing";
 import type { FakeTab } from "../fake-browser";
 import type { createFaults } from "./faults";

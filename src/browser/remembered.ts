@@ -1,9 +1,9 @@
-import { isObject, isString } from "../../domain/is-object";
-import { isShoppingList } from "../../domain/is-shopping-list";
-import { isListId } from "../../domain/list-id";
-import { openCountOf } from "../../domain/open-count";
-import type { ShoppingList } from "../../domain/types";
-import { compareStates } from "../receipts";
+import { isObject, isString } from "../domain/is-object";
+import { isShoppingList } from "../domain/is-shopping-list";
+import { isListId } from "../domain/list-id";
+import { openCountOf } from "../domain/open-count";
+import type { ShoppingList } from "../domain/types";
+import { compareStates } from "../sync/receipts";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 

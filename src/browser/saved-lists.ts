@@ -1,4 +1,4 @@
-import { isListId } from "../../domain/list-id";
+import { isListId } from "../domain/list-id";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 

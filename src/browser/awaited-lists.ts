@@ -1,5 +1,5 @@
-import { isObject } from "../../domain/is-object";
-import { isListId } from "../../domain/list-id";
+import { isObject } from "../domain/is-object";
+import { isListId } from "../domain/list-id";
 import { keys } from "./keys";
 import { readSavedListIds } from "./saved-lists";
 import { readJson, type SafeStorage } from "./storage";

@@ -1,9 +1,12 @@
-import type { SafeStorage } from "../browser/storage";
-import type { Outbox } from "../outbox";
+import type { SafeStorage } from "./storage";
 
 export type UnloadGuardParts = {
   readonly page: Pick<Window, "addEventListener" | "removeEventListener">;
-  readonly outbox: Outbox;
+  /** The pending edits. */
+  readonly outbox: {
+    readonly count: () => number;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
   readonly storage: Pick<SafeStorage, "isDurable">;
 };
 

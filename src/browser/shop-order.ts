@@ -1,11 +1,11 @@
-import { isObject, isString } from "../../domain/is-object";
+import { isObject, isString } from "../domain/is-object";
 import {
   type ListStep,
   learnTrips,
   type Places,
   recordTick,
   type Trip,
-} from "../../domain/shop-order";
+} from "../domain/shop-order";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 

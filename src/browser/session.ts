@@ -1,6 +1,5 @@
-import { isObject, isString } from "../../domain/is-object";
-import type { User } from "../../domain/types";
-import { createEmitter } from "../signals/store";
+import { isObject, isString } from "../domain/is-object";
+import type { User } from "../domain/types";
 import {
   ENTRIES_PREFIX,
   ERASED_ON_SIGN_OUT,
@@ -9,6 +8,7 @@ import {
   MARKS_PREFIX,
 } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
+import { createEmitter } from "./store";
 
 /**
  * The user of this page. A remembered user counts as signed in at once; `isConfirmed`: the identity service has

@@ -19,9 +19,6 @@ export const keys = {
   /** The highest number of a client that was ever about to be written to a list. */
   mark: (uid: string, listId: string, client: string) =>
     `${MARKS_PREFIX}${encodeURIComponent(uid)}/${listId}/${client}`,
-  /** The beginnings of the keys of versions without numbers: their entries, and their attempts to send these. */
-  oldOutbox: (uid: string) => `lettuce/outbox/${encodeURIComponent(uid)}/`,
-  oldAttempts: (uid: string) => `lettuce/sent/${encodeURIComponent(uid)}/`,
   /** The name of this browser in client ids. */
   browser: (uid: string) => `lettuce/browser/${encodeURIComponent(uid)}`,
   /** The awaited lists, by id, each with the time from which it is awaited. */

@@ -1,7 +1,7 @@
-import { isObject, isString } from "../../domain/is-object";
-import { itemKey } from "../../domain/item-key";
-import { HINT_KEYS } from "../../domain/new-list";
-import { type UsedText, wordsOf } from "../../domain/suggest";
+import { isObject, isString } from "../domain/is-object";
+import { itemKey } from "../domain/item-key";
+import { HINT_KEYS } from "../domain/new-list";
+import { type UsedText, wordsOf } from "../domain/suggest";
 import { keys } from "./keys";
 import type { Remembered } from "./remembered";
 import { readJson, type SafeStorage } from "./storage";
