@@ -6,7 +6,7 @@ import type { Lists } from "../services/lists";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import { isCreating } from "./entry";
-import { isNothingWritten } from "./error-kinds";
+import { isDenial, isNothingWritten } from "./error-kinds";
 import type { SyncedList } from "./synced-list";
 
 /** Returns the commands about lists and the account. Most need the server. */
@@ -17,6 +17,15 @@ export function createCommands(
 ) {
   const { uid, connection, outbox, remembered, displayName, onRefused, canSend } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
+
+  /**
+   * Sends the entries of a list that the user is about to leave or delete. Entries that are blocked or denied do not hold
+   * the user back: they are dropped with the membership. Throws a `ServiceError` without a network.
+   */
+  const sendLast = (list: SyncedList): Promise<void> =>
+    list.sendAll().catch((error: ServiceError) => {
+      if (!isDenial(error) && error.code !== "blocked") throw error;
+    });
 
   /** Calls an owner's command while nothing else is sent for the list. Only a new list is sent first. */
   const asOwner = (id: string, command: (lists: Lists) => Promise<void>): Promise<void> =>
@@ -43,11 +52,11 @@ export function createCommands(
   return {
     saveNameOn,
 
-    /** Ends the membership, after sending the list's entries. Throws a `ServiceError`. */
+    /** Ends the membership, after sending the list's entries as far as possible. Throws a `ServiceError`. */
     leaveList: (id: string): Promise<void> =>
       listOf(id).withLock(async () => {
         const list = listOf(id);
-        await list.sendAll();
+        await sendLast(list);
         remembered.recordDeparture(id, "left"); // before the response, so that other tabs do not see a removal
         try {
           await call((lists) => lists.leaveList(id, uid));
@@ -90,21 +99,21 @@ export function createCommands(
         const isNew = isCreating(list.entries());
         if (!isNew || !list.entries().every(outbox.isUnsent)) {
           await context.ensureConfirmed();
-          if (isNew) await list.sendAll();
+          if (isNew) await sendLast(list);
           await call((lists) => lists.deleteList(id));
         }
         list.forget(false);
       }),
 
     /**
-     * Deletes the signed-in user: sends all entries, stops the engine, deletes or leaves each list, then deletes the
+     * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list, then deletes the
      * user. Stops at the first failure and throws it as a `ServiceError`; the later parts stay untouched.
      */
     async deleteAccount(
       account: Pick<Account, "requireRecentLogin" | "deleteUser">,
     ): Promise<void> {
       await account.requireRecentLogin();
-      for (const list of outbox.listIds().map(listOf)) await list.withLock(list.sendAll);
+      for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
       stopEngine();
       for (const list of await connection.call((all) => all.getLists(uid))) {
         await connection.call((all) =>

@@ -6,18 +6,20 @@ import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
 import { isContention, isDenial, isFinal } from "./error-kinds";
 import { type Plan, type PlanParts, planWrite } from "./planning";
-import { withReceipts } from "./receipts";
 
 /** The longest pause before edits are sent again, for example without a network, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
+
+/** The time after which denials are reported, in milliseconds: new access rules reach all servers within a minute. */
+export const DENIED_AFTER_MS = 60_000;
 
 export type SenderParts = {
   /** As in `createSyncedList`. */
   readonly requireWritable: (list: ShoppingList | null) => void;
   readonly adoptCommit: (list: ShoppingList) => void;
-  /** Asks the server for the list. If the user is no member, the entries are dropped. */
+  /** Asks the server for the list, until it answers. If the user is no member, the entries are dropped. */
   readonly ask: () => Promise<void>;
-  /** Called when the blocked entries or `isRetrying` change. */
+  /** Called when the blocked entries, `isRetrying` or `isDenied` change. */
   readonly onChange: () => void;
 };
 
@@ -25,13 +27,15 @@ type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 
 /** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
 export function createSender(id: string, context: Context, parts: SenderParts) {
-  const { uid, connection, outbox, canSend, onRefused } = context;
+  const { uid, connection, outbox, canSend } = context;
   const { requireWritable, adoptCommit, ask, onChange } = parts;
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
   /** Whether `flush` was called since the last try began. */
   let isWanted = false;
   let isRetrying = false;
+  /** The time of the first denial since the last success; null for none. */
+  let deniedAt: number | null = null;
   let blocked: readonly Entry[] = [];
 
   const entries = () => outbox.entriesOf(id);
@@ -48,6 +52,15 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
     onChange();
   }
 
+  /** Records a denial, or a success (null). Logs the first denial. */
+  function setDenial(denial: ServiceError | null) {
+    if (!denial && deniedAt === null) return;
+    if (denial && deniedAt === null)
+      console.warn(`The changes of the list ${id} were denied, and are sent again.`, denial);
+    deniedAt = denial && (deniedAt ?? Date.now());
+    onChange();
+  }
+
   /** Calls `work` while this browser sends nothing else for the list. */
   const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
     context.withLock(`lettuce/flush/${uid}/${id}`, work);
@@ -59,7 +72,7 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
       isWanted = false;
       backOff.begin();
       const error = await withLock(sendAll).then(() => null, toServiceError);
-      setRetrying(error !== null && !isContention(error));
+      setRetrying(error !== null && !isContention(error) && !isDenial(error));
       if (!error) backOff.reset();
       else if (canSend()) {
         isWanted = true;
@@ -71,11 +84,12 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
   }
 
   /**
-   * Sends all entries but blocked ones, in one transaction if possible. If the server refuses it, sends one entry at a
-   * time, so that a refused one does not hold up the others. Call this under the list's lock. Throws a `ServiceError` if
-   * a retry may help.
+   * Sends all entries but blocked ones, in one transaction if possible. Call this under the list's lock. Throws a
+   * `ServiceError` if a retry may help.
    *
-   * A denial counts only when it is proven, because a token may be late, or a deployment of the rules under way.
+   * A denial proves nothing: the token may be late, or new access rules may not have reached all servers. So it changes
+   * no entry. If the server refuses a write as too large, against this app's own count, single writes show which entry
+   * is: it becomes blocked.
    */
   async function sendAll(): Promise<void> {
     const tooLarge = new Set<string>();
@@ -83,28 +97,27 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
     for (;;) {
       outbox.reread(); // the page may have been suspended until the last response
       if (!canSend()) return;
-      if (entries().length === 0) return setBlocked([]);
+      if (entries().length === 0) {
+        setDenial(null);
+        return setBlocked([]);
+      }
       const { sent, error, ...plan } = await send({ maxEntries, tooLarge });
       if (!canSend()) return; // after a sign-out, a denial means nothing
       if (!error) {
+        setDenial(null);
         if (sent.length > 0) continue; // it may have made room for others
         setBlocked(plan.blocked);
         if (plan.blocked.length === entries().length) return;
-        throw new ServiceError("unavailable", "Nothing could be sent.");
+        throw new ServiceError("blocked", "Nothing could be sent."); // storage has no room for marks
       }
-      const isDenied = isDenial(error);
-      if (isDenied && (await isNoMember())) {
-        void ask();
-        throw error;
+      if (isDenial(error)) {
+        setDenial(error);
+        if (!isCreating(entries())) void ask(); // a list to create is unknown to the server
       }
       const [only] = sent;
-      if (!only || !(isDenied || isFinal(error))) throw error;
+      if (!only || !isFinal(error)) throw error;
       if (sent.length > 1) maxEntries = 1;
-      else if (!isDenied) tooLarge.add(only.id);
-      else if (await isRefused(only, { maxEntries, tooLarge })) {
-        outbox.remove([only]);
-        onRefused(id, [only], error);
-      }
+      else tooLarge.add(only.id);
     }
   }
 
@@ -128,30 +141,6 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
     }
   }
 
-  /** Asks the server whether the user's lists lack this one, unless it is still to be created. */
-  async function isNoMember(): Promise<boolean> {
-    if (isCreating(entries())) return false;
-    return !(await connection.call((lists) => lists.isMemberOnServer(uid, id)));
-  }
-
-  /**
-   * Returns whether the server refuses an entry that it has denied: it allows the same write without the entry's
-   * changes, and denies the entry once more. Throws the `ServiceError` of the former write.
-   */
-  async function isRefused(entry: Entry, limits: Limits): Promise<boolean> {
-    const { client, number } = entry;
-    const receipt = { client, number: number - 1 }; // all earlier entries of the client are included
-    await connection.call((lists) =>
-      lists.editLists([id], ([found = null]) => {
-        requireWritable(found);
-        if (!found) throw new ServiceError("unproven", "The denial may be temporary.");
-        return [withReceipts(found, uid, [receipt], () => false)];
-      }),
-    );
-    const { sent, error } = await send(limits);
-    return error !== null && isDenial(error) && sent[0]?.id === entry.id;
-  }
-
   return {
     withLock,
 
@@ -164,11 +153,15 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
         throw new ServiceError("blocked", "Not everything could be sent.");
     },
 
-    /** Sends all entries, also those that were blocked before, until none is left to send. */
+    /**
+     * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause, except
+     * after a denial: the answer to the question that follows it would end each pause.
+     */
     flush(): Promise<void> {
       isWanted = true;
-      if (running !== null) backOff.wakeUp();
-      else if (canSend() && entries().length > 0) running = Promise.resolve().then(run);
+      if (running !== null) {
+        if (deniedAt === null) backOff.wakeUp();
+      } else if (canSend() && entries().length > 0) running = Promise.resolve().then(run);
       return running ?? Promise.resolve();
     },
 
@@ -181,7 +174,11 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
     /** Returns the entries that the list has no room for, or that this version of the app cannot write. */
     blocked: (): readonly Entry[] => blocked.filter((entry) => entries().includes(entry)),
 
-    /** Returns whether sending failed for a reason other than contention, and is retried. */
+    /** Returns whether sending failed for a reason other than contention or a denial, and is retried. */
     isRetrying: (): boolean => isRetrying,
+
+    /** Returns whether the server has denied the entries for a while. */
+    isDenied: (): boolean =>
+      deniedAt !== null && Date.now() - deniedAt >= DENIED_AFTER_MS && entries().length > 0,
   };
 }

@@ -197,8 +197,12 @@ export function createSyncedList(id: string, context: Context, parts: SyncedList
     else believe(list);
   }
 
-  /** The list is full, or closed to the user. A known list of a member stays on the screen if it is full. */
+  /**
+   * The list is full, or closed to the user. A known list of a member stays on the screen if it is full. For a list that
+   * is still to be created, no denial proves anything.
+   */
   function onRefusal(error: ServiceError, asked: readonly Entry[]) {
+    if (isUncreated()) return;
     hasAnswer = true;
     failure = error;
     if (isOpening()) {

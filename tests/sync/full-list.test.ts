@@ -94,7 +94,7 @@ describe("a full list", () => {
     });
     expect([ann.shown().endsWith(" theirs x!"), ann.refused]).toEqual([true, []]);
 
-    await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code: "blocked" });
+    await expect(ann.move(LIST, OTHER_LIST, "item 1")).rejects.toMatchObject({ code: "blocked" });
     expect(outbox.count()).toBe(2);
 
     world.editAsOther(LIST, remove("item 1"));
@@ -109,6 +109,27 @@ describe("a full list", () => {
     world.server.holdResponses();
     ann.edit(OTHER_LIST, add("z"));
     expect(status.getState()).toEqual({ kind: "quiet" });
+  });
+
+  it.each([
+    ["leaving the list", SHARED_FIELDS],
+    ["deleting the list", {}],
+    ["deleting the account", {}],
+  ])("does not hold back %s, which drops the blocked entries", async (how, fields) => {
+    const world = buildWorld([fields], items);
+    const ann = await openTab(world);
+    ann.edit(LIST, add("x"));
+    await later(1_000);
+    const { engine } = ann;
+    expect(engine.status.getState().kind).toBe("blocked");
+    if (how === "leaving the list") await engine.leaveList(LIST);
+    else if (how === "deleting the list") await engine.deleteList(LIST);
+    else {
+      const done = async () => undefined;
+      await engine.deleteAccount({ requireRecentLogin: done, deleteUser: done });
+    }
+    expect(engine.outbox.count()).toBe(0);
+    expect(world.server.stored(LIST)?.sharedWith.includes("ann") ?? false).toBe(false);
   });
 
   it("gets an earlier page's item as soon as a removal has made room", async () => {

@@ -260,11 +260,18 @@ it("closing a page asks first only while pending edits are not stored, and adds 
 describe("the status", () => {
   /** Starts a status with a listener and a number of pending edits. The test sets the conditions with `set`. */
   function startStatus(pending: number) {
-    const world = { isOnline: true, isRetrying: false, isDurable: true, blocked: 0 };
+    const world = {
+      isOnline: true,
+      isRetrying: false,
+      isDenied: false,
+      isDurable: true,
+      blocked: 0,
+    };
     const storage = { ...openBrowser().openTab().storage, isDurable: () => world.isDurable };
     const outbox = createOutbox({ storage, uid: "ann" });
     const list = {
       isRetrying: () => world.isRetrying,
+      isDenied: () => world.isDenied,
       blocked: () => outbox.entriesOf(LIST).slice(0, world.blocked),
     };
     const lists = new Map([[LIST, list]]);
@@ -302,6 +309,7 @@ describe("the status", () => {
   it.each([
     ["offline", { isOnline: false }, { isOnline: true }],
     ["offline", { isRetrying: true }, { isRetrying: false }],
+    ["denied", { isDenied: true, blocked: 2 }, { isDenied: false, blocked: 0 }],
     ["blocked", { blocked: 2 }, { blocked: 1 }],
     ["not-stored", { isDurable: false }, { isDurable: true }],
   ])("is `%s` with the number of pending edits for %o", (kind, trouble, better) => {
