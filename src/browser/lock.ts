@@ -7,6 +7,9 @@ export type WithLock = <Result>(name: string, work: () => Promise<Result>) => Pr
  */
 export const LOCK_TIMEOUT_MS = 45_000;
 
+/** The time that a tab waits after such a timeout, until it is granted the lock again, in milliseconds. */
+export const SHORT_LOCK_TIMEOUT_MS = 1_500;
+
 /**
  * Returns a lock for all tabs. Without Web Locks, as on plain http, the lock holds in this tab alone. Two tabs may then
  * send at once; the receipts keep them from writing an edit twice.
@@ -14,7 +17,8 @@ export const LOCK_TIMEOUT_MS = 45_000;
 export function createLock(locks: LockManager | undefined): WithLock {
   const withOwnLock = createOwnLock();
   if (!locks) return withOwnLock;
-  return (name, work) => withOwnLock(name, () => withSharedLock(locks, name, work));
+  const withSharedLock = createSharedLock(locks);
+  return (name, work) => withOwnLock(name, () => withSharedLock(name, work));
 }
 
 /** Calls `work` under the locks of several lists, taken in the order of their ids: so no two calls wait for each other. */
@@ -35,24 +39,28 @@ function createOwnLock(): WithLock {
   };
 }
 
-async function withSharedLock<Result>(
-  locks: LockManager,
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), LOCK_TIMEOUT_MS);
-  let isHeld = false;
-  try {
-    return await locks.request(name, { signal: timeout.signal }, () => {
-      clearTimeout(timer);
-      isHeld = true;
+function createSharedLock(locks: LockManager): WithLock {
+  /** The names whose lock has timed out, and was not granted to this tab since: a suspended tab may hold it. */
+  const timedOut = new Set<string>();
+
+  return async (name, work) => {
+    const timeout = new AbortController();
+    const wait = timedOut.has(name) ? SHORT_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS;
+    const timer = setTimeout(() => timeout.abort(), wait);
+    let isHeld = false;
+    try {
+      return await locks.request(name, { signal: timeout.signal }, () => {
+        clearTimeout(timer);
+        timedOut.delete(name);
+        isHeld = true;
+        return work();
+      });
+    } catch (error) {
+      if (isHeld) throw error;
+      if (timeout.signal.aborted) timedOut.add(name);
       return work();
-    });
-  } catch (error) {
-    if (isHeld) throw error;
-    return work();
-  } finally {
-    clearTimeout(timer);
-  }
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
