@@ -149,6 +149,12 @@ export function eraseRememberedIn(storage: SafeStorage) {
   }
 }
 
+/** Erases all data of a deleted user, also what other tabs have stored. */
+export function eraseUserIn(storage: SafeStorage, uid: string) {
+  const isOfUser = (key: string) => key.split("/")[2] === encodeURIComponent(uid);
+  for (const key of storage.keys("lettuce/").filter(isOfUser)) storage.remove(key);
+}
+
 function isUser(value: unknown): value is User {
   return (
     isObject(value) &&

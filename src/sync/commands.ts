@@ -9,11 +9,17 @@ import { isCreating } from "./entry";
 import { isDenial, isNothingWritten } from "./error-kinds";
 import type { SyncedList } from "./synced-list";
 
+export type CommandsParts = {
+  readonly stopEngine: () => void;
+  /** Erases all data of the user in this browser. */
+  readonly eraseUser: () => void;
+};
+
 /** Returns the commands about lists and the account. Most need the server. */
 export function createCommands(
   context: Context,
   listOf: (id: string) => SyncedList,
-  stopEngine: () => void,
+  parts: CommandsParts,
 ) {
   const { uid, connection, outbox, remembered, displayName, onRefused, canSend } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
@@ -107,21 +113,23 @@ export function createCommands(
 
     /**
      * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list, then deletes the
-     * user. Stops at the first failure and throws it as a `ServiceError`; the later parts stay untouched.
+     * user and their data in this browser. Stops at the first failure and throws it as a `ServiceError`; the later parts stay untouched.
      */
     async deleteAccount(
       account: Pick<Account, "requireRecentLogin" | "deleteUser">,
     ): Promise<void> {
       await account.requireRecentLogin();
+      outbox.reread();
       for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
-      stopEngine();
+      parts.stopEngine();
       for (const list of await connection.call((all) => all.getLists(uid))) {
         await connection.call((all) =>
           canDelete(list, uid) ? all.deleteList(list.id) : all.leaveList(list.id, uid),
         );
       }
       await account.deleteUser();
-      outbox.remove(outbox.all());
+      parts.eraseUser();
+      outbox.reread(); // so that the page closes without a question about pending edits
     },
   };
 }

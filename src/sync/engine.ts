@@ -2,6 +2,7 @@ import { v4 as newId } from "uuid";
 import { claimAwaitedLists, forgetAwaitedList } from "../browser/awaited-lists";
 import type { WithLock } from "../browser/lock";
 import { createRemembered } from "../browser/remembered";
+import { eraseUserIn } from "../browser/session";
 import { createShopOrder } from "../browser/shop-order";
 import type { SafeStorage } from "../browser/storage";
 import { createEmitter } from "../browser/store";
@@ -148,7 +149,10 @@ export function createEngine(parts: EngineParts) {
     stopWatching();
   }
 
-  const { saveNameOn, ...commands } = createCommands(context, listOf, stop);
+  const { saveNameOn, ...commands } = createCommands(context, listOf, {
+    stopEngine: stop,
+    eraseUser: () => eraseUserIn(storage, uid),
+  });
 
   return {
     ...commands,

@@ -49,6 +49,7 @@ export function createMoves(
    * receipt, so a repetition after a lost response finds that it is done.
    */
   async function run(from: string, to: string, move: (lists: Lists) => Moved): Promise<MoveStep> {
+    if (from === to) throw new ServiceError("same-list", "A list has no items to move to itself.");
     const ids = [from, to];
     const receipt = outbox.numberOfNewClient();
     /** The last try that may have been written. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { eraseRememberedIn } from "../../src/browser/session";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
+import { createOutbox } from "../../src/sync/outbox";
 import { add, buildItem, buildList, changing, LIST, OTHER_LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
@@ -281,6 +283,24 @@ describe("deleting an account", () => {
     expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: ["bob"], items: [{ id: "a" }] });
     expect(server.requests().filter((name) => name === "edit")).toHaveLength(1);
     expect(done).toEqual(["asked", "deleted"]);
+  });
+
+  it("erases the user's data in this browser, also what another tab has stored meanwhile, and no other user's", async () => {
+    const ann = await startAnn();
+    const { storage } = ann.browser.openTab();
+    createOutbox({ storage, uid: "bob" }).add(LIST, changing(add("bobs")));
+    const tab = createOutbox({ storage, uid: "ann" });
+    ann.account.deleteUser = async () => {
+      tab.mark(LIST, [tab.add(LIST, changing(add("late")))]);
+      addAwaitedList(storage, "ann", OTHER_LIST, 0);
+    };
+    await ann.remove();
+    const kept = storage.keys("lettuce/").filter((key) => key !== "lettuce/mark");
+    expect(kept.map((key) => key.split("/").slice(1, 3))).toEqual([
+      ["browser", "bob"],
+      ["edits", "bob"],
+    ]);
+    expect(ann.pending()).toBe(0);
   });
 
   it.each([

@@ -87,6 +87,16 @@ describe("moving items to another list", () => {
     expect(world.all()).toEqual(before);
   });
 
+  it("to the same list is refused at once, and holds up nothing", async () => {
+    const world = build();
+    const ann = await openTab(world);
+    const moved = ann.move(LIST, LIST, "b").catch(({ code }) => code);
+    expect(await Promise.race([moved, later()])).toBe("same-list");
+    ann.edit(LIST, add("d"));
+    await later();
+    expect([world.stored(), ann.engine.outbox.count()]).toEqual(["a b c d", 0]);
+  });
+
   it("works from a list that exceeds the limits, and gives an item another id if its own is taken", async () => {
     const world = buildWorld(
       [{}, { items: [buildItem("b", { text: "other" })] }],

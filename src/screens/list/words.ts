@@ -84,6 +84,7 @@ const notMovedTexts: Readonly<Record<string, string>> = {
   blocked: "Nothing was moved: other changes are still waiting.",
   "no-room": "Nothing was moved: there is not enough room on that list.",
   gone: notHere,
+  "same-list": "Nothing was moved: this is the same list.",
   "read-only": "Nothing was moved: one of the lists needs a newer version of the app.",
   "unknown-outcome": "The connection was lost. Please check both lists.",
 };
