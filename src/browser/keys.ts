@@ -26,7 +26,8 @@ export const keys = {
   /** The beginning of the keys of a user's remembered data. */
   remembered: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
   rememberedList: (uid: string, listId: string) => `${keys.remembered(uid)}list/${listId}`,
-  rememberedLists: (uid: string) => `${keys.remembered(uid)}lists`,
+  /** Says that all lists of the user are remembered. */
+  allRemembered: (uid: string) => `${keys.remembered(uid)}lists`,
   /** The screen of the last visit, see first-paint/saved-screen.ts. */
   screen: `${EXPENDABLE_PREFIX}screen`,
   /** The ids of the recently opened lists, the latest first. */

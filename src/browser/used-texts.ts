@@ -2,8 +2,8 @@ import { isObject, isString } from "../domain/is-object";
 import { itemKey } from "../domain/item-key";
 import { HINT_KEYS } from "../domain/new-list";
 import { type UsedText, wordsOf } from "../domain/suggest";
+import type { ShoppingList } from "../domain/types";
 import { keys } from "./keys";
-import type { Remembered } from "./remembered";
 import { readJson, type SafeStorage } from "./storage";
 
 /** The number of texts that are kept: more than a household buys. Those added longest ago are dropped. */
@@ -11,11 +11,15 @@ const MAX_KEPT = 500;
 
 type Kept = { readonly text: string; readonly count: number };
 
-/** Returns the counts of the texts that a user adds, for suggestions. They stay in the browser until sign-out. */
+/**
+ * Returns the counts of the texts that a user adds, for suggestions. They stay in the browser until sign-out.
+ *
+ * @param lists returns the user's lists, whose items count, too
+ */
 export function createUsedTexts(
   storage: SafeStorage,
   uid: string,
-  remembered: Pick<Remembered, "opened">,
+  lists: () => readonly ShoppingList[],
 ) {
   /** Returns the texts with their counts, the latest first. */
   function read(): readonly Kept[] {
@@ -38,7 +42,7 @@ export function createUsedTexts(
       storage.set(keys.usedTexts(uid), JSON.stringify(all));
     },
 
-    /** Returns the added texts and those on recently opened lists: by count, then the latest first. */
+    /** Returns the added texts and those on the lists: by count, then the latest first. */
     all(): readonly UsedText[] {
       const counts = new Map<string, { readonly text: string; count: number }>();
       const count = (text: string, by: number) => {
@@ -48,7 +52,7 @@ export function createUsedTexts(
         else if (!HINT_KEYS.has(key)) counts.set(key, { text, count: by });
       };
       for (const kept of read()) count(kept.text, kept.count);
-      for (const { items } of remembered.opened()) for (const { text } of items) count(text, 1);
+      for (const { items } of lists()) for (const { text } of items) count(text, 1);
       return [...counts]
         .sort(([, one], [, other]) => other.count - one.count)
         .map(([key, { text }]) => ({ key, text, words: wordsOf(key) }));

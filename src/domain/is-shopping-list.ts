@@ -15,7 +15,6 @@ export function isShoppingList(value: unknown): value is ShoppingList {
     Array.isArray(value.sharedWith) &&
     value.sharedWith.every(isString) &&
     (value.updatedAt === null || Number.isFinite(value.updatedAt)) &&
-    Number.isFinite(value.openCount ?? 0) &&
     (value.names === undefined || isNames(value.names)) &&
     (value.receipts === undefined || isReceipts(value.receipts)) &&
     Number.isFinite(value.foreignBytes ?? 0) &&

@@ -24,8 +24,6 @@ export type ShoppingList = {
   readonly isClosed?: true;
   /** The time of the last edit, in milliseconds since the epoch; null if never stored. */
   readonly updatedAt: number | null;
-  /** The number of open items, for a list whose items are not loaded; 0 if unknown. */
-  readonly openCount?: number | undefined;
   /** The list is shown but never written: its format is newer than this app's, or `items` is not an array. */
   readonly isReadOnly?: true;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { v4 as newId } from "uuid";
 import { unlessUserChanged } from "../client/client";
 import { buildCopy } from "../domain/copy-list";
@@ -7,8 +7,8 @@ import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { Step } from "../sync/edits";
 import type { MoveStep } from "../sync/moves";
-import type { ListState } from "../sync/standing";
 import type { SyncStatus } from "../sync/status";
+import type { ListState } from "../sync/synced-list";
 import { useEngine } from "./engine";
 import { useStore } from "./store";
 
@@ -26,8 +26,15 @@ export function useLists(): ListsState {
  *   change
  */
 export function useList(id: string, isFollowingLink: boolean): ListState {
-  const { openList } = useEngine();
-  return useStore(useMemo(() => openList(id, isFollowingLink), [openList, id, isFollowingLink]));
+  const engine = useEngine();
+  const store = useMemo(() => engine.list(id), [engine, id]);
+  const [, setOpened] = useState<ListState>();
+  // Before the first paint, which so shows no state from before the opening.
+  useLayoutEffect(() => {
+    engine.openList(id, isFollowingLink);
+    setOpened(store.getState());
+  }, [engine, id, isFollowingLink, store]);
+  return useStore(store);
 }
 
 /**

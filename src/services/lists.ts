@@ -47,8 +47,6 @@ export type ListSnapshot = {
 /** A snapshot of all lists. An unchanged list is the same object as in the previous snapshot. */
 export type ListsSnapshot = {
   readonly lists: readonly ShoppingList[];
-  /** The ids of the lists that are stored in an older format. */
-  readonly outdated: ReadonlySet<string>;
   readonly isFromServer: boolean;
 };
 
@@ -126,21 +124,16 @@ export function createLists({ app, emulators }: Backend) {
     /** Watches all lists that a user is a member of, in no particular order. */
     watchLists(uid: string, observer: Observer<ListsSnapshot>): () => void {
       const lists = new Map<string, ShoppingList>();
-      const outdated = new Set<string>();
       return onSnapshot(
         listsOf(uid),
         { includeMetadataChanges: true },
         (snapshot) => {
           for (const { type, doc } of snapshot.docChanges()) {
             lists.delete(doc.id);
-            outdated.delete(doc.id);
-            if (type === "removed") continue;
-            const data = doc.data();
-            lists.set(doc.id, readList(doc.id, data));
-            if (isOutdated(data)) outdated.add(doc.id);
+            if (type !== "removed") lists.set(doc.id, readList(doc.id, doc.data()));
           }
           const isFromServer = !snapshot.metadata.fromCache;
-          observer.next({ lists: [...lists.values()], outdated: new Set(outdated), isFromServer });
+          observer.next({ lists: [...lists.values()], isFromServer });
         },
         (error) => observer.fail(toServiceError(error)),
       );

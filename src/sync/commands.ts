@@ -10,6 +10,8 @@ import { isDenial, isNothingWritten } from "./error-kinds";
 import type { SyncedList } from "./synced-list";
 
 export type CommandsParts = {
+  /** Returns the user's lists that this browser knows. */
+  readonly known: () => readonly ShoppingList[];
   readonly stopEngine: () => void;
   /** Erases all data of the user in this browser. */
   readonly eraseUser: () => void;
@@ -41,6 +43,14 @@ export function createCommands(
       await call(command);
     });
 
+  /** Applies a change of the members, or of who may join, that the server has answered. */
+  function tellMembership(id: string, change: (list: ShoppingList) => ShoppingList) {
+    const list = listOf(id);
+    list.rereadStorage();
+    const base = list.base();
+    if (base) list.tell({ from: "answer", list: change(base), isOvertaken: false });
+  }
+
   /** Writes the user's name to a list without it. After a failure, the next opening replaces an old name. */
   async function saveNameOn(list: ShoppingList): Promise<void> {
     if (!isMember(list, uid) || !canSend()) return;
@@ -68,33 +78,31 @@ export function createCommands(
           await call((lists) => lists.leaveList(id, uid));
         } catch (cause) {
           if (isNothingWritten(toServiceError(cause))) remembered.recordDeparture(id, null);
-          else list.recheck();
+          else list.ask();
           throw cause;
         }
         const late = list.entries();
         if (late.length > 0)
           onRefused(id, late, new ServiceError("not-a-member", "The user has left the list."));
-        list.forget(true);
+        list.tell({ from: "ended", why: "left" });
       }),
 
     /** Removes another member, which only the owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
       await asOwner(id, (lists) => lists.removeMember(id, member));
-      listOf(id).applyMembership((list) => withoutMember(list, member));
+      tellMembership(id, (list) => withoutMember(list, member));
     },
 
     /** Closes the list to new members, or opens it again, which only the owner can do. Throws a `ServiceError`. */
     async setListClosed(id: string, isClosed: boolean): Promise<void> {
       await asOwner(id, (lists) => lists.setListClosed(id, isClosed));
-      listOf(id).applyMembership(({ isClosed: _, ...list }) =>
-        isClosed ? { ...list, isClosed } : list,
-      );
+      tellMembership(id, ({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
     },
 
     /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
     async rename(save: () => Promise<void>): Promise<void> {
       await save();
-      for (const list of remembered.heads()?.values() ?? []) void saveNameOn(list);
+      for (const list of parts.known()) void saveNameOn(list);
     },
 
     /** Deletes the list for everyone. A list that was never sent needs no server. Throws a `ServiceError`. */
@@ -108,12 +116,13 @@ export function createCommands(
           if (isNew) await sendLast(list);
           await call((lists) => lists.deleteList(id));
         }
-        list.forget(false);
+        list.tell({ from: "ended", why: "missing" });
       }),
 
     /**
-     * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list, then deletes the
-     * user and their data in this browser. Stops at the first failure and throws it as a `ServiceError`; the later parts stay untouched.
+     * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list,
+     * then deletes the user and their data in this browser. Stops at the first failure and throws it as a
+     * `ServiceError`; the later parts stay untouched.
      */
     async deleteAccount(
       account: Pick<Account, "requireRecentLogin" | "deleteUser">,

@@ -5,7 +5,7 @@ import { createRemembered } from "../browser/remembered";
 import { eraseUserIn } from "../browser/session";
 import { createShopOrder } from "../browser/shop-order";
 import type { SafeStorage } from "../browser/storage";
-import { createEmitter } from "../browser/store";
+import { createEmitter, type Store } from "../browser/store";
 import { createUsedTexts } from "../browser/used-texts";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
@@ -19,9 +19,8 @@ import type { Entry } from "./entry";
 import { createMessageQueue } from "./message-queue";
 import { createMoves } from "./moves";
 import { createOutbox } from "./outbox";
-import type { ListState } from "./standing";
 import { createStatus } from "./status";
-import { createSyncedList, type SyncedList } from "./synced-list";
+import { createSyncedList, type ListState, type SyncedList } from "./synced-list";
 
 export type EngineParts = {
   readonly uid: string;
@@ -43,8 +42,6 @@ export type EngineParts = {
   /** Called with the entries of a list that the server refuses. By default they are logged. */
   readonly onRefused?: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
 };
-
-const LOADING: ListState = { status: "loading" };
 
 /** Keeps one user's lists in sync with the server, and loses no edit. */
 export type Engine = ReturnType<typeof createEngine>;
@@ -71,6 +68,7 @@ export function createEngine(parts: EngineParts) {
   const joinedLists = createMessageQueue<string>();
   const ownLinks = createMessageQueue<string>();
   const wakeEmitter = createEmitter();
+  const changes = createEmitter();
   const awaited = new Map<string, () => void>();
 
   const status = createStatus({ outbox, lists, storage, isOnline });
@@ -80,6 +78,8 @@ export function createEngine(parts: EngineParts) {
     outbox,
     remembered,
     wakeEmitter,
+    changes,
+    joinedLists,
     unanswered: status.unanswered,
     isRunning: () => isRunning,
     canSend: () => isRunning && maySend(),
@@ -88,51 +88,50 @@ export function createEngine(parts: EngineParts) {
       throw new ServiceError("unavailable", "The user is not confirmed.");
     },
   };
-  const allLists = createAllLists(context, lists);
+  changes.subscribe(status.update);
+  const allLists = createAllLists(context, lists, listOf);
 
   outbox.subscribe((ids) => {
     for (const id of ids) listOf(id).refreshEntries();
   });
   const stopWatching = outbox.watchOtherTabs();
-  for (const id of outbox.listIds()) listOf(id);
+  for (const id of [...remembered.ids(), ...outbox.listIds()]) listOf(id);
   const awaitedIds = claimAwaitedLists(storage, uid, Date.now());
+  changes.subscribe(checkAwaited);
   for (const id of awaitedIds) awaitList(id);
+  checkAwaited();
 
   function listOf(id: string): SyncedList {
     const known = lists.get(id);
     if (known) return known;
-    const made = createSyncedList(id, context, {
-      allLists: () => allLists,
-      onChange() {
-        allLists.update();
-        status.update();
-      },
-      onJoined: joinedLists.add,
-    });
+    const made = createSyncedList(id, context);
     lists.set(id, made);
     return made;
   }
 
   /** Joins a list as soon as it exists. Its link was opened while signed out, perhaps before its creator was online. */
   function awaitList(id: string) {
-    if (awaited.has(id)) return;
     const list = listOf(id);
-    const stopListening = list.subscribe(check);
-    awaited.set(id, stopListening);
     list.open();
-    check();
+    awaited.set(
+      id,
+      list.subscribe(() => undefined),
+    );
+  }
 
-    function check() {
+  /** Ends the wait for lists that the user has joined, or that admit nobody. */
+  function checkAwaited() {
+    for (const [id, stopFollowing] of awaited) {
+      const list = listOf(id);
       const state = list.getState();
       const isRefused = state.status === "failed" && isRefusal(state.error);
-      if (!awaited.has(id) || !(isRefused || state.status === "ready" || state.status === "left"))
-        return;
-      forgetAwaitedList(storage, uid, id);
+      const isIn = state.status === "ready" && !list.isJoining();
+      if (!(isRefused || isIn || state.status === "left")) continue;
       awaited.delete(id);
-      stopListening();
+      forgetAwaitedList(storage, uid, id);
+      stopFollowing();
       if (isRefused) refusedLinks.add(state.error);
-      const hasJoined = list.isJoining() || joinedLists.getState().includes(id);
-      const isOwn = state.status === "ready" && !hasJoined;
+      const isOwn = isIn && !joinedLists.getState().includes(id);
       if (isOwn && id === awaitedIds.at(-1)) ownLinks.add(id);
     }
   }
@@ -145,11 +144,12 @@ export function createEngine(parts: EngineParts) {
   function stop() {
     isRunning = false;
     for (const list of lists.values()) list.skipPause();
-    for (const stopAwaiting of awaited.values()) stopAwaiting();
+    for (const stopFollowing of awaited.values()) stopFollowing();
     stopWatching();
   }
 
   const { saveNameOn, ...commands } = createCommands(context, listOf, {
+    known: allLists.known,
     stopEngine: stop,
     eraseUser: () => eraseUserIn(storage, uid),
   });
@@ -168,9 +168,15 @@ export function createEngine(parts: EngineParts) {
     /** Reports the id of the list whose link the user opened last before signing in, if they were a member already. */
     ownLinks,
     /** The texts that the user adds to lists, for suggestions. */
-    usedTexts: createUsedTexts(erasable, uid, remembered),
+    usedTexts: createUsedTexts(erasable, uid, allLists.known),
     /** The order in which the user ticks items, for sorting lists. */
     shopOrder: createShopOrder(erasable, uid),
+
+    /** Returns the store of a list. The list follows the server while the store has listeners. */
+    list(id: string): Store<ListState> {
+      const { getState, subscribe } = listOf(id);
+      return { getState, subscribe };
+    },
 
     /**
      * Opens a list for a screen.
@@ -179,24 +185,9 @@ export function createEngine(parts: EngineParts) {
      */
     openList(id: string, isFollowingLink: boolean) {
       const list = listOf(id);
-      let hasListener = false;
-      return {
-        getState(): ListState {
-          const state = list.getState();
-          // A list that is left or missing is joined with the first listener. Until then, it counts as loading.
-          const isGone = state.status === "left" || state.status === "missing";
-          return isFollowingLink && !hasListener && isGone ? LOADING : state;
-        },
-        /** Calls the listener when the state changes. The list follows the server while it has listeners. */
-        subscribe(listener: () => void) {
-          hasListener = true;
-          if (isFollowingLink) list.open();
-          else list.revisit();
-          const base = list.base();
-          if (base?.names?.[uid] !== undefined) void saveNameOn(base);
-          return list.subscribe(listener);
-        },
-      };
+      if (isFollowingLink) list.open();
+      const base = list.base();
+      if (base?.names?.[uid] !== undefined) void saveNameOn(base);
     },
 
     ...createEdits({ outbox, viewOf: (id) => listOf(id).view() }),

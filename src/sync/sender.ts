@@ -1,10 +1,10 @@
-import type { ShoppingList } from "../domain/types";
 import { ServiceError, toServiceError } from "../services/errors";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { retry } from "./call-command";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
 import { isContention, isDenial, isFinal } from "./error-kinds";
+import type { KnownList } from "./known-list";
 import { type Plan, type PlanParts, planWrite } from "./planning";
 
 /** The longest pause before edits are sent again, for example without a network, in milliseconds. */
@@ -13,22 +13,12 @@ const MAX_PAUSE_MS = 30_000;
 /** The time after which denials are reported, in milliseconds: new access rules reach all servers within a minute. */
 export const DENIED_AFTER_MS = 60_000;
 
-export type SenderParts = {
-  /** As in `createSyncedList`. */
-  readonly requireWritable: (list: ShoppingList | null) => void;
-  readonly adoptCommit: (list: ShoppingList) => void;
-  /** Asks the server for the list, until it answers. If the user is no member, the entries are dropped. */
-  readonly ask: () => Promise<void>;
-  /** Called when the blocked entries, `isRetrying` or `isDenied` change. */
-  readonly onChange: () => void;
-};
-
 type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 
 /** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
-export function createSender(id: string, context: Context, parts: SenderParts) {
-  const { uid, connection, outbox, canSend } = context;
-  const { requireWritable, adoptCommit, ask, onChange } = parts;
+export function createSender(list: KnownList, context: Context) {
+  const { uid, connection, outbox, canSend, changes } = context;
+  const { id, entries, requireWritable, adoptCommit, tell } = list;
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
   /** Whether `flush` was called since the last try began. */
@@ -38,18 +28,16 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
   let deniedAt: number | null = null;
   let blocked: readonly Entry[] = [];
 
-  const entries = () => outbox.entriesOf(id);
-
   function setBlocked(next: readonly Entry[]) {
     if (blocked.length + next.length === 0) return;
     blocked = next;
-    onChange();
+    changes.emit();
   }
 
   function setRetrying(next: boolean) {
     if (isRetrying === next) return;
     isRetrying = next;
-    onChange();
+    changes.emit();
   }
 
   /** Records a denial, or a success (null). Logs the first denial. */
@@ -58,7 +46,7 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
     if (denial && deniedAt === null)
       console.warn(`The changes of the list ${id} were denied, and are sent again.`, denial);
     deniedAt = denial && (deniedAt ?? Date.now());
-    onChange();
+    changes.emit();
   }
 
   /** Calls `work` while this browser sends nothing else for the list. */
@@ -112,7 +100,7 @@ export function createSender(id: string, context: Context, parts: SenderParts) {
       }
       if (isDenial(error)) {
         setDenial(error);
-        if (!isCreating(entries())) void ask(); // a list to create is unknown to the server
+        tell({ from: "failure", error, isDenial: true });
       }
       const [only] = sent;
       if (!only || !isFinal(error)) throw error;

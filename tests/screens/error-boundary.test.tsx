@@ -5,7 +5,7 @@ import { keys } from "../../src/browser/keys";
 
 vi.mock("../../src/app/screens", async () => import("../../src/app/error-screen"));
 
-const REMEMBERED = [keys.session, keys.rememberedLists("ann"), keys.departures("ann")];
+const REMEMBERED = [keys.session, keys.allRemembered("ann"), keys.departures("ann")];
 const PENDING = `${keys.outbox("ann")}a-list/an-edit`;
 
 beforeEach(() => {

@@ -218,7 +218,7 @@ describe("The suggestions", () => {
     await showList([buildItem("Milk")]);
     started().server.write(buildList({ id: OTHER_LIST, items: used }));
     started()
-      .engine.openList(OTHER_LIST, false)
+      .engine.list(OTHER_LIST)
       .subscribe(() => undefined);
     await settle();
     await user.clear(newItem()); // an earlier test has left a text there

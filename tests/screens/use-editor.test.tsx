@@ -15,7 +15,7 @@ async function openEditor() {
   const list = buildList({ items: [buildItem("Milk"), buildItem("Bread")] });
   ann.started = startEngine({ list });
   started().server.write(buildList({ id: OTHER_LIST, name: "Market" }));
-  const other = started().engine.openList(OTHER_LIST, false);
+  const other = started().engine.list(OTHER_LIST);
   other.subscribe(() => undefined);
   await vi.waitFor(() => {
     expect(started().shown()).toEqual(["Milk", "Bread"]);

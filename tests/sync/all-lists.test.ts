@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { keys } from "../../src/browser/keys";
 import { MAX_REMEMBERED } from "../../src/browser/remembered";
 import { openCountOf } from "../../src/domain/open-count";
-import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST } from "./build";
+import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, openLink } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -70,9 +69,6 @@ describe("the user's lists", () => {
       [LIST, OTHER_LIST],
       [3, 0],
     ]);
-    // Without the items, the count after the pending edits is unknown, which shows as 0.
-    browser.openTab().storage.remove(keys.rememberedList("ann", LIST));
-    expect((await openLists({ browser, server })).openCounts()).toEqual([0, 0]);
   });
 
   it("can be edited without being opened, even if they are more than this browser remembers", async () => {
@@ -106,7 +102,7 @@ describe("the user's lists", () => {
     server.write(BOBS);
     const respond = server.holdRequests();
     const { status, shown, engine } = await openLists({ server, isConnected: true });
-    engine.openList(LIST, true).subscribe(() => undefined);
+    openLink(engine, LIST).subscribe(() => undefined);
     await later(1);
     expect(status()).toBe("loading");
     respond();
@@ -142,51 +138,6 @@ describe("the user's lists", () => {
       expect(shown()).toEqual([OTHER_LIST, LIST]);
     },
   );
-
-  it("replace the live read of an open list, also while they are only remembered, except for a list in an older format", async () => {
-    const server = startServer();
-    const { watchList, watchLists } = server.lists;
-    let singleReads = 0;
-    let outdated: readonly string[] = [LIST];
-    server.lists.watchList = (...given) => {
-      const stop = watchList(...given);
-      singleReads += 1;
-      return () => {
-        singleReads -= 1;
-        stop();
-      };
-    };
-    server.lists.watchLists = (uid, observer) =>
-      watchLists(uid, {
-        ...observer,
-        next: (all) => observer.next({ ...all, outdated: new Set(outdated) }),
-      });
-    const { engine, browser, unfollow } = await openLists({ server });
-    const open = engine.openList(LIST, false);
-    const close = open.subscribe(() => undefined);
-    expect(singleReads).toBe(1); // the list does not exist yet
-    server.write(buildList());
-    expect(singleReads).toBe(1); // in an older format, which only its own read rewrites
-    outdated = [];
-    server.write(buildList({ name: "Market" }));
-    expect(singleReads).toBe(0);
-    expect(open.getState()).toMatchObject({ list: { name: "Market" } });
-    server.failReads("unavailable");
-    expect(singleReads).toBe(1);
-    await later();
-    server.write(buildList({ name: "Kiosk" }));
-    expect(singleReads).toBe(0);
-    expect(open.getState()).toMatchObject({ list: { name: "Kiosk" } });
-    await later();
-    server.muteReads();
-    const next = await openLists({ browser, server });
-    next.engine.openList(LIST, false).subscribe(() => undefined);
-    expect(singleReads).toBe(0);
-    unfollow();
-    expect(singleReads).toBe(1);
-    close();
-    expect(singleReads).toBe(0);
-  });
 });
 
 it("lists saved while signed out are joined once, malformed ids are ignored, and lists that do not exist yet are joined later", {

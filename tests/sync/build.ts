@@ -110,12 +110,8 @@ export function startEngine({
       }),
     ...parts,
   });
-  let opened: ReturnType<Engine["openList"]> | null = null;
-  const open = () => {
-    opened ??= engine.openList(LIST, isFollowingLink);
-    return opened;
-  };
-  const close = isOpen ? open().subscribe(() => undefined) : () => undefined;
+  if (isOpen) engine.openList(LIST, isFollowingLink);
+  const close = isOpen ? engine.list(LIST).subscribe(() => undefined) : () => undefined;
   return {
     engine,
     server,
@@ -123,8 +119,14 @@ export function startEngine({
     refused,
     close,
     shown() {
-      const state = open().getState();
+      const state = engine.list(LIST).getState();
       return state.status === "ready" ? (idsOf(state.list) ?? []) : state.status;
     },
   };
+}
+
+/** Opens a list by its link. Returns its store. */
+export function openLink({ openList, list }: Engine, id: string) {
+  openList(id, true);
+  return list(id);
 }

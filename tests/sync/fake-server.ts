@@ -101,10 +101,7 @@ export function startServer() {
       );
     },
     watchLists: (uid, observer: Observer<ListsSnapshot>) =>
-      watch(
-        () => ({ lists: listsOf(uid), outdated: new Set<string>(), isFromServer: true }),
-        observer,
-      ),
+      watch(() => ({ lists: listsOf(uid), isFromServer: true }), observer),
     getLists: (uid) => request("get-lists", () => listsOf(uid)),
     getList: (id) =>
       request("get-list", () => {

@@ -18,7 +18,7 @@ it("a deleted list stays gone when the response to an earlier commit arrives lat
   expect(ann.shown()).toBe("none");
   respond();
   await later();
-  ann.engine.openList(LIST, false).subscribe(() => undefined);
+  ann.engine.list(LIST).subscribe(() => undefined);
   expect(ann.shown()).toBe("none");
   expect(ann.engine.edit(LIST, [add("e")])).toBeNull();
 });
@@ -43,7 +43,7 @@ it("no item vanishes while snapshots are late", async () => {
     const vanished: string[] = [];
     for (const tab of tabs) {
       let before: readonly string[] = [];
-      tab.engine.openList(LIST, false).subscribe(() => {
+      tab.engine.list(LIST).subscribe(() => {
         const now = tab.shown().split(" ");
         vanished.push(...before.filter((item) => !now.includes(item)));
         before = now;

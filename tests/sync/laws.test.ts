@@ -3,9 +3,9 @@ import type { Change } from "../../src/domain/changes";
 import { MAX_LIST_BYTES } from "../../src/domain/limits";
 import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
-import { createBase } from "../../src/sync/base";
 import { createEdits, type Step } from "../../src/sync/edits";
 import type { Entry } from "../../src/sync/entry";
+import { type Belief, hear, type News, UNKNOWN } from "../../src/sync/hear";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { planWrite } from "../../src/sync/planning";
 import { includes } from "../../src/sync/receipts";
@@ -16,8 +16,8 @@ import { createRandom } from "./simulation/random";
 
 /*
  * Random histories of one list, without a server: browsers with several tabs each, requests that are lost, late or
- * unanswered, tabs that die within a step, a full storage, a full list, and undo. Entries, plans, receipts, base and
- * undo are the real ones. A ledger compares the entries with the commits.
+ * unanswered, tabs that die within a step, a full storage, a full list, and undo. Entries, plans, receipts, beliefs
+ * and undo are the real ones. A ledger compares the entries with the commits.
  */
 
 const HISTORIES = 3_000;
@@ -38,7 +38,7 @@ type Tab = {
   readonly page: FakeTab;
   readonly outbox: Outbox;
   readonly edits: ReturnType<typeof createEdits>;
-  readonly base: ReturnType<typeof createBase>;
+  belief: Belief;
   steps: Step[];
   blocked: readonly Entry[];
 };
@@ -72,25 +72,30 @@ function runHistory(seed: number) {
     const { uid, fake } = browser;
     const page = fake.openTab();
     const outbox = createOutbox({ storage: page.storage, uid, now: () => time });
-    const remembered = {
-      base: () => null,
-      saveWhenIdle: () => undefined,
-      saveNow: () => undefined,
-      forget: () => undefined,
-    };
-    const base = createBase(LIST.id, { uid, remembered, newest: newest.list });
     const applyPending = createView(uid);
-    const viewOf = () => applyPending(base.current(), outbox.entriesOf(LIST.id));
+    const viewOf = () => applyPending(baseOf(tab), outbox.entriesOf(LIST.id));
     const edits = createEdits({ outbox, viewOf });
-    const tab: Tab = { browser, page, outbox, base, edits, steps: [], blocked: [] };
+    const tab: Tab = { browser, page, outbox, belief: UNKNOWN, edits, steps: [], blocked: [] };
     browser.tabs.push(tab);
-    settle(tab);
+    tell(tab, { from: "snapshot", list: newest.list });
   }
 
-  /** Removes the entries that a tab's base includes. */
-  function settle({ outbox, base, browser: { uid } }: Tab) {
+  const baseOf = ({ belief }: Tab) => (belief.kind === "member" ? belief.base : null);
+
+  /** Tells a tab news, and removes the entries that its base includes. Returns whether nothing is doubtful. */
+  function tell(tab: Tab, news: News): boolean {
+    const { outbox, browser } = tab;
+    const { uid } = browser;
+    const heard = hear(tab.belief, news, {
+      uid,
+      wantsIn: false,
+      hasLeft: false,
+      isCreating: false,
+    });
+    tab.belief = heard.belief;
     const all = outbox.entriesOf(LIST.id);
-    outbox.remove(all.filter((entry) => includes(base.current(), uid, entry)));
+    outbox.remove(all.filter((entry) => includes(baseOf(tab), uid, entry)));
+    return !heard.ask;
   }
 
   function drawChange(list: ShoppingList): Change {
@@ -130,10 +135,8 @@ function runHistory(seed: number) {
   /** The transaction's function runs after the read. */
   function plan(request: Request) {
     const { tab, read } = request;
-    const { browser, outbox, base } = tab;
-    if (base.isStale(read.list)) return;
-    base.adoptOwn(read.list);
-    settle(tab);
+    const { browser, outbox } = tab;
+    if (!tell(tab, { from: "read", list: read.list })) return;
     const { uid } = browser;
     const { written, sent, blocked } = planWrite(LIST.id, read.list, { uid, outbox });
     tab.blocked = blocked;
@@ -150,14 +153,11 @@ function runHistory(seed: number) {
 
   function respond({ tab, written }: Commit) {
     if (tab.page.hasCrashed()) return;
-    tab.base.adoptOwn(written);
-    settle(tab);
+    tell(tab, { from: "written", list: written });
   }
 
   function snapshot(tab: Tab) {
-    if (tab.base.isStale(newest.list)) return;
-    tab.base.adopt(newest.list);
-    settle(tab);
+    tell(tab, { from: "snapshot", list: newest.list });
   }
 
   /** Calls `work`, in which the tab may crash before any of its writes to storage. */

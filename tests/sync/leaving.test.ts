@@ -24,7 +24,7 @@ describe("leaving a list", () => {
     const ann = await visit({ list: SHARED });
     await ann.engine.leaveList(LIST);
     ann.close();
-    const back = ann.engine.openList(LIST, false);
+    const back = ann.engine.list(LIST);
     back.subscribe(() => undefined);
     expect(back.getState()).toEqual({ status: "left" });
     await later();
@@ -77,7 +77,7 @@ describe("leaving a list", () => {
     const other = await one.openTab();
     expect(one.members()).toEqual(["bob", "ann"]);
     await other.engine.leaveList(LIST);
-    one.engine.openList(LIST, false).subscribe(() => undefined);
+    one.engine.list(LIST).subscribe(() => undefined);
     await later();
     expect(one.members()).toEqual(["bob"]);
   });
@@ -229,7 +229,7 @@ describe("deleting a list", () => {
     server.write(null, id);
     server.unmuteReads();
     const { engine } = startEngine({ server, browser, list: null, isOpen: false });
-    const open = engine.openList(id, false);
+    const open = engine.list(id);
     open.subscribe(() => undefined);
     engine.wake();
     await later();

@@ -20,7 +20,7 @@ installFakeClock();
 /** Opens a tab. `onChange` is called at each change of its screen. */
 async function openRandomTab(world: World, seed: number, onChange: () => unknown) {
   const tab = await openTab(world, seed % 2 === 0 ? {} : NO_LOCKS);
-  for (const id of LISTS) tab.engine.openList(id, false).subscribe(() => void onChange());
+  for (const id of LISTS) tab.engine.list(id).subscribe(() => void onChange());
   return { ...tab, steps: [] as Step[] };
 }
 

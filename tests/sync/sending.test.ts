@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { eraseRememberedIn } from "../../src/browser/session";
 import { ServiceError } from "../../src/services/errors";
-import { add, buildList, idsOf, LIST, OTHER_LIST, remove, rename } from "./build";
+import { add, buildList, idsOf, LIST, OTHER_LIST, openLink, remove, rename } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -16,7 +16,7 @@ describe("an edit", () => {
     for (const id of ["a", "b", "c"]) ann.engine.edit(LIST, [add(id)]);
     expect(ann.shown()).toEqual(["a", "b", "c"]);
     await later(1);
-    expect([ann.pending(), ann.server.requests()]).toEqual([0, ["edit"]]);
+    expect([ann.pending(), ann.server.requests()]).toEqual([0, ["join", "edit"]]);
     expect([ann.shown(), ann.stored()]).toEqual(Array(2).fill(["a", "b", "c"]));
   });
 
@@ -43,7 +43,7 @@ describe("an edit", () => {
   it("is sent even if another list fails, and right after a commit under way", async () => {
     const { engine, server, stored, pending } = await visit();
     server.write(buildList({ id: OTHER_LIST }));
-    engine.openList(OTHER_LIST, false).subscribe(() => undefined);
+    engine.list(OTHER_LIST).subscribe(() => undefined);
     await later(1);
     server.muteReads(); // a snapshot would retry it at once
     server.failNext("unavailable");
@@ -180,7 +180,7 @@ describe("a new list", () => {
     const { engine, server, pending } = await visit();
     server.setOutcomes("committed");
     const id = engine.createList();
-    expect(engine.openList(id, true).getState().status).toBe("ready");
+    expect(openLink(engine, id).getState().status).toBe("ready");
     engine.edit(id, [add("a")]);
     await later();
     expect([pending(), server.stored(id)?.items.length]).toEqual([0, 5]);

@@ -114,7 +114,8 @@ describe("a storage", () => {
 function open(uid = "ann", browser = openBrowser()) {
   const { storage } = browser.openTab();
   const remembered = createRemembered(storage, uid);
-  const used = createUsedTexts(storage, uid, remembered);
+  const lists = () => remembered.ids().flatMap((id) => remembered.base(id) ?? []);
+  const used = createUsedTexts(storage, uid, lists);
   return { browser, storage, remembered, used, texts: () => used.all().map(({ text }) => text) };
 }
 
@@ -125,67 +126,65 @@ describe("remembered data", () => {
     const { remembered, storage, browser } = open();
     const set = vi.spyOn(storage, "set");
     const base = buildList({ items: [buildItem("a")] });
-    for (let index = 0; index < 100; index += 1) remembered.saveWhenIdle(base);
-    expect(remembered.base(LIST)).toEqual(base);
+    for (let index = 0; index < 100; index += 1) remembered.saveWhenIdle(LIST, () => base);
     expect(open("ann", browser).remembered.base(LIST)).toBeNull();
     vi.runAllTimers();
     expect(set.mock.calls.filter(([key]) => key.includes("/list/"))).toHaveLength(1);
     const next = open("ann", browser).remembered;
     expect(next.base(LIST)).toEqual(base);
-    expect([...(next.heads() ?? [])]).toEqual([[LIST, buildList({ openCount: 1 })]]);
+    expect(next.ids()).toEqual([LIST]);
     const bobs = open("bob", browser).remembered;
-    expect([bobs.base(LIST), bobs.heads()]).toEqual([null, null]);
+    expect([bobs.base(LIST), bobs.ids()]).toEqual([null, []]);
   });
 
-  it("includes a commit at once, and is never replaced by an older state from any tab", () => {
-    const { remembered: one, browser } = open();
-    const { remembered: other } = open("ann", browser);
-    const list = buildList({ updatedAt: 1_000 });
-    const with2 = { ann: ["abcdpage:2"] };
-    const commit = { ...list, name: "Later", receipts: with2 };
-    for (const tab of [one, other]) tab.saveWhenIdle(list); // both have a pending write
-    one.saveNow(commit);
-    expect(open("ann", browser).remembered.base(LIST)).toEqual(commit);
-    other.saveNow(list);
-    other.saveNow({ ...list, receipts: { ann: ["abcdpage:1"] } });
-    vi.runAllTimers();
-    for (const tab of [other, open("ann", browser).remembered])
-      expect(tab.base(LIST)).toEqual(commit);
-  });
-
-  it(`has the items of ${MAX_REMEMBERED} lists, those opened or edited last, and the heads of all`, () => {
+  it(`has ${MAX_REMEMBERED} lists, those opened or edited last, and is complete with no more`, () => {
     const { remembered } = open();
     const list = (index: number) => buildList({ id: listId(index) });
-    for (let index = 0; index < 2 * MAX_REMEMBERED; index += 1)
-      remembered.saveWhenIdle(list(index));
-    vi.runAllTimers();
+    const save = (index: number) => remembered.saveWhenIdle(listId(index), () => list(index));
+    const recordComplete = (count: number) => {
+      remembered.recordComplete(Array.from({ length: count }, (_, index) => listId(index)));
+      vi.runAllTimers();
+      return remembered.isComplete();
+    };
+    for (let index = 0; index < MAX_REMEMBERED; index += 1) save(index);
+    expect(recordComplete(MAX_REMEMBERED)).toBe(true);
+    for (let index = MAX_REMEMBERED; index < 100; index += 1) save(index);
+    expect(recordComplete(100)).toBe(false);
     remembered.recordOpened(listId(99));
-    remembered.saveWhenIdle(list(99));
+    save(99);
     vi.runAllTimers();
     remembered.saveNow(list(98));
-    const kept = [99, 98, MAX_REMEMBERED - 1, 97].map((index) => remembered.base(listId(index)));
-    expect(kept).toEqual([list(99), list(98), null, null]);
-    expect(remembered.heads()?.size).toBe(2 * MAX_REMEMBERED);
-    expect(remembered.opened()).toHaveLength(MAX_REMEMBERED);
+    const kept = [99, 98, 97].map((index) => remembered.base(listId(index)));
+    expect(kept).toEqual([list(99), list(98), null]);
+    expect(remembered.ids()).toHaveLength(MAX_REMEMBERED);
   });
 
-  it("can be forgotten for each list, or as a whole", () => {
+  it("is no older state, and not complete, if there is no room for a newer one", () => {
     const { remembered, browser } = open();
-    const ids = [LIST, OTHER_LIST, listId(1)];
-    for (const id of ids) remembered.saveNow(buildList({ id }));
-    remembered.forget(LIST);
-    remembered.retainOnly(new Set([OTHER_LIST]));
+    remembered.saveNow(buildList());
+    remembered.recordComplete([LIST]);
     vi.runAllTimers();
-    expect([...(open("ann", browser).remembered.heads()?.keys() ?? [])]).toEqual([OTHER_LIST]);
-    expect(ids.map((id) => remembered.base(id) !== null)).toEqual([false, true, false]);
+    browser.setFull((key) => key.includes("/list/"));
+    remembered.saveNow(buildList({ name: "Later" }));
+    expect([remembered.base(LIST), remembered.isComplete()]).toEqual([null, false]);
   });
 
-  it("includes departures until the user comes back, also those of an earlier version, and never evicts them", () => {
+  it("can be forgotten for each list", () => {
+    const { remembered, browser } = open();
+    const ids = [LIST, OTHER_LIST];
+    for (const id of ids) remembered.saveNow(buildList({ id }));
+    remembered.saveWhenIdle(LIST, () => buildList());
+    remembered.forget(LIST);
+    vi.runAllTimers();
+    expect(open("ann", browser).remembered.ids()).toEqual([OTHER_LIST]);
+  });
+
+  it("includes departures until the user comes back, and never evicts them", () => {
     expect(keys.departures("ann").startsWith(EXPENDABLE_PREFIX)).toBe(false);
     const { storage } = open();
     const remembered = createRemembered(storage, "ann");
     const departures = () => [LIST, OTHER_LIST].map(createRemembered(storage, "ann").departure);
-    storage.set(keys.departures("ann"), JSON.stringify([LIST])); // by an earlier version
+    remembered.recordDeparture(LIST, "left");
     expect(departures()).toEqual(["left", null]);
     remembered.recordDeparture(LIST, "removed");
     remembered.recordDeparture(OTHER_LIST, "left");
@@ -207,7 +206,7 @@ describe("remembered data", () => {
         null,
         [],
       ]);
-      expect([...(remembered.heads() ?? [])]).toEqual([]);
+      expect(remembered.isComplete()).toBe(false);
       expect([...createShopOrder(storage, "ann").places()]).toEqual([]);
       remembered.saveNow(buildList());
       used.record(["Milk"]);

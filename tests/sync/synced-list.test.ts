@@ -12,7 +12,7 @@ describe("a list", () => {
   it("is loading until the server has responded, and is forgotten after its deletion", async () => {
     const server = startServer();
     server.muteReads();
-    const ann = await visit({ server });
+    const ann = await visit({ server, isFollowingLink: false });
     server.emitSnapshot(LIST, null, { isFromServer: false }); // from the SDK's cache
     expect(ann.state()).toEqual({ status: "loading" });
     server.unmuteReads();
@@ -22,7 +22,7 @@ describe("a list", () => {
     expect(ann.state()).toEqual({ status: "missing" });
     ann.closePage();
     server.muteReads();
-    expect((await ann.openTab()).state()).toEqual({ status: "loading" });
+    expect((await ann.openTab({ isFollowingLink: false })).state()).toEqual({ status: "loading" });
   });
 
   it("shows an edit without a flicker for any order of responses and snapshots, and then later changes", async () => {
@@ -30,7 +30,7 @@ describe("a list", () => {
     const before = ann.server.stored(LIST) ?? null;
     ann.server.muteReads();
     ann.engine.edit(LIST, [add("a")]);
-    const open = ann.engine.openList(LIST, false);
+    const open = ann.engine.list(LIST);
     const shown = new Set<unknown>();
     open.subscribe(() => shown.add(JSON.stringify(ann.shown())));
     ann.server.emitSnapshot(LIST, before);
@@ -62,7 +62,7 @@ describe("a list", () => {
   it("stays on the screen when its live read fails; an unknown list shows the error", async () => {
     const server = startServer();
     server.muteReads();
-    const ann = await visit({ server });
+    const ann = await visit({ server, isFollowingLink: false });
     server.failReads("unavailable");
     expect(ann.state()).toMatchObject({ status: "failed", error: { code: "unavailable" } });
     await later();
@@ -76,7 +76,7 @@ describe("a list", () => {
     ann.server.failNext("failed-precondition");
     ann.server.emitSnapshot(LIST, ann.server.stored(LIST) ?? null, { isOutdated: true });
     await later();
-    expect(ann.server.requests()).toEqual(["edit"]);
+    expect(ann.server.requests()).toEqual(["join", "edit"]);
   });
 
   it("that a backup has set back in time is shown as the server has it", async () => {
@@ -173,7 +173,7 @@ it("a state that was replaced by an older one of the server does not come back, 
   ann.engine.allLists.subscribe(() => undefined);
   await later();
   ann.close();
-  ann.engine.openList(LIST, false).subscribe(() => undefined);
+  ann.engine.list(LIST).subscribe(() => undefined);
   await later();
   expect(ann.shown()).toEqual(["a", "milk"]);
   ann.closePage();

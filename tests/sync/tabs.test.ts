@@ -10,6 +10,7 @@ import {
   editText,
   LIST,
   OTHER_LIST,
+  openLink,
   openOutbox,
   rename,
   type Started,
@@ -27,8 +28,8 @@ const OTHERS = buildList({ id: OTHER_LIST, name: "Other" });
 
 /** Opens a list, and records each status that its screen shows. */
 function watch({ engine }: Pick<Started, "engine">, id: string) {
-  const open = engine.openList(id, true);
-  const states = new Set<string>();
+  const open = openLink(engine, id);
+  const states = new Set([open.getState().status as string]);
   open.subscribe(() => states.add(open.getState().status));
   return { open, states };
 }
@@ -70,7 +71,7 @@ describe("two tabs of one browser", () => {
     await later(50);
     other.engine.edit(LIST, [add("b")]);
     await later(50);
-    expect(one.server.requests()).toEqual(["edit"]);
+    expect(one.server.requests()).toEqual(["join", "edit"]);
     respond();
     await later();
     expect(one.stored()).toEqual(["a", "b"]);
@@ -171,7 +172,7 @@ describe("the lists of two tabs", () => {
     const server = startServer();
     server.write(OTHERS);
     const one = await visit({ server, list: null, isOpen: false });
-    one.engine.openList(OTHER_LIST, true).subscribe(() => undefined);
+    openLink(one.engine, OTHER_LIST).subscribe(() => undefined);
     const other = await one.openTab({ isOpen: false });
     other.engine.allLists.subscribe(() => undefined);
     await later();

@@ -81,7 +81,7 @@ export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
     list: null,
     ...parts,
   });
-  for (const id of LISTS) engine.openList(id, false).subscribe(() => undefined);
+  for (const id of LISTS) engine.list(id).subscribe(() => undefined);
   engine.status.subscribe(() => undefined);
   await later(1);
   const itemsOf = (listId: string, texts: readonly string[]) =>

@@ -29,7 +29,7 @@ export async function visit({ isConnected = true, ...parts }: VisitParts = {}) {
   return {
     ...started,
     /** Returns the state of the list on the screen. */
-    state: engine.openList(LIST, false).getState,
+    state: engine.list(LIST).getState,
     /** Returns the ids of the items on the server. */
     stored: () => idsOf(server.stored(LIST)),
     members: () => server.stored(LIST)?.sharedWith,

@@ -1,4 +1,4 @@
-import type { ListState } from "../../../src/sync/standing";
+import type { ListState } from "../../../src/sync/synced-list";
 import { type StoredList, storedList } from "../../support/stored-lists";
 import { contentOf, type World } from "./history";
 import type { Ledger, RecordedEntry } from "./ledger";

@@ -1,5 +1,5 @@
 import { isRefusal } from "../../../src/services/errors";
-import type { ListState } from "../../../src/sync/standing";
+import type { ListState } from "../../../src/sync/synced-list";
 import { TIMEOUT_MS, untilState } from "./check";
 import type { World } from "./history";
 import type { Person } from "./person";

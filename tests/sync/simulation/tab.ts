@@ -6,7 +6,8 @@ import type { Connection } from "../../../src/services/connection";
 import { ServiceError } from "../../../src/services/errors";
 import type { Step } from "../../../src/sync/edits";
 import { createEngine, type Engine } from "../../../src/sync/engine";
-import type { ListState } from "../../../src/sync/standing";
+import type { ListState } from "../../../src/sync/synced-list";
+import { openLink } from "../build";
 import type { FakeTab } from "../fake-browser";
 import type { createFaults } from "./faults";
 import type { Ledger } from "./ledger";
@@ -25,7 +26,7 @@ export type TabParts = {
   readonly ledger: Ledger;
 };
 
-type OpenList = ReturnType<Engine["openList"]>;
+type OpenList = ReturnType<Engine["list"]>;
 
 /** Starts the app in a tab. It checks its screen: items that this tab added must not vanish for a moment. */
 export function openTab(parts: TabParts) {
@@ -128,7 +129,7 @@ export function openTab(parts: TabParts) {
     showList(id: string): OpenList {
       if (shown?.id === id) return shown.open;
       hide();
-      const open = engine.openList(id, true);
+      const open = openLink(engine, id);
       const close = open.subscribe(() => check(id, open.getState()));
       check(id, open.getState());
       shown = { id, open, close };
