@@ -28,8 +28,8 @@ export function useLists(): ListsState {
 export function useList(id: string, isFollowingLink: boolean): ListState {
   const engine = useEngine();
   const store = useMemo(() => engine.list(id), [engine, id]);
-  const [, setOpened] = useState<ListState>();
-  // Before the first paint, which so shows no state from before the opening.
+  const [, setOpened] = useState(store.getState);
+  // Before the first paint: no state from before the opening is shown.
   useLayoutEffect(() => {
     engine.openList(id, isFollowingLink);
     setOpened(store.getState());

@@ -68,7 +68,8 @@ test("on a phone, 'Logout' is away from the thumb", { tag: "@phone" }, async ({ 
 
 test("lists that can't be loaded, and a single one, show an error with the details", {
   tag: ["@messages/lists-not-loaded", "@list/load-failure"],
-}, async ({ ann, page }) => {
+}, async ({ ann, page, allowConsole }) => {
+  allowConsole(/403 \(Forbidden\)/, /BatchGetDocuments.*permission-denied/);
   await startAnonymous(ann);
   await page.goto("/lists");
   await closeToast(page, "Error getting lists: You are not allowed to do that.");
