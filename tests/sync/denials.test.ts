@@ -195,7 +195,7 @@ describe("while new access rules reach the servers one by one", () => {
     const ann = await visit({ server });
     denied.requests = new Set(["getList", "getLists", "editLists", "joinList"] as const);
     const id = ann.engine.createList([]);
-    ann.engine.openList(id, false).subscribe(() => undefined);
+    ann.engine.list(id).subscribe(() => undefined);
     ann.engine.edit(id, [add("a")]);
     for (let count = 0; count < 10; count += 1) {
       server.failReads("permission-denied");
@@ -227,7 +227,7 @@ describe("who goes is not held back by denied edits", () => {
     expect([ann.shown(), ann.members(), ann.pending()]).toEqual(["left", ["bob"], 1]);
     await ann.engine.deleteList(ann.created);
     expect(ann.pending()).toBe(0);
-    expect(ann.engine.openList(ann.created, false).getState().status).toBe("missing");
+    expect(ann.engine.list(ann.created).getState().status).toBe("missing");
   });
 
   it("when deleting the account", async () => {
