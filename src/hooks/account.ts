@@ -28,7 +28,8 @@ function accountCommands(engine: Engine) {
   }
 
   return {
-    updateName: (name: string) => engine.rename(() => call((account) => account.updateName(name))),
+    updateName: (name: string) =>
+      engine.renameUser(() => call((account) => account.updateName(name))),
     reload: () => call((account) => account.reloadUser()),
     sendVerification: () => call((account) => account.sendVerification()),
 

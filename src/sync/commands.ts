@@ -23,7 +23,7 @@ export function createCommands(
   listOf: (id: string) => SyncedList,
   parts: CommandsParts,
 ) {
-  const { uid, connection, outbox, remembered, displayName, onRefused, canSend } = context;
+  const { uid, connection, outbox, remembered, displayName, onDropped, canSend } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
   /**
@@ -83,7 +83,7 @@ export function createCommands(
         }
         const late = list.entries();
         if (late.length > 0)
-          onRefused(id, late, new ServiceError("not-a-member", "The user has left the list."));
+          onDropped(id, late, new ServiceError("not-a-member", "The user has left the list."));
         list.tell({ from: "ended", why: "left" });
       }),
 
@@ -100,7 +100,7 @@ export function createCommands(
     },
 
     /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
-    async rename(save: () => Promise<void>): Promise<void> {
+    async renameUser(save: () => Promise<void>): Promise<void> {
       await save();
       for (const list of parts.known()) void saveNameOn(list);
     },

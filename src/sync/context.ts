@@ -34,5 +34,5 @@ export type Context = {
   readonly ensureConfirmed: () => Promise<void>;
   /** As in `EngineParts`. */
   readonly displayName: (isFresh: boolean) => Promise<string>;
-  readonly onRefused: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
+  readonly onDropped: (listId: string, dropped: readonly Entry[], reason: ServiceError) => void;
 };

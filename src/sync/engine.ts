@@ -39,8 +39,8 @@ export type EngineParts = {
   readonly displayName: (isFresh: boolean) => Promise<string>;
   /** Returns whether the browser reports being online. */
   readonly isOnline?: () => boolean;
-  /** Called with the entries of a list that the server refuses. By default they are logged. */
-  readonly onRefused?: (listId: string, refused: readonly Entry[], reason: ServiceError) => void;
+  /** Called with the entries of a list that the user is no member of any more. By default they are logged. */
+  readonly onDropped?: (listId: string, dropped: readonly Entry[], reason: ServiceError) => void;
 };
 
 /** Keeps one user's lists in sync with the server, and loses no edit. */
@@ -73,7 +73,7 @@ export function createEngine(parts: EngineParts) {
 
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
-    onRefused: logRefusal,
+    onDropped: logDropped,
     ...parts,
     outbox,
     remembered,
@@ -231,8 +231,8 @@ export function createEngine(parts: EngineParts) {
   }
 }
 
-/** Logs the entries that the server refuses. The product shows no message for failed writes. */
-function logRefusal(listId: string, refused: readonly Entry[], reason: ServiceError) {
-  const changes = refused.map(({ edit }) => edit);
-  console.warn(`A change of the list ${listId} was refused.`, ...changes, reason);
+/** Logs dropped entries. The product shows no message for failed writes. */
+function logDropped(listId: string, dropped: readonly Entry[], reason: ServiceError) {
+  const changes = dropped.map(({ edit }) => edit);
+  console.warn(`Changes of the list ${listId} were dropped.`, ...changes, reason);
 }

@@ -108,7 +108,7 @@ export function createKnownList(id: string, context: Context) {
       known.why === "missing"
         ? new ServiceError("not-found", "The list does not exist.")
         : new ServiceError("not-a-member", "The user is not a member of the list.");
-    context.onRefused(id, dropped, reason);
+    context.onDropped(id, dropped, reason);
   }
 
   /** Removes the entries that the base includes. Other tabs need the base before, which only a running engine stores. */

@@ -84,7 +84,7 @@ function choose(
     if (entry.edit === null) clientsUnread.add(entry.client);
     (clientsUnread.has(entry.client) ? unread : readable).push(entry);
   }
-  const isRefused = ({ id }: Entry) => found?.isReadOnly || tooLarge.has(id);
+  const isUnwritable = ({ id }: Entry) => found?.isReadOnly || tooLarge.has(id);
   const sent: Entry[] = [];
   const withoutRoom: Entry[] = [];
   const subjects = new Set<string>();
@@ -92,7 +92,7 @@ function choose(
   for (const entry of readable) {
     const next = applyEntries(list, [entry]);
     const isDependent = subjectsOf(entry).some((subject) => subjects.has(subject));
-    if (!isRefused(entry) && !isDependent && isRoom(next, list)) {
+    if (!isUnwritable(entry) && !isDependent && isRoom(next, list)) {
       sent.push(entry);
       list = next;
     } else {

@@ -59,7 +59,7 @@ export function createSender(list: KnownList, context: Context) {
     while (canSend() && isWanted) {
       isWanted = false;
       backOff.begin();
-      const error = await withLock(sendAll).then(() => null, toServiceError);
+      const error = await withLock(sendPending).then(() => null, toServiceError);
       setRetrying(error !== null && !isContention(error) && !isDenial(error));
       if (!error) backOff.reset();
       else if (canSend()) {
@@ -79,7 +79,7 @@ export function createSender(list: KnownList, context: Context) {
    * no entry. If the server refuses a write as too large, against this app's own count, single writes show which entry
    * is: it becomes blocked.
    */
-  async function sendAll(): Promise<void> {
+  async function sendPending(): Promise<void> {
     const tooLarge = new Set<string>();
     let maxEntries = Number.POSITIVE_INFINITY;
     for (;;) {
@@ -135,7 +135,7 @@ export function createSender(list: KnownList, context: Context) {
     /** Sends all entries, under the list's lock. Throws a `ServiceError` if some are left. */
     async sendAll() {
       await context.ensureConfirmed();
-      await retry(sendAll);
+      await retry(sendPending);
       const isReadable = ({ edit }: Entry) => edit !== null;
       if (entries().some(isReadable))
         throw new ServiceError("blocked", "Not everything could be sent.");

@@ -101,7 +101,7 @@ export function startEngine({
     withLock,
     maySend: () => true,
     displayName: async () => "Ann",
-    onRefused: (_, entries, { code }) =>
+    onDropped: (_, entries, { code }) =>
       refused.push({
         types: entries.flatMap(({ edit }) =>
           edit?.type === "change-list" ? edit.changes.map(({ type }) => type) : "create-list",

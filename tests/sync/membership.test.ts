@@ -190,12 +190,12 @@ describe("a member's name", () => {
     ann.engine.allLists.subscribe(() => undefined);
     await later();
     const before = server.stored(third)?.updatedAt;
-    const refused = ann.engine.rename(() => Promise.reject(new Error("Too long.")));
+    const refused = ann.engine.renameUser(() => Promise.reject(new Error("Too long.")));
     await expect(refused).rejects.toThrow("Too long.");
     await later();
     expect(server.requests()).not.toContain("name");
     server.failNext("permission-denied");
-    await ann.engine.rename(async () => undefined);
+    await ann.engine.renameUser(async () => undefined);
     await later();
     const names = [LIST, OTHER_LIST, third].map((id) => server.stored(id)?.names);
     expect(names).toEqual([{ ann: "Anna", bob: "Bob" }, undefined, { ann: "Anna" }]);
@@ -207,7 +207,7 @@ describe("a member's name", () => {
     const displayName = async () => name;
     const ann = await visit({ displayName, list: buildList({ names: { ann: "Ann" } }) });
     ann.goOffline();
-    await ann.engine.rename(async () => {
+    await ann.engine.renameUser(async () => {
       name = "Anna";
     });
     await later();
@@ -227,7 +227,7 @@ describe("a member's name", () => {
       [one, "Anna"],
       [other, "Annie"],
     ] as const) {
-      await engine.rename(async () => {
+      await engine.renameUser(async () => {
         name = next;
       });
     }

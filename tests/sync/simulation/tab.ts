@@ -38,7 +38,7 @@ export function openTab(parts: TabParts) {
     withLock: hasLocks ? page.withLock : createLock(undefined),
     maySend: () => true,
     displayName: async () => "",
-    onRefused: () => undefined,
+    onDropped: () => undefined,
   });
   const { outbox } = engine;
   const { figures, recordViolation } = ledger;
