@@ -5,7 +5,7 @@ export const REFUSED_BY_AUTH = /Failed to load resource: the server responded wi
 export const REFUSED_WRITE = [
   /Failed to load resource: the server responded with a status of 403/,
   /RPC 'Commit' \S+ failed with error:\s+\{"code":"permission-denied"/,
-  /A change of the list \S+ was refused\./,
+  /Changes of the list \S+ were dropped\./,
 ];
 
 /** The messages on contention: another client wrote at the same moment, and the app retries. */
