@@ -8,8 +8,8 @@ import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
 import { createPart, retryStyleSheet } from "./client/parts";
+import { INITIAL_LOCATION_KEY, isNavigateLoad, savePlace } from "./client/visit";
 import { saveScreen } from "./first-paint/saved-screen";
-import { INITIAL_LOCATION_KEY, isNavigateLoad, savePlace } from "./hooks/visit";
 import "./styles/base.css";
 
 tolerateTranslation();

@@ -1,13 +1,18 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
+import {
+  currentRecipient,
+  keepTypedEmail,
+  saveList,
+  storedShare,
+} from "../client/kept-for-sign-in";
+import { forgetPlaces, wasVisitedByAnotherUser } from "../client/visit";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { isListId } from "../domain/list-id";
 import { listPattern, paths } from "../domain/paths";
 import { discardDraftsOfOthers } from "../hooks/drafts";
-import { currentRecipient, keepTypedEmail, saveList, storedShare } from "../hooks/kept-for-sign-in";
 import { type SignedOut, useSession } from "../hooks/session";
-import { forgetPlaces, wasVisitedByAnotherUser } from "../hooks/visit";
 import { messages } from "../screens/messages";
 
 /**

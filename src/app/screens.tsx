@@ -4,8 +4,8 @@ import { databasePart, firebasePart, googlePart } from "../client/client";
 import { prefetchParts } from "../client/parts";
 import { isWide } from "../client/viewport";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
-import { type LazyComponent, lazyComponent } from "../hooks/lazy-component";
 import { useSession } from "../hooks/session";
+import { type LazyComponent, lazyComponent } from "../screens/list-frame/lazy-component";
 
 // The order is that of the prefetch.
 

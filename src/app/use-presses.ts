@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { guardDoubleClicks } from "../client/double-clicks";
 import { clickAfterLongTouches } from "../client/long-touches";
-import { INITIAL_LOCATION_KEY } from "../hooks/visit";
+import { INITIAL_LOCATION_KEY } from "../client/visit";
 
 /** Makes one click of a double click and of a long touch, wherever they are. */
 export function usePresses(): void {

@@ -9,9 +9,9 @@ import { afterNextFrame } from "../client/frames";
 import { createPart, missingCode } from "../client/parts";
 import { storage } from "../client/storage";
 import { isWide } from "../client/viewport";
+import { currentVisit } from "../client/visit";
 import { isListId } from "../domain/list-id";
 import { paths } from "../domain/paths";
-import { currentVisit } from "../hooks/visit";
 import { savedScreen } from "./saved-screen";
 
 /** The paths for signed-in users. Visitors see the sign-up form there. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { identity, session } from "../client/client";
+import { keepTypedEmail } from "../client/kept-for-sign-in";
 import type { Auth } from "../services/auth";
 import { type ServiceError, toServiceError } from "../services/errors";
-import { keepTypedEmail } from "./kept-for-sign-in";
 
 /** The state of the code of an emailed link. `email` is the address it concerns. */
 export type CodeState =

@@ -4,9 +4,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
 import { keys } from "../../src/browser/keys";
 import type { SessionState, SignedOut } from "../../src/browser/session";
+import { savedPlace, savePlace } from "../../src/client/visit";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
-import { savedPlace, savePlace } from "../../src/hooks/visit";
 
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
 const SIGNED_OUT = { status: "signed-out", after: "nothing" } as const;

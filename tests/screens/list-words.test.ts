@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import * as words from "../../src/screens/list/words";
-import { companions, membersText, namesakeText } from "../../src/screens/shared/list-words";
+import { companions, membersText, namesakeText } from "../../src/screens/list-frame/list-words";
 import { buildList } from "../domain/build";
 
 type ListForNews = Parameters<typeof words.news>[0];

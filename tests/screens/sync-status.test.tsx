@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { SyncStatus as Status } from "../../src/hooks/lists";
-import { SyncStatus } from "../../src/screens/shared/sync-status";
+import { SyncStatus } from "../../src/screens/list-frame/sync-status";
 
 const useSyncStatus = vi.hoisted(() => vi.fn<() => Status>());
 vi.mock("../../src/hooks/lists", () => ({ useSyncStatus }));

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useOpenedList } from "../../src/screens/shared/use-opened-list";
+import { useOpenedList } from "../../src/screens/list-frame/use-opened-list";
 
 const mocks = vi.hoisted(() => ({ status: "ready", isOpened: false }));
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));

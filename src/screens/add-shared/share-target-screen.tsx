@@ -1,6 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v4 as newId } from "uuid";
+import {
+  currentRecipient,
+  discardShare,
+  type Recipient,
+  storeShare,
+} from "../../client/kept-for-sign-in";
+import { recordVisit, wasVisitedByAnotherUser } from "../../client/visit";
 import { Button } from "../../components/button";
 import { PlusIcon } from "../../components/icons";
 import { Loading } from "../../components/loading";
@@ -11,17 +18,10 @@ import { buildNewList } from "../../domain/new-list";
 import type { Line } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
 import { readSharedLines } from "../../domain/shared-text";
-import {
-  currentRecipient,
-  discardShare,
-  type Recipient,
-  storeShare,
-} from "../../hooks/kept-for-sign-in";
 import { useList, useListCommands, useLists } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
-import { recordVisit, wasVisitedByAnotherUser } from "../../hooks/visit";
-import { ListChoices } from "../shared/list-choices";
-import { addProblemText } from "../shared/list-words";
+import { ListChoices } from "../list-frame/list-choices";
+import { addProblemText } from "../list-frame/list-words";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";

@@ -1,8 +1,8 @@
 import { Button } from "../../components/button";
 import { useBusy } from "../../components/use-busy";
 import { messages } from "../messages";
-import { sendReset } from "../shared/send-reset";
 import * as words from "../shared/words";
+import { sendReset } from "../visitors/send-reset";
 
 /** Sends a password-reset link. Stays on its screen: signed-in users can't open the reset screen. */
 export function ResetButton({ email }: { email: string }) {

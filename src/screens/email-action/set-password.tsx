@@ -9,8 +9,8 @@ import { UserNameField } from "../../components/user-name-field";
 import { paths } from "../../domain/paths";
 import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
-import { rawField } from "../shared/fields";
-import { SignedOutForm, SignedOutScreen } from "../shared/signed-out-screen";
+import { rawField } from "../visitors/fields";
+import { SignedOutForm, SignedOutScreen } from "../visitors/signed-out-screen";
 import * as words from "./words";
 
 /** Sets a new password by a mailed code. A bad code redirects to the reset screen. */

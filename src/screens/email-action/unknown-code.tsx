@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../domain/paths";
-import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
+import { SignedOutLinks, SignedOutScreen } from "../visitors/signed-out-screen";
 import * as words from "./words";
 
 /** Shown for an invalid link. `details` give the reason, if known. */

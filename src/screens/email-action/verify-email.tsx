@@ -5,8 +5,8 @@ import { paths } from "../../domain/paths";
 import { useAppliedCode } from "../../hooks/email-code";
 import { useSession } from "../../hooks/session";
 import { messages } from "../messages";
-import { SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
+import { SignedOutLinks, SignedOutScreen } from "../visitors/signed-out-screen";
 import { ResetButton } from "./reset-button";
 import * as words from "./words";
 

@@ -5,11 +5,11 @@ import { Switch } from "../../components/switch";
 import { canClose, isFull, type MembershipFields } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { lazyComponent } from "../../hooks/lazy-component";
 import { useListCommands } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
+import { LatePart } from "../list-frame/late-part";
+import { lazyComponent } from "../list-frame/lazy-component";
 import { messages } from "../messages";
-import { LatePart } from "../shared/late-part";
 import { ScreenSection } from "../shared/screen";
 import * as words from "./words";
 

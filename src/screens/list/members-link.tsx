@@ -5,7 +5,7 @@ import type { MembershipFields } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { useUser } from "../../hooks/session";
-import { membersText } from "../shared/list-words";
+import { membersText } from "../list-frame/list-words";
 import styles from "./members-link.module.css";
 
 /** The members, as a link to the list's settings. Has a fixed width on a phone. */

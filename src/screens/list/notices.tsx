@@ -1,5 +1,5 @@
 import { NoticeBar } from "../../components/notice-bar";
-import { SyncStatus } from "../shared/sync-status";
+import { SyncStatus } from "../list-frame/sync-status";
 import type { ListNotice, UndoHistory } from "./undo-history";
 import * as words from "./words";
 

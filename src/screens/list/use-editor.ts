@@ -9,7 +9,7 @@ import { useEngine } from "../../hooks/engine";
 import type { Step } from "../../hooks/lists";
 import { useGlobalKeys } from "../../hooks/shortcuts";
 import { useStore } from "../../hooks/store";
-import { addProblemText, namesakeText, shortened } from "../shared/list-words";
+import { addProblemText, namesakeText, shortened } from "../list-frame/list-words";
 import { useAnnouncements } from "./announcements";
 import { animateRows, type PointAt } from "./rows";
 import { UNDO_ACTIONS, type UndoHistory, undoHistoryOf } from "./undo-history";

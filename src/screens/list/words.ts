@@ -1,10 +1,11 @@
 import type { ListContent } from "../../domain/changes";
+import { type Difference, differencesBetween } from "../../domain/differences";
 import { isObject } from "../../domain/is-object";
 import { displayNameOf, onlyOtherMember } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
 import type { Item, ShoppingList } from "../../domain/types";
 import type { UndoableStep } from "../../domain/undo";
-import { shortened } from "../shared/list-words";
+import { shortened } from "../list-frame/list-words";
 
 /** A list and its members. */
 type ListForNews = ListContent & Omit<MembershipFields, "owner">;
@@ -112,22 +113,20 @@ export function stepText({ changes, before, after }: UndoableStep): string {
     const item = before.items.find(({ id }) => id === change.itemId);
     return item ? `“${item.text}” moved` : "";
   }
-  const all = changesBetween(before, after, null);
-  return all.length > 1 ? countsText(before, after) : (all[0] ?? "");
+  const all = differencesBetween(before, after);
+  const [only] = all;
+  return all.length > 1 ? countsText(all) : only ? differenceText(only, null) : "";
 }
 
-function countsText(before: ListContent, after: ListContent): string {
-  const was = new Map(before.items.map((item) => [item.id, item]));
-  const remaining = new Set(after.items.map(({ id }) => id));
-  const kinds = [
-    [after.items.filter(({ id }) => !was.has(id)), "added"],
-    [before.items.filter(({ id }) => !remaining.has(id)), "removed"],
-    [after.items.filter(({ id, done }) => done && was.get(id)?.done === false), "done"],
-    [after.items.filter(({ id, done }) => !done && was.get(id)?.done), "unchecked"],
-  ] as const;
-  return kinds
-    .filter(([items]) => items.length > 0)
-    .map(([{ length }, kind]) => `${length} ${length === 1 ? "item" : "items"} ${kind}`)
+const COUNTED = ["added", "removed", "done", "unchecked"] as const;
+
+function countsText(differences: readonly Difference[]): string {
+  return COUNTED.map((kind) => ({
+    kind,
+    count: differences.filter(({ type }) => type === kind).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${count === 1 ? "item" : "items"} ${kind}`)
     .join(", ");
 }
 
@@ -164,9 +163,10 @@ export function newsBetween(
   after: ListForNews,
   uid: string,
 ): readonly string[] {
+  const other = otherName(before, after, uid);
   return [
     ...memberChanges(before, after),
-    ...changesBetween(before, after, otherName(before, after, uid)),
+    ...differencesBetween(before, after).map((one) => differenceText(one, other)),
   ];
 }
 
@@ -180,50 +180,25 @@ function memberChanges(before: ListForNews, after: ListForNews): readonly string
   ];
 }
 
-/** @param by the author of the changes; null if unknown or not to be named */
-function changesBetween(
-  before: ListContent,
-  after: ListContent,
-  by: string | null,
-): readonly string[] {
-  if (before === after) return [];
+/** @param by the author of the change; null if unknown or not to be named */
+function differenceText(difference: Difference, by: string | null): string {
   const phrase = (active: string, passive: string) => (by === null ? passive : `${by} ${active}`);
-  const known = new Map(before.items.map((item) => [item.id, item]));
-  const remaining = new Set(after.items.map(({ id }) => id));
-  const texts: string[] = [];
-  if (before.name !== after.name) {
-    texts.push(phrase(`renamed the list to “${after.name}”`, `List renamed to “${after.name}”`));
-  }
-  for (const { id, text } of before.items) {
-    if (!remaining.has(id)) texts.push(phrase(`removed “${text}”`, `“${text}” removed`));
-  }
-  for (const { id, text, done } of after.items) {
-    const was = known.get(id);
-    if (!was) {
-      texts.push(phrase(`added “${text}”`, `“${text}” added`));
-      continue;
+  switch (difference.type) {
+    case "renamed": {
+      const { name } = difference;
+      return phrase(`renamed the list to “${name}”`, `List renamed to “${name}”`);
     }
-    if (was.text !== text) {
-      texts.push(
-        phrase(`changed “${was.text}” to “${text}”`, `“${was.text}” changed to “${text}”`),
-      );
+    case "edited": {
+      const { was, text } = difference;
+      return phrase(`changed “${was}” to “${text}”`, `“${was}” changed to “${text}”`);
     }
-    if (was.done !== done) {
-      texts.push(
-        done
-          ? phrase(`checked off “${text}”`, `“${text}” done`)
-          : phrase(`unchecked “${text}”`, `“${text}” unchecked`),
-      );
+    case "done":
+      return phrase(`checked off “${difference.text}”`, `“${difference.text}” done`);
+    case "reordered":
+      return phrase("reordered the items", "Items reordered");
+    default: {
+      const { type, text } = difference;
+      return phrase(`${type} “${text}”`, `“${text}” ${type}`);
     }
   }
-  if (isReordered(before.items, after.items))
-    texts.push(phrase("reordered the items", "Items reordered"));
-  return texts;
-}
-
-/** Returns whether the common items changed their order. */
-function isReordered(before: readonly Item[], after: readonly Item[]): boolean {
-  const position = new Map(before.map(({ id }, index) => [id, index]));
-  const places = after.flatMap(({ id }) => position.get(id) ?? []);
-  return places.some((current, index) => current < (places[index - 1] ?? -1));
 }

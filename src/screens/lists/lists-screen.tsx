@@ -18,11 +18,11 @@ import {
   useRefusedLinks,
 } from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
+import { SyncStatus } from "../list-frame/sync-status";
 import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
 import screenStyles from "../shared/screen.module.css";
 import { ScreenTitle } from "../shared/screen-title";
-import { SyncStatus } from "../shared/sync-status";
 import * as shared from "../shared/words";
 import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";

@@ -5,12 +5,12 @@ import { TextField } from "../../components/text-field";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
-import { EmailField } from "../shared/email-field";
-import { rawField, trimmedField } from "../shared/fields";
-import { GoogleSignIn } from "../shared/google-sign-in";
-import { Invitation } from "../shared/invitation";
-import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
+import { EmailField } from "../visitors/email-field";
+import { rawField, trimmedField } from "../visitors/fields";
+import { GoogleSignIn } from "../visitors/google-sign-in";
+import { Invitation } from "../visitors/invitation";
+import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../visitors/signed-out-screen";
 import * as words from "./words";
 
 /**

@@ -5,8 +5,8 @@ import { useBusy } from "../../components/use-busy";
 import { UserNameField } from "../../components/user-name-field";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
-import { rawField, trimmedField } from "../shared/fields";
 import * as shared from "../shared/words";
+import { rawField, trimmedField } from "../visitors/fields";
 import styles from "./profile-screen.module.css";
 import * as words from "./words";
 

@@ -8,9 +8,9 @@ import { UserNameField } from "../../components/user-name-field";
 import { RECENT_LOGIN_MS } from "../../domain/limits";
 import { useAccount } from "../../hooks/account";
 import { messages } from "../messages";
-import { reportPopupProblem } from "../shared/google-sign-in";
 import { ScreenSection } from "../shared/screen";
 import * as shared from "../shared/words";
+import { reportPopupProblem } from "../visitors/google-sign-in";
 import styles from "./profile-screen.module.css";
 import * as words from "./words";
 

@@ -3,11 +3,11 @@ import { Button } from "../../components/button";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { messages } from "../messages";
-import { EmailField } from "../shared/email-field";
-import { trimmedField } from "../shared/fields";
-import { sendReset } from "../shared/send-reset";
-import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../shared/signed-out-screen";
 import * as shared from "../shared/words";
+import { EmailField } from "../visitors/email-field";
+import { trimmedField } from "../visitors/fields";
+import { sendReset } from "../visitors/send-reset";
+import { SignedOutForm, SignedOutLinks, SignedOutScreen } from "../visitors/signed-out-screen";
 import * as words from "./words";
 
 /** Sends a password-reset link. */

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { isTextInput } from "../../client/text-input";
-import { INITIAL_LOCATION_KEY } from "../../hooks/visit";
+import { INITIAL_LOCATION_KEY } from "../../client/visit";
 import * as words from "./words";
 
 /** Whether the user has navigated since the page load. Then Back may lead to its first history entry again. */

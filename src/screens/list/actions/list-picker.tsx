@@ -6,8 +6,8 @@ import { findLists, MAX_WITHOUT_SEARCH } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useLists } from "../../../hooks/lists";
 import { useUser } from "../../../hooks/session";
-import { ListChoices } from "../../shared/list-choices";
-import { findList, noMatchText } from "../../shared/list-words";
+import { ListChoices } from "../../list-frame/list-choices";
+import { findList, noMatchText } from "../../list-frame/list-words";
 import * as words from "../words";
 import styles from "./list-picker.module.css";
 

@@ -17,7 +17,7 @@ import { parseLines } from "../../../domain/pasted-lines";
 import { LINE_BREAK, trimText } from "../../../domain/typed-text";
 import { useDraft } from "../../../hooks/drafts";
 import { runKey, useTypingAnywhere } from "../../../hooks/shortcuts";
-import { addProblemText } from "../../shared/list-words";
+import { addProblemText } from "../../list-frame/list-words";
 import { UNDO_ACTIONS } from "../undo-history";
 import type { Editor } from "../use-editor";
 import * as words from "../words";

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { isTextInput } from "../../../client/text-input";
+import { savedPlace, savePlace } from "../../../client/visit";
 import { keptOrder } from "../../../domain/kept-order";
 import type { Item } from "../../../domain/types";
-import { savedPlace, savePlace } from "../../../hooks/visit";
 import { idOf, rowAround, rowsNearViewport } from "../rows";
 
 /** A row, and the distance of its top from that of the window in pixels. */

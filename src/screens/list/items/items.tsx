@@ -12,12 +12,12 @@ import {
 import { useLocation } from "react-router-dom";
 import { isTextInput } from "../../../client/text-input";
 import { rowsInWindow } from "../../../client/viewport";
+import { savedPlace } from "../../../client/visit";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item, ShoppingList } from "../../../domain/types";
-import { lazyComponent } from "../../../hooks/lazy-component";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { useStore } from "../../../hooks/store";
-import { savedPlace } from "../../../hooks/visit";
+import { lazyComponent } from "../../list-frame/lazy-component";
 import { END_SELECTING, ITEM_ACTIONS } from "../actions/action-table";
 import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
 import type { Selection } from "../actions/use-selection";

@@ -4,7 +4,7 @@ import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
-import { lazyComponent } from "../../../hooks/lazy-component";
+import { lazyComponent } from "../../list-frame/lazy-component";
 import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
 import { type PointedAt, usePointedAt } from "../rows";

@@ -1,4 +1,4 @@
-import { tabStorage } from "../client/storage";
+import { tabStorage } from "./storage";
 
 /**
  * A visit, stored in the history entry of a list, its settings or a share: the user, and whether they were taken for a

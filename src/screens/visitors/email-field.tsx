@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
+import { keepTypedEmail, typedEmail } from "../../client/kept-for-sign-in";
 import { TextField } from "../../components/text-field";
-import { keepTypedEmail, typedEmail } from "../../hooks/kept-for-sign-in";
-import * as words from "./words";
+import * as words from "../shared/words";
 
 /** The email field of a visitor's form. Its text goes along to the next form. */
 export function EmailField({ autoComplete }: { autoComplete: "email" | "username" }) {

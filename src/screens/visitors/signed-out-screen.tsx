@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../../components/avatar";
-import { ScreenTitle } from "./screen-title";
+import { ScreenTitle } from "../shared/screen-title";
+import * as words from "../shared/words";
 import styles from "./signed-out-screen.module.css";
-import * as words from "./words";
 
 /** Sample user ids: the first digit sets the avatar's produce, the second its colour. */
 const AVATAR_UIDS = ["11", "25", "04", "38", "62"];

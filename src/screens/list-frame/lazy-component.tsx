@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
-import { createPart, type Part } from "../client/parts";
+import { createPart, type Part } from "../../client/parts";
 
 /** A component whose code is fetched on demand. Once it is there, the component renders without suspending. */
 export type LazyComponent<Props> = ComponentType<Props> & {

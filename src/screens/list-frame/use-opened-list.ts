@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { currentVisit, isNavigateLoad, recordVisit } from "../../client/visit";
 import { useList } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
-import { currentVisit, isNavigateLoad, recordVisit } from "../../hooks/visit";
 
 /** Whether no list has been shown since the page load. */
 let isFirstView = true;

@@ -7,11 +7,11 @@ import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { useListCommands } from "../../hooks/lists";
 import { messages } from "../messages";
+import { NoIndex } from "../shared/screen-title";
+import * as shared from "../shared/words";
 import { ListProblem } from "./list-problem";
 import * as words from "./list-words";
-import { NoIndex } from "./screen-title";
 import { useOpenedList } from "./use-opened-list";
-import * as shared from "./words";
 
 /** A list, and its commands. */
 type OpenedListState = {

@@ -3,10 +3,10 @@ import { Link } from "react-router-dom";
 import { ErrorMessage } from "../../components/error-message";
 import { ScreenHeader } from "../../components/screen-header";
 import { paths } from "../../domain/paths";
+import { ScreenBody } from "../shared/screen";
+import { focusHeading, isFocusFree, ScreenTitle } from "../shared/screen-title";
+import * as words from "../shared/words";
 import * as listWords from "./list-words";
-import { ScreenBody } from "./screen";
-import { focusHeading, isFocusFree, ScreenTitle } from "./screen-title";
-import * as words from "./words";
 
 /**
  * Replaces a list that can't be shown.

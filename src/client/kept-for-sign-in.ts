@@ -1,7 +1,7 @@
 import { addAwaitedList } from "../browser/awaited-lists";
 import { saveListId } from "../browser/saved-lists";
-import { storage } from "../client/storage";
-import type { SignedOut } from "./session";
+import type { SignedOut } from "../browser/session";
+import { storage } from "./storage";
 import { currentVisit } from "./visit";
 
 /** The user who gets a list or share that was opened while signed out. A null `uid` stands for any user. */
