@@ -96,7 +96,8 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
     case "failure": {
       const isAsked = belief.kind !== "outside" || (wantsIn && belief.why !== "closed");
       // The question that a denial leads to reports an error of its own.
-      const isError = belief.kind === "unknown" && !news.isDenial;
+      const isError =
+        belief.kind === "unknown" && !news.isDenial && belief.error?.code !== news.error.code;
       return {
         belief: isError ? { kind: "unknown", error: news.error } : belief,
         ask: news.isDenial && !isToBeCreated && isAsked,

@@ -5,6 +5,7 @@ export const REFUSED_BY_AUTH = /Failed to load resource: the server responded wi
 export const REFUSED_WRITE = [
   /Failed to load resource: the server responded with a status of 403/,
   /RPC 'Commit' \S+ failed with error:\s+\{"code":"permission-denied"/,
+  /The changes of the list \S+ were denied/,
   /Changes of the list \S+ were dropped\./,
 ];
 

@@ -1,5 +1,5 @@
 import { setLogLevel } from "firebase/firestore";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { EVENTS, type Figures } from "./simulation/figures";
 import { simulate } from "./simulation/simulate";
 
@@ -7,6 +7,9 @@ import { simulate } from "./simulation/simulate";
 
 /** The SDK logs broken connections, which are intended here. */
 beforeAll(() => setLogLevel("silent"));
+
+/** The app logs denied edits, for example of a list that is deleted at that moment. */
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 
 /** Returns the events that have not happened yet. */
 const missedEvents = (figures: Figures) => EVENTS.filter((name) => figures[name] === 0);

@@ -1,0 +1,174 @@
+import { expect, it } from "vitest";
+import { MAX_MEMBERS } from "../../src/domain/limits";
+import { isFull, isMember } from "../../src/domain/membership";
+import type { ShoppingList } from "../../src/domain/types";
+import { ServiceError } from "../../src/services/errors";
+import type { Lists } from "../../src/services/lists";
+import { withReceipts } from "../../src/sync/receipts";
+import { add, idsOf, LIST, startEngine } from "./build";
+import { installFakeClock, later } from "./clock";
+import { openBrowser } from "./fake-browser";
+import { startServer } from "./fake-server";
+import { createRandom } from "./simulation/random";
+import { BOBS, FULL_MEMBERS, SHARED } from "./visit";
+
+/*
+ * Random histories of one list of Bob in two tabs of Ann: both live reads are late, each on its own, responses are late or
+ * lost, and Bob removes Ann, closes, fills, edits and deletes the list. In the end each tab believes the server.
+ */
+
+installFakeClock();
+
+const HISTORIES = 400;
+const TIMEOUT_MS = 120_000;
+const MAX_LATE_MS = 3_000;
+
+async function runHistory(seed: number) {
+  const random = createRandom(seed);
+  const server = startServer();
+  const browser = openBrowser();
+  let isCalm = false;
+  let edits = 0;
+  const wrong: string[] = [];
+  const pause = () =>
+    new Promise((resolve) => setTimeout(resolve, isCalm ? 1 : random.below(MAX_LATE_MS)));
+
+  /** Returns the lists as a tab reaches them: everything is late, and some responses are lost. */
+  function lateLists(mayJoin: () => boolean): Lists {
+    const late =
+      <Args extends readonly unknown[], Answer>(request: (...args: Args) => Promise<Answer>) =>
+      async (...args: Args): Promise<Answer> => {
+        await pause();
+        const answer = await request(...args);
+        await pause();
+        if (!isCalm && random.chance(0.15)) throw new ServiceError("unavailable", "Lost.");
+        return answer;
+      };
+    const { lists } = server;
+    /** Delays the snapshots of a live read, in their order. */
+    const lateRead = <Value>(next: (value: Value) => void) => {
+      let last: Promise<unknown> = Promise.resolve();
+      return (value: Value) => {
+        last = last.then(pause).then(() => next(value));
+      };
+    };
+    return {
+      ...lists,
+      watchList: (id, observer) =>
+        lists.watchList(id, { ...observer, next: lateRead(observer.next) }),
+      watchLists: (uid, observer) =>
+        lists.watchLists(uid, { ...observer, next: lateRead(observer.next) }),
+      getList: late(lists.getList),
+      isMemberOnServer: late(lists.isMemberOnServer),
+      leaveList: late(lists.leaveList),
+      editLists: (ids, edit) => pause().then(() => lists.editLists(ids, edit)),
+      joinList: late(async (...args) => {
+        const list = server.stored(LIST);
+        if (list && !isMember(list, "ann") && !mayJoin()) wrong.push("a join without a wish");
+        return lists.joinList(...args);
+      }),
+    };
+  }
+
+  function openTab() {
+    const page = browser.openTab();
+    let isWish = false;
+    const lists = lateLists(() => isWish);
+    const { engine } = startEngine({ ...page, server, lists, list: null, isOpen: false });
+    const { getState, subscribe } = engine.list(LIST);
+    const closes = [subscribe(() => undefined)];
+    if (random.chance(0.5)) closes.push(engine.allLists.subscribe(() => undefined));
+    return {
+      engine,
+      getState,
+      /** Opens the list by its link, or comes back to it. */
+      open(isByLink: boolean) {
+        isWish ||= isByLink;
+        engine.openList(LIST, isByLink);
+      },
+      end() {
+        for (const close of closes) close();
+        engine.stop();
+      },
+    };
+  }
+
+  const put = (list: ShoppingList) => server.write(list);
+  const without = (list: ShoppingList, uid: string): ShoppingList => {
+    const { [uid]: _, ...receipts } = list.receipts ?? {};
+    return { ...list, receipts, sharedWith: list.sharedWith.filter((one) => one !== uid) };
+  };
+
+  function actAsBob() {
+    const list = server.stored(LIST);
+    const draw = random.below(10);
+    if (!list) return;
+    if (draw < 4)
+      put(withReceipts(list, "bob", [{ client: "bobspage", number: ++edits }], () => false));
+    else if (draw === 4) put(without(list, "ann"));
+    else if (draw === 5) {
+      const { isClosed, ...open } = list;
+      put(isClosed ? open : { ...open, isClosed: true });
+    } else if (draw === 6) put(isMember(list, "carol") ? without(list, "carol") : withCarol(list));
+    else if (draw === 7) put(isFull(list) ? { ...list, sharedWith: ["bob"] } : filled(list));
+    else if (draw === 8 && random.chance(0.2)) server.write(null, LIST);
+  }
+
+  if (random.chance(0.9)) server.write(random.chance(0.5) ? SHARED : BOBS);
+  const tabs = [openTab(), openTab()];
+  for (let turn = 0; turn < 30; turn += 1) {
+    const tab = random.pick(tabs);
+    const draw = random.below(10);
+    if (!tab || draw < 4) actAsBob();
+    else if (draw < 6) tab.open(random.chance(0.6));
+    else if (draw < 9) tab.engine.edit(LIST, [add(`${seed}-${turn}`)]);
+    else if (random.chance(0.3)) void tab.engine.leaveList(LIST).catch(() => undefined);
+    await later(random.below(2_000));
+  }
+  isCalm = true;
+  await later(120_000);
+  const before = server.requests().length;
+  await later(600_000);
+  const list = server.stored(LIST) ?? null;
+  const isIn = list !== null && isMember(list, "ann");
+  for (const [at, tab] of tabs.entries()) {
+    const { engine, getState } = tab;
+    const state = getState();
+    const text = `tab ${at}: ${state.status}, ${isIn ? "is a member" : ((list && JSON.stringify(list.sharedWith.length)) ?? "no list")}`;
+    if (isIn !== (state.status === "ready") || state.status === "loading") wrong.push(text);
+    if (isIn && state.status === "ready" && String(idsOf(state.list)) !== String(idsOf(list)))
+      wrong.push(`${text}, with other items`);
+    if (!list && state.status !== "missing") wrong.push(text);
+    if (state.status === "failed" && list && !list.isClosed && !isFull(list)) wrong.push(text);
+    if (engine.outbox.count() > 0 && state.status !== "failed")
+      wrong.push(`${text}, and edits are pending`);
+    tab.end();
+  }
+  const isClosed = list?.isClosed && !isIn; // whose live reads are denied, again and again
+  if (server.requests().length > before && !isClosed)
+    wrong.push(`asks for nothing: ${server.requests().slice(before, before + 5)}`);
+  return wrong;
+}
+
+const withCarol = (list: ShoppingList): ShoppingList =>
+  isFull(list) ? list : { ...list, sharedWith: [...list.sharedWith, "carol"] };
+
+const filled = (list: ShoppingList): ShoppingList => ({
+  ...list,
+  sharedWith: [...new Set([...list.sharedWith, ...FULL_MEMBERS])].slice(0, MAX_MEMBERS),
+});
+
+it(
+  "each tab believes the server in the end, joins only by a wish, and asks for nothing then",
+  async () => {
+    const [from, count] = [
+      Number(process.env.SEED ?? 1),
+      Number(process.env.HISTORIES ?? HISTORIES),
+    ];
+    const all: string[] = [];
+    for (let seed = from; seed < from + count; seed += 1)
+      for (const one of await runHistory(seed)) all.push(`seed ${seed}: ${one}`);
+    expect(all).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

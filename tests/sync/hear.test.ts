@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import type { ShoppingList } from "../../src/domain/types";
+import { ServiceError } from "../../src/services/errors";
+import { type Belief, hear, type Me, type News, UNKNOWN } from "../../src/sync/hear";
+import { BOBS, CLOSED, FULL_MEMBERS, SHARED } from "./visit";
+
+const numbered = (number: number, list = SHARED): ShoppingList => ({
+  ...list,
+  receipts: { ann: [`abcdpage:${number}`] },
+});
+const [OLDER, BASE, NEWER] = [1, 2, 3].map((number) => numbered(number)) as [
+  ShoppingList,
+  ShoppingList,
+  ShoppingList,
+];
+const OTHER_MEMBERS = { ...BASE, sharedWith: [...BASE.sharedWith, "carol"] };
+const FULL = { ...BOBS, sharedWith: FULL_MEMBERS };
+
+const outside = (why: "missing" | "left" | "removed" | "closed" | "full"): Belief => ({
+  kind: "outside",
+  why,
+});
+const member = (base: ShoppingList): Belief => ({ kind: "member", base });
+const MEMBER = member(BASE);
+const error = new ServiceError("unavailable", "Unavailable.");
+
+const snapshot = (list: ShoppingList | null): News => ({ from: "snapshot", list });
+const answer = (list: ShoppingList | null, isOvertaken = false): News => ({
+  from: "answer",
+  list,
+  isOvertaken,
+});
+const refusal = (why: "closed" | "full", isOvertaken = false): News => ({
+  from: "refusal",
+  why,
+  isOvertaken,
+});
+const read = (list: ShoppingList | null): News => ({ from: "read", list });
+const written = (list: ShoppingList): News => ({ from: "written", list });
+const stored = (list: ShoppingList): News => ({ from: "stored", list });
+const failure = (isDenial: boolean): News => ({ from: "failure", error, isDenial });
+const ABSENCE: News = { from: "absence" };
+
+const NOBODY: Me = { uid: "ann", wantsIn: false, hasLeft: false, isCreating: false };
+const WISH: Me = { ...NOBODY, wantsIn: true };
+const LEFT: Me = { ...NOBODY, hasLeft: true };
+const CREATOR: Me = { ...NOBODY, isCreating: true };
+
+const SAME = "the same";
+const [ASK, CERTAIN] = [true, false];
+type Case = readonly [string, Belief, News, Me, Belief | typeof SAME, boolean];
+
+const cases: readonly Case[] = [
+  ["a snapshot with the user makes a member", UNKNOWN, snapshot(BASE), NOBODY, MEMBER, CERTAIN],
+  ["a newer snapshot replaces the base", MEMBER, snapshot(NEWER), NOBODY, member(NEWER), CERTAIN],
+  ["an older snapshot is doubtful", MEMBER, snapshot(OLDER), NOBODY, SAME, ASK],
+  ["other members are doubtful", MEMBER, snapshot(OTHER_MEMBERS), NOBODY, SAME, ASK],
+  ["a closed list is doubtful", MEMBER, snapshot({ ...BASE, ...CLOSED }), NOBODY, SAME, ASK],
+  ["a snapshot revives no ended one", outside("left"), snapshot(BASE), LEFT, SAME, ASK],
+  ["a snapshot revives no missing one", outside("missing"), snapshot(BASE), NOBODY, SAME, ASK],
+  ["a snapshot admits after closed", outside("closed"), snapshot(BASE), WISH, MEMBER, CERTAIN],
+  [
+    "a snapshot without the user: removed",
+    UNKNOWN,
+    snapshot(BOBS),
+    NOBODY,
+    outside("removed"),
+    CERTAIN,
+  ],
+  ["the same after leaving: left", UNKNOWN, snapshot(BOBS), LEFT, outside("left"), CERTAIN],
+  ["the same with a wish: it is asked", UNKNOWN, snapshot(BOBS), WISH, SAME, CERTAIN],
+  ["the same of a full list: full", UNKNOWN, snapshot(FULL), WISH, outside("full"), CERTAIN],
+  ["the same for a member is doubtful", MEMBER, snapshot(BOBS), NOBODY, SAME, ASK],
+  ["room after full, with a wish", outside("full"), snapshot(BOBS), WISH, UNKNOWN, ASK],
+  ["room after missing, with a wish", outside("missing"), snapshot(BOBS), WISH, UNKNOWN, ASK],
+  [
+    "room after closed, without a wish",
+    outside("closed"),
+    snapshot(BOBS),
+    NOBODY,
+    outside("removed"),
+    CERTAIN,
+  ],
+  ["no list", UNKNOWN, snapshot(null), NOBODY, outside("missing"), CERTAIN],
+  ["no list, for a member", MEMBER, snapshot(null), NOBODY, SAME, ASK],
+  ["no list, while it is created", UNKNOWN, snapshot(null), CREATOR, SAME, CERTAIN],
+  ["a list of others, while it is created", UNKNOWN, snapshot(BOBS), CREATOR, SAME, CERTAIN],
+
+  ["absence is doubtful for a member", MEMBER, ABSENCE, NOBODY, SAME, ASK],
+  ["absence means nothing else", UNKNOWN, ABSENCE, WISH, SAME, CERTAIN],
+  ["absence means nothing to ended ones", outside("removed"), ABSENCE, NOBODY, SAME, CERTAIN],
+
+  ["an answer makes a member", UNKNOWN, answer(BASE), WISH, MEMBER, CERTAIN],
+  ["an overtaken one, too, and asks again", UNKNOWN, answer(BASE, true), WISH, MEMBER, ASK],
+  ["an answer revives", outside("removed"), answer(BASE), NOBODY, MEMBER, CERTAIN],
+  ["an answer sets the base back", MEMBER, answer(OLDER), NOBODY, member(OLDER), CERTAIN],
+  ["an answer ends a membership", MEMBER, answer(BOBS), NOBODY, outside("removed"), CERTAIN],
+  ["an answer after leaving", MEMBER, answer(BOBS), LEFT, outside("left"), CERTAIN],
+  ["an answer without a list", MEMBER, answer(null), NOBODY, outside("missing"), CERTAIN],
+  ["an answer without the user, with a wish", UNKNOWN, answer(BOBS), WISH, SAME, ASK],
+  ["a full list, with a wish", UNKNOWN, answer(FULL), WISH, outside("full"), CERTAIN],
+  ["an answer while the list is created", UNKNOWN, answer(null), CREATOR, SAME, CERTAIN],
+  ["an overtaken answer that agrees", MEMBER, answer({ ...BASE }, true), NOBODY, SAME, CERTAIN],
+  ["an overtaken answer that differs", MEMBER, answer(NEWER, true), NOBODY, SAME, ASK],
+  ["an overtaken end", MEMBER, answer(BOBS, true), NOBODY, SAME, ASK],
+  [
+    "an overtaken answer about a missing list",
+    outside("missing"),
+    answer(null, true),
+    NOBODY,
+    SAME,
+    CERTAIN,
+  ],
+  ["an overtaken answer, and nothing is known", UNKNOWN, answer(BOBS, true), NOBODY, SAME, ASK],
+
+  ["a closed list refuses a wish", UNKNOWN, refusal("closed"), WISH, outside("closed"), CERTAIN],
+  ["a full list refuses a wish", UNKNOWN, refusal("full"), WISH, outside("full"), CERTAIN],
+  [
+    "a closed list ends a membership",
+    MEMBER,
+    refusal("closed"),
+    NOBODY,
+    outside("removed"),
+    CERTAIN,
+  ],
+  ["the same after leaving", MEMBER, refusal("closed"), LEFT, outside("left"), CERTAIN],
+  ["a full list does not", MEMBER, refusal("full"), NOBODY, SAME, CERTAIN],
+  ["an overtaken refusal is asked again", MEMBER, refusal("closed", true), NOBODY, SAME, ASK],
+  ["no refusal while the list is created", UNKNOWN, refusal("closed"), CREATOR, SAME, CERTAIN],
+
+  ["a transaction reads a list with the user", UNKNOWN, read(BASE), NOBODY, MEMBER, CERTAIN],
+  ["a transaction reads a newer state", MEMBER, read(NEWER), NOBODY, member(NEWER), CERTAIN],
+  ["a transaction reads the base", MEMBER, read(BASE), NOBODY, SAME, CERTAIN],
+  ["a transaction reads a stale state", MEMBER, read(OLDER), NOBODY, SAME, ASK],
+  ["a transaction reads no membership", MEMBER, read(BOBS), NOBODY, SAME, ASK],
+  ["a transaction reads no list", MEMBER, read(null), NOBODY, SAME, ASK],
+  ["a transaction creates the list", UNKNOWN, read(null), CREATOR, SAME, CERTAIN],
+  ["a transaction after the end", outside("left"), read(BASE), LEFT, SAME, ASK],
+  ["a transaction after closed", outside("closed"), read(BASE), WISH, MEMBER, CERTAIN],
+
+  ["this tab has written", MEMBER, written(NEWER), NOBODY, member(NEWER), CERTAIN],
+  ["this tab has written the first state", UNKNOWN, written(BASE), CREATOR, MEMBER, CERTAIN],
+  ["a late response to a write", MEMBER, written(OLDER), NOBODY, SAME, CERTAIN],
+  ["a write whose list has ended", outside("missing"), written(BASE), NOBODY, SAME, ASK],
+  ["another tab has stored", UNKNOWN, stored(BASE), NOBODY, MEMBER, CERTAIN],
+  ["another tab has stored a newer state", MEMBER, stored(NEWER), NOBODY, member(NEWER), CERTAIN],
+  ["another tab has stored an older state", MEMBER, stored(OLDER), NOBODY, SAME, CERTAIN],
+  ["another tab has stored, after the end", outside("left"), stored(BASE), LEFT, SAME, CERTAIN],
+  ["another tab has joined", outside("full"), stored(BASE), WISH, MEMBER, CERTAIN],
+
+  ["a failure is shown", UNKNOWN, failure(false), NOBODY, { kind: "unknown", error }, CERTAIN],
+  ["a failure changes no membership", MEMBER, failure(false), NOBODY, SAME, CERTAIN],
+  ["a denial is doubtful", UNKNOWN, failure(true), NOBODY, SAME, ASK],
+  ["a denial is doubtful for a member", MEMBER, failure(true), NOBODY, SAME, ASK],
+  ["a denial while the list is created", UNKNOWN, failure(true), CREATOR, SAME, CERTAIN],
+  ["a denial of a closed list", outside("closed"), failure(true), WISH, SAME, CERTAIN],
+  ["a denial of a full list", outside("full"), failure(true), WISH, SAME, ASK],
+  ["a denial after the end", outside("removed"), failure(true), NOBODY, SAME, CERTAIN],
+  ["a denial after the end, with a wish", outside("missing"), failure(true), WISH, SAME, ASK],
+
+  ["the user leaves", MEMBER, { from: "ended", why: "left" }, NOBODY, outside("left"), CERTAIN],
+  [
+    "the user deletes",
+    MEMBER,
+    { from: "ended", why: "missing" },
+    NOBODY,
+    outside("missing"),
+    CERTAIN,
+  ],
+];
+
+describe("what a list believes", () => {
+  it.each(cases)("%s", (_, belief, news, me, expected, ask) => {
+    const heard = hear(belief, news, me);
+    expect(heard).toEqual({ belief: expected === SAME ? belief : expected, ask });
+    if (expected === SAME) expect(heard.belief).toBe(belief);
+  });
+
+  it.each(cases)("the same news twice changes nothing more: %s", (_, belief, news, me) => {
+    const once = hear(belief, news, me).belief;
+    const copy: News = "list" in news && news.list ? { ...news, list: { ...news.list } } : news;
+    expect(hear(once, copy, me).belief).toBe(once);
+  });
+});
