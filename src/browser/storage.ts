@@ -26,7 +26,7 @@ export type SafeStorage = {
 /** Keys with this prefix may be removed to make room: their values are copies or conveniences, never edits. */
 export const EXPENDABLE_PREFIX = "lettuce/seen/";
 
-/** A key that no code removes. If its value is missing or different, the storage was cleared. */
+/** The key of the sentinel, which no code removes: if its value is missing or different, the storage was cleared. */
 const SENTINEL = "lettuce/mark";
 
 /**

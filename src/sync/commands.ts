@@ -110,10 +110,10 @@ export function createCommands(
       listOf(id).withLock(async () => {
         outbox.reread();
         const list = listOf(id);
-        const isNew = isCreating(list.entries());
-        if (!isNew || !list.entries().every(outbox.isUnsent)) {
+        const isUncreated = isCreating(list.entries());
+        if (!isUncreated || !list.entries().every(outbox.isUnsent)) {
           await context.ensureConfirmed();
-          if (isNew) await sendLast(list);
+          if (isUncreated) await sendLast(list);
           await call((lists) => lists.deleteList(id));
         }
         list.tell({ from: "ended", why: "missing" });

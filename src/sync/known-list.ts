@@ -134,10 +134,10 @@ export function createKnownList(id: string, context: Context) {
     return base();
   }
 
-  /** Asks the server in a doubt; `isNew`: also if it is being asked already. */
-  function doubt(isNew: boolean) {
+  /** Asks the server in a doubt; `mustRepeat`: once more if it is being asked already. */
+  function doubt(mustRepeat: boolean) {
     if (!question) void ask();
-    else if (isNew) question.isDoubted = true;
+    else if (mustRepeat) question.isDoubted = true;
   }
 
   /** Asks the server until it has answered. Repeated questions pause. */

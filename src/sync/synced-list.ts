@@ -13,8 +13,8 @@ import { createView } from "./view";
 /** The state of one list for a screen. */
 export type ListState =
   | { readonly status: "loading" }
-  /** `isNew`: the list is not on the server yet, and nobody else can open it. */
-  | { readonly status: "ready"; readonly list: ShoppingList; readonly isNew: boolean }
+  /** `isSent`: the list is on the server, so that others can open it. */
+  | { readonly status: "ready"; readonly list: ShoppingList; readonly isSent: boolean }
   | { readonly status: "missing" }
   /** The user has left the list, in this browser. */
   | { readonly status: "left" }
@@ -66,7 +66,7 @@ export function createSyncedList(id: string, context: Context) {
 
   function present(): ListState {
     const list = applyPending(base(), entries());
-    if (list) return { status: "ready", list, isNew: base() === null };
+    if (list) return { status: "ready", list, isSent: base() !== null };
     const belief = known.belief();
     if (belief.kind === "unknown")
       return belief.error ? { status: "failed", error: belief.error } : { status: "loading" };
@@ -133,7 +133,7 @@ export function createSyncedList(id: string, context: Context) {
 
 function isSame(before: ListState, next: ListState): boolean {
   if (before.status === "ready" && next.status === "ready")
-    return next.list === before.list && next.isNew === before.isNew;
+    return next.list === before.list && next.isSent === before.isSent;
   if (before.status === "failed" && next.status === "failed")
     return next.error.code === before.error.code;
   return next.status === before.status;

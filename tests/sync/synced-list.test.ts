@@ -16,7 +16,7 @@ describe("a list", () => {
     server.emitSnapshot(LIST, null, { isFromServer: false }); // from the SDK's cache
     expect(ann.state()).toEqual({ status: "loading" });
     server.unmuteReads();
-    expect(ann.state()).toMatchObject({ status: "ready", isNew: false });
+    expect(ann.state()).toMatchObject({ status: "ready", isSent: true });
     server.write(null, LIST);
     await later();
     expect(ann.state()).toEqual({ status: "missing" });

@@ -11,20 +11,20 @@ import * as words from "./list-words";
  * @param uid the id of the user
  * @param updated the time of the last update as text
  * @param isHeading whether the name is a heading; then members are shown as avatars only, and else by name as well
- * @param isNew whether the user has just joined it
+ * @param isJustJoined whether the user has just joined it
  */
 export function ListFacts({
   list,
   uid,
   updated,
   isHeading = false,
-  isNew = false,
+  isJustJoined = false,
 }: {
   list: ShoppingList;
   uid: string;
   updated: string;
   isHeading?: boolean;
-  isNew?: boolean;
+  isJustJoined?: boolean;
 }) {
   const { name, sharedWith, names } = list;
   const Name = isHeading ? "h2" : "span";
@@ -36,7 +36,7 @@ export function ListFacts({
           {name}
         </Name>{" "}
         <span className={styles.details}>
-          {isNew ? <strong className={styles.new}>{words.newBadge}</strong> : null}{" "}
+          {isJustJoined ? <strong className={styles.new}>{words.newBadge}</strong> : null}{" "}
           <span className={styles.count}>{words.openCount(list)}</span> <span>{updated}</span>{" "}
           {isHeading ? null : <span dir="auto">{words.companions(list, uid)}</span>}
         </span>

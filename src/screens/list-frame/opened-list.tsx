@@ -61,7 +61,7 @@ function LoadedList({ id, render }: { id: string; render: RenderList }) {
     return <ListProblem heading={heading} text={message} unsaved={unsaved} />;
   }
   if (state.status === "ready") {
-    return render({ list: state.list, isSent: !state.isNew, ...commands });
+    return render({ list: state.list, isSent: state.isSent, ...commands });
   }
   if (state.status === "loading" || deleteOrLeave.isDeletingOrLeaving) {
     return render({ list: null, isSent: false, ...commands });

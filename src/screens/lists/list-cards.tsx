@@ -26,12 +26,12 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const query = trimText(typed);
   const newIds = useUnopenedListIds();
   const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
-  const isNew = (list: ShoppingList) => newIds.includes(list.id) && !isOpen(list);
-  const newFirst = lists.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
+  const isJustJoined = (list: ShoppingList) => newIds.includes(list.id) && !isOpen(list);
+  const newFirst = lists.toSorted((a, b) => Number(isJustJoined(b)) - Number(isJustJoined(a)));
   const found = findLists(newFirst, query);
   const [first, second] = found;
   const now = useListAgeClock(lists);
-  useJoinedToast(newFirst.filter(isNew), lists);
+  useJoinedToast(newFirst.filter(isJustJoined), lists);
 
   function openOnlyOne() {
     if (!query || !first || second) return;
@@ -53,7 +53,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
               <Card
                 list={list}
                 updated={updatedAgo(list.updatedAt, now)}
-                isNew={isNew(list)}
+                isJustJoined={isJustJoined(list)}
                 isFirst={list === first}
                 isOpen={isOpen(list)}
               />
@@ -89,13 +89,13 @@ function useJoinedToast([list, another]: readonly ShoppingList[], all: readonly 
 const Card = memo(function Card({
   list,
   updated,
-  isNew,
+  isJustJoined,
   isFirst,
   isOpen,
 }: {
   list: ShoppingList;
   updated: string;
-  isNew: boolean;
+  isJustJoined: boolean;
   isFirst: boolean;
   isOpen: boolean;
 }) {
@@ -103,8 +103,8 @@ const Card = memo(function Card({
   const card = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (isNew && isFirst && isFocusFree()) card.current?.focus({ preventScroll: true });
-  }, [isNew, isFirst]);
+    if (isJustJoined && isFirst && isFocusFree()) card.current?.focus({ preventScroll: true });
+  }, [isJustJoined, isFirst]);
 
   return (
     <Link
@@ -113,7 +113,7 @@ const Card = memo(function Card({
       aria-current={isOpen ? "page" : undefined}
       ref={card}
     >
-      <ListFacts list={list} uid={uid} updated={updated} isHeading isNew={isNew} />
+      <ListFacts list={list} uid={uid} updated={updated} isHeading isJustJoined={isJustJoined} />
     </Link>
   );
 });
