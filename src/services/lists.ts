@@ -18,6 +18,7 @@ import {
   runTransaction,
   serverTimestamp,
   startAt,
+  type Transaction,
   terminate,
   where,
 } from "firebase/firestore";
@@ -74,16 +75,28 @@ export function createLists({ app, emulators }: Backend) {
     withServiceErrors(() => runTransaction(db, work, { maxAttempts: 1 }));
 
   /**
+   * Runs a transaction that may have nothing to write. Then `work` throws the result of `nothingToCommit`, and the
+   * transaction is aborted: its commit would only check for conflicts.
+   */
+  const transactIfNeeded = <Result>(
+    work: (transaction: Transaction, nothingToCommit: (result: Result) => Error) => Promise<Result>,
+  ): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const nothingToCommit = (result: Result) => {
+        resolve(result);
+        return new Error("There is nothing to commit.");
+      };
+      transact((transaction) => work(transaction, nothingToCommit)).then(resolve, reject);
+    });
+
+  /**
    * Reads one list from the server; null if it doesn't exist. Uses a transaction, since an active live read of the list
-   * would answer a plain read. Aborts it before the commit, which would only check for conflicts.
+   * would answer a plain read.
    */
   const getList = (id: string): Promise<ShoppingList | null> =>
-    new Promise((resolve, reject) => {
-      transact(async (transaction) => {
-        const data = (await transaction.get(listRef(id))).data();
-        resolve(data ? readList(id, data) : null);
-        throw new Error("Read, and nothing to commit.");
-      }).catch(reject);
+    transactIfNeeded(async (transaction, nothingToCommit) => {
+      const data = (await transaction.get(listRef(id))).data();
+      throw nothingToCommit(data ? readList(id, data) : null);
     });
 
   /**
@@ -190,11 +203,11 @@ export function createLists({ app, emulators }: Backend) {
       uid: string,
       name: string,
     ): Promise<{ readonly list: ShoppingList; readonly hasJoined: boolean } | null> =>
-      transact(async (transaction) => {
+      transactIfNeeded(async (transaction, nothingToCommit) => {
         const data = (await transaction.get(listRef(id))).data();
-        if (!data) return null;
+        if (!data) throw nothingToCommit(null);
         const list = readList(id, data);
-        if (isMember(list, uid)) return { list, hasJoined: false };
+        if (isMember(list, uid)) throw nothingToCommit({ list, hasJoined: false });
         if (isFull(list)) throw serviceError("list-full");
         const nameUpdate = name ? ([namePath(uid), name] as const) : [];
         transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...nameUpdate);

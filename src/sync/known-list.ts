@@ -151,7 +151,8 @@ export function createKnownList(id: string, context: Context) {
       backOff.begin();
       const answer = await askServer(id, context, isJoining);
       if (answer.from === "failure") {
-        tell({ ...answer, isDenial: false });
+        // Without a network, the live read says that there is no answer.
+        if (answer.error.code !== "unavailable") tell({ ...answer, isDenial: false });
         await backOff.pause(MAX_READ_PAUSE_MS);
         // A live read may have answered meanwhile.
         isAgain = own.isDoubted || !isJoining || base() === null;

@@ -18,7 +18,7 @@ describe("joining a list", () => {
     const [consumer, otherConsumer] = [vi.fn(), vi.fn()];
     ann.engine.joinedLists.consume(consumer, (id) => id === LIST);
     ann.engine.joinedLists.consume(otherConsumer, (id) => id === OTHER_LIST);
-    expect(ann.shown()).toBe("failed");
+    expect(ann.shown()).toBe("loading");
     await ann.goOnline();
     expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
     expect(ann.server.requests().filter((name) => name === "join")).toHaveLength(1);
