@@ -67,7 +67,7 @@ export const opening: Group = {
         label: "A chat link, signed in, cold: items on screen",
         ...middle(link, "usable"),
         timesFloor: 1.08,
-        note: "More code comes over the same connection (see *Bytes*), and ours joins the list before it shows it: two more requests. To meet the target, the list would have to be shown before the join is answered. People wait half a second longer, once for each list.",
+        note: "More code comes over the same connection (see *Bytes*). The list is read and joined at the same time, and shown with the first answer.",
       },
       {
         label: "A returning user's list readable, warm",
