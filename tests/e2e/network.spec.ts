@@ -82,7 +82,7 @@ test("if the server does not answer for 10 s, a first visit says so until it doe
   const { openItems } = listPage(page);
 
   const listen = "**/google.firestore.v1.Firestore/Listen/**";
-  const release = await holdRequests(page, listen);
+  const release = await holdRequests(page, /Firestore\/Listen\/|:batchGet/);
   const requested = page.waitForRequest(listen);
   await page.goto(`/list/${id}`);
   await requested;
