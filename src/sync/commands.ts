@@ -23,7 +23,7 @@ export function createCommands(
   listOf: (id: string) => SyncedList,
   parts: CommandsParts,
 ) {
-  const { uid, connection, outbox, remembered, displayName, onDropped, canSend } = context;
+  const { uid, connection, outbox, remembered, displayName, canSend } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
   /**
@@ -81,9 +81,6 @@ export function createCommands(
           else list.ask();
           throw cause;
         }
-        const late = list.entries();
-        if (late.length > 0)
-          onDropped(id, late, new ServiceError("not-a-member", "The user has left the list."));
         list.tell({ from: "ended", why: "left" });
       }),
 

@@ -67,7 +67,7 @@ export function createKnownList(id: string, context: Context) {
     if (next !== before) record(before, next, news);
     if (next.kind === "member") endDeparture(news);
     if ("isOvertaken" in news && !news.isOvertaken) drop(asked);
-    if (news.from === "ended") outbox.remove(entries());
+    if (news.from === "ended") drop(entries());
     settle();
     if (ask) doubt(isNews);
     if (next !== before) emit({ isFromServer: news.from === "snapshot" || "isOvertaken" in news });
@@ -90,10 +90,11 @@ export function createKnownList(id: string, context: Context) {
     if (next.why === "missing" && from !== "snapshot") remembered.recordDeparture(id, null);
   }
 
-  /** Ends the record of a departure. Another tab may just be leaving, so only the server's answer ends `left`. */
-  function endDeparture({ from }: News) {
+  /** Ends the record of a departure. Another tab may just be leaving, so only a certain answer ends `left`. */
+  function endDeparture(news: News) {
     const departure = remembered.departure(id);
-    if (departure === "removed" || (departure === "left" && from === "answer"))
+    const isCertain = news.from === "answer" && !news.isOvertaken;
+    if (departure === "removed" || (departure === "left" && isCertain))
       remembered.recordDeparture(id, null);
   }
 

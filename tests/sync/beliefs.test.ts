@@ -5,7 +5,7 @@ import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { withReceipts } from "../../src/sync/receipts";
-import { add, idsOf, LIST, startEngine } from "./build";
+import { add, buildList, idsOf, LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -13,8 +13,9 @@ import { createRandom } from "./simulation/random";
 import { BOBS, FULL_MEMBERS, SHARED } from "./visit";
 
 /*
- * Random histories of one list of Bob in two tabs of Ann: both live reads are late, each on its own, responses are late or
- * lost, and Bob removes Ann, closes, fills, edits and deletes the list. In the end each tab believes the server.
+ * Random histories of one list of Bob, or of a new one of Ann, in two tabs of Ann: both live reads are late, each on its
+ * own, writes are denied, responses are late or lost, and Bob removes Ann, closes, fills, edits and deletes the list. In
+ * the end each tab believes the server.
  */
 
 installFakeClock();
@@ -28,6 +29,7 @@ const START = 1_800_000_000_000;
 async function runHistory(seed: number) {
   const random = createRandom(seed);
   vi.setSystemTime(START);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined); // the first denials
   vi.spyOn(Math, "random").mockImplementation(() => random.below(1_000) / 1_000);
   const server = startServer();
   const browser = openBrowser();
@@ -36,6 +38,10 @@ async function runHistory(seed: number) {
   const wrong: string[] = [];
   const pause = () =>
     new Promise((resolve) => setTimeout(resolve, isCalm ? 1 : random.below(MAX_LATE_MS)));
+
+  function mayDeny() {
+    if (!isCalm && random.chance(0.1)) throw new ServiceError("permission-denied", "Denied.");
+  }
 
   /** Returns the lists as a tab reaches them: everything is late, and some responses are lost. */
   function lateLists(mayJoin: () => boolean): Lists {
@@ -70,8 +76,13 @@ async function runHistory(seed: number) {
         await lists.leaveList(...args);
         if (!isCalm && random.chance(0.3)) throw new ServiceError("unavailable", "Lost.");
       },
-      editLists: (ids, edit) => pause().then(() => lists.editLists(ids, edit)),
+      async editLists(...args) {
+        await pause();
+        mayDeny();
+        return lists.editLists(...args);
+      },
       joinList: late(async (...args) => {
+        mayDeny();
         const list = server.stored(LIST);
         if (list && !isMember(list, "ann") && !mayJoin()) wrong.push("a join without a wish");
         return lists.joinList(...args);
@@ -123,8 +134,10 @@ async function runHistory(seed: number) {
     else if (draw === 8 && random.chance(0.2)) server.write(null, LIST);
   }
 
-  if (random.chance(0.9)) server.write(random.chance(0.5) ? SHARED : BOBS);
+  const isNew = random.chance(0.2);
+  if (!isNew && random.chance(0.9)) server.write(random.chance(0.5) ? SHARED : BOBS);
   const tabs = [openTab(), openTab()];
+  if (isNew) random.pick(tabs)?.engine.addList(buildList({ sharedWith: ["ann"] }));
   for (let turn = 0; turn < 30; turn += 1) {
     const tab = random.pick(tabs);
     const draw = random.below(10);

@@ -37,6 +37,7 @@ describe("leaving a list", () => {
   it("shows `left` in the user's other tabs before the response, even if another member writes at that moment", async () => {
     const one = await visit({ list: SHARED });
     const other = await one.openTab({ isFollowingLink: true });
+    other.engine.allLists.subscribe(() => undefined);
     const { leaveList } = one.server.lists;
     let respond = () => {};
     one.server.lists.leaveList = async (...given) => {
@@ -54,6 +55,24 @@ describe("leaving a list", () => {
     respond();
     await left;
     expect(one.shown()).toBe("left");
+  });
+
+  it("shows `left` if the response is lost, although two live reads and a question tell of it", async () => {
+    const ann = await visit({ list: SHARED });
+    ann.engine.allLists.subscribe(() => undefined);
+    await later();
+    const { leaveList } = ann.server.lists;
+    ann.server.lists.leaveList = async (...given) => {
+      await leaveList(...given);
+      throw new ServiceError("unavailable", "Lost.");
+    };
+    const respond = ann.server.holdResponses();
+    const left = expect(ann.engine.leaveList(LIST)).rejects.toThrow("Lost.");
+    await later();
+    respond();
+    await left;
+    await later();
+    expect(ann.shown()).toBe("left");
   });
 
   it.each(["permission-denied", "unavailable"])(
