@@ -1,7 +1,7 @@
 import { canDelete, isMember, withoutMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { Account } from "../services/auth";
-import { ServiceError, toServiceError } from "../services/errors";
+import { type ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";

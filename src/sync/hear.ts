@@ -48,6 +48,8 @@ export type Me = {
   readonly hasLeft: boolean;
   /** Whether an entry creates the list. */
   readonly isCreating: boolean;
+  /** Whether entries are pending. */
+  readonly hasEntries: boolean;
 };
 
 /** The belief after news, and whether the server is to be asked. */
@@ -87,14 +89,16 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
       return news.why === "full" ? keep : outside(departure());
     case "read":
       if (!news.list && isToBeCreated) return keep;
-      if (!isIn(news.list) || hasEnded) return doubt;
+      if (!isIn(news.list)) return isStillFull(news.list) ? keep : doubt;
+      if (hasEnded) return doubt;
       return base && compareStates(news.list, base, [me.uid]) < 0 ? doubt : adopt(news.list);
     case "written":
       return belief.kind === "outside" ? doubt : adopt(news.list);
     case "stored":
       return hasEnded ? keep : adopt(news.list);
     case "failure": {
-      const isAsked = belief.kind !== "outside" || (wantsIn && belief.why !== "closed");
+      const isAsked =
+        belief.kind !== "outside" || (belief.why !== "closed" && (wantsIn || me.hasEntries)); // entries go, or revive the list
       // The question that a denial leads to reports an error of its own.
       const isError =
         belief.kind === "unknown" && !news.isDenial && belief.error?.code !== news.error.code;
@@ -135,6 +139,10 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
   function outside(why: Outside): Heard {
     const isSame = belief.kind === "outside" && belief.why === why;
     return isSame ? keep : { belief: { kind: "outside", why }, ask: false };
+  }
+
+  function isStillFull(list: ShoppingList | null): boolean {
+    return belief.kind === "outside" && belief.why === "full" && list !== null && isFull(list);
   }
 
   function departure(): Outside {

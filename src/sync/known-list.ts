@@ -1,6 +1,6 @@
 import { createEmitter } from "../browser/store";
 import type { ShoppingList } from "../domain/types";
-import { ServiceError } from "../services/errors";
+import { ServiceError, serviceError } from "../services/errors";
 import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
@@ -49,7 +49,14 @@ export function createKnownList(id: string, context: Context) {
 
   function me(): Me {
     const hasLeft = remembered.departure(id) === "left";
-    return { uid, hasLeft, wantsIn: isWish && !hasLeft, isCreating: isCreating(entries()) };
+    const pending = entries();
+    return {
+      uid,
+      hasLeft,
+      wantsIn: isWish && !hasLeft,
+      isCreating: isCreating(pending),
+      hasEntries: pending.length > 0,
+    };
   }
 
   /**
@@ -208,6 +215,7 @@ export function createKnownList(id: string, context: Context) {
       outbox.reread();
       if (!tell({ from: "read", list }))
         throw new ServiceError("aborted", "The transaction has read a stale list.");
+      if (belief().kind === "outside") throw serviceError("list-full");
     },
 
     /** Takes a list as this tab has written it. */

@@ -60,7 +60,7 @@ export function createSender(list: KnownList, context: Context) {
       isWanted = false;
       backOff.begin();
       const error = await withLock(sendPending).then(() => null, toServiceError);
-      setRetrying(error !== null && !isContention(error) && !isDenial(error));
+      setRetrying(error !== null && !isContention(error) && !isDenial(error) && !isFinal(error));
       if (!error) backOff.reset();
       else if (canSend()) {
         isWanted = true;
@@ -162,7 +162,7 @@ export function createSender(list: KnownList, context: Context) {
     /** Returns the entries that the list has no room for, or that this version of the app cannot write. */
     blocked: (): readonly Entry[] => blocked.filter((entry) => entries().includes(entry)),
 
-    /** Returns whether sending failed for a reason other than contention or a denial, and is retried. */
+    /** Returns whether sending failed without an answer of the server, and is retried. */
     isRetrying: (): boolean => isRetrying,
 
     /** Returns whether the server has denied the entries for a while. */

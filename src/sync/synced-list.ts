@@ -44,7 +44,9 @@ export function createSyncedList(id: string, context: Context) {
   let state: ListState | null = null;
   known.subscribe(({ isFromServer }) => {
     update();
-    if (isFromServer && entries().length > 0) void sender.flush();
+    // A list that admits nobody is not tried again at once: each try leads to the same answer.
+    const isRefused = getState().status === "failed";
+    if (isFromServer && !isRefused && entries().length > 0) void sender.flush();
   });
 
   function getState(): ListState {

@@ -112,6 +112,7 @@ export function startServer() {
       request("is-member", () => stored.get(id)?.sharedWith.includes(uid) ?? false),
     editLists: (ids, edit) =>
       request("edit", () => {
+        if (ids.some(isClosedToAnn)) throw new ServiceError("permission-denied", "Closed.");
         const found = ids.map((id) => stored.get(id) ?? null);
         const edited = edit(found);
         const written = edited.flatMap((list, at) => (list && list !== found[at] ? [list] : []));

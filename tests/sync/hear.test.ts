@@ -41,10 +41,17 @@ const stored = (list: ShoppingList): News => ({ from: "stored", list });
 const failure = (isDenial: boolean): News => ({ from: "failure", error, isDenial });
 const ABSENCE: News = { from: "absence" };
 
-const NOBODY: Me = { uid: "ann", wantsIn: false, hasLeft: false, isCreating: false };
+const NOBODY: Me = {
+  uid: "ann",
+  wantsIn: false,
+  hasLeft: false,
+  isCreating: false,
+  hasEntries: false,
+};
 const WISH: Me = { ...NOBODY, wantsIn: true };
 const LEFT: Me = { ...NOBODY, hasLeft: true };
-const CREATOR: Me = { ...NOBODY, isCreating: true };
+const EDITOR: Me = { ...NOBODY, hasEntries: true };
+const CREATOR: Me = { ...EDITOR, isCreating: true };
 
 const SAME = "the same";
 const [ASK, CERTAIN] = [true, false];
@@ -138,6 +145,8 @@ const cases: readonly Case[] = [
   ["a transaction after the end", outside("left"), read(BASE), LEFT, SAME, ASK],
   ["a transaction after closed", outside("closed"), read(BASE), WISH, MEMBER, CERTAIN],
 
+  ["a read of a list that is still full", outside("full"), read(FULL), WISH, SAME, CERTAIN],
+  ["a read of a list that has room again", outside("full"), read(BOBS), WISH, SAME, ASK],
   ["this tab has written", MEMBER, written(NEWER), NOBODY, member(NEWER), CERTAIN],
   ["this tab has written the first state", UNKNOWN, written(BASE), CREATOR, MEMBER, CERTAIN],
   ["a late response to a write", MEMBER, written(OLDER), NOBODY, SAME, CERTAIN],
@@ -156,6 +165,8 @@ const cases: readonly Case[] = [
   ["a denial of a closed list", outside("closed"), failure(true), WISH, SAME, CERTAIN],
   ["a denial of a full list", outside("full"), failure(true), WISH, SAME, ASK],
   ["a denial after the end", outside("removed"), failure(true), NOBODY, SAME, CERTAIN],
+  ["a denial of edits after the end", outside("removed"), failure(true), EDITOR, SAME, ASK],
+  ["a denial of edits of a closed list", outside("closed"), failure(true), EDITOR, SAME, CERTAIN],
   ["a denial after the end, with a wish", outside("missing"), failure(true), WISH, SAME, ASK],
 
   ["the user leaves", MEMBER, { from: "ended", why: "left" }, NOBODY, outside("left"), CERTAIN],

@@ -91,6 +91,7 @@ function runHistory(seed: number) {
       wantsIn: false,
       hasLeft: false,
       isCreating: false,
+      hasEntries: tab.outbox.entriesOf(LIST.id).length > 0,
     });
     tab.belief = heard.belief;
     const all = outbox.entriesOf(LIST.id);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { eraseRememberedIn } from "../../src/browser/session";
 import type { Account } from "../../src/services/auth";
@@ -162,6 +162,7 @@ describe("a removed member", () => {
   it.each([{}, CLOSED])(
     "sees 'Unknown list id', and loses the pending edits and the remembered list: %o",
     async (closed) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined); // the denial
       const ann = await visit({ list: SHARED });
       ann.goOffline();
       ann.server.muteReads();
