@@ -4,7 +4,7 @@ import { guardUnload } from "../browser/unload-guard";
 import { watchWake } from "../browser/wake";
 import { createConnection } from "../services/connection";
 import { createEngine, type Engine } from "../sync/engine";
-import { databasePart, firebasePart, identity, session } from "./client";
+import { databasePart, firebasePart, identity, session, unlessUserChanged } from "./client";
 import { storage } from "./storage";
 
 const connection = createConnection(async () => {
@@ -43,7 +43,14 @@ function start(uid: string): Engine {
   });
   unguard();
   unguard = guardUnload({ page: window, outbox: engine.outbox, storage });
-  return engine;
+  const { leaveList, deleteList, removeMember, setListClosed } = engine;
+  return {
+    ...engine,
+    leaveList: (...args) => unlessUserChanged(uid, leaveList(...args)),
+    deleteList: (...args) => unlessUserChanged(uid, deleteList(...args)),
+    removeMember: (...args) => unlessUserChanged(uid, removeMember(...args)),
+    setListClosed: (...args) => unlessUserChanged(uid, setListClosed(...args)),
+  };
 }
 
 /** Starts or stops the engine to match the session. */

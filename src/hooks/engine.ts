@@ -3,7 +3,12 @@ import type { Engine } from "../sync/engine";
 import { useUser } from "./session";
 import { useStore } from "./store";
 
-/** Returns the engine of the signed-in user. It runs before the first screen for that user renders. */
+export type { Engine };
+
+/**
+ * Returns the engine of the signed-in user, with all commands for lists; stable. It runs before the first screen for that
+ * user renders. Commands that need the server reject with `ServiceError`s.
+ */
 export function useEngine(): Engine {
   const { uid } = useUser();
   const engine = useStore(engineStore);

@@ -1,8 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
-import { v4 as newId } from "uuid";
-import { unlessUserChanged } from "../client/client";
-import { buildCopy } from "../domain/copy-list";
-import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { Step } from "../sync/edits";
@@ -35,32 +31,6 @@ export function useList(id: string, isFollowingLink: boolean): ListState {
     setOpened(store.getState());
   }, [engine, id, isFollowingLink, store]);
   return useStore(store);
-}
-
-/**
- * Returns the commands for lists; stable. Those from `leaveList` on need the server; their errors are `ServiceError`s.
- */
-export function useListCommands() {
-  const engine = useEngine();
-  return useMemo(() => {
-    const { uid, createList, rejoin } = engine;
-    const forUser =
-      <Args extends readonly unknown[]>(command: (...args: Args) => Promise<void>) =>
-      (...args: Args) =>
-        unlessUserChanged(uid, command(...args));
-    return {
-      /** Creates a list and returns its id. */
-      create: createList,
-      /** Creates the user's own copy of a list, all items open, and returns its id. It is available at once. */
-      duplicate: (list: ShoppingList) => engine.addList(buildCopy(list, uid, newId, Date.now())),
-      rejoin,
-      leaveList: forUser(engine.leaveList),
-      deleteList: forUser(engine.deleteList),
-      removeMember: forUser(engine.removeMember),
-      /** Closes a list to new members, or reopens it. */
-      setClosed: forUser(engine.setListClosed),
-    };
-  }, [engine]);
 }
 
 /** Calls `onRefused` with the reason when an awaited list can't be joined. `onRefused` must not change. */

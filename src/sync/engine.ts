@@ -7,6 +7,7 @@ import { createShopOrder } from "../browser/shop-order";
 import type { SafeStorage } from "../browser/storage";
 import { createEmitter, type Store } from "../browser/store";
 import { createUsedTexts } from "../browser/used-texts";
+import { buildCopy } from "../domain/copy-list";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Connection } from "../services/connection";
@@ -197,8 +198,8 @@ export function createEngine(parts: EngineParts) {
     createList: (texts?: readonly string[]): string =>
       addList(buildNewList(uid, newId, Date.now(), texts)),
 
-    /** Adds a list that the app has built, for example a copy, and returns its id. The list exists at once. */
-    addList,
+    /** Creates the user's own copy of a list, all items open, and returns its id. The copy exists at once. */
+    duplicateList: (list: ShoppingList): string => addList(buildCopy(list, uid, newId, Date.now())),
 
     /** Makes a user who has left a list a member again. */
     rejoin: (id: string) => listOf(id).rejoin(),

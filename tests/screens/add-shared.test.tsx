@@ -6,16 +6,16 @@ import type { ShoppingList } from "../../src/domain/types";
 import { ShareTargetScreen } from "../../src/screens/add-shared/share-target-screen";
 import { buildList } from "../domain/build";
 
-const create = vi.hoisted(() => vi.fn(() => "new"));
+const createList = vi.hoisted(() => vi.fn(() => "new"));
 const LISTS = ["Far", "Near"].map((name) => buildList({ id: name.toLowerCase(), name }));
 
 vi.mock("../../src/client/client", () => ({}));
 vi.mock("../../src/hooks/session", () => ({
   useSession: () => ({ status: "signed-in", user: { uid: "ann" } }),
 }));
+vi.mock("../../src/hooks/engine", () => ({ useEngine: () => ({ createList }) }));
 vi.mock("../../src/hooks/lists", () => ({
   useLists: () => ({ status: "ready", lists: LISTS }),
-  useListCommands: () => ({ create }),
   useList: (id: string) =>
     id === "far"
       ? { status: "loading" }
@@ -60,7 +60,7 @@ it("a text that can't be added stays on the screen with the reason, and creates 
     );
   }
   expect(screen.getByText("Eggs")).toBeVisible();
-  expect(create).not.toHaveBeenCalled();
+  expect(createList).not.toHaveBeenCalled();
 });
 
 it("the first eight of many items are shown, and the number of the others", () => {

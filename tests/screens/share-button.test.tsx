@@ -5,7 +5,7 @@ import { ShareButton } from "../../src/screens/list/share-button";
 import "../../src/screens/list-settings/list-settings-screen";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
-vi.mock("../../src/hooks/lists", () => ({ useListCommands: () => ({}) }));
+vi.mock("../../src/hooks/engine", () => ({ useEngine: () => ({}) }));
 
 const LIST = { id: "x", name: "Market", owner: "bob", sharedWith: ["ann"], isSent: true };
 const FULL = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);

@@ -139,7 +139,8 @@ async function runHistory(seed: number) {
   const isNew = random.chance(0.2);
   if (!isNew && random.chance(0.9)) server.write(random.chance(0.5) ? SHARED : BOBS);
   const tabs = [openTab(), openTab()];
-  if (isNew) random.pick(tabs)?.engine.addList(buildList({ sharedWith: ["ann"] }));
+  const created = { type: "create-list", list: buildList() } as const;
+  if (isNew) random.pick(tabs)?.engine.outbox.add(LIST, created);
   for (let turn = 0; turn < 30; turn += 1) {
     const tab = random.pick(tabs);
     const draw = random.below(10);

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { keys } from "../../src/browser/keys";
 import { saveListId } from "../../src/browser/saved-lists";
-import { buildCopy } from "../../src/domain/copy-list";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import { ServiceError } from "../../src/services/errors";
 import { add, buildItem, buildList, LIST, OTHER_LIST } from "./build";
@@ -170,7 +169,7 @@ describe("a member's name", () => {
     const ann = await visit({ isOpen: false });
     const created = ann.engine.createList();
     const bobs = buildList({ names: { bob: "Bob" }, ...CLOSED });
-    const copy = ann.engine.addList(buildCopy(bobs, "ann", () => crypto.randomUUID(), 0));
+    const copy = ann.engine.duplicateList(bobs);
     await later();
     for (const id of [created, copy]) {
       expect(ann.server.stored(id)).toMatchObject({ names: { ann: "Ann" } });

@@ -18,7 +18,8 @@ import { buildNewList } from "../../domain/new-list";
 import type { Line } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
 import { readSharedLines } from "../../domain/shared-text";
-import { useList, useListCommands, useLists } from "../../hooks/lists";
+import { useEngine } from "../../hooks/engine";
+import { useList, useLists } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
 import { ListChoices } from "../list-frame/list-choices";
 import { addProblemText } from "../list-frame/list-words";
@@ -107,7 +108,7 @@ function SignInFirst({
 
 function Choices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const navigate = useNavigate();
-  const { create } = useListCommands();
+  const { createList } = useEngine();
   const state = useLists();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const newListId = useRef<string>(null);
@@ -126,7 +127,7 @@ function Choices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
     const emptyList = buildNewList(uid, newId, 0, []);
     const problem = findAddProblem(emptyList, lines, planAdd(emptyList, lines, newId));
     if (problem) return setProblemText(addProblemText(problem));
-    newListId.current ??= create([]);
+    newListId.current ??= createList([]);
     choose(newListId.current);
   }
 

@@ -5,7 +5,7 @@ import { useBusy } from "../../components/use-busy";
 import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { useListCommands } from "../../hooks/lists";
+import { useEngine } from "../../hooks/engine";
 import { messages } from "../messages";
 import { NoIndex } from "../shared/screen-title";
 import * as shared from "../shared/words";
@@ -47,7 +47,7 @@ export function OpenedList({ children }: { children: RenderList }) {
 
 function LoadedList({ id, render }: { id: string; render: RenderList }) {
   const state = useOpenedList(id);
-  const { rejoin } = useListCommands();
+  const { rejoin } = useEngine();
   const deleteOrLeave = useDeleteOrLeave(id);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const keepUnsaved = useCallback(
@@ -80,7 +80,7 @@ function LoadedList({ id, render }: { id: string; render: RenderList }) {
 
 function useDeleteOrLeave(id: string) {
   const navigate = useNavigate();
-  const { deleteList, leaveList } = useListCommands();
+  const { deleteList, leaveList } = useEngine();
   const [isDeletingOrLeaving, start] = useBusy();
 
   const commands = useMemo(() => {

@@ -6,7 +6,7 @@ import { DuplicateIcon, TextIcon } from "../../components/icons";
 import { listAsText } from "../../domain/list-as-text";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { useListCommands } from "../../hooks/lists";
+import { useEngine } from "../../hooks/engine";
 import { messages } from "../messages";
 import { ScreenSection } from "../shared/screen";
 import styles from "./copy-section.module.css";
@@ -15,7 +15,7 @@ import * as words from "./words";
 /** Duplicates a list, or copies it as text. */
 export function CopySection({ list }: { list: ShoppingList }) {
   const navigate = useNavigate();
-  const { duplicate } = useListCommands();
+  const { duplicateList } = useEngine();
   const [text, setText] = useState("");
 
   async function copy() {
@@ -29,7 +29,7 @@ export function CopySection({ list }: { list: ShoppingList }) {
     <ScreenSection heading={words.copy}>
       <p>{words.copyWays}</p>
       <div className={styles.options}>
-        <Button onClick={() => void navigate(paths.list(duplicate(list)))}>
+        <Button onClick={() => void navigate(paths.list(duplicateList(list)))}>
           <DuplicateIcon />
           {words.duplicate}
         </Button>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../components/visually-hidden";
 import { displayNameOf } from "../../domain/member-names";
 import { canRemove } from "../../domain/membership";
 import type { ShoppingList } from "../../domain/types";
-import { useListCommands } from "../../hooks/lists";
+import { useEngine } from "../../hooks/engine";
 import { useUser } from "../../hooks/session";
 import { memberText } from "../list-frame/list-words";
 import { messages } from "../messages";
@@ -20,7 +20,7 @@ import * as words from "./words";
 /** The members, with buttons for the owner to remove them. */
 export function MembersSection({ list }: { list: ShoppingList }) {
   const { uid } = useUser();
-  const { removeMember } = useListCommands();
+  const { removeMember } = useEngine();
   const [isBusy, startRemoving] = useBusy();
   /** The name of the member who was just removed. While it is set, a dialog asks whether to close the list. */
   const [removed, setRemoved] = useState<string | null>(null);

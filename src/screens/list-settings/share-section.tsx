@@ -5,7 +5,7 @@ import { Switch } from "../../components/switch";
 import { canClose, isFull, type MembershipFields } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
-import { useListCommands } from "../../hooks/lists";
+import { useEngine } from "../../hooks/engine";
 import { useUser } from "../../hooks/session";
 import { LatePart } from "../list-frame/late-part";
 import { lazyComponent } from "../list-frame/lazy-component";
@@ -73,10 +73,10 @@ export function ShareOptions({ list }: { list: ShareableList }) {
 
 /** Returns a function that closes or reopens a list, shows errors, and returns whether it worked. */
 export function useSetListClosed(id: string) {
-  const { setClosed } = useListCommands();
+  const { setListClosed } = useEngine();
   return async (isClosed: boolean): Promise<boolean> => {
     try {
-      await setClosed(id, isClosed);
+      await setListClosed(id, isClosed);
       return true;
     } catch {
       messages.closedNotChanged();

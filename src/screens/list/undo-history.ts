@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { isObject } from "../../domain/is-object";
-import type { useEngine } from "../../hooks/engine";
+import type { Engine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
 import { type Action, MOD } from "../../hooks/shortcuts";
 import { createEmitter, createStore } from "../../hooks/store";
@@ -39,8 +39,6 @@ export type ListNotice = {
 };
 
 type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
-
-type Engine = ReturnType<typeof useEngine>;
 
 /** The steps of a list in this page that can be undone and redone, and its last notice. All functions are stable. */
 export type UndoHistory = ReturnType<typeof createUndoHistory>;

@@ -10,13 +10,8 @@ import { ScreenHeader } from "../../components/screen-header";
 import { closeToasts } from "../../components/toast";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
-import {
-  type ServiceError,
-  useListCommands,
-  useLists,
-  useOwnLink,
-  useRefusedLinks,
-} from "../../hooks/lists";
+import { useEngine } from "../../hooks/engine";
+import { type ServiceError, useLists, useOwnLink, useRefusedLinks } from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
 import { SyncStatus } from "../list-frame/sync-status";
 import { messages } from "../messages";
@@ -81,13 +76,13 @@ export function ListsPane() {
 /** The lists, and the button that creates one. */
 function Lists() {
   const navigate = useNavigate();
-  const { create } = useListCommands();
+  const { createList } = useEngine();
   useRefusedLinks(showRefusal);
   return (
     <>
       <Cards />
       <div className={styles.create}>
-        <Button variant="primary" onClick={() => void navigate(paths.list(create()))}>
+        <Button variant="primary" onClick={() => void navigate(paths.list(createList()))}>
           <PlusIcon /> {words.create}
         </Button>
       </div>
