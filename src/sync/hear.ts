@@ -95,7 +95,8 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
     case "written":
       return belief.kind === "outside" ? doubt : adopt(news.list);
     case "stored":
-      return hasEnded ? keep : adopt(news.list);
+      if (hasEnded) return keep;
+      return { ...adopt(news.list), ask: wantsIn }; // what another tab believes is no answer to a wish
     case "failure": {
       const isAsked =
         belief.kind !== "outside" || (belief.why !== "closed" && (wantsIn || me.hasEntries)); // entries go, or revive the list

@@ -155,7 +155,7 @@ const cases: readonly Case[] = [
   ["another tab has stored a newer state", MEMBER, stored(NEWER), NOBODY, member(NEWER), CERTAIN],
   ["another tab has stored an older state", MEMBER, stored(OLDER), NOBODY, SAME, CERTAIN],
   ["another tab has stored, after the end", outside("left"), stored(BASE), LEFT, SAME, CERTAIN],
-  ["another tab has joined", outside("full"), stored(BASE), WISH, MEMBER, CERTAIN],
+  ["another tab has joined", outside("full"), stored(BASE), WISH, MEMBER, ASK],
 
   ["a failure is shown", UNKNOWN, failure(false), NOBODY, { kind: "unknown", error }, CERTAIN],
   ["a failure changes no membership", MEMBER, failure(false), NOBODY, SAME, CERTAIN],
