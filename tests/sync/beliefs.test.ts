@@ -3,7 +3,7 @@ import { MAX_MEMBERS } from "../../src/domain/limits";
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
-import type { Lists } from "../../src/services/lists";
+import type { Lists, Observer } from "../../src/services/lists";
 import { withReceipts } from "../../src/sync/receipts";
 import { add, buildList, idsOf, LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
@@ -57,19 +57,31 @@ async function runHistory(seed: number) {
         return answer;
       };
     const { lists } = server;
-    /** Delays the snapshots of a live read, in their order. */
-    const lateRead = <Value>(next: (value: Value) => void) => {
+    /** Delays the snapshots of a live read, in their order. After its end it delivers none. */
+    function readLate<Value>(
+      { next, fail }: Observer<Value>,
+      watch: (late: Observer<Value>) => () => void,
+    ): () => void {
       let last: Promise<unknown> = Promise.resolve();
-      return (value: Value) => {
-        last = last.then(pause).then(() => next(value));
+      let isOver = false;
+      const stop = watch({
+        next(value) {
+          last = last.then(pause).then(() => isOver || next(value));
+        },
+        fail(error) {
+          isOver = true;
+          fail(error);
+        },
+      });
+      return () => {
+        isOver = true;
+        stop();
       };
-    };
+    }
     return {
       ...lists,
-      watchList: (id, observer) =>
-        lists.watchList(id, { ...observer, next: lateRead(observer.next) }),
-      watchLists: (uid, observer) =>
-        lists.watchLists(uid, { ...observer, next: lateRead(observer.next) }),
+      watchList: (id, observer) => readLate(observer, (own) => lists.watchList(id, own)),
+      watchLists: (uid, observer) => readLate(observer, (own) => lists.watchLists(uid, own)),
       getList: late(lists.getList),
       isMemberOnServer: late(lists.isMemberOnServer),
       // Its response is lost or comes at once: rejoining in another tab meanwhile happens once in years.
