@@ -28,23 +28,23 @@ export function isNavigateLoad(): boolean {
     .some((entry) => "type" in entry && entry.type === "navigate");
 }
 
-const PLACE_PREFIX = "lettuce/place/";
+const SCROLL_PREFIX = "lettuce/place/";
 
 /** The router's key of the history entry that a page load begins with. */
 export const INITIAL_LOCATION_KEY = "default";
 
 /** Saves how far a history entry, by the router's key, is scrolled, in pixels: for a reload and the way back. */
-export function savePlace(entry: string, scrolled: number): void {
-  if (scrolled > 0) tabStorage.set(PLACE_PREFIX + entry, String(scrolled));
-  else tabStorage.remove(PLACE_PREFIX + entry);
+export function saveScroll(historyKey: string, scrolled: number): void {
+  if (scrolled > 0) tabStorage.set(SCROLL_PREFIX + historyKey, String(scrolled));
+  else tabStorage.remove(SCROLL_PREFIX + historyKey);
 }
 
 /** Returns how far a history entry was scrolled, in pixels; 0 if unknown. */
-export function savedPlace(entry: string): number {
-  return Number(tabStorage.get(PLACE_PREFIX + entry)) || 0;
+export function savedScroll(historyKey: string): number {
+  return Number(tabStorage.get(SCROLL_PREFIX + historyKey)) || 0;
 }
 
-/** Forgets all places. */
-export function forgetPlaces(): void {
-  for (const key of tabStorage.keys(PLACE_PREFIX)) tabStorage.remove(key);
+/** Forgets how far all history entries were scrolled. */
+export function forgetScrolls(): void {
+  for (const key of tabStorage.keys(SCROLL_PREFIX)) tabStorage.remove(key);
 }

@@ -4,8 +4,8 @@ import { classNames } from "./class-names";
 import type { MenuProps } from "./context-menu";
 import styles from "./menu.module.css";
 
-/** One entry of a menu. `onSelect` runs after the menu has closed. */
-export type MenuEntry = {
+/** One action of a menu. `onSelect` runs after the menu has closed. */
+export type MenuAction = {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly isDangerous?: boolean | undefined;
@@ -14,7 +14,7 @@ export type MenuEntry = {
   readonly onSelect: () => void;
 };
 
-/** The keys that move the focus in a menu. Each function returns the index of the next entry; -1 is the last one. */
+/** The keys that move the focus in a menu. Each function returns the index of the next action; -1 is the last one. */
 const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowDown: (current, count) => (current + 1) % count,
   ArrowUp: (current) => current - 1,
@@ -26,14 +26,14 @@ const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => nu
  * The menu of a `ContextMenu`: a modal dialog at the button. It closes on a press outside, which does nothing else,
  * on scroll, resize, Escape and Tab, and restores the focus to the button.
  *
- * @param entries from top to bottom
+ * @param actions from top to bottom
  */
 export function Menu({
   label,
-  entries,
+  actions,
   anchor,
   onClose,
-}: MenuProps & { entries: readonly MenuEntry[] }) {
+}: MenuProps & { actions: readonly MenuAction[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   /** Closes the dialog before React removes it: only then does it restore the focus. */
@@ -84,24 +84,24 @@ export function Menu({
       }}
     >
       <div className={styles.menu} role="menu" aria-label={label}>
-        {entries.map((entry) => (
+        {actions.map((action) => (
           <button
-            key={entry.label}
+            key={action.label}
             type="button"
             role="menuitem"
             tabIndex={-1}
-            aria-keyshortcuts={entry.key}
-            className={classNames(styles.entry, entry.isDangerous && styles.danger)}
+            aria-keyshortcuts={action.key}
+            className={classNames(styles.action, action.isDangerous && styles.danger)}
             onClick={() => {
               closeMenu();
-              entry.onSelect();
+              action.onSelect();
             }}
           >
-            {entry.icon}
-            {entry.label}
-            {entry.key ? (
+            {action.icon}
+            {action.label}
+            {action.key ? (
               <span className={styles.key} aria-hidden="true">
-                {entry.key}
+                {action.key}
               </span>
             ) : null}
           </button>

@@ -32,7 +32,7 @@ function lineOf({ text, done }: Item): string {
   return `- [${done ? "x" : " "}] ${oneLine(text)}`;
 }
 
-/** Replaces line breaks, which texts from other clients may contain. */
+/** Replaces line breaks, which texts from other apps may contain. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\u0085]+/g, " ").trim();
 }

@@ -18,7 +18,7 @@ export type ShoppingList = {
   readonly names?: Readonly<Record<string, string>> | undefined;
   /** The receipts of the members' edits that the list includes, by uid, the latest last. */
   readonly receipts?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The bytes of data from other clients that this app doesn't know; absent for none. */
+  /** The bytes of data from other apps that this app doesn't know; absent for none. */
   readonly foreignBytes?: number;
   /** The list is closed to new members. */
   readonly isClosed?: true;

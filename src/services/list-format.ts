@@ -53,7 +53,7 @@ function readElements(listId: string, items: unknown): readonly StoredElement[] 
 }
 
 /**
- * Returns items in their stored form: `done` only if true. Keeps the data of other clients: unknown fields of an item,
+ * Returns items in their stored form: `done` only if true. Keeps the data of other apps: unknown fields of an item,
  * and elements that are no items, each after the nearest preceding item that is left.
  *
  * @param stored the current `items` of the stored list
@@ -132,7 +132,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set(
 );
 const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
 
-/** Returns the bytes of other clients' data: unknown fields, and elements that are no items; no field for none. */
+/** Returns the bytes of other apps' data: unknown fields, and elements that are no items; no field for none. */
 function readForeignBytes(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {
   let bytes = sizeOfFields(data, OWN_FIELDS);
   for (const item of Array.isArray(data.items) ? data.items : []) {

@@ -6,7 +6,7 @@ import { ContextMenu } from "../../src/components/context-menu";
 import { Menu } from "../../src/components/menu";
 
 const onSelect = vi.fn<(label: string) => void>();
-const ENTRIES = ["Edit", "Copy", "Delete"].map((label) => ({
+const ACTIONS = ["Edit", "Copy", "Delete"].map((label) => ({
   label,
   onSelect: () => onSelect(label),
 }));
@@ -16,7 +16,7 @@ const entry = (name: string) => screen.getByRole("menuitem", { name });
 beforeEach(async () => {
   render(
     <ContextMenu label="Actions for Milk">
-      {(menu) => <Menu {...menu} entries={ENTRIES} />}
+      {(menu) => <Menu {...menu} actions={ACTIONS} />}
     </ContextMenu>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Actions for Milk" }));
@@ -51,7 +51,7 @@ describe("ContextMenu", () => {
         <ContextMenu label={name}>
           {(menu) => (
             <Suspense>
-              <MenuLater {...menu} entries={[]} />
+              <MenuLater {...menu} actions={[]} />
             </Suspense>
           )}
         </ContextMenu>

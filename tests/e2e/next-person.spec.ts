@@ -74,7 +74,7 @@ async function start(person: Person) {
   return { uid, id, before: await storedList(id) };
 }
 
-/** Returns the recorded visit to the history entry (hooks/visit.ts) at the moment when a text is in the page. */
+/** Returns the recorded visit to the history entry (client/visit.ts) at the moment when a text is in the page. */
 async function visitAtFirstSight(page: Page, text: string) {
   const visit = await page.evaluateHandle((text) => {
     const seen = new Promise((resolve) => {

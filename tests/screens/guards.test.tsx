@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
 import { keys } from "../../src/browser/keys";
 import type { SessionState, SignedOut } from "../../src/browser/session";
-import { savedPlace, savePlace } from "../../src/client/visit";
+import { savedScroll, saveScroll } from "../../src/client/visit";
 import { listPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
 
@@ -145,9 +145,9 @@ it("the end of a session closes the toasts once, also in strict mode, and forget
   openLink({ ...SIGNED_IN, isConfirmed: false }, { reactStrictMode: true });
   changeSession(SIGNED_IN);
   expect(toast.closeToasts).not.toHaveBeenCalled();
-  savePlace("entry", 600);
+  saveScroll("entry", 600);
   changeSession({ ...SIGNED_OUT, after: "sign-out" });
   act(() => client.notify());
   expect(toast.closeToasts).toHaveBeenCalledOnce();
-  expect(savedPlace("entry")).toBe(0);
+  expect(savedScroll("entry")).toBe(0);
 });

@@ -25,7 +25,7 @@ export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
   return (
     <Menu
       {...menu}
-      entries={possibleFor(context, "inMenu").map((action) => ({
+      actions={possibleFor(context, "inMenu").map((action) => ({
         ...action,
         key: action.keys[0],
         onSelect: () => action.act(context, ""),
@@ -127,6 +127,6 @@ function ActionButton({ action, context }: { action: ItemAction; context: ItemAc
   );
 }
 
-function possibleFor(context: ItemActionContext, place: "inMenu" | "inBar") {
-  return ITEM_ACTIONS.filter((action) => action[place] && action.isPossible?.(context) !== false);
+function possibleFor(context: ItemActionContext, where: "inMenu" | "inBar") {
+  return ITEM_ACTIONS.filter((action) => action[where] && action.isPossible?.(context) !== false);
 }

@@ -1,19 +1,19 @@
 import { Component, type ReactNode } from "react";
 import { isTextInput } from "../../../client/text-input";
-import { savedPlace, savePlace } from "../../../client/visit";
+import { savedScroll, saveScroll } from "../../../client/visit";
 import { keptOrder } from "../../../domain/kept-order";
 import type { Item } from "../../../domain/types";
 import { idOf, rowAround, rowsNearViewport } from "../rows";
 
 /** A row, and the distance of its top from that of the window in pixels. */
-type RowPlace = { readonly row: HTMLElement; readonly top: number };
+type RowTop = { readonly row: HTMLElement; readonly top: number };
 
 type Props = {
   /** The items in the order of their rows. */
   readonly open: readonly Item[];
   readonly done: readonly Item[];
   /** The router's key of the history entry. */
-  readonly entry: string;
+  readonly historyKey: string;
   readonly children: ReactNode;
 };
 
@@ -26,7 +26,7 @@ const MIN_SHIFT_PX = 2;
  */
 export class HeldRows extends Component<Props> {
   private pressed: HTMLElement | null = null;
-  private top: RowPlace | undefined;
+  private top: RowTop | undefined;
   private width = innerWidth;
   private listeners = new AbortController();
 
@@ -40,15 +40,15 @@ export class HeldRows extends Component<Props> {
     for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
       addEventListener(type, this.followPress, { signal });
     history.scrollRestoration = "manual"; // the browser would restore it before the rows are there
-    const place = savedPlace(this.props.entry);
-    if (place > 0) scrollTo({ top: place, behavior: "instant" });
+    const scrolled = savedScroll(this.props.historyKey);
+    if (scrolled > 0) scrollTo({ top: scrolled, behavior: "instant" });
   }
 
   /**
-   * Returns the places of the rows to hold, in the order of their importance. None if rows only change below the one
+   * Returns the tops of the rows to hold, in the order of their importance. None if rows only change below the one
    * at the top and the one in use: measuring costs a layout.
    */
-  override getSnapshotBeforeUpdate(before: Props): readonly RowPlace[] {
+  override getSnapshotBeforeUpdate(before: Props): readonly RowTop[] {
     const [order, next] = [orderOf(before), orderOf(this.props)];
     const change = next.findIndex((id, index) => id !== order[index]);
     const unchanged = change < 0 ? next.length : change;
@@ -56,22 +56,22 @@ export class HeldRows extends Component<Props> {
     const used = [this.pressed, openMenu, document.activeElement].map(rowAround);
     const rows = [this.top?.row ?? null, ...used].filter((row) => row !== null);
     const mayMove = rows.some((row) => order.indexOf(idOf(row)) >= unchanged);
-    return mayMove ? placesToHold(this.pressed) : [];
+    return mayMove ? rowsToHold(this.pressed) : [];
   }
 
   /** Scrolls by the shift of the first row to hold that was not moved itself. */
-  override componentDidUpdate(before: Props, _: unknown, places: readonly RowPlace[]) {
-    if (places.length === 0) return;
+  override componentDidUpdate(before: Props, _: unknown, tops: readonly RowTop[]) {
+    if (tops.length === 0) return;
     const { open, done } = this.props;
     const kept = [
       keptOrder(idsOf(before.open), idsOf(open)),
       keptOrder(idsOf(before.done), idsOf(done)),
     ];
-    const held = places.find(
+    const held = tops.find(
       ({ row }) => row.isConnected && (isEdited(row) || kept.some((ids) => ids.has(idOf(row)))),
     );
     hold(held);
-    this.top = held && placeOf(held.row);
+    this.top = held && topOf(held.row);
   }
 
   override componentWillUnmount() {
@@ -90,7 +90,7 @@ export class HeldRows extends Component<Props> {
 
   private followScroll = () => {
     const row = rowAround(document.elementFromPoint(innerWidth / 2, headerEnd()));
-    this.top = row ? placeOf(row) : undefined;
+    this.top = row ? topOf(row) : undefined;
   };
 
   /**
@@ -103,23 +103,23 @@ export class HeldRows extends Component<Props> {
     if (isWidthChanged && !isTextInput(document.activeElement)) hold(this.top);
   };
 
-  private save = () => savePlace(this.props.entry, scrollY);
+  private save = () => saveScroll(this.props.historyKey, scrollY);
 }
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
 
 /**
- * Returns the places of the rows in view: first those in use, then the one with the focus. At the top of the page only
+ * Returns the tops of the rows in view: first those in use, then the one with the focus. At the top of the page only
  * rows in use are held, so that new first rows come into view.
  */
-function placesToHold(pressed: HTMLElement | null): readonly RowPlace[] {
+function rowsToHold(pressed: HTMLElement | null): readonly RowTop[] {
   const rank = (row: HTMLElement) =>
     isInUse(row, pressed) ? 0 : row.contains(document.activeElement) ? 1 : 2;
   return rowsNearViewport(-headerEnd())
     .filter((row) => scrollY > 0 || rank(row) === 0)
     .toSorted((one, other) => rank(one) - rank(other))
-    .map(placeOf);
+    .map(topOf);
 }
 
 /** Returns the distance from the top of the window to the end of the header, in pixels. */
@@ -127,11 +127,11 @@ function headerEnd(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
-const placeOf = (row: HTMLElement): RowPlace => ({ row, top: restingTopOf(row) });
+const topOf = (row: HTMLElement): RowTop => ({ row, top: restingTopOf(row) });
 
 /** Scrolls by the shift of a row. */
-function hold(place: RowPlace | undefined) {
-  const shift = place?.row.isConnected ? restingTopOf(place.row) - place.top : 0;
+function hold(held: RowTop | undefined) {
+  const shift = held?.row.isConnected ? restingTopOf(held.row) - held.top : 0;
   if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
 }
 

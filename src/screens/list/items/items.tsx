@@ -12,7 +12,7 @@ import {
 import { useLocation } from "react-router-dom";
 import { isTextInput } from "../../../client/text-input";
 import { rowsInWindow } from "../../../client/viewport";
-import { savedPlace } from "../../../client/visit";
+import { savedScroll } from "../../../client/visit";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
@@ -74,7 +74,7 @@ export function Items({
   input: RefObject<HTMLElement | null>;
 }) {
   const { items, isReadOnly } = list;
-  const { key: entry } = useLocation();
+  const { key: historyKey } = useLocation();
   const itemDraft = useItemDraft(list.id);
   const [edited, setEdited] = useState(() => {
     const item = isReadOnly ? null : itemDraft.item();
@@ -89,7 +89,7 @@ export function Items({
   const isItemActionsHere = useStore(ItemActions.part) !== undefined;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
-  const firstSections = useFirstRows(sections, entry);
+  const firstSections = useFirstRows(sections, historyKey);
   const rendered = drag?.sections ?? firstSections;
   const isDragging = rendered === drag?.sections;
   const { open, done } = rendered;
@@ -167,7 +167,7 @@ export function Items({
         pointAt={pointAt}
         input={input}
       >
-        <HeldRows open={open} done={done} entry={entry}>
+        <HeldRows open={open} done={done} historyKey={historyKey}>
           <ul
             className={styles.items}
             role="list"
@@ -226,12 +226,12 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 
 /**
  * Returns the items that fit the viewport at first, then all of them in a transition, so that the screen stays
- * responsive. A saved place needs all of them at once.
+ * responsive. A saved scroll needs all of them at once.
  */
-function useFirstRows(sections: Sections, entry: string): Sections {
+function useFirstRows(sections: Sections, historyKey: string): Sections {
   const [room] = useState(rowsInWindow);
   const [isWhole, setWhole] = useState(
-    () => sections.open.length + sections.done.length <= room || savedPlace(entry) > 0,
+    () => sections.open.length + sections.done.length <= room || savedScroll(historyKey) > 0,
   );
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(true));
