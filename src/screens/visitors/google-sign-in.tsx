@@ -1,8 +1,8 @@
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
 import { messages } from "../messages";
-import * as words from "../shared/words";
 import styles from "./google-sign-in.module.css";
+import * as words from "./words";
 
 /**
  * The button `Continue with Google`. A build without Google sign-in has no code for it.

@@ -1,7 +1,7 @@
 import { Avatar } from "../../components/avatar";
 import { useIsInvited } from "../../hooks/session";
-import * as words from "../shared/words";
 import styles from "./invitation.module.css";
+import * as words from "./words";
 
 /** A user id whose avatar differs from all others on the screen. */
 const INVITER_UID = "88";

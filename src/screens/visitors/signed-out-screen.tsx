@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../../components/avatar";
 import { ScreenTitle } from "../shared/screen-title";
-import * as words from "../shared/words";
+import * as shared from "../shared/words";
 import styles from "./signed-out-screen.module.css";
+import * as words from "./words";
 
 /** Sample user ids: the first digit sets the avatar's produce, the second its colour. */
 const AVATAR_UIDS = ["11", "25", "04", "38", "62"];
@@ -16,7 +17,7 @@ export function SignedOutScreen({ title, children }: { title: string; children: 
         <div className={styles.welcome}>
           <span className={styles.logo}>
             <img src="/favicon.svg" alt="" width="64" height="64" />
-            {words.app}
+            {shared.app}
           </span>
           <p className={styles.tagline}>{words.tagline}</p>
           <p className={styles.intro}>{words.intro}</p>
