@@ -1,6 +1,5 @@
 import { canDelete, isMember, withoutMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import type { Account } from "../services/auth";
 import { type ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { callCommand } from "./call-command";
@@ -9,20 +8,8 @@ import { isCreating } from "./entry";
 import { isDenial, isNothingWritten } from "./error-kinds";
 import type { SyncedList } from "./synced-list";
 
-export type CommandsParts = {
-  /** Returns the user's lists that this browser knows. */
-  readonly known: () => readonly ShoppingList[];
-  readonly stopEngine: () => void;
-  /** Erases all data of the user in this browser. */
-  readonly eraseUser: () => void;
-};
-
-/** Returns the commands about lists and the account. Most need the server. */
-export function createCommands(
-  context: Context,
-  listOf: (id: string) => SyncedList,
-  parts: CommandsParts,
-) {
+/** Returns the commands about lists and memberships. Most need the server. */
+export function createCommands(context: Context, listOf: (id: string) => SyncedList) {
   const { uid, connection, outbox, remembered, displayName, canSend } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
@@ -68,6 +55,8 @@ export function createCommands(
   return {
     saveNameOn,
 
+    sendLast,
+
     /** Ends the membership, after sending the list's entries as far as possible. Throws a `ServiceError`. */
     leaveList: (id: string): Promise<void> =>
       listOf(id).withLock(async () => {
@@ -96,12 +85,6 @@ export function createCommands(
       tellMembership(id, ({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
     },
 
-    /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
-    async renameUser(save: () => Promise<void>): Promise<void> {
-      await save();
-      for (const list of parts.known()) void saveNameOn(list);
-    },
-
     /** Deletes the list for everyone. A list that was never sent needs no server. Throws a `ServiceError`. */
     deleteList: (id: string): Promise<void> =>
       listOf(id).withLock(async () => {
@@ -116,26 +99,13 @@ export function createCommands(
         list.tell({ from: "ended", why: "missing" });
       }),
 
-    /**
-     * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list,
-     * then deletes the user and their data in this browser. Stops at the first failure and throws it as a
-     * `ServiceError`; the later parts stay untouched.
-     */
-    async deleteAccount(
-      account: Pick<Account, "requireRecentLogin" | "deleteUser">,
-    ): Promise<void> {
-      await account.requireRecentLogin();
-      outbox.reread();
-      for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
-      parts.stopEngine();
+    /** Deletes or leaves each list of the user. Stops at the first failure and throws it as a `ServiceError`. */
+    async endAllMemberships(): Promise<void> {
       for (const list of await connection.call((all) => all.getLists(uid))) {
         await connection.call((all) =>
           canDelete(list, uid) ? all.deleteList(list.id) : all.leaveList(list.id, uid),
         );
       }
-      await account.deleteUser();
-      parts.eraseUser();
-      outbox.reread(); // so that the page closes without a question about pending edits
     },
   };
 }

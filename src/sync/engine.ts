@@ -10,6 +10,7 @@ import { createUsedTexts } from "../browser/used-texts";
 import { buildCopy } from "../domain/copy-list";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
+import type { Account } from "../services/auth";
 import type { Connection } from "../services/connection";
 import { isRefusal, ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
@@ -149,11 +150,7 @@ export function createEngine(parts: EngineParts) {
     stopWatching();
   }
 
-  const { saveNameOn, ...commands } = createCommands(context, listOf, {
-    known: allLists.known,
-    stopEngine: stop,
-    eraseUser: () => eraseUserIn(storage, uid),
-  });
+  const { saveNameOn, sendLast, endAllMemberships, ...commands } = createCommands(context, listOf);
 
   return {
     ...commands,
@@ -200,6 +197,30 @@ export function createEngine(parts: EngineParts) {
 
     /** Creates the user's own copy of a list, all items open, and returns its id. The copy exists at once. */
     duplicateList: (list: ShoppingList): string => addList(buildCopy(list, uid, newId, Date.now())),
+
+    /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
+    async renameUser(save: () => Promise<void>): Promise<void> {
+      await save();
+      for (const list of allLists.known()) void saveNameOn(list);
+    },
+
+    /**
+     * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list,
+     * then deletes the user and their data in this browser. Stops at the first failure and throws it as a
+     * `ServiceError`; the later parts stay untouched.
+     */
+    async deleteAccount(
+      account: Pick<Account, "requireRecentLogin" | "deleteUser">,
+    ): Promise<void> {
+      await account.requireRecentLogin();
+      outbox.reread();
+      for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
+      stop();
+      await endAllMemberships();
+      await account.deleteUser();
+      eraseUserIn(storage, uid);
+      outbox.reread(); // so that the page closes without a question about pending edits
+    },
 
     /** Makes a user who has left a list a member again. */
     rejoin: (id: string) => listOf(id).rejoin(),
