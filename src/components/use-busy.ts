@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 
 /**
  * Returns whether an action is under way, and `start`, which takes an action and an error handler;
@@ -12,9 +12,10 @@ export function useBusy() {
 
   const start = useCallback((work: () => Promise<unknown>, onFailure: (error: unknown) => void) => {
     setBusy(true);
+    // The end is a transition, so that the screen to which the action has navigated comes with it.
     void work()
       .catch(onFailure)
-      .finally(() => setBusy(false));
+      .finally(() => startTransition(() => setBusy(false)));
   }, []);
 
   return [isBusy, start] as const;

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
@@ -47,11 +48,13 @@ test("the settings show the list's URL; the owner deletes the list for everyone"
   expect(await storedList(id)).not.toBeNull();
 
   ann.line.restore();
+  const problemsSeen = await recordTexts(page, /Unknown list id/);
   await hold(remove);
   const gone = "And just like that the list is gone. Hope you're happy now.";
   await expectToast(page, gone);
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
+  expect(await problemsSeen()).toEqual([]);
   expect(await storedList(id)).toBeNull();
   await expect(heading(bob, "Unknown list id")).toBeVisible();
 });
@@ -83,10 +86,12 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   expect(await members()).toEqual([list.uid]);
 
   ann.line.restore();
+  const problemsSeen = await recordTexts(page, /You left this list/);
   await hold(leave);
   await expectToast(page, "You left the list!");
   await expect(page).toHaveURL("/lists");
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
+  expect(await problemsSeen()).toEqual([]);
   expect(await list.stored()).toEqual(["Milk", "Bread", "Salt", "Eggs"]);
   expect(await members()).toEqual([]);
 
@@ -97,3 +102,15 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   await expect(heading(ann, "Market")).toBeVisible();
   await expect.poll(members).toEqual([list.uid]);
 });
+
+/** Records the parts of the page's text that match, however briefly. Returns the function that reads them. */
+async function recordTexts(page: Page, pattern: RegExp): Promise<() => Promise<readonly string[]>> {
+  const seen = await page.evaluateHandle((pattern) => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      texts.push(...(document.body.innerText.match(pattern) ?? []));
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return texts;
+  }, pattern);
+  return () => seen.jsonValue();
+}
