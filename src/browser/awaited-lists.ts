@@ -36,7 +36,9 @@ export function claimAwaitedLists(
 
 /** Adds an awaited list for a user who opened its link with an expired session. */
 export function addAwaitedList(storage: SafeStorage, uid: string, id: string, now: number) {
-  if (isListId(id)) write(storage, uid, new Map([...read(storage, uid), [id, now]]));
+  if (!isListId(id)) return;
+  forgetAwaitedList(storage, uid, id); // the one opened last comes last
+  write(storage, uid, new Map([...read(storage, uid), [id, now]]));
 }
 
 /** Removes an awaited list. */

@@ -43,13 +43,15 @@ function start(uid: string): Engine {
   });
   unguard();
   unguard = guardUnload({ page: window, outbox: engine.outbox, storage });
-  const { leaveList, deleteList, removeMember, setListClosed } = engine;
+  const { leaveList, deleteList, removeMember, setListClosed, moveItems, undoMove } = engine;
   return {
     ...engine,
     leaveList: (...args) => unlessUserChanged(uid, leaveList(...args)),
     deleteList: (...args) => unlessUserChanged(uid, deleteList(...args)),
     removeMember: (...args) => unlessUserChanged(uid, removeMember(...args)),
     setListClosed: (...args) => unlessUserChanged(uid, setListClosed(...args)),
+    moveItems: (...args) => unlessUserChanged(uid, moveItems(...args)),
+    undoMove: (...args) => unlessUserChanged(uid, undoMove(...args)),
   };
 }
 

@@ -36,14 +36,15 @@ export function createAllLists(
 ) {
   const { uid, remembered, changes } = context;
   const { subscribe, emit } = createEmitter(follow);
-  /** Whether the server has told all lists, now or on an earlier visit. */
-  let isComplete = remembered.isComplete();
+  /** Whether the server has told all lists to this page. */
+  let isTold = false;
   let failure: ServiceError | null = null;
   let state: ListsState | null = null;
   changes.subscribe(update);
 
   function derive(): ListsState {
     const all = [...known.values()];
+    const isComplete = isTold || remembered.isComplete(); // until storage needs the room
     const lists = all.flatMap((one) => {
       const list = one.view();
       return list ? [withLastUpdate(list, one.entries())] : [];
@@ -67,7 +68,7 @@ export function createAllLists(
 
     function tell({ lists }: ListsSnapshot) {
       failure = null;
-      isComplete = true;
+      isTold = true;
       const before = told;
       told = new Map(lists.map((list) => [list.id, list]));
       for (const list of lists)

@@ -101,11 +101,10 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
 
     /** Deletes or leaves each list of the user. Stops at the first failure and throws it as a `ServiceError`. */
     async endAllMemberships(): Promise<void> {
-      for (const list of await connection.call((all) => all.getLists(uid))) {
-        await connection.call((all) =>
+      for (const list of await connection.call((all) => all.getLists(uid)))
+        await call((all) =>
           canDelete(list, uid) ? all.deleteList(list.id) : all.leaveList(list.id, uid),
         );
-      }
     },
   };
 }

@@ -23,8 +23,8 @@ export type Context = {
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
   /** Emits when anything that the screen of all lists or the status shows may have changed. */
   readonly changes: Emitter;
-  /** Gets the id of each list that the user has joined in this tab. */
-  readonly joinedLists: { readonly add: (listId: string) => void };
+  /** Called with the id of each list that the user has joined in this tab. */
+  readonly onJoined: (listId: string) => void;
   /** Gets the live reads that have waited too long for the server. */
   readonly unanswered: UnansweredReads;
   readonly isRunning: () => boolean;

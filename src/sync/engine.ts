@@ -72,6 +72,8 @@ export function createEngine(parts: EngineParts) {
   const wakeEmitter = createEmitter();
   const changes = createEmitter();
   const awaited = new Map<string, () => void>();
+  /** The ids of the lists that the user has joined in this tab. */
+  const joinedIds = new Set<string>();
 
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
@@ -81,7 +83,10 @@ export function createEngine(parts: EngineParts) {
     remembered,
     wakeEmitter,
     changes,
-    joinedLists,
+    onJoined(id) {
+      joinedIds.add(id);
+      joinedLists.add(id);
+    },
     unanswered: status.unanswered,
     isRunning: () => isRunning,
     canSend: () => isRunning && maySend(),
@@ -133,7 +138,7 @@ export function createEngine(parts: EngineParts) {
       forgetAwaitedList(storage, uid, id);
       stopFollowing();
       if (isRefused) refusedLinks.add(state.error);
-      const isOwn = isIn && !joinedLists.getState().includes(id);
+      const isOwn = isIn && !joinedIds.has(id);
       if (isOwn && id === awaitedIds.at(-1)) ownLinks.add(id);
     }
   }
@@ -183,6 +188,8 @@ export function createEngine(parts: EngineParts) {
      */
     openList(id: string, isFollowingLink: boolean) {
       const list = listOf(id);
+      list.rereadStorage();
+      remembered.recordOpened(id);
       if (isFollowingLink) list.open();
       const base = list.base();
       if (base?.names?.[uid] !== undefined) void saveNameOn(base);

@@ -78,10 +78,13 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
     case "absence":
       return base ? doubt : keep;
     case "answer":
-      if (isIn(news.list) && belief.kind === "unknown")
-        return { ...believe(news.list), ask: news.isOvertaken };
-      if (news.isOvertaken) return agrees(news.list) ? keep : doubt;
-      return isIn(news.list) ? believe(news.list) : believeNoMember(news.list);
+      if (!news.isOvertaken)
+        return isIn(news.list) ? believe(news.list) : believeNoMember(news.list);
+      if (agrees(news.list)) return keep;
+      // Believed for now, so that the list does not stand still while others write faster than the server answers.
+      return isIn(news.list) && !hasEnded && !(base && isOlder(news.list, base, me.uid))
+        ? { ...believe(news.list), ask: true }
+        : doubt;
     case "refusal":
       if (isToBeCreated) return keep;
       if (news.isOvertaken) return doubt;
@@ -96,7 +99,7 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
       return belief.kind === "outside" ? doubt : adopt(news.list);
     case "stored":
       if (hasEnded) return keep;
-      return { ...adopt(news.list), ask: wantsIn }; // what another tab believes is no answer to a wish
+      return { ...adopt(news.list), ask: !base }; // another tab may not know of a removal yet
     case "failure": {
       const isAsked =
         belief.kind !== "outside" || (belief.why !== "closed" && (wantsIn || me.hasEntries)); // entries go, or revive the list
@@ -160,10 +163,11 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
 
 /** Returns whether a state with the user lacks an edit of a common member that the base has, or has other members. */
 function isDoubtful(list: ShoppingList, base: ShoppingList, uid: string): boolean {
-  return (
-    compareStates(list, base, [uid, ...list.sharedWith]) < 0 ||
-    membershipOf(list) !== membershipOf(base)
-  );
+  return isOlder(list, base, uid) || membershipOf(list) !== membershipOf(base);
+}
+
+function isOlder(list: ShoppingList, base: ShoppingList, uid: string): boolean {
+  return compareStates(list, base, [uid, ...list.sharedWith]) < 0;
 }
 
 /** Returns the members of a list, and whether others may join. */

@@ -67,7 +67,8 @@ export function createKnownList(id: string, context: Context) {
   function tell(news: News, asked: readonly Entry[] = []): boolean {
     const before = belief();
     const { belief: next, ask } = hear(before, news, me());
-    const isNews = news.from !== "failure" && (news.from !== "stored" || next !== before);
+    const isRepeatable = news.from === "stored" || news.from === "read"; // the same state may be told many times
+    const isNews = news.from !== "failure" && (!isRepeatable || next !== before);
     if (question && isNews) question.isOvertaken = true;
     current = next;
     if (next.kind === "member") isWish = false;
@@ -97,10 +98,13 @@ export function createKnownList(id: string, context: Context) {
     if (next.why === "missing" && from !== "snapshot") remembered.recordDeparture(id, null);
   }
 
-  /** Ends the record of a departure. Another tab may just be leaving, so only a certain answer ends `left`. */
+  /**
+   * Ends the record of a departure. Another tab may just be leaving, so only a certain answer ends `left`, or a write,
+   * which needs the lock that a leaving tab holds.
+   */
   function endDeparture(news: News) {
     const departure = remembered.departure(id);
-    const isCertain = news.from === "answer" && !news.isOvertaken;
+    const isCertain = news.from === "written" || (news.from === "answer" && !news.isOvertaken);
     if (departure === "removed" || (departure === "left" && isCertain))
       remembered.recordDeparture(id, null);
   }
@@ -166,7 +170,7 @@ export function createKnownList(id: string, context: Context) {
         isAgain = own.isDoubted || !isJoining || base() === null;
       } else {
         backOff.reset();
-        if (answer.from === "answer" && answer.hasJoined) context.joinedLists.add(id);
+        if (answer.from === "answer" && answer.hasJoined) context.onJoined(id);
         rereadStorage();
         const isCertain = tell({ ...answer, isOvertaken: own.isOvertaken }, asked);
         isAgain = own.isDoubted || !isCertain;

@@ -60,7 +60,7 @@ export function createSender(list: KnownList, context: Context) {
       isWanted = false;
       backOff.begin();
       const error = await withLock(sendPending).then(() => null, toServiceError);
-      setRetrying(error !== null && !isContention(error) && !isDenial(error) && !isFinal(error));
+      setRetrying(error !== null && !isAnswered(error));
       if (!error) backOff.reset();
       else if (canSend()) {
         isWanted = true;
@@ -170,3 +170,7 @@ export function createSender(list: KnownList, context: Context) {
       deniedAt !== null && Date.now() - deniedAt >= DENIED_AFTER_MS && entries().length > 0,
   };
 }
+
+/** Returns whether an error is the answer of a server, or the app's own. */
+const isAnswered = (error: ServiceError): boolean =>
+  isContention(error) || isDenial(error) || isFinal(error) || error.code === "blocked";

@@ -28,18 +28,14 @@ export type SyncedList = ReturnType<typeof createSyncedList>;
  * server while the list has listeners.
  */
 export function createSyncedList(id: string, context: Context) {
-  const { uid, connection, remembered, changes } = context;
+  const { uid, connection, changes } = context;
   const known = createKnownList(id, context);
   const { base, entries, tell } = known;
   const sender = createSender(known, context);
   const applyPending = createView(uid);
   let shown = entries();
 
-  const { subscribe, emit } = createEmitter(() => {
-    known.rereadStorage();
-    remembered.recordOpened(id);
-    return follow();
-  });
+  const { subscribe, emit } = createEmitter(follow);
   /** Null until it is needed: then the base is parsed. */
   let state: ListState | null = null;
   known.subscribe(({ isFromServer }) => {
