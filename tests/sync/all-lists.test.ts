@@ -97,6 +97,22 @@ describe("the user's lists", () => {
     expect(missing()).toBe("none");
   });
 
+  it("may be incomplete if storage has given up their states before they were read", async () => {
+    const first = await openLists({ server: startWithTwo() });
+    await later();
+    first.server.muteReads();
+    const { browser, server } = first;
+    const next = await visit({ isOpen: false, list: null, isConnected: false, browser, server });
+    const { storage } = browser.openTab();
+    for (const key of storage.keys("lettuce/seen/")) storage.remove(key);
+    const created = next.engine.createList();
+    next.engine.allLists.subscribe(() => undefined);
+    expect(next.engine.allLists.getState()).toMatchObject({
+      lists: [{ id: created }],
+      missing: "loading",
+    });
+  });
+
   it("are loading while the user joins the first list", async () => {
     const server = startServer();
     server.write(BOBS);

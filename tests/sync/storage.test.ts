@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { claimAwaitedLists, forgetAwaitedList } from "../../src/browser/awaited-lists";
+import {
+  addAwaitedList,
+  claimAwaitedLists,
+  forgetAwaitedList,
+} from "../../src/browser/awaited-lists";
 import { keys } from "../../src/browser/keys";
 import { createRemembered, MAX_REMEMBERED } from "../../src/browser/remembered";
 import { readSavedListIds, saveListId } from "../../src/browser/saved-lists";
@@ -302,7 +306,9 @@ describe("saved lists", () => {
     expect([awaited("ann", 0), awaited("bob", 0)]).toEqual([[LIST], []]);
     saveListId(storage, OTHER_LIST);
     expect([awaited("ann", 6), awaited("ann", 7)]).toEqual([[LIST, OTHER_LIST], [OTHER_LIST]]);
-    forgetAwaitedList(storage, "ann", OTHER_LIST);
+    for (const id of [OTHER_LIST, LIST, OTHER_LIST]) addAwaitedList(storage, "ann", id, 0);
+    expect(awaited("ann", 0).at(-1)).toBe(OTHER_LIST);
+    for (const id of [LIST, OTHER_LIST]) forgetAwaitedList(storage, "ann", id);
     expect(storage.keys("")).toEqual([]);
   });
 });
