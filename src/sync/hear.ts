@@ -36,6 +36,8 @@ export type News =
   /** A state that another tab has stored. */
   | { readonly from: "stored"; readonly list: ShoppingList }
   | { readonly from: "failure"; readonly error: ServiceError; readonly isDenial: boolean }
+  /** The user wants to become a member. */
+  | { readonly from: "wish" }
   /** The user has left or deleted the list in this tab. */
   | { readonly from: "ended"; readonly why: "left" | "missing" };
 
@@ -111,6 +113,8 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
         ask: news.isDenial && !isToBeCreated && isAsked,
       };
     }
+    case "wish":
+      return base ? keep : { belief: belief.kind === "unknown" ? belief : UNKNOWN, ask: true };
     case "ended":
       return outside(news.why);
   }

@@ -8,6 +8,9 @@ import { type Belief, hear, type Me, type News, UNKNOWN } from "./hear";
 import { askServer } from "./question";
 import { compareStates, includes } from "./receipts";
 
+/** The news that overtakes a question only if it changes the belief: it may come many times. */
+const REPEATED: ReadonlySet<News["from"]> = new Set(["failure", "read", "stored", "wish"]);
+
 /** A list as this browser knows it. */
 export type KnownList = ReturnType<typeof createKnownList>;
 
@@ -67,8 +70,7 @@ export function createKnownList(id: string, context: Context) {
   function tell(news: News, asked: readonly Entry[] = []): boolean {
     const before = belief();
     const { belief: next, ask } = hear(before, news, me());
-    const isRepeatable = news.from === "stored" || news.from === "read"; // the same state may be told many times
-    const isNews = news.from !== "failure" && (!isRepeatable || next !== before);
+    const isNews = !REPEATED.has(news.from) || (news.from !== "failure" && next !== before);
     if (question && isNews) question.isOvertaken = true;
     current = next;
     if (next.kind === "member") isWish = false;
@@ -185,8 +187,7 @@ export function createKnownList(id: string, context: Context) {
   function join() {
     isWish = true;
     remembered.recordDeparture(id, null);
-    if (belief().kind !== "unknown") current = UNKNOWN;
-    if (!question?.isJoining) doubt(true);
+    tell({ from: "wish" });
     backOff.wakeUp();
     emit({ isFromServer: false });
   }

@@ -171,6 +171,9 @@ const cases: readonly Case[] = [
   ["a denial of edits of a closed list", outside("closed"), failure(true), EDITOR, SAME, CERTAIN],
   ["a denial after the end, with a wish", outside("missing"), failure(true), WISH, SAME, ASK],
 
+  ["the user wants in", outside("removed"), { from: "wish" }, WISH, UNKNOWN, ASK],
+  ["the user wants in again", UNKNOWN, { from: "wish" }, WISH, SAME, ASK],
+  ["a member wants in", MEMBER, { from: "wish" }, NOBODY, SAME, CERTAIN],
   ["the user leaves", MEMBER, { from: "ended", why: "left" }, NOBODY, outside("left"), CERTAIN],
   [
     "the user deletes",
