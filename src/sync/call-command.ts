@@ -1,5 +1,5 @@
 import type { Connection } from "../services/connection";
-import { toServiceError } from "../services/errors";
+import { type ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { isContention, isNothingWritten } from "./error-kinds";
@@ -7,19 +7,21 @@ import { isContention, isNothingWritten } from "./error-kinds";
 /** The number of times that a command is tried while it conflicts with other clients. */
 const MAX_TRIES = 8;
 
-/** Calls a command, which may be repeated, and retries it as `retry` does. Throws a `ServiceError`. */
+/** Calls a command, and repeats it on contention, and after a lost response if it may have written. Throws a `ServiceError`. */
 export const callCommand = <Answer>(
   { call }: Connection,
   command: (lists: Lists) => Promise<Answer>,
-  mayHaveWritten?: () => boolean,
-): Promise<Answer> => retry(() => call(command), mayHaveWritten);
+  mayHaveWritten = () => false,
+): Promise<Answer> =>
+  retry(
+    () => call(command),
+    (error) => isContention(error) || (mayHaveWritten() && !isNothingWritten(error)),
+  );
 
-/**
- * Retries `work` on contention, and after a lost response if it may have written. Throws a `ServiceError`.
- */
+/** Repeats `work` after some errors, with pauses, a few times. Throws a `ServiceError`. */
 export async function retry<Answer>(
   work: () => Promise<Answer>,
-  mayHaveWritten = () => false,
+  isRepeated: (error: ServiceError) => boolean,
 ): Promise<Answer> {
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   for (let tries = 1; ; tries++) {
@@ -27,8 +29,7 @@ export async function retry<Answer>(
       return await work();
     } catch (cause) {
       const error = toServiceError(cause);
-      const isOver = isNothingWritten(error) || !(isContention(error) || mayHaveWritten());
-      if (isOver || tries === MAX_TRIES) throw error;
+      if (!isRepeated(error) || tries === MAX_TRIES) throw error;
       await backOff.pause(MAX_CONTENTION_PAUSE_MS);
     }
   }

@@ -132,10 +132,13 @@ export function createSender(list: KnownList, context: Context) {
   return {
     withLock,
 
-    /** Sends all entries, under the list's lock. Throws a `ServiceError` if some are left. */
+    /**
+     * Sends all entries, under the list's lock. Throws a `ServiceError` if some are left. Denials are repeated, too: another
+     * member's write at the same moment can cause one.
+     */
     async sendAll() {
       await context.ensureConfirmed();
-      await retry(sendPending);
+      await retry(sendPending, (error) => isContention(error) || isDenial(error));
       const isReadable = ({ edit }: Entry) => edit !== null;
       if (entries().some(isReadable))
         throw new ServiceError("blocked", "Not everything could be sent.");
