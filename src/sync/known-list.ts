@@ -85,19 +85,19 @@ export function createKnownList(id: string, context: Context) {
   }
 
   /** Stores whatever follows from a new belief. */
-  function record(before: Belief, next: Belief, { from }: News) {
+  function record(before: Belief, next: Belief, news: News) {
     if (next.kind === "member") {
-      if (from === "answer") {
+      if (isCertainAnswer(news)) {
         remembered.forget(id); // the answer counts, even if another tab has stored a newer state
         remembered.saveNow(next.base);
-      } else if (from !== "stored") remembered.saveWhenIdle(id, newestBase);
+      } else if (news.from !== "stored") remembered.saveWhenIdle(id, newestBase);
       return;
     }
     if (before.kind === "member") remembered.forget(id);
     if (next.kind === "unknown") return;
     if (next.why === "left" || (next.why === "removed" && !remembered.departure(id)))
       remembered.recordDeparture(id, next.why);
-    if (next.why === "missing" && from !== "snapshot") remembered.recordDeparture(id, null);
+    if (next.why === "missing" && news.from !== "snapshot") remembered.recordDeparture(id, null);
   }
 
   /**
@@ -106,7 +106,7 @@ export function createKnownList(id: string, context: Context) {
    */
   function endDeparture(news: News) {
     const departure = remembered.departure(id);
-    const isCertain = news.from === "written" || (news.from === "answer" && !news.isOvertaken);
+    const isCertain = news.from === "written" || isCertainAnswer(news);
     if (departure === "removed" || (departure === "left" && isCertain))
       remembered.recordDeparture(id, null);
   }
@@ -253,3 +253,5 @@ export function createKnownList(id: string, context: Context) {
     },
   };
 }
+
+const isCertainAnswer = (news: News): boolean => news.from === "answer" && !news.isOvertaken;
