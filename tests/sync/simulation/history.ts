@@ -94,7 +94,7 @@ export function createHistory(ledger: Ledger) {
       const written = edit(found);
       const expected = ids.map((id, at) => {
         const [before = null, after = null] = [found[at], written[at]];
-        if (!after) return null;
+        if (!after || after === before) return after; // it is not written
         const isAdded = (entry: Parameters<typeof includes>[2]) =>
           !includes(before, uid, entry) && includes(after, uid, entry);
         const entries = tab.engine.outbox.entriesOf(id).filter(isAdded);
