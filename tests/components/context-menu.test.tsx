@@ -11,7 +11,7 @@ const ACTIONS = ["Edit", "Copy", "Delete"].map((label) => ({
   onSelect: () => onSelect(label),
 }));
 
-const entry = (name: string) => screen.getByRole("menuitem", { name });
+const action = (name: string) => screen.getByRole("menuitem", { name });
 
 beforeEach(async () => {
   render(
@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 describe("ContextMenu", () => {
   it("moves the focus by the arrow keys, which wrap at the ends, and by Home and End", async () => {
-    entry("Edit").focus();
+    action("Edit").focus();
     for (const step of ["Down Copy", "Down Delete", "Down Edit", "Up Delete"]) {
       const [key, name = ""] = step.split(" ");
       await userEvent.keyboard(`{Arrow${key}}`);
-      expect(entry(name)).toHaveFocus();
+      expect(action(name)).toHaveFocus();
     }
     await userEvent.keyboard("{Home}");
-    expect(entry("Edit")).toHaveFocus();
+    expect(action("Edit")).toHaveFocus();
     await userEvent.keyboard("{End}{Enter}");
     expect(onSelect.mock.calls).toEqual([["Delete"]]);
     expect(screen.queryByRole("menu")).toBeNull();

@@ -21,7 +21,7 @@ test("the second click of a double click reaches nothing that the first one has 
   const list = await openList(ann, { name: "Groceries", items: range(30) });
   await storeList([list.uid], { name: "Party" });
   await expect(page.getByText("0 of 30 done")).toBeVisible();
-  const entry = (name: string) => page.getByRole("menuitem", { name });
+  const action = (name: string) => page.getByRole("menuitem", { name });
   /** Expects that nothing has been ticked, even when rows had time to move. */
   const expectNoTick = () => expect(page.getByText("0 of 30 done")).toBeVisible();
 
@@ -30,20 +30,20 @@ test("the second click of a double click reaches nothing that the first one has 
       const text = `Item ${5 + index}`;
       await list.openItem(text).scrollIntoViewIfNeeded();
       await doubleClick(list.actions(text), gap);
-      await entry("Edit").waitFor();
-      await doubleClick(entry("Edit"), gap);
+      await action("Edit").waitFor();
+      await doubleClick(action("Edit"), gap);
       await expect(list.itemInput).toHaveValue(text);
       await list.itemInput.press("Escape");
       await press(list.actions(text));
-      await entry("Copy to…").waitFor();
-      await doubleClick(entry("Copy to…"), gap);
+      await action("Copy to…").waitFor();
+      await doubleClick(action("Copy to…"), gap);
       await doubleClick(page.getByRole("button", { name: /^Party/ }), gap);
       await expect(list.notice(`copied to Party`)).toBeVisible();
       await expectNoTick();
       await press(list.actions(text));
-      await entry("Delete").waitFor();
+      await action("Delete").waitFor();
       await pressTwice(page, { x: 200, y: 200 }, gap);
-      await expect(entry("Delete")).toHaveCount(0);
+      await expect(action("Delete")).toHaveCount(0);
       await expectNoTick();
       await page.waitForTimeout(DOUBLE_CLICK_MS); // a person sees the result before the next press
     });
@@ -54,8 +54,8 @@ test("the second click of a double click reaches nothing that the first one has 
     await list.newItem.press("Enter");
     await expect(list.openItems).toHaveCount(31);
     await press(list.actions("Milk"));
-    await entry("Delete").waitFor();
-    await doubleClick(entry("Delete"), 300);
+    await action("Delete").waitFor();
+    await doubleClick(action("Delete"), 300);
     await expect(list.openItems).toHaveCount(30);
     await doubleClick(list.undo, 300);
     await expect(list.openItems).toHaveCount(31);
