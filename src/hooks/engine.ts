@@ -6,8 +6,8 @@ import { useStore } from "./store";
 export type { Engine };
 
 /**
- * Returns the engine of the signed-in user, with all commands for lists; stable. It runs before the first screen for that
- * user renders. Commands that need the server reject with `ServiceError`s.
+ * Returns the engine of the signed-in user, with all commands for lists; stable. It runs before the first screen for
+ * that user renders. Commands that need the server reject with `ServiceError`s.
  */
 export function useEngine(): Engine {
   const { uid } = useUser();

@@ -7,7 +7,9 @@ import { isContention, isNothingWritten } from "./error-kinds";
 /** The number of times that a command is tried while it conflicts with other clients. */
 const MAX_TRIES = 8;
 
-/** Calls a command, and repeats it on contention, and after a lost response if it may have written. Throws a `ServiceError`. */
+/**
+ * Calls a command. Repeats it on contention, and after a lost response if it may have written. Throws a `ServiceError`.
+ */
 export const callCommand = <Answer>(
   { call }: Connection,
   command: (lists: Lists) => Promise<Answer>,

@@ -83,10 +83,9 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
       if (!news.isOvertaken)
         return isIn(news.list) ? believe(news.list) : believeNoMember(news.list);
       if (agrees(news.list)) return keep;
-      // Believed for now, so that the list does not stand still while others write faster than the server answers.
-      return isIn(news.list) && !hasEnded && !(base && isOlder(news.list, base, me.uid))
-        ? { ...believe(news.list), ask: true }
-        : doubt;
+      if (!isIn(news.list) || hasEnded || (base && isOlder(news.list, base, me.uid))) return doubt;
+      // Without this, the list stands still while others write faster than the server answers.
+      return { ...believe(news.list), ask: true };
     case "refusal":
       if (isToBeCreated) return keep;
       if (news.isOvertaken) return doubt;
@@ -103,8 +102,9 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
       if (hasEnded) return keep;
       return { ...adopt(news.list), ask: !base }; // another tab may not know of a removal yet
     case "failure": {
+      // Outside, the answer admits the user, or drops the entries.
       const isAsked =
-        belief.kind !== "outside" || (belief.why !== "closed" && (wantsIn || me.hasEntries)); // entries go, or revive the list
+        belief.kind !== "outside" || (belief.why !== "closed" && (wantsIn || me.hasEntries));
       // The question that a denial leads to reports an error of its own.
       const isError =
         belief.kind === "unknown" && !news.isDenial && belief.error?.code !== news.error.code;
@@ -170,6 +170,7 @@ function isDoubtful(list: ShoppingList, base: ShoppingList, uid: string): boolea
   return isOlder(list, base, uid) || membershipOf(list) !== membershipOf(base);
 }
 
+/** Returns whether a state with the user lacks an edit of a common member that the base has. */
 function isOlder(list: ShoppingList, base: ShoppingList, uid: string): boolean {
   return compareStates(list, base, [uid, ...list.sharedWith]) < 0;
 }

@@ -8,8 +8,8 @@ import { type Belief, hear, type Me, type News, UNKNOWN } from "./hear";
 import { askServer } from "./question";
 import { compareStates, includes } from "./receipts";
 
-/** The news that overtakes a question only if it changes the belief: it may come many times. */
-const REPEATED: ReadonlySet<News["from"]> = new Set(["failure", "read", "stored", "wish"]);
+/** News that may come many times. It overtakes a question only if it changes the belief. */
+const REPEATED: ReadonlySet<News["from"]> = new Set(["read", "stored", "wish"]);
 
 /** A list as this browser knows it. */
 export type KnownList = ReturnType<typeof createKnownList>;
@@ -70,7 +70,7 @@ export function createKnownList(id: string, context: Context) {
   function tell(news: News, asked: readonly Entry[] = []): boolean {
     const before = belief();
     const { belief: next, ask } = hear(before, news, me());
-    const isNews = !REPEATED.has(news.from) || (news.from !== "failure" && next !== before);
+    const isNews = news.from !== "failure" && (next !== before || !REPEATED.has(news.from));
     if (question && isNews) question.isOvertaken = true;
     current = next;
     if (next.kind === "member") isWish = false;
@@ -189,7 +189,7 @@ export function createKnownList(id: string, context: Context) {
     remembered.recordDeparture(id, null);
     tell({ from: "wish" });
     backOff.wakeUp();
-    emit({ isFromServer: false });
+    emit({ isFromServer: false }); // also if the belief is the same: the wish shows, too
   }
 
   return {
@@ -220,7 +220,8 @@ export function createKnownList(id: string, context: Context) {
       outbox.reread();
       if (!tell({ from: "read", list }))
         throw new ServiceError("aborted", "The transaction has read a stale list.");
-      if (belief().kind === "outside") throw serviceError("list-full");
+      const known = belief();
+      if (known.kind === "outside" && known.why === "full") throw serviceError("list-full");
     },
 
     /** Takes a list as this tab has written it. */

@@ -133,8 +133,8 @@ export function createSender(list: KnownList, context: Context) {
     withLock,
 
     /**
-     * Sends all entries, under the list's lock. Throws a `ServiceError` if some are left. Denials are repeated, too: another
-     * member's write at the same moment can cause one.
+     * Sends all entries, under the list's lock. Repeats denied writes: another member's write at the same moment can cause
+     * a denial. Throws a `ServiceError` if some are left.
      */
     async sendAll() {
       await context.ensureConfirmed();

@@ -41,8 +41,7 @@ export function createSyncedList(id: string, context: Context) {
   known.subscribe(({ isFromServer }) => {
     update();
     // A list that admits nobody is not tried again at once: each try leads to the same answer.
-    const isRefused = getState().status === "failed";
-    if (isFromServer && !isRefused && entries().length > 0) void sender.flush();
+    if (isFromServer && entries().length > 0 && getState().status !== "failed") void sender.flush();
   });
 
   function getState(): ListState {
