@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { DOUBLE_CLICK_MS } from "../../src/client/double-clicks";
 import { expect, test } from "../support/fixtures";
-import { fingersOn, middleOf, press, pressTwice } from "../support/gestures";
+import { edgesOf, fingersOn, middleOf, press, pressTwice } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { countStoredListsOf, item, storeList } from "../support/stored-lists";
 
@@ -42,7 +42,8 @@ test("the second click of a double click reaches nothing that the first one has 
       await expectNoTick();
       await press(list.actions(text));
       await action("Delete").waitFor();
-      await pressTwice(page, { x: 200, y: 200 }, gap);
+      const menu = await edgesOf(page.getByRole("menu"));
+      await pressTwice(page, { x: menu.left - 20, y: menu.top + menu.height / 2 }, gap);
       await expect(action("Delete")).toHaveCount(0);
       await expectNoTick();
       await page.waitForTimeout(DOUBLE_CLICK_MS); // a person sees the result before the next press
