@@ -51,6 +51,8 @@ export function createAuth(
     connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
   }
   const observers = new Set<(user: User | null) => void>();
+  /** Resolves when a new account has its name, or the attempt to set it has ended. */
+  let named: Promise<void> = Promise.resolve();
 
   /** Notifies observers of a new name or verification, which Firebase doesn't report. */
   function notifyObservers() {
@@ -101,8 +103,13 @@ export function createAuth(
     /** Creates an account, sets its display name and sends the verification email. */
     signUp: ({ name, email, password }: Credentials & { readonly name: string }) =>
       withServiceErrors(async () => {
-        const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        await updateProfile(user, { displayName: cutName(name) });
+        const creation = createUserWithEmailAndPassword(auth, email, password);
+        const naming = creation.then(({ user }) =>
+          updateProfile(user, { displayName: cutName(name) }),
+        );
+        named = naming.catch(() => {});
+        await naming;
+        const { user } = await creation;
         notifyObservers();
         await sendEmailVerification(user);
       }),
@@ -156,8 +163,14 @@ export function createAuth(
             notifyObservers();
           }),
 
-        /** Returns the current display name, which Google or another tab may have set, cut to the maximum length. */
-        displayName: async (): Promise<string> => cutName(currentUser().displayName ?? ""),
+        /**
+         * Returns the current display name, which Google or another tab may have set, cut to the maximum length. Waits
+         * for the name of a new account, which joins and creates lists as soon as it exists.
+         */
+        displayName: async (): Promise<string> => {
+          await named;
+          return cutName(currentUser().displayName ?? "");
+        },
 
         /** Reloads the signed-in user: the address may have been verified elsewhere. */
         reloadUser: () =>

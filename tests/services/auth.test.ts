@@ -41,6 +41,17 @@ describe("signing up", () => {
     expect(seen.mock.lastCall?.[0]?.displayName).toBe("b".repeat(100));
   });
 
+  it("tells the name of a new account to the lists that it joins at once", async () => {
+    const { auth, email } = startClient();
+    const name = new Promise<string>((resolve, reject) => {
+      auth.watchUser((user) => {
+        if (user) auth.accountFor(user.uid).displayName().then(resolve, reject);
+      });
+    });
+    await auth.signUp({ name: "Ann", email, password: PASSWORD });
+    await expect(name).resolves.toBe("Ann");
+  });
+
   it("refuses a known address, a weak password and a malformed address, each with its message", {
     tags: "messages/sign-up-fails",
   }, async () => {
