@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { isRefusal } from "../../../src/services/errors";
 import type { ListState } from "../../../src/sync/synced-list";
 import { TIMEOUT_MS, untilState } from "./check";
@@ -15,9 +16,9 @@ export async function settle(people: readonly Person[], world: World): Promise<v
     person.openMissingTabs();
   }
   const tabs = people.flatMap((person) => person.tabs());
-  await Promise.all(tabs.map((tab) => tab.commandsEnded()));
-  await Promise.all(people.map((person) => endLists(person, world)));
-  await Promise.all(people.map(endJoining));
+  await eachInTime(tabs, "commands", (tab) => tab.commandsEnded());
+  await eachInTime(people, "deletions and departures", (person) => endLists(person, world));
+  await eachInTime(people, "joining", endJoining);
   await Promise.all(
     tabs.map(async ({ name, engine }) => {
       engine.wake();
@@ -26,6 +27,21 @@ export async function settle(people: readonly Person[], world: World): Promise<v
         world.ledger.recordViolation("pending", `${id} of ${listId} at ${name}`);
     }),
   );
+
+  /** Waits for the work of each person or tab. Work that does not end is a violation that names it. */
+  async function eachInTime<One extends { readonly name: string }>(
+    all: readonly One[],
+    work: string,
+    run: (one: One) => Promise<unknown>,
+  ): Promise<void> {
+    const late = Symbol("late");
+    const results = await Promise.all(
+      all.map((one) => Promise.race([run(one), wait(TIMEOUT_MS, late, { ref: false })])),
+    );
+    for (const [index, result] of results.entries())
+      if (result === late)
+        world.ledger.recordViolation("pending", `${work} of ${all[index]?.name}`);
+  }
 }
 
 /** Waits until the server has answered a person's tabs for each list that they have opened: they may not be a member. */
