@@ -29,6 +29,8 @@ import type { Backend } from "./firebase";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
+type NewAccount = Credentials & { readonly name: string };
+
 /** The identity service, as the app uses it. All errors are `ServiceError`s. */
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -51,12 +53,19 @@ export function createAuth(
     connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
   }
   const observers = new Set<(user: User | null) => void>();
-  /** Resolves when a new account has its name, or the attempt to set it has ended. */
-  let named: Promise<void> = Promise.resolve();
+  /** Resolves when the account that is being created has its name, or can't get it. */
+  let named: Promise<unknown> = Promise.resolve();
 
   /** Notifies observers of a new name or verification, which Firebase doesn't report. */
   function notifyObservers() {
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
+  }
+
+  /** Creates an account with a display name. Firebase announces the user before the name is set. */
+  async function createNamedUser({ name, email, password }: NewAccount): Promise<FirebaseUser> {
+    const { user } = await createUserWithEmailAndPassword(auth, email, password);
+    await updateProfile(user, { displayName: cutName(name) });
+    return user;
   }
 
   /** Applies a code, and reloads the signed-in user, if any. That may fail: a changed address ends the session. */
@@ -101,15 +110,11 @@ export function createAuth(
       }),
 
     /** Creates an account, sets its display name and sends the verification email. */
-    signUp: ({ name, email, password }: Credentials & { readonly name: string }) =>
+    signUp: (account: NewAccount) =>
       withServiceErrors(async () => {
-        const creation = createUserWithEmailAndPassword(auth, email, password);
-        const naming = creation.then(({ user }) =>
-          updateProfile(user, { displayName: cutName(name) }),
-        );
-        named = naming.catch(() => {});
-        await naming;
-        const { user } = await creation;
+        const creation = createNamedUser(account);
+        named = creation.catch(() => {});
+        const user = await creation;
         notifyObservers();
         await sendEmailVerification(user);
       }),

@@ -35,12 +35,12 @@ export async function settle(people: readonly Person[], world: World): Promise<v
     run: (one: One) => Promise<unknown>,
   ): Promise<void> {
     const late = Symbol("late");
-    const results = await Promise.all(
-      all.map((one) => Promise.race([run(one), wait(TIMEOUT_MS, late, { ref: false })])),
+    await Promise.all(
+      all.map(async (one) => {
+        const result = await Promise.race([run(one), wait(TIMEOUT_MS, late, { ref: false })]);
+        if (result === late) world.ledger.recordViolation("pending", `${work} of ${one.name}`);
+      }),
     );
-    for (const [index, result] of results.entries())
-      if (result === late)
-        world.ledger.recordViolation("pending", `${work} of ${all[index]?.name}`);
   }
 }
 
