@@ -72,8 +72,6 @@ export function createEngine(parts: EngineParts) {
   const wakeEmitter = createEmitter();
   const changes = createEmitter();
   const awaited = new Map<string, () => void>();
-  /** The ids of the lists that the user has joined in this tab. */
-  const joinedIds = new Set<string>();
 
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
@@ -84,7 +82,7 @@ export function createEngine(parts: EngineParts) {
     wakeEmitter,
     changes,
     onJoined(id) {
-      joinedIds.add(id);
+      endWait(id);
       joinedLists.add(id);
     },
     unanswered: status.unanswered,
@@ -126,20 +124,24 @@ export function createEngine(parts: EngineParts) {
     );
   }
 
-  /** Ends the wait for lists that the user has joined, or that admit nobody. */
+  /** Ends the wait for a list. */
+  function endWait(id: string) {
+    awaited.get(id)?.();
+    awaited.delete(id);
+    forgetAwaitedList(storage, uid, id);
+  }
+
+  /** Ends the wait for lists that were the user's already, that another tab has joined, or that admit nobody. */
   function checkAwaited() {
-    for (const [id, stopFollowing] of awaited) {
+    for (const id of awaited.keys()) {
       const list = listOf(id);
       const state = list.getState();
       const isRefused = state.status === "failed" && isRefusal(state.error);
       const isIn = state.status === "ready" && !list.isJoining();
       if (!(isRefused || isIn || state.status === "left")) continue;
-      awaited.delete(id);
-      forgetAwaitedList(storage, uid, id);
-      stopFollowing();
+      endWait(id);
       if (isRefused) refusedLinks.add(state.error);
-      const isOwn = isIn && !joinedIds.has(id);
-      if (isOwn && id === awaitedIds.at(-1)) ownLinks.add(id);
+      if (isIn && id === awaitedIds.at(-1)) ownLinks.add(id);
     }
   }
 
