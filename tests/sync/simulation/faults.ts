@@ -35,6 +35,15 @@ const MAX_SETTLING_MS = 20_000;
 
 const NEVER = new Promise<never>(() => undefined);
 
+/** The time after which the SDK gives up a request in a browser, in milliseconds. In Node it waits forever. */
+const DEADLINE_MS = 15_000;
+
+/** Gives up a request as the SDK does in a browser. */
+async function deadline(): Promise<never> {
+  await setTimeout(DEADLINE_MS, undefined, { ref: false });
+  throw new ServiceError("deadline-exceeded", "The request timed out.");
+}
+
 /** A crash comes before one of the next writes to storage. */
 const MAX_WRITES_BEFORE_CRASH = 6;
 
@@ -68,7 +77,7 @@ export function createFaults(parts: FaultsParts) {
     if (happens("crash")) page.crashAfter(random.below(MAX_WRITES_BEFORE_CRASH));
     const answer = traffic.track(call);
     underWay.push(answer);
-    const response = await answer.catch((error) => {
+    const response = await Promise.race([answer, deadline()]).catch((error) => {
       if (CONFLICTS.has(toServiceError(error).code)) figures.conflicts += 1;
       if (hasCrashed()) return NEVER;
       throw error;

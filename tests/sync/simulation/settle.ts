@@ -18,7 +18,7 @@ export async function settle(people: readonly Person[], world: World): Promise<v
   const tabs = people.flatMap((person) => person.tabs());
   await eachInTime(tabs, "commands", (tab) => tab.commandsEnded());
   await eachInTime(people, "deletions and departures", (person) => endLists(person, world));
-  await eachInTime(people, "joining", endJoining);
+  await Promise.all(people.map((person) => endJoining(person, world)));
   await Promise.all(
     tabs.map(async ({ name, engine }) => {
       engine.wake();
@@ -45,12 +45,17 @@ export async function settle(people: readonly Person[], world: World): Promise<v
 }
 
 /** Waits until the server has answered a person's tabs for each list that they have opened: they may not be a member. */
-async function endJoining(person: Person): Promise<void> {
+async function endJoining(person: Person, { ledger }: World): Promise<void> {
   const isAnswered = (state: ListState) =>
     state.status === "failed" ? isRefusal(state.error) : state.status !== "loading";
   await Promise.all(
     person.tabs().map(async (tab) => {
-      for (const id of tab.opened()) await untilState(person, tab.showList(id), isAnswered);
+      for (const id of tab.opened()) {
+        if (await untilState(person, tab.showList(id), isAnswered)) continue;
+        const state = tab.showList(id).getState();
+        const text = state.status === "failed" ? state.error.code : state.status;
+        ledger.recordViolation("pending", `joining ${id} at ${tab.name}: ${text}`);
+      }
     }),
   );
 }
