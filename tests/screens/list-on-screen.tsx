@@ -35,7 +35,7 @@ export const newItem = () => screen.getByRole("combobox", { name: "New item" });
 export async function choose(text: string, entry: string) {
   await user.click(screen.getByRole("button", { name: `Actions for ${text}` }));
   await settle();
-  await user.click(screen.getByRole("menuitem", { name: entry }));
+  await user.click(await screen.findByRole("menuitem", { name: entry }));
   await settle();
 }
 
