@@ -1,3 +1,4 @@
+import { splitAmount } from "./amounts";
 import { applyChanges, type Change, type ListContent } from "./changes";
 import { itemKey } from "./item-key";
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
@@ -9,41 +10,71 @@ import type { Item, ShoppingList } from "./types";
 export type AddPlan = {
   readonly changes: readonly Change[];
   readonly added: readonly string[];
-  /** The done items that become open again. */
-  readonly reopened: readonly string[];
+  /** The items that become open again or get an amount. */
+  readonly changed: readonly string[];
   /** The items that need no change, once per line that names them. */
   readonly unchanged: readonly string[];
 };
 
+/** An item or a line, with the amount in its text. */
+type WithAmount = Pick<Item, "text" | "done"> & { readonly amount: string };
+
 /**
- * Plans how to add lines without duplicates. An open item stays as it is. A done item is reopened, unless its line is
- * done too. Every other line becomes a new item.
+ * Plans how to add lines without duplicates: texts with the same name are the same item, unless they have two different
+ * amounts. An open item stays as it is, or gets the line's amount. A done item is reopened with the line's amount, unless
+ * its line is done too. Every other line becomes a new item.
  *
  * @param newId returns a new unique id at each call
  */
 export function planAdd(list: ListContent, lines: readonly Line[], newId: () => string): AddPlan {
-  const known = new Map<string, Item>();
-  for (const item of list.items) {
-    const key = itemKey(item.text);
-    if (known.get(key)?.done !== false) known.set(key, item);
-  }
+  const known = new Map<string, readonly (Item & WithAmount)[]>();
   const changes: Change[] = [];
   const added: string[] = [];
-  const reopened: string[] = [];
+  const changed: string[] = [];
   const unchanged: string[] = [];
+
+  /** Returns the key of a text's name, its amount, and the known items with its name. */
+  function lookUp(text: string) {
+    const { amount, name } = splitAmount(text);
+    const key = itemKey(name);
+    return { amount, key, namesakes: known.get(key) ?? [] };
+  }
+
+  for (const item of list.items) {
+    const { amount, key, namesakes } = lookUp(item.text);
+    known.set(key, [...namesakes, { ...item, amount }]);
+  }
   for (const { text, done } of lines) {
-    const key = itemKey(text);
-    const existing = known.get(key);
-    if (existing && (done || !existing.done)) {
+    const { amount, key, namesakes } = lookUp(text);
+    const existing = findSame(namesakes, { text, done, amount });
+    const isKept = !existing || existing.amount === amount || (!existing.done && amount === "");
+    if (existing && (done || (!existing.done && isKept))) {
       unchanged.push(existing.id);
       continue;
     }
-    const item = existing ? { ...existing, done } : { id: newId(), text, done };
-    (existing ? reopened : added).push(item.id);
+    const id = existing?.id ?? newId();
+    const item = { id, text: existing && isKept ? existing.text : text, done };
     changes.push({ type: existing ? "reopen-item" : "add-item", item });
-    known.set(key, item);
+    if (!isKept) changes.push({ type: "edit-item", itemId: id, text });
+    (existing ? changed : added).push(id);
+    known.set(key, [...namesakes.filter((one) => one !== existing), { ...item, amount }]);
   }
-  return { changes, added, reopened, unchanged };
+  return { changes, added, changed, unchanged };
+}
+
+/** Returns the item that a line names: if possible an open one, and one with the same amount. */
+function findSame<Known extends WithAmount>(
+  namesakes: readonly Known[],
+  line: WithAmount,
+): Known | undefined {
+  const isSame = ({ amount }: Known) => amount === line.amount;
+  const agrees = (one: Known) => isSame(one) || one.amount === "" || line.amount === "";
+  return (
+    namesakes.find((one) => !one.done && isSame(one)) ??
+    namesakes.find((one) => !one.done && agrees(one)) ??
+    namesakes.find((one) => one.done && isSame(one)) ??
+    namesakes.find((one) => one.done && (agrees(one) || !line.done))
+  );
 }
 
 /** Why lines can't be added. `remaining` is the number of items that would still fit. */

@@ -58,9 +58,9 @@ describe("adding", () => {
   });
 
   it.each(["crème  fraîche", "Cre\u0300me frai\u0302che"])("reopens a done item for %j", (text) => {
-    const { items, changes, reopened, added } = add([open(text)]);
+    const { items, changes, changed, added } = add([open(text)]);
     expect(items).toEqual(["Milk", "Crème fraîche"]);
-    expect([reopened, added]).toEqual([["b"], []]);
+    expect([changed, added]).toEqual([["b"], []]);
     // If the item is gone by then, it comes back with its old text.
     expect(applyChanges(buildList(), changes).items).toEqual([
       buildItem("b", { text: "Crème fraîche" }),
@@ -86,5 +86,38 @@ describe("adding", () => {
       buildItem(text, { text, done: text !== "milk" }),
     );
     expect(add([open("Milk")], buildList({ items })).unchanged).toEqual(["milk"]);
+  });
+
+  it.each([
+    ["2 milk", "Milk", "2 milk", "changed"],
+    ["Milk", "2 milk", "2 milk", "unchanged"],
+    ["milk 2x", "2 Milk", "2 Milk", "unchanged"],
+    ["3 milk", "2 milk", "2 milk,3 milk", "added"],
+    ["Milk", "2 milk,3 milk", "2 milk,3 milk", "unchanged"],
+    ["Milk", "x 2 milk", "Milk", "changed"],
+    ["3 milk", "x 2 milk", "3 milk", "changed"],
+    ["milk 2x", "x 2 milk,x Milk", "2 milk,x Milk", "changed"],
+    ["3 milk", "2 milk,x Milk", "2 milk,3 milk", "changed"],
+    ["x 2 milk", "Milk", "Milk", "unchanged"],
+    ["x 3 milk", "x 2 milk", "x 2 milk,x 3 milk", "added"],
+    ["2 milk,milk", "", "2 milk", "unchanged"],
+    ["milk,2 milk", "Salt", "Salt,2 milk", "changed"],
+    ["2 milk,3 milk", "Milk", "2 milk,3 milk", "added"],
+    ["7 Up", "Up", "Up,7 Up", "added"],
+  ] as const)("of %j to a list with %j makes %j: %s", (typed, before, after, outcome) => {
+    const parse = (texts: string) =>
+      texts.split(",").flatMap((one) => {
+        const text = one.replace(/^x /, "");
+        return text ? { text, done: text !== one } : [];
+      });
+    const items = parse(before).map((one, index) => ({ ...one, id: `${index}` }));
+    const plan = add(parse(typed), buildList({ items }));
+    expect(plan.items.join()).toBe(after);
+    expect(plan[outcome]).toHaveLength(1);
+  });
+
+  it("of an amount brings the item back, if somebody else has removed it by then", () => {
+    const { changes } = add([open("2 milk")]);
+    expect(applyChanges(buildList(), changes).items).toEqual([buildItem("a", { text: "2 milk" })]);
   });
 });

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { nameKey, splitAmount } from "../../src/domain/amounts";
+
+it.each([
+  ["2 milk", "milk"],
+  ["Milk 2x", "Milk"],
+  ["milk (2)", "milk"],
+  ["500 g flour", "flour"],
+  ["Flour 500g", "Flour"],
+  ["Flour, 500 g", "Flour"],
+  ["flour (500 g)", "flour"],
+  ["1/2 l cream", "cream"],
+  ["1,5 kg potatoes", "potatoes"],
+  ["3 × eggs", "eggs"],
+  ["3x eggs", "eggs"],
+  ["x2 milk", "milk"],
+  ["Milk x 2", "Milk"],
+  ["eggs (x6)", "eggs"],
+  ["Eggs: 12", "Eggs"],
+  ["Eggs - 12", "Eggs"],
+  ["½ melon", "melon"],
+  ["1½ l milk", "milk"],
+  ["1 1/2 cups of sugar", "sugar"],
+  ["2 x 500 g mince", "mince"],
+  ["6x1.5l water", "water"],
+  ["Water 6 x 1.5 l", "Water"],
+  ["2–3 onions", "onions"],
+  ["1 lb. butter", "butter"],
+  ["AAA batteries 4 pack", "AAA batteries"],
+  ["2 Dosen Tomaten", "Tomaten"],
+  ["1 Bund Petersilie", "Petersilie"],
+  ["2 EL Öl", "Öl"],
+  ["3 Stk. Kuchen", "Kuchen"],
+  ["1 l d'huile", "huile"],
+  ["2 boîtes de thon", "thon"],
+  ["1 kg de patatas", "patatas"],
+  ["Ovos 1 dúzia", "Ovos"],
+  ["3 etti prosciutto", "prosciutto"],
+  ["4 szt bułki", "bułki"],
+  ["1 demet maydanoz", "maydanoz"],
+  ["2 bungkus mie", "mie"],
+  ["2 hộp sữa", "sữa"],
+  ["6 Eier (Bio)", "Eier (Bio)"],
+  ["５ ｅｇｇｓ", "ｅｇｇｓ"],
+])("%j is an amount of %j", (text, name) => {
+  expect(splitAmount(text)).toMatchObject({ name, amount: expect.stringMatching(/./) });
+});
+
+it.each([
+  ..."Milk, 7 Up, 7-Up, 7up, 00 flour, 550er flour, flour 405, 3.5% milk, 2 % milk, Milk 1.5 %, 1.5 milk".split(
+    ", ",
+  ),
+  ..."Vitamin B12, Vitamin B 12, Q10 cream, Omega 3, Nappies 4, AA batteries, Coke Zero 0,33, Heinz 57".split(
+    ", ",
+  ),
+  ..."4711, 8x4 deo, WD-40, 3M tape, E27 bulb, 60 W bulb, 9 V battery, 60 watt bulb, 10 mm screws".split(
+    ", ",
+  ),
+  ..."Screws 4 x 40, 2 in 1 shampoo, 3-in-1, Toner HP 301 XL, 5 gum, 5 a day, 12er Eier, Pens (2 blue)".split(
+    ", ",
+  ),
+  ..."Film (2024), 24.12. goose, 2+1 offer, 0 sugar cola, 007, 2, 2x, (2), ½, https://example.org/2 x".split(
+    ", ",
+  ),
+])("%j is a name", (text) => {
+  expect(splitAmount(text)).toEqual({ amount: "", name: text });
+});
+
+it.each([
+  ["2 milk", "Milk 2x"],
+  ["milk (2)", "× 2 Milk"],
+  ["500 g flour", "Flour 500g"],
+  ["1,5 kg potatoes", "Potatoes 1.5 kg"],
+  ["½ l cream", "Cream (1/2 l)"],
+  ["2 * 500 g mince", "Mince 2x500g"],
+])("%j and %j are the same amount of the same", (text, other) => {
+  expect(splitAmount(text).amount).toBe(splitAmount(other).amount);
+  expect(nameKey(text)).toBe(nameKey(other));
+});
