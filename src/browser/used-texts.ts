@@ -1,65 +1,86 @@
-import { isObject, isString } from "../domain/is-object";
+import { nameKey, splitAmount } from "../domain/amounts";
+import { isArrayOf, isObject, isString } from "../domain/is-object";
 import { itemKey } from "../domain/item-key";
 import { HINT_KEYS } from "../domain/new-list";
-import { type UsedText, wordsOf } from "../domain/suggest";
+import type { ListStep } from "../domain/shop-order";
+import { type Suggestion, wordsOf } from "../domain/suggest";
 import type { ShoppingList } from "../domain/types";
+import {
+  dueness,
+  forgetText,
+  learnTexts,
+  lessonsOf,
+  MAX_TIMES,
+  type UsedText,
+  type UsedTexts,
+} from "../domain/used-texts";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
-/** The number of texts that are kept: more than a household buys. Those added longest ago are dropped. */
-const MAX_KEPT = 500;
-
-type Kept = { readonly text: string; readonly count: number };
-
 /**
- * Returns the counts of the texts that a user adds, for suggestions. They stay in the browser until sign-out.
+ * Returns the texts that a user adds, for suggestions. They stay in the browser until sign-out.
  *
- * @param lists returns the user's lists, whose items count, too
+ * @param lists returns the user's lists, whose items are suggested, too
  */
 export function createUsedTexts(
   storage: SafeStorage,
   uid: string,
   lists: () => readonly ShoppingList[],
 ) {
-  /** Returns the texts with their counts, the latest first. */
-  function read(): readonly Kept[] {
-    const kept = readJson(storage, keys.usedTexts(uid));
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  function read(): UsedTexts {
+    const stored = readJson(storage, keys.usedTexts(uid));
+    const texts = Array.isArray(stored) ? stored.flatMap(readText).reverse() : [];
+    return new Map(texts.map((one) => [itemKey(one.text), one]));
+  }
+
+  /** Stores texts, the latest first. */
+  function write(used: UsedTexts) {
+    storage.set(keys.usedTexts(uid), JSON.stringify([...used.values()].reverse()));
   }
 
   return {
-    /** Counts texts that the user has added to a list. */
-    record(texts: readonly string[]) {
-      const kept = new Map(read().map((one) => [itemKey(one.text), one]));
-      const latest = new Map<string, Kept>();
-      for (const text of texts) {
-        const key = itemKey(text);
-        const count = latest.get(key)?.count ?? kept.get(key)?.count ?? 0;
-        latest.set(key, { text, count: count + 1 });
-        kept.delete(key);
-      }
-      const all = [...latest.values(), ...kept.values()].slice(0, MAX_KEPT);
-      storage.set(keys.usedTexts(uid), JSON.stringify(all));
+    /** Learns from a step of the user. */
+    recordStep(step: ListStep) {
+      const lessons = lessonsOf(step);
+      if (lessons.length > 0) write(learnTexts(read(), lessons, Date.now()));
     },
 
-    /** Returns the added texts and those on the lists: by count, then the latest first. */
-    all(): readonly UsedText[] {
-      const counts = new Map<string, { readonly text: string; count: number }>();
-      const count = (text: string, by: number) => {
-        const key = itemKey(text);
-        const known = counts.get(key);
-        if (known) known.count += by;
-        else if (!HINT_KEYS.has(key)) counts.set(key, { text, count: by });
-      };
-      for (const kept of read()) count(kept.text, kept.count);
-      for (const { items } of lists()) for (const { text } of items) count(text, 1);
-      return [...counts]
-        .sort(([, one], [, other]) => other.count - one.count)
-        .map(([key, { text }]) => ({ key, text, words: wordsOf(key) }));
+    /** Suggests a text no more until the user adds it again. */
+    forget: (text: string) => write(forgetText(read(), splitAmount(text).name)),
+
+    /** Returns the names of the texts that the user adds, the most due first, then those on the lists. */
+    all(): readonly Suggestion[] {
+      const used = read();
+      const now = Date.now();
+      const own = [...used].filter(([, { times }]) => times.length > 0);
+      const due = own.map(([key, one]) => ({ key, text: one.text, due: dueness(one, now) }));
+      due.sort((one, other) => other.due - one.due);
+      const others = new Map<string, string>();
+      for (const { items } of lists())
+        for (const { text } of items) {
+          const key = nameKey(text);
+          if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key))
+            others.set(key, splitAmount(text).name);
+        }
+      return [
+        ...due.map(({ key, text }) => ({ key, text, words: wordsOf(key), isUsual: true })),
+        ...[...others].map(([key, text]) => ({ key, text, words: wordsOf(key), isUsual: false })),
+      ];
     },
   };
 }
 
-function isKept(value: unknown): value is Kept {
-  return isObject(value) && isString(value.text) && typeof value.count === "number";
+/** Returns a stored text; none if it is damaged. Without times, it was stored with only their number. */
+function readText(stored: unknown): UsedText[] {
+  if (!isObject(stored) || !isString(stored.text)) return [];
+  const { text, count, times, itemId } = stored;
+  if (typeof count === "number")
+    return [
+      { text, times: Array.from({ length: Math.min(count, MAX_TIMES) }, () => 0), itemId: "" },
+    ];
+  return isArrayOf(times, isTime) ? [{ text, times, itemId: isString(itemId) ? itemId : "" }] : [];
+}
+
+function isTime(value: unknown): value is number {
+  return Number.isFinite(value);
 }

@@ -6,8 +6,8 @@ export const DOUBLE_CLICK_MS = 500;
 /** How far apart the clicks of a double click may be, in pixels: half a target. Two targets are further apart. */
 const DOUBLE_CLICK_PX = 24;
 
-/** Elements that contain the target of a press. A listbox may put its next option in the place of the last one. */
-const CONTROLS = ["[role=listbox], label", "a, button"];
+/** Elements that contain the target of a press. */
+const CONTROLS = ["[role=option], label", "a, button"];
 
 /** Controls that a double click has a meaning for. They get a `dblclick`: not every engine sends one after two taps. */
 const TAKES_DOUBLE_CLICK = "[data-double-click]";

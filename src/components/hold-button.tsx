@@ -1,19 +1,8 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-} from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "./button";
 import styles from "./hold-button.module.css";
+import { HOLD_DURATION_MS, useHold } from "./use-hold";
 import { VisuallyHidden } from "./visually-hidden";
-
-/** How long a button must be held before it fires, in milliseconds. The specification says one second. */
-export const HOLD_DURATION_MS = 1000;
 
 const progressTime = { "--hold-duration": `${HOLD_DURATION_MS}ms` } as CSSProperties;
 
@@ -40,35 +29,12 @@ export function HoldButton({
   variant?: "danger" | "quiet";
 }) {
   const hintId = useId();
-  const [pressed, setPressed] = useState(false);
-  const held = pressed && !disabled;
-  const release = () => setPressed(false);
-
-  const fire = useEffectEvent(() => {
-    setPressed(false);
-    onHold();
-  });
-
-  useEffect(() => {
-    if (!held) return;
-    const timer = setTimeout(() => fire(), HOLD_DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [held]);
-
-  function pressPointer(event: PointerEvent<HTMLButtonElement>) {
-    if (disabled || event.button > 0) return; // only the main button of a mouse
-    // A touch is captured by its target, here often the label, so `pointerleave` would never fire.
-    const { target, pointerId } = event;
-    if (target instanceof Element && target.hasPointerCapture?.(pointerId)) {
-      target.releasePointerCapture(pointerId);
-    }
-    setPressed(true);
-  }
+  const { isHeld, press, release, holdProps } = useHold(onHold, disabled);
 
   function pressKey(event: KeyboardEvent) {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
-    if (!disabled && !event.repeat) setPressed(true);
+    if (!event.repeat) press();
   }
 
   return (
@@ -78,16 +44,12 @@ export function HoldButton({
         className={styles.button}
         style={progressTime}
         aria-disabled={disabled || undefined}
-        data-held={held || undefined}
+        data-held={isHeld || undefined}
         aria-describedby={hintId}
-        onPointerDown={pressPointer}
-        onPointerUp={release}
-        onPointerLeave={release}
-        onPointerCancel={release}
+        {...holdProps}
         onKeyDown={pressKey}
         onKeyUp={release}
         onBlur={release}
-        onContextMenu={(event) => event.preventDefault()}
       >
         <span className={styles.progress} aria-hidden="true" />
         <span className={styles.label}>{children}</span>
@@ -95,7 +57,7 @@ export function HoldButton({
           {holdText}
         </span>
       </Button>
-      <VisuallyHidden role="status">{held ? holdText : ""}</VisuallyHidden>
+      <VisuallyHidden role="status">{isHeld ? holdText : ""}</VisuallyHidden>
     </span>
   );
 }

@@ -1,10 +1,22 @@
+import { splitAmount } from "./amounts";
 import { foldAccents, itemKey } from "./item-key";
 
-/** An item text from the user's lists, current or former, its key, and its words as `wordsOf` returns them. */
-export type UsedText = { readonly text: string; readonly key: string; readonly words: string };
+/** A text to suggest: a name without an amount. */
+export type Suggestion = {
+  readonly text: string;
+  /** Its key, and the words of that as `wordsOf` returns them. */
+  readonly key: string;
+  readonly words: string;
+  /** Whether the user has added it to a list, and not only another member. */
+  readonly isUsual: boolean;
+};
 
 /** The maximum number of suggestions: five are seen at a glance and fit above the on-screen keyboard. */
 const MAX_SUGGESTIONS = 5;
+
+/** The number of usual items that are offered: fewer are quicker typed than found, and so are those at a long row's end. */
+const MIN_USUAL = 3;
+const MAX_USUAL = 20;
 
 /** Returns the words of a key, each after a space. Words end at spaces and punctuation. */
 function splitWords(key: string): string {
@@ -17,25 +29,37 @@ export function wordsOf(key: string): string {
 }
 
 /**
- * Returns the used texts that have the typed text at the beginning of a word and don't equal it. Ignores accents, but
- * texts with the typed accents come first.
+ * Returns the texts to suggest that have the typed text at the beginning of a word and don't equal it. Ignores accents,
+ * but texts with the typed accents come first. An amount before the typed text stays before each of them.
  *
- * @param used the texts, the preferred ones first
- * @param excluded the keys of texts to leave out, such as those on the list
+ * @param known the texts, the preferred ones first
+ * @param open the keys of the names on the list; with an amount, they are suggested, too
  */
 export function suggest(
-  used: readonly UsedText[],
+  known: readonly Suggestion[],
   typed: string,
-  excluded: ReadonlySet<string>,
+  open: ReadonlySet<string>,
 ): readonly string[] {
-  const prefix = itemKey(typed);
+  const { amount, name } = splitAmount(typed);
+  const lead = typed.trim().slice(0, -name.length);
+  const prefix = itemKey(name);
   const words = wordsOf(prefix).trimEnd();
-  if (!words) return [];
-  const found = used.filter(
-    (one) => one.words.includes(words) && one.key !== prefix && !excluded.has(one.key),
+  if (!words || lead + name !== typed.trim()) return [];
+  const found = known.filter(
+    (one) => one.words.includes(words) && one.key !== prefix && (amount || !open.has(one.key)),
   );
   const accented = splitWords(prefix).trimEnd();
   const sameAccents =
     accented === words ? [] : found.filter(({ key }) => splitWords(key).includes(accented));
-  return [...new Set([...sameAccents, ...found])].slice(0, MAX_SUGGESTIONS).map(({ text }) => text);
+  const all = [...new Set([...sameAccents, ...found])].slice(0, MAX_SUGGESTIONS);
+  return all.map(({ text }) => lead + text);
+}
+
+/** Returns the usual items: the texts that the user adds, without those open on the list; none if they are too few. */
+export function usualItems(
+  known: readonly Suggestion[],
+  open: ReadonlySet<string>,
+): readonly string[] {
+  const offered = known.filter(({ key, isUsual }) => isUsual && !open.has(key));
+  return offered.length < MIN_USUAL ? [] : offered.slice(0, MAX_USUAL).map(({ text }) => text);
 }

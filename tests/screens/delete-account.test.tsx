@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { HOLD_DURATION_MS } from "../../src/components/hold-button";
+import { HOLD_DURATION_MS } from "../../src/components/use-hold";
 import { RECENT_LOGIN_MS } from "../../src/domain/limits";
 import { messages } from "../../src/screens/messages";
 import { DeleteAccount } from "../../src/screens/profile/delete-account";

@@ -71,6 +71,7 @@ export function listPage(page: Page) {
     /** The notice above the input, with its undo button. */
     notice: (text: string) => page.getByRole("status").filter({ hasText: text }),
     suggestions: page.getByRole("listbox", { name: "Suggestions" }).getByRole("option"),
+    usualItems: page.getByRole("listbox", { name: "Usual items" }).getByRole("option"),
     draggedRow: page.locator("[data-dragging]"),
     undo,
     /** Keeps the notice, which would disappear after a while, by focusing its button. */

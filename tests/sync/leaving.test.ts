@@ -266,7 +266,7 @@ it("nothing that a sign-out erases is stored after it", async () => {
   const after = buildList({ items: [buildItem("a", { done: true })] });
   engine.stop();
   eraseRememberedIn(storage);
-  engine.usedTexts.record(["Milk"]);
+  engine.usedTexts.recordStep({ listId: LIST, before: buildList(), after: before });
   engine.shopOrder.recordTick({ listId: LIST, before, after });
   server.write(buildList({ sharedWith: ["bob"] }));
   await later();

@@ -213,40 +213,72 @@ describe("remembered data", () => {
       expect(remembered.isComplete()).toBe(false);
       expect([...createShopOrder(storage, "ann").places()]).toEqual([]);
       remembered.saveNow(buildList());
-      used.record(["Milk"]);
+      used.recordStep(adding("Milk"));
       expect([remembered.base(LIST), texts()]).toEqual([buildList(), ["Milk"]]);
     },
   );
 });
 
-describe("the texts that a user adds", () => {
-  const list = (...texts: readonly string[]) =>
-    buildList({ items: texts.map((text) => buildItem(text)) });
+/** A step that adds texts. */
+const adding = (...texts: readonly string[]) => ({
+  listId: LIST,
+  before: buildList(),
+  after: buildList({ items: texts.map((text) => buildItem(text)) }),
+});
 
-  it("are sorted by count, together with the items of opened lists and without hint items, then the latest first", () => {
+describe("the texts that a user adds", () => {
+  it("come before the other texts of opened lists, all without amounts and hint items", () => {
     const { used, remembered, texts } = open();
-    for (const text of ["milk", "Salt", "Bread", "Milk"]) used.record([text]);
-    expect(texts()).toEqual(["Milk", "Bread", "Salt"]);
-    remembered.saveNow(list(...HINT_ITEMS, "Salt", "salt"));
-    remembered.saveNow({ ...list("Salt", "Eggs"), id: OTHER_LIST });
-    expect(texts()).toEqual(["Salt", "Milk", "Bread", "Eggs"]);
+    used.recordStep(adding("Bread", "2 milk"));
+    remembered.saveNow(adding(...HINT_ITEMS, "500 g salt", "Milk", "salt").after);
+    remembered.saveNow({ ...adding("Salt", "Eggs").after, id: OTHER_LIST });
+    expect(texts()).toEqual(["Bread", "milk", "salt", "Eggs"]);
+    expect(used.all().map(({ isUsual }) => isUsual)).toEqual([true, true, false, false]);
+  });
+
+  it("are forgotten until they are added again, also if they are on a list", () => {
+    const { used, remembered, texts } = open();
+    used.recordStep(adding("Milk", "Mlik"));
+    remembered.saveNow(adding("Mlik", "Salt").after);
+    for (const text of ["2 Mlik", "Salt"]) used.forget(text);
+    expect(texts()).toEqual(["Milk"]);
+    used.recordStep(adding("Salt"));
+    expect(texts()).toEqual(["Milk", "Salt"]);
   });
 
   it("are kept for the same user's next visit, and erased at sign-out", () => {
     const ann = open();
-    ann.used.record(["Milk"]);
+    ann.used.recordStep(adding("Milk"));
     const found = () => ["ann", "bob"].map((uid) => open(uid, ann.browser).texts());
     expect(found()).toEqual([["Milk"], []]);
     eraseRememberedIn(ann.storage);
     expect(found()).toEqual([[], []]);
   });
 
+  it("lose nothing to damaged ones beside them, to those stored with a count, and to another tab", () => {
+    const { storage, browser, used, texts } = open();
+    const stored = [
+      ...[
+        { text: "Salt", count: 1 },
+        { text: 7, times: [] },
+        { text: "Rye", times: ["now"] },
+      ],
+      ...[null, { text: "Milk", count: 9 }, { text: "Eggs", times: [Date.now()], itemId: 3 }],
+    ];
+    storage.set(keys.usedTexts("ann"), JSON.stringify(stored));
+    expect(texts()).toEqual(["Milk", "Salt", "Eggs"]);
+    open("ann", browser).used.recordStep(adding("Tea"));
+    used.recordStep(adding("Bread"));
+    expect(texts()).toEqual(["Milk", "Salt", "Eggs", "Tea", "Bread"]);
+  });
+
   it("are at most 500: the texts added longest ago are dropped", () => {
     const { used, texts } = open();
-    used.record(Array.from({ length: 500 }, (_, index) => `item ${index}`));
-    used.record(["item 500", "item 501"]);
+    used.recordStep(adding(...Array.from({ length: 500 }, (_, index) => `item ${index}`)));
+    used.recordStep(adding("item 500", "item 501"));
     expect(texts()).toHaveLength(500);
-    expect(texts().slice(0, 3)).toEqual(["item 500", "item 501", "item 0"]);
+    expect(texts()).not.toContain("item 1");
+    expect(texts()).toContain("item 2");
   });
 });
 

@@ -27,7 +27,7 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
 
 /**
  * Returns the only way to edit the list on the screen. It records each step, so that the user can undo it, and so that
- * it doesn't count as news. It learns from ticks once they are on the screen.
+ * it doesn't count as news. It learns from each step once it is on the screen.
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
  * @param pointAt points at an item that an edit concerns; stable
@@ -44,8 +44,11 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
   const moving = useStore(history.moving);
   useGlobalKeys(UNDO_ACTIONS, history);
   const learnFrom = useCallback(
-    (step: Step | null) => {
-      if (step) void afterNextFrame().then(() => engine.shopOrder.recordTick(step));
+    (step: Step) => {
+      void afterNextFrame().then(() => {
+        engine.shopOrder.recordTick(step);
+        engine.usedTexts.recordStep(step);
+      });
     },
     [engine],
   );
@@ -58,9 +61,9 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
     }
     return history.onStep(({ step, isUndoing }) => {
       if (step.listId === id) recordOwn(step);
-      if (!isUndoing || "moved" in step) return;
+      if ("moved" in step) return;
       learnFrom(step);
-      pointAtUndone(step);
+      if (isUndoing) pointAtUndone(step);
     });
   }, [history, id, pointAt, recordOwn, learnFrom]);
 
@@ -125,8 +128,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       keepTyped,
 
       /**
-       * Adds all lines in one step, or none. Keeps items that are open already, and reopens done ones. Returns whether
-       * all lines are on the list now. Shows a problem.
+       * Adds all lines in one step, or none, as `planAdd` plans it. Returns whether all lines are on the list now. Shows
+       * a problem.
        */
       add(lines: readonly Line[]): boolean {
         const current = currentList();
@@ -137,18 +140,17 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
           history.showNotice(addProblemText(problem));
           return false;
         }
-        const { changes, added, reopened, unchanged } = plan;
-        setTimeout(() => engine.usedTexts.record(lines.map(({ text }) => text)));
+        const { changes, added, changed, unchanged } = plan;
         if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length));
         else history.showNotice(words.alreadyOnThisList(current, unchanged));
         const newest = added.at(-1);
-        const itemId = newest ?? reopened[0] ?? unchanged[0] ?? "";
+        const itemId = newest ?? changed[0] ?? unchanged[0] ?? "";
         const pointed = { itemId, isScrolledTo: true, isHighlighted: !newest };
         requestAnimationFrame(() => pointAt(pointed)); // scrolling at once would cost a layout
         return true;
       },
 
-      setDone: (item: Item, done: boolean) => learnFrom(edit([tickChange(item, done)])),
+      setDone: (item: Item, done: boolean) => void edit([tickChange(item, done)]),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickChange(item, done))),
       /** Changes an item's text. Brings the item back if another member has removed it meanwhile. */
@@ -175,6 +177,12 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       },
       renameList: (name: string) => keepTyped(name) && edit([{ type: "rename-list", name }]),
 
+      /** Suggests a text no more until it is added again. */
+      forgetText(text: string) {
+        engine.usedTexts.forget(text);
+        history.showNotice(words.forgotten(text));
+      },
+
       /** Shows that the texts of items are in the clipboard. */
       showCopied: (items: readonly Item[]) => history.showNotice(words.copied(items)),
 
@@ -190,7 +198,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       undo: history.undo,
       redo: history.redo,
     };
-  }, [engine, id, onUnsaved, learnFrom, announce, history, pointAt]);
+  }, [engine, id, onUnsaved, announce, history, pointAt]);
 
   return { editor, history, notice, moving, announcements };
 }

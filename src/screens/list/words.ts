@@ -39,6 +39,8 @@ export const newItem = "New item";
 export const newItemHint = "Name of new item to add to list";
 export const addItem = "Add item";
 export const suggestions = "Suggestions";
+export const usualItems = "Usual items";
+export const forgotten = (text: string) => `“${shortened(text)}” is no longer suggested`;
 export const alreadyThereSuffix = (count: number) => (count > 0 ? `, ${count} already there` : "");
 export function alreadyOnThisList(
   { items }: ShoppingList,

@@ -78,13 +78,39 @@ const rename: Action = async ({ list }) => {
   await list.nameInput.waitFor();
 };
 
+/** Adds texts and ticks them, so that they are suggested later. */
+function shopFor(texts: readonly string[]): Action {
+  return async ({ list }) => {
+    await list.insert(texts.join("\n"));
+    for (const text of texts) await list.toggle(text);
+    await list.newItem.blur();
+  };
+}
+
+const shopForBread = shopFor(
+  "Bread, Breadcrumbs, Sourdough bread, Breakfast cereals, Broccoli".split(", "),
+);
 const typeKnownWord: Action = async ({ list }) => {
-  await list.insert("Bread\nBreadcrumbs\nSourdough bread\nBreakfast cereals\nBroccoli");
-  await press(list.undo);
-  await list.newItem.blur();
   await list.newItem.pressSequentially("br");
   await list.newItem.press("ArrowDown");
   await list.suggestions.nth(4).waitFor();
+};
+
+const shopForWeek = shopFor(
+  "Bread, Eggs, Apples, Dishwasher tablets with lemon scent, Oat milk, خبز, Rice".split(", "),
+);
+/** Returns a week later to the top of the list, and presses the field. */
+const offerUsual: Action = async ({ page, list }) => {
+  await page.clock.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.reload();
+  await press(list.newItem);
+  await list.usualItems.nth(6).waitFor();
+};
+/** Leaves the height that a phone's keyboard leaves. */
+const openKeyboard: Action = async ({ page }) => {
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 420 });
 };
 
 const typeTooMuch: Action = async ({ page, list }) => {
@@ -166,7 +192,9 @@ export const LIST_STATES = states({
   "list-editing": [open({ items: ["Milk", LONG, "Eggs"].map((text) => item(text)) }), editLong],
   "list-to-sort": [openFew, shop, tick("2 lettuces"), "Sort by shop"],
   "list-renaming": [openFew, rename],
-  "list-suggestions": [open({ items: OPEN.slice(0, 1) }, []), typeKnownWord],
+  "list-suggestions": [open({ items: OPEN.slice(0, 1) }, []), shopForBread, typeKnownWord],
+  "list-usual-items": [openFew, shopForWeek, offerUsual],
+  "list-usual-items-above-keyboard": [openBoth, shopForWeek, offerUsual, openKeyboard],
   "list-too-long": [openFew, typeTooMuch],
   "list-large-text": [openBoth, enlarge, tick("Milk")],
   "list-menu": [openFew, tap("Actions for Sourdough bread"), aMenu],

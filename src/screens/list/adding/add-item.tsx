@@ -33,7 +33,7 @@ import { useInsertedText } from "./use-inserted-text";
  * @param isFull whether the list takes no more items
  * @param isCovered whether the selection bar covers the input
  * @param onUncover called when the user types without a focus: ends the selection; stable
- * @param children is shown above the suggestions
+ * @param children is shown above the suggestions or usual items
  */
 export const AddItem = memo(function AddItem({
   listId,
@@ -57,7 +57,8 @@ export const AddItem = memo(function AddItem({
   const noteId = useId();
   const draft = useDraft(`${listId}/new`);
   const [isTooLong, setTooLong] = useState(false);
-  const { inputProps, close, ...suggestions } = useSuggestions(editor.itemsNow);
+  const { inputProps, refresh, ...suggestions } = useSuggestions(listId, input, editor, isFull);
+  const { texts, activeIndex } = suggestions.offer;
   useTypingAnywhere(input, () => isCovered && flushSync(onUncover));
 
   useLayoutEffect(() => {
@@ -77,8 +78,8 @@ export const AddItem = memo(function AddItem({
     isTyping.current = false;
     draft.keep("");
     setTooLong(false);
-    close();
     field.focus();
+    refresh();
   }
 
   function addTyped() {
@@ -86,7 +87,7 @@ export const AddItem = memo(function AddItem({
   }
 
   function submit() {
-    const chosen = suggestions.texts[suggestions.activeIndex];
+    const chosen = texts[activeIndex];
     if (chosen === undefined) addTyped();
     else add(chosen);
   }
@@ -96,7 +97,7 @@ export const AddItem = memo(function AddItem({
     const [first, second] = lines;
     if (second) {
       const isAdded = editor.add(lines);
-      if (isAdded) close();
+      if (isAdded) refresh();
       if (isAdded && !input.current?.value) isTyping.current = false;
       return isAdded || isPasted; // the clipboard still has the lines
     }
@@ -132,7 +133,7 @@ export const AddItem = memo(function AddItem({
     <>
       <AboveInput>
         {children}
-        <SuggestionList suggestions={suggestions} onChoose={add} />
+        <SuggestionList {...suggestions} onChoose={add} />
       </AboveInput>
       {hasNote ? (
         <div className={styles.note}>

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { Item } from "../../src/domain/types";
+import { dueness, learnTexts, lessonsOf, type UsedTexts } from "../../src/domain/used-texts";
+import { buildItem, buildList } from "./build";
+
+const DAY = 24 * 3_600_000;
+const NONE: UsedTexts = new Map();
+
+/** Returns what a user learns from states of a list, each a day after the last one: `text: number of additions`. */
+function learn(...states: readonly (readonly Item[])[]) {
+  const lists = [[], ...states].map((items) => buildList({ items }));
+  const used = lists.slice(1).reduce((known, after, index) => {
+    const lessons = lessonsOf({ listId: "list", before: lists[index] ?? after, after });
+    return learnTexts(known, lessons, (index + 1) * DAY);
+  }, NONE);
+  return [...used.values()].map(({ text, times }) => `${text}: ${times.length}`);
+}
+
+const open = (text: string, id = "a") => buildItem(id, { text });
+const done = (text: string, id = "a") => buildItem(id, { text, done: true });
+
+const BOTH_OPEN = [open("Milk"), open("Eggs", "b")];
+const BOTH_DONE = [done("Milk"), done("Eggs", "b")];
+
+describe("a text that the user adds", () => {
+  it.each([
+    ["counts when it is added, under its name", [[open("2 Milk")]], ["Milk: 1"]],
+    ["counts no more if it is removed before it was ticked", [[open("Mlik")], []], []],
+    ["still counts if it is removed after that", [[open("Milk")], [done("Milk")], []], ["Milk: 1"]],
+    ["counts for the new text after an edit", [[open("Mlik")], [open("Milk")]], ["Milk: 1"]],
+    ["counts again if it comes back", [[open("Milk")], [], [open("Milk")]], ["Milk: 1"]],
+    [
+      "counts again if it is reopened",
+      [[open("Milk")], [done("Milk")], [open("Milk")]],
+      ["Milk: 2"],
+    ],
+    [
+      "keeps earlier additions when the last one counts no more",
+      [[open("Milk")], [done("Milk")], [done("Milk"), open("Milk", "b")], [done("Milk")]],
+      ["Milk: 1"],
+    ],
+    [
+      "keeps its writing if it is added with an amount, and else takes the latest",
+      [BOTH_OPEN, BOTH_DONE, [...BOTH_DONE, open("2 milk", "c"), open("EGGS", "d")]],
+      ["Milk: 2", "EGGS: 2"],
+    ],
+    ["counts nothing if others have added it", [[], [], [done("Milk")], []], []],
+    ["is no hint item", [[open("Drag me by the handle to reorder")]], []],
+  ] as const)("%s", (_, states, texts) => {
+    expect(learn(...states)).toEqual(texts);
+  });
+
+  it("counts once in half a day", () => {
+    const lessons = lessonsOf({
+      listId: "list",
+      before: buildList(),
+      after: buildList({ items: [open("Milk")] }),
+    });
+    const hours = [0, 2, 11, 13].map((hour) => hour * 3_600_000 + DAY);
+    const used = hours.reduce((known, now) => learnTexts(known, lessons, now), NONE);
+    expect(used.get("MILK")?.times).toEqual([hours[0], hours[3]]);
+  });
+});
+
+it("a text that is bought every week is due again after eight days, but not on the day of its addition", () => {
+  const text = (...days: readonly number[]) => ({
+    text: "",
+    times: days.map((day) => day * DAY),
+    itemId: "",
+  });
+  const now = 100 * DAY;
+  const inOrder = [
+    text(64, 71, 78, 85, 92), // weekly, eight days ago
+    text(44, 58, 72, 86), // fortnightly, two weeks ago
+    text(1, 8, 15, 22), // weekly, but not in the last months
+    text(11, 41, 71), // monthly, a month ago
+    text(72, 79, 86, 93, 100), // weekly, today
+  ];
+  const due = inOrder.map((one) => dueness(one, now));
+  expect(due).toEqual(due.toSorted((one, other) => other - one));
+  expect(dueness(text(110), now)).toBe(0); // the clock was set back
+});
+
+it("of the items that a family adds, three in five are among the first ten that are due, and seven in ten among the first twenty", () => {
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const habits = [
+    ...Array.from({ length: 22 }, (_, index) => ({ text: `weekly ${index}`, gap: 7 })),
+    ...Array.from({ length: 12 }, (_, index) => ({ text: `fortnightly ${index}`, gap: 14 })),
+    ...Array.from({ length: 20 }, (_, index) => ({ text: `monthly ${index}`, gap: 30 })),
+    ...Array.from({ length: 25 }, (_, index) => ({ text: `quarterly ${index}`, gap: 80 })),
+  ].map((habit) => ({ ...habit, next: random() * habit.gap }));
+  const counts = { all: 0, ten: 0, twenty: 0 };
+  let used = NONE;
+  for (let day = 1; day <= 182; day += 1) {
+    const now = day * DAY;
+    const needed = new Set<string>();
+    for (const habit of habits) {
+      // A third of the items are added when they are needed, the others at the weekend.
+      if (habit.next > day || (day % 7 !== 0 && random() > 0.1)) continue;
+      needed.add(habit.text);
+      habit.next = day + habit.gap * (0.7 + 0.5 * random());
+    }
+    if (random() < 0.4) needed.add(`once ${day}`);
+    while (needed.size > 0) {
+      const due = [...used.values()].toSorted(
+        (one, other) => dueness(other, now) - dueness(one, now),
+      );
+      const place = due.findIndex(({ text }) => needed.has(text));
+      const text = due[place]?.text ?? [...needed][0] ?? "";
+      needed.delete(text);
+      if (day > 28) {
+        counts.all += 1;
+        counts.ten += place >= 0 && place < 10 ? 1 : 0;
+        counts.twenty += place >= 0 && place < 20 ? 1 : 0;
+      }
+      used = learnTexts(used, [{ itemId: `${day} ${text}`, text, takesBack: false }], now);
+    }
+  }
+  expect(counts.ten / counts.all).toBeGreaterThan(0.6);
+  expect(counts.twenty / counts.all).toBeGreaterThan(0.7);
+});
