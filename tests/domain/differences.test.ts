@@ -45,11 +45,8 @@ it.each([
   expect(differencesBetween(BEFORE, after)).toEqual(expected);
 });
 
-it("an unchecked item is named with its new text", () => {
+it("an item that is unchecked with a new text is unchecked", () => {
   const before = withItems(buildItem("milk", { done: true }));
   const after = withItems(buildItem("milk", { text: "oat milk" }));
-  expect(differencesBetween(before, after)).toEqual([
-    { type: "edited", was: "milk", text: "oat milk" },
-    { type: "unchecked", text: "oat milk" },
-  ]);
+  expect(differencesBetween(before, after)).toEqual([{ type: "unchecked", text: "oat milk" }]);
 });

@@ -94,7 +94,7 @@ export function listPage(page: Page) {
 
     /** Taps or clicks the text of an item, open or done. */
     async toggle(text: string) {
-      await press(page.getByText(text, { exact: true }));
+      await press(openItem(text).or(withText(doneItems, text)).getByText(text, { exact: true }));
     },
 
     /** Chooses an entry of an item's menu. */

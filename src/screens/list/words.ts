@@ -120,15 +120,22 @@ export function stepText({ changes, before, after }: UndoableStep): string {
   return all.length > 1 ? countsText(all) : only ? differenceText(only, null) : "";
 }
 
-const COUNTED = ["added", "removed", "done", "unchecked"] as const;
+const COUNTED = {
+  added: "added",
+  removed: "removed",
+  edited: "changed",
+  done: "done",
+  unchecked: "unchecked",
+};
 
 function countsText(differences: readonly Difference[]): string {
-  return COUNTED.map((kind) => ({
-    kind,
-    count: differences.filter(({ type }) => type === kind).length,
-  }))
+  return Object.entries(COUNTED)
+    .map(([kind, word]) => ({
+      word,
+      count: differences.filter(({ type }) => type === kind).length,
+    }))
     .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => `${count} ${count === 1 ? "item" : "items"} ${kind}`)
+    .map(({ word, count }) => `${count} ${count === 1 ? "item" : "items"} ${word}`)
     .join(", ");
 }
 

@@ -1,0 +1,99 @@
+import type { Locator } from "@playwright/test";
+import { expect, type Person, test } from "../support/fixtures";
+import { middleOf, press, pressDown, pressTwice } from "../support/gestures";
+import { listPage, openList } from "../support/list-page";
+import { item, storeList } from "../support/stored-lists";
+
+const USUAL = [
+  ..."Milk, Bread, Eggs, Butter, Apples, Bananas, Carrots, Onions, Potatoes, Rice, Pasta, Oats".split(
+    ", ",
+  ),
+  ..."Coffee, Tea, Yogurt, Cheese, Salt, Flour, Honey, Olive oil, Lemons, Garlic".split(", "),
+];
+
+/** Opens another list of a person who has added the usual items before. */
+async function openNextList(ann: Person) {
+  const { uid, insert, openItems } = await openList(ann, { items: [] });
+  await insert(USUAL.join("\n"));
+  await expect(openItems).toHaveCount(USUAL.length);
+  const id = await storeList([uid], { items: [item("Soap")] });
+  await ann.page.goto(`/list/${id}`);
+  const list = listPage(ann.page);
+  await expect(list.openItems).toHaveText(["Soap"]);
+  return list;
+}
+
+/** Holds an element until it is gone. */
+async function holdAway(target: Locator) {
+  const gone = target
+    .page()
+    .getByRole("option", { name: (await target.textContent()) ?? "", exact: true });
+  const pointer = await pressDown(target);
+  await expect(gone).toHaveCount(0);
+  await pointer.up();
+}
+
+test("twenty usual items are on a list after 21 touches, and the keyboard stays open", {
+  tag: "@phone",
+}, async ({ ann }) => {
+  const { newItem, usualItems, openItems } = await openNextList(ann);
+  await expect(usualItems).toHaveCount(0);
+  await press(newItem);
+  await expect(usualItems).toHaveText(USUAL.slice(0, 20));
+  for (let count = 1; count <= 20; count += 1) {
+    await press(usualItems.nth(count % 2)); // two touches at one place would be a double tap
+    await expect(openItems).toHaveCount(count + 1);
+  }
+  await expect(newItem).toBeFocused();
+  await expect(usualItems).toHaveCount(0); // two are too few
+});
+
+test("a double tap adds one usual item; a long press forgets one, without adding it", {
+  tag: "@both",
+}, async ({ ann, page }) => {
+  const { newItem, usualItems, openItems, notice, suggestions } = await openNextList(ann);
+  await press(newItem);
+  await pressTwice(page, await middleOf(usualItems.first()), 200);
+  await expect(openItems).toHaveText(["Soap", "Milk"]);
+  await expect(usualItems.first()).toHaveText("Bread");
+  await holdAway(usualItems.nth(2));
+  await expect(notice("“Butter” is no longer suggested")).toBeVisible();
+  await expect(usualItems.nth(2)).toHaveText("Apples");
+  await newItem.pressSequentially("b");
+  await expect(suggestions).toHaveText(["Bread", "Bananas"]);
+  await holdAway(suggestions.first());
+  await expect(suggestions).toHaveText(["Bananas"]);
+  await expect(newItem).toBeFocused();
+  await expect(openItems).toHaveText(["Soap", "Milk"]);
+});
+
+test("usual items by the keyboard, and an amount for one of them", async ({ ann, page }) => {
+  const { newItem, usualItems, openItems, notice, undo } = await openNextList(ann);
+  const chosen = page.getByRole("option", { selected: true });
+  await newItem.focus();
+  await expect(usualItems).toHaveCount(0); // nobody has pressed anything
+  for (const key of ["ArrowUp", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(chosen).toHaveText("Bread");
+  await page.keyboard.press("Delete");
+  await expect(chosen).toHaveText("Eggs");
+  await page.keyboard.press("Enter");
+  await expect(openItems).toHaveText(["Soap", "Eggs"]);
+  await expect(usualItems.first()).toHaveText("Milk");
+  await page.keyboard.type("2 eg");
+  await expect(page.getByRole("option")).toHaveText(["2 Eggs"]);
+  for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(openItems).toHaveText(["Soap", "2 Eggs"]);
+  await expect(notice("“Eggs” changed to “2 Eggs”")).toBeVisible();
+  await press(undo);
+  await expect(openItems).toHaveText(["Soap", "Eggs"]);
+  await press(newItem);
+  await page.keyboard.press("Escape");
+  await expect(usualItems).toHaveCount(0);
+  await page.keyboard.type("x");
+  await page.keyboard.press("Backspace");
+  await press(newItem);
+  await expect(usualItems).toHaveCount(0); // until the next focus
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(usualItems.first()).toHaveText("Milk");
+});
